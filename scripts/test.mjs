@@ -1,0 +1,116 @@
+// `npm test [check] [unit] [api] [browser]`: everything, from a fresh clone. Plain Node.js 20.
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { ensureBuilt } from "./build.mjs";
+import { ensureChromium } from "./chromium.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { pinnedNode, root, runForeground } from "./pinned-node.mjs";
+
+/** @typedef {{ passed: number, failed: number }} Count */
+
+const parts = ["check", "unit", "api", "browser", "trials"];
+/** Trials cut power and flood: they are run by name, and not with everything else. */
+const byNameOnly = ["trials"];
+const results = path.join(root, "test-results");
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.find((part) => !parts.includes(part));
+if (unknown) throw new Error(`There is no part ${unknown}; the parts are ${parts.join(", ")}.`);
+const wants = (/** @type {string} */ part) =>
+  chosen.length === 0 ? !byNameOnly.includes(part) : chosen.includes(part);
+
+await ensureInstalled();
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+/** @type {Count[]} */
+const counts = [];
+if (wants("check")) counts.push(await checks());
+if (wants("unit") || wants("api") || wants("trials")) counts.push(await vitest());
+if (wants("browser")) counts.push(await browser());
+
+const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+/** Checks are no tests: they add nothing to those passed, but each that fails counts as a failure. */
+async function checks() {
+  const code = await runForeground(pinnedNode(), ["scripts/check.mjs"]);
+  return { passed: 0, failed: code };
+}
+
+async function vitest() {
+  const projects = [
+    ...(wants("unit") ? ["contract", "web"] : []),
+    ...(wants("api") ? ["server"] : []),
+    ...(wants("trials") ? ["trials"] : []),
+  ];
+  const report = path.join(results, "vitest.json");
+  const args = [
+    "run",
+    ...projects.map((name) => `--project=${name}`),
+    "--reporter=dot",
+    "--reporter=json",
+  ];
+  const code = await runTool("vitest", [...args, `--outputFile.json=${report}`]);
+  return counted(code, report, (/** @type {VitestReport} */ found) => ({
+    passed: found.numPassedTests,
+    failed:
+      found.numFailedTests +
+      found.numPendingTests +
+      found.testResults.filter(
+        (file) => file.status === "failed" && file.assertionResults.length === 0,
+      ).length,
+  }));
+}
+
+async function browser() {
+  const report = path.join(results, "playwright.json");
+  try {
+    await ensureChromium();
+    await ensureBuilt();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
+  }
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const code = await runTool("playwright", ["test", "--config=e2e", "--reporter=list,json"], env);
+  return counted(code, report, (/** @type {PlaywrightReport} */ { stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + stats.skipped,
+  }));
+}
+
+/**
+ * Reads what a runner wrote. No report, no test, or an exit code without a failed test is a failure.
+ *
+ * @template Report
+ * @param {number} code
+ * @param {string} report
+ * @param {(found: Report) => Count} count
+ * @returns {Count}
+ */
+function counted(code, report, count) {
+  if (!existsSync(report)) return { passed: 0, failed: 1 };
+  const found = count(JSON.parse(readFileSync(report, "utf8")));
+  const sound = code === 0 ? found.passed > 0 : found.failed > 0;
+  return sound ? found : { ...found, failed: found.failed + 1 };
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+function runTool(name, args, env = process.env) {
+  return runForeground(pinnedNode(), [path.join(root, "node_modules/.bin", name), ...args], {
+    env,
+  });
+}
+
+/**
+ * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number,
+ *   testResults: { status: string, assertionResults: unknown[] }[] }} VitestReport
+ * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} PlaywrightReport
+ */

@@ -1,0 +1,38 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    // Two cores run the database too.
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      { test: { name: "contract", include: ["contract/src/**/*.test.ts"] } },
+      {
+        test: {
+          name: "web",
+          include: ["web/app/**/*.test.{ts,tsx}"],
+          // Left out of tests otherwise, even when read as text.
+          css: { include: /theme\/(palette|tokens)\.css/ },
+        },
+      },
+      {
+        test: {
+          name: "server",
+          include: ["server/{src,test}/**/*.test.ts"],
+          globalSetup: ["server/test/global-setup.ts"],
+        },
+      },
+      {
+        // Whole processes under trial: each test starts, kills and restarts its own.
+        test: {
+          name: "trials",
+          include: ["trials/tests/*.test.ts"],
+          // Seconds on a quiet machine; whether something is lost does not depend on how busy it is.
+          testTimeout: 300_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
