@@ -1,0 +1,119 @@
+import type { PermissionName, RoleId } from "./constants.ts";
+
+/**
+ * Who may do what (002§6, D5, D80 to D92): one line per action. The server asks `may` before every
+ * endpoint; the browser asks the same function before it offers a button.
+ */
+
+/** The signed-in person as the access rules see them. */
+export interface Actor {
+  user_id: number;
+  area: "customer" | "staff";
+  /** The customer's public code; null for staff. */
+  customer_id: string | null;
+  /** The staff record's id; null for customers. */
+  staff_id: number | null;
+  role_ids: readonly number[];
+  permissions: readonly string[];
+}
+
+interface Rule {
+  /** Staff roles that may always do it. */
+  roles: readonly RoleId[];
+  /** An individual permission that grants it as well (D82). */
+  permission?: PermissionName;
+  /** Customers may do it to their own records; the endpoint names which (D47). */
+  customers?: "own";
+  /** Staff roles that may do it to their own record. */
+  staffOwn?: readonly RoleId[];
+}
+
+const everyStaff = [2, 4, 5, 6, 7, 8, 9] as const;
+/** The Auditor (7) reads everything and writes nothing (D87). */
+const writingStaff = [2, 4, 5, 6, 8, 9] as const;
+const administrators = [8, 9] as const;
+const decisionRoles = [6, 8, 9] as const;
+
+const rules = {
+  "session.own": { roles: everyStaff, customers: "own" },
+  "session.staff": { roles: everyStaff },
+
+  "users.list": { roles: administrators, permission: "users.manage" },
+  "users.search": { roles: everyStaff },
+  "users.read": { roles: everyStaff, customers: "own" },
+  "users.update": {
+    roles: administrators,
+    permission: "users.manage",
+    customers: "own",
+    staffOwn: writingStaff,
+  },
+  "users.set_password": { roles: administrators, permission: "users.manage" },
+  "users.delete": { roles: [9] },
+
+  "staff.directory": { roles: everyStaff },
+  "staff.roles": { roles: everyStaff },
+  "staff.details": { roles: administrators, permission: "staff.manage" },
+  "staff.read": { roles: administrators, permission: "staff.manage", staffOwn: everyStaff },
+  "staff.permissions": { roles: administrators, permission: "staff.manage" },
+  "staff.create": { roles: administrators, permission: "staff.manage" },
+  "staff.update": { roles: administrators, permission: "staff.manage" },
+  "staff.set_status": { roles: administrators, permission: "staff.manage" },
+  "staff.assign_roles": { roles: administrators },
+  "staff.assign_permissions": { roles: administrators },
+  "staff.delete": { roles: [9] },
+
+  "customers.list": { roles: everyStaff },
+  "customers.create": { roles: writingStaff },
+  "customers.read": { roles: everyStaff, customers: "own" },
+  "customers.update": { roles: writingStaff, customers: "own" },
+
+  "applications.draft": { roles: writingStaff, customers: "own" },
+  "applications.submit": { roles: writingStaff, customers: "own" },
+
+  "loans.list": { roles: everyStaff },
+  "loans.read": { roles: everyStaff, customers: "own" },
+  "loans.edit": { roles: administrators, permission: "loans.edit", customers: "own" },
+  "loans.first_review": { roles: decisionRoles, permission: "loans.first_review" },
+  "loans.second_review": { roles: administrators, permission: "loans.second_review" },
+  "loans.decide": { roles: decisionRoles, permission: "loans.approve" },
+
+  "payments.list": { roles: everyStaff },
+  "payments.record": { roles: writingStaff },
+  "payments.reverse": { roles: decisionRoles },
+
+  "transfers.list": { roles: everyStaff },
+  "transfers.create": { roles: writingStaff },
+  // The creator as well, whatever their role; the operation checks it (D117).
+  "transfers.update": { roles: writingStaff },
+  "transfers.delete": { roles: administrators, permission: "transfers.delete" },
+
+  "ledger.read": { roles: [6, 7, 8, 9] },
+  "reports.read": { roles: everyStaff },
+  "audit.read": { roles: [7, 8, 9] },
+  "messages.read": { roles: administrators },
+  "messages.answer": { roles: administrators },
+  "settings.read": { roles: everyStaff },
+  "settings.update": { roles: [9] },
+} as const satisfies Record<string, Rule>;
+
+/** The name of something a signed-in person may or may not do. */
+export type Action = keyof typeof rules;
+
+/** Every action with its rule, for the generated access matrix. */
+export const accessRules: Readonly<Record<Action, Rule>> = rules;
+
+/**
+ * Whether this person may do this at all. Where the rule is "own", the answer is yes only together
+ * with the ownership of the record, which the server checks in one place (D47).
+ */
+export function may(actor: Actor, action: Action, record: "own" | "any" = "any"): boolean {
+  const rule: Rule = rules[action];
+  if (actor.area === "customer") return rule.customers === "own" && record === "own";
+  if (record === "own" && holdsOne(actor, rule.staffOwn ?? [])) return true;
+  if (holdsOne(actor, rule.roles)) return true;
+  return rule.permission !== undefined && actor.permissions.includes(rule.permission);
+}
+
+function holdsOne(actor: Actor, roles: readonly RoleId[]): boolean {
+  return actor.role_ids.some((id) => roles.some((allowed) => allowed === id));
+}

@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { storedFile } from "../documents/record.ts";
+import { answer, endpoint, refusal } from "../endpoint.ts";
+import { uploadLimits } from "../constants.ts";
+import { text } from "../fields.ts";
+import { base64Length, fileTexts } from "../files.ts";
+import { draftRecord, savedDraft } from "./draft.ts";
+import { uploadedFile } from "./payload.ts";
+import { applicationFieldTexts } from "./texts.ts";
+
+const tag = "applications";
+const access = "applications.draft";
+/** Drafts are their maker's alone; the operations see to it. */
+const owner = "actor";
+const applicationId = z.uuid({ error: applicationFieldTexts.applicationId });
+const params = z.object({ applicationId });
+const fileParams = z.object({ applicationId, fileId: z.string() });
+/** One file as base64, and its name. */
+const fileBytes = base64Length(uploadLimits.fileBytes) + 64 * 1024;
+
+/**
+ * Saves an unfinished application under the id the browser made for it. With base_updated_at, a draft that was
+ * saved since is kept and the call refused with 409 (`staleDraft`); without it the last one wins. 409 also once the
+ * application has been submitted.
+ */
+export const saveDraft = endpoint({
+  method: "PUT",
+  path: "/applications/{applicationId}/draft",
+  access,
+  owner,
+  tag,
+  summary: "Saves an unfinished application",
+  params,
+  body: savedDraft,
+  response: answer({ draft: draftRecord }),
+});
+
+/** The refusal of a draft that is older than the stored one: it carries the stored one. */
+export const staleDraft = refusal.extend({ draft: draftRecord });
+
+/** The caller's own unfinished applications, newest first. */
+export const listDrafts = endpoint({
+  method: "GET",
+  path: "/applications/drafts",
+  access,
+  owner,
+  tag,
+  summary: "One's own unfinished applications, newest first",
+  response: answer({ drafts: z.array(draftRecord), data: z.array(draftRecord) }),
+});
+
+export const readDraft = endpoint({
+  method: "GET",
+  path: "/applications/{applicationId}/draft",
+  access,
+  owner,
+  tag,
+  summary: "One unfinished application",
+  params,
+  response: answer({ draft: draftRecord }),
+});
+
+/** Deletes an unfinished application with its files. */
+export const deleteDraft = endpoint({
+  method: "DELETE",
+  path: "/applications/{applicationId}/draft",
+  access,
+  owner,
+  tag,
+  summary: "Deletes an unfinished application with its files",
+  params,
+  response: answer({}),
+});
+
+/** The file as JSON with base64 content; the route's own reader puts raw bytes into the same shape. */
+const addedFile = uploadedFile.extend({
+  name: text({ max: 255, error: fileTexts.noName }).optional(),
+  content: z.union([z.string(), z.custom<Uint8Array>((content) => content instanceof Uint8Array)], {
+    error: fileTexts.notBase64("A file"),
+  }),
+});
+
+/**
+ * Adds a file to an unfinished application: as JSON with base64 content, or as the bytes themselves
+ * (content-type application/octet-stream) with name and type in the query. Adding the same content under the
+ * same name again answers the file that is there.
+ */
+export const addDraftFile = endpoint({
+  method: "POST",
+  path: "/applications/{applicationId}/files",
+  access,
+  owner,
+  tag,
+  summary: "Adds a file to an unfinished application, as base64 in JSON or as raw bytes",
+  params,
+  query: z.object({
+    name: text({ max: 255, error: fileTexts.noName }).optional(),
+    type: text({ error: fileTexts.notBase64("A file") }).optional(),
+  }),
+  body: addedFile,
+  bodyLimit: fileBytes,
+  response: answer({ file: storedFile, files: z.array(storedFile) }),
+});
+
+/** The files of an unfinished application, in the order they were added. */
+export const listDraftFiles = endpoint({
+  method: "GET",
+  path: "/applications/{applicationId}/files",
+  access,
+  owner,
+  tag,
+  summary: "The files of an unfinished application",
+  params,
+  response: answer({ files: z.array(storedFile), data: z.array(storedFile) }),
+});
+
+/** One file of an unfinished application, as an attachment. */
+export const readDraftFile = endpoint({
+  method: "GET",
+  path: "/applications/{applicationId}/files/{fileId}",
+  access,
+  owner,
+  tag,
+  summary: "One file of an unfinished application, as an attachment",
+  params: fileParams,
+  response: z.custom<Uint8Array>(),
+  file: true,
+});
+
+export const deleteDraftFile = endpoint({
+  method: "DELETE",
+  path: "/applications/{applicationId}/files/{fileId}",
+  access,
+  owner,
+  tag,
+  summary: "Removes a file from an unfinished application",
+  params: fileParams,
+  response: answer({ files: z.array(storedFile) }),
+});

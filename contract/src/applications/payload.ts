@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { type consentSigned, genders, uploadLimits } from "../constants.ts";
+import {
+  addressFields,
+  bankFields,
+  employerFields,
+  guarantorFields,
+} from "../customers/records.ts";
+import { isEmailAddress } from "../email.ts";
+import { isCustomerCode, text, yesNo } from "../fields.ts";
+import { fileTexts } from "../files.ts";
+import { normalizePhone } from "../phone.ts";
+import { applicationFieldTexts as texts } from "./texts.ts";
+import {
+  openText,
+  typedConsent,
+  typedDate,
+  typedNumber,
+  typedPurposes,
+  typedSalary,
+} from "./typed.ts";
+
+const wrongSection = { error: texts.section };
+
+/** A section left out counts as an empty one: nothing in it is required as such (D62). */
+function section<Shape extends z.ZodRawShape>(shape: Shape) {
+  const schema = z.object(shape, wrongSection);
+  return schema.nullish().transform((typed) => typed ?? schema.parse({}));
+}
+
+function openTexts<Name extends string>(names: readonly Name[]) {
+  // Object.fromEntries forgets which keys it was given.
+  return Object.fromEntries(names.map((name) => [name, openText()])) as Record<
+    Name,
+    ReturnType<typeof openText>
+  >;
+}
+
+const email = openText().refine((typed) => typed === "" || isEmailAddress(typed), {
+  error: texts.email,
+});
+const phone = openText(40).refine((typed) => typed === "" || normalizePhone(typed) !== null, {
+  error: texts.phone,
+});
+const namedCustomer = z
+  .string({ error: texts.customerId })
+  .refine((typed) => typed === "" || isCustomerCode(typed), { error: texts.customerId })
+  .nullish();
+const openYesNo = yesNo.nullish().transform((typed) => typed ?? "");
+
+/** Who applies. Staff name a stored customer by customer_id, or type in a new person (D60). */
+const customerSection = section({
+  customer_id: namedCustomer,
+  customerId: namedCustomer,
+  first_name: openText(100),
+  middle_name: openText(100),
+  last_name: openText(100),
+  gender: z
+    .union([z.enum(genders), z.literal("")], { error: texts.gender })
+    .nullish()
+    .transform((typed) => typed ?? ""),
+  /** YYYY-MM-DD or empty (D8). */
+  date_of_birth: typedDate(texts.birthDate),
+  email,
+  phone,
+  /** One field under two names (D7). */
+  other_phone: phone,
+  second_phone: phone,
+});
+
+const loanSection = section({
+  loan_type: openText(),
+  /** NLe; the text of the field is taken as well. What is no number counts as 0 (001§5). */
+  loan_amount: typedNumber().nullish().transform(orZero),
+  amount_in_words: openText(),
+  /** A fraction: 0.2 is 20% (D67). */
+  interest_rate: typedNumber().nullish().transform(orZero),
+  /** In months. */
+  loan_period: typedNumber().nullish().transform(orZero),
+  loan_purpose: typedPurposes.nullish().transform((typed) => typed ?? ""),
+  monthly_salary: typedSalary,
+  salary_in_words: openText(),
+  co_debtor: openYesNo,
+  co_debtor_name: openText(),
+  co_debtor_relation: openText(),
+  prior_loan_history: openYesNo,
+  loaned_with_easylife: openYesNo,
+  owe_arrears_elsewhere: openYesNo,
+});
+
+const consentSection = section({
+  consent: typedConsent.nullish().transform((typed) => typed ?? ""),
+  /** The other name of consent (D7). */
+  consented: typedConsent.nullish().transform((typed) => typed ?? ""),
+  full_name: openText(),
+  applicant_initial: openText(20),
+  /** YYYY-MM-DD; the day of submission when it is left out. */
+  submission_date: typedDate(texts.consentDate),
+});
+
+const unreadable = fileTexts.notBase64("A file");
+
+/** A file inside the payload (001§3): base64 without a prefix. Its size and type are read from its content (D71). */
+export const uploadedFile = z.object(
+  {
+    name: text({ max: 255, error: fileTexts.noName }).min(1, { error: fileTexts.noName }),
+    size: z.number({ error: unreadable }).nullish(),
+    type: text({ error: unreadable }).nullish(),
+    content: z.string({ error: unreadable }),
+  },
+  { error: unreadable },
+);
+
+/**
+ * A whole application (001§3, 002§7). staff_id and every money figure are the server's (D5, D59). The files are
+ * those in the payload and those uploaded before under the same application_id.
+ */
+export const applicationPayload = z.object(
+  {
+    /** Made by the browser and sent with every retry: the same application is taken once. */
+    application_id: z.uuid({ error: texts.applicationId }).nullish(),
+    customer_id: namedCustomer,
+    customerId: namedCustomer,
+    customer: customerSection,
+    address: section(openTexts(addressFields)),
+    employment: section({ ...openTexts(employerFields), employer_email: email }),
+    loan: loanSection,
+    bank: section(openTexts(bankFields)),
+    guarantor: section({ ...openTexts(guarantorFields), guarantor_email: email }),
+    files: z
+      .array(uploadedFile, { error: unreadable })
+      .max(uploadLimits.files, { error: fileTexts.tooMany })
+      .nullish()
+      .transform((typed) => typed ?? []),
+    consent: consentSection,
+  },
+  wrongSection,
+);
+
+/** An application as the server reads it. */
+export type ApplicationPayload = z.output<typeof applicationPayload>;
+
+/** Whether the consent was given, under either of its names (D7). */
+export function consentOf(payload: ApplicationPayload): typeof consentSigned | "" {
+  return payload.consent.consent || payload.consent.consented;
+}
+
+/** Whom staff chose for the application, wherever the payload names them (D7); null for a new person. */
+export function namedCustomerOf(payload: ApplicationPayload): string | null {
+  const { customer } = payload;
+  return (
+    customer.customer_id || customer.customerId || payload.customer_id || payload.customerId || null
+  );
+}
+
+function orZero(typed: number | null | undefined): number {
+  return typed ?? 0;
+}

@@ -1,0 +1,42 @@
+import { loanPurposes } from "../constants.ts";
+
+/** What is said about the fields of an application that are wrong in themselves (001§5, 002§5, D8). */
+export const applicationFieldTexts = {
+  section: "Send the application as a JSON object.",
+  number: "Please enter a number.",
+  salary: "Please enter the monthly salary as an amount with at most two decimals.",
+  purposes: `Please choose the loan purposes from the list: ${loanPurposes.join(", ")}.`,
+  consent: "The consent is either signed or empty.",
+  consentDate: "Please enter a valid date in the format DD-MM-YYYY.",
+  birthDate: "Invalid date format. Use DD-MM-YYYY.",
+  birthDateAhead: "Please enter a valid date of birth.",
+  phone: "Please enter a valid Sierra Leone phone number.",
+  email: "Please enter a valid email address.",
+  gender: "Please choose male, female or other.",
+  applicationId: "The application id must be a UUID.",
+  customerId: "This is not a valid customer id.",
+  /** Submitting again under an id that holds another application. */
+  idInUse: "Another application was already submitted under this id. Please start a new one.",
+  /** A person typed in by staff whose address has an account (D60). */
+  emailInUse:
+    "An account with this email already exists. Search for the customer and choose them instead.",
+  phoneMissing: "Please enter the applicant's phone number.",
+} as const;
+
+/** What the calls about drafts say. */
+export const draftTexts = {
+  saved: "Draft saved.",
+  found: "Draft",
+  listed: "Drafts",
+  deleted: "Draft deleted.",
+  notFound: "This draft is no longer stored.",
+  notFoundForFiles: "Save the application before you add files to it.",
+  submitted: "This application has already been submitted.",
+  /** Another device saved a newer draft than the one this change was typed on. */
+  changedMeanwhile:
+    "This application was changed on another device in the meantime. Compare it with your entries before you save again.",
+  step: "The step of an application is a number from 1 to 10.",
+  body: "Send the entries of the application as a JSON object.",
+  tooMany: (count: number) =>
+    `You have ${count} unfinished applications. Please submit or delete one before you start another.`,
+} as const;

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { textLimits } from "../constants.ts";
+import { isCalendarDate } from "../dates.ts";
+import { answer, endpoint, pageAnswer, pageQuery } from "../endpoint.ts";
+import { exportOf } from "../exports/list-export.ts";
+import { text } from "../fields.ts";
+import { auditTexts } from "./texts.ts";
+
+const tag = "audit";
+
+const date = z
+  .string({ error: auditTexts.invalidDate })
+  .refine((typed) => typed === "" || isCalendarDate(typed), { error: auditTexts.invalidDate })
+  .optional();
+
+/** How the trail is searched (D14). Everything that is given must hold. */
+export const auditFilter = z.object({
+  /** A user id, or a part of the name or e-mail of who acted. */
+  person: text({ max: textLimits.search }).nullish(),
+  record_type: text({ max: textLimits.search }).nullish(),
+  record_id: text({ max: 300 }).nullish(),
+  /** The whole action or its beginning: "loan." finds everything done to loans. */
+  action: text({ max: textLimits.search }).nullish(),
+  /** Business dates, both included. */
+  from: date,
+  to: date,
+});
+
+/** One event. `before` and `after` hold what changed, as JSON. */
+export const auditEntry = z.object({
+  id: z.number().int(),
+  created_at: z.iso.datetime(),
+  actor_user_id: z.number().int().nullable(),
+  /** Name of who acted, null for visitors. */
+  actor_name: z.string().nullable(),
+  actor_role: z.string(),
+  action: z.string(),
+  record_type: z.string(),
+  record_id: z.string(),
+  before: z.json().nullable(),
+  after: z.json().nullable(),
+  network_address: z.string().nullable(),
+  request_id: z.string().nullable(),
+});
+
+/** An event as the API answers it. */
+export type AuditEntry = z.output<typeof auditEntry>;
+
+/** The audit trail, newest first. */
+export const listAudit = endpoint({
+  method: "GET",
+  path: "/audit",
+  access: "audit.read",
+  tag,
+  summary: "The audit trail",
+  query: pageQuery.extend(auditFilter.shape),
+  response: answer({ entries: z.array(auditEntry), ...pageAnswer }),
+});
+
+/** The actions and record types that occur, for the search form. */
+export const listAuditKinds = endpoint({
+  method: "GET",
+  path: "/audit/kinds",
+  access: "audit.read",
+  tag,
+  summary: "Actions and record types of the audit trail",
+  response: answer({ actions: z.array(z.string()), record_types: z.array(z.string()) }),
+});
+
+/** The found events as a file. */
+export const exportAudit = exportOf(listAudit, "/audit/export", auditFilter.shape);

@@ -1,0 +1,196 @@
+import { z } from "zod";
+import { answer, endpoint } from "../endpoint.ts";
+import { pathId } from "../fields.ts";
+import {
+  areaRole,
+  changePasswordBody,
+  credentials,
+  forgotBody,
+  linkToken,
+  liveSession,
+  profile,
+  refreshBody,
+  resetBody,
+  signedInStaff,
+  signUpBody,
+} from "./schemas.ts";
+import { authTexts } from "./texts.ts";
+
+const tag = "auth";
+
+/** What a session hands out; our own pages keep the refresh token in its HttpOnly cookie alone (D30). */
+const tokens = { accessToken: z.string(), refreshToken: z.string() };
+
+/** Customer sign-in (000§5, 000§7). 403 "Unauthorized role for sign-in" to staff (D26), 429 after too many failures (D27). */
+export const signInCustomer = endpoint({
+  method: "POST",
+  path: "/user/signin",
+  access: "public",
+  tag,
+  summary: "Signs a customer in",
+  body: credentials,
+  response: answer(tokens),
+});
+
+/** Staff sign-in (000§5, 000§7). 403 "Unauthorized role for sign-in" to customers (D26). */
+export const signInStaff = endpoint({
+  method: "POST",
+  path: "/staff/signin",
+  access: "public",
+  tag,
+  summary: "Signs a staff member in",
+  body: credentials,
+  response: answer({ ...tokens, staff: signedInStaff }),
+});
+
+/**
+ * Makes a customer's account and record (D22, D28, D48, D93). Signed-in staff get the ids of what was made, a visitor
+ * gets none. 409 when the address is taken.
+ */
+export const signUp = endpoint({
+  method: "POST",
+  path: "/user/signup",
+  access: "public",
+  tag,
+  summary: "Makes a customer's account",
+  body: signUpBody,
+  response: answer({
+    user: z.object({ id: z.number().int(), customer_id: z.string(), email: z.string() }).optional(),
+    user_id: z.number().int().optional(),
+    customer_id: z.string().optional(),
+  }),
+});
+
+/**
+ * Ends the caller's session, named by the access token or, where that has run out, by the refresh token. 401 when
+ * neither names a live one, which the pages treat as signed out already (000§7).
+ */
+export const signOutCustomer = endpoint({
+  method: "POST",
+  path: "/user/signout",
+  access: "public",
+  tag,
+  summary: "Signs out",
+  body: refreshBody,
+  response: answer({}),
+});
+
+/** The same for the back office. */
+export const signOutStaff = endpoint({
+  ...signOutCustomer,
+  path: "/staff/signout",
+  summary: "Signs staff out",
+});
+
+/** Swaps a refresh token for a new pair (D31). 401 "No refresh token provided", or 401 "Unauthorized". */
+export const refreshCustomer = endpoint({
+  method: "POST",
+  path: "/user/refresh-token",
+  access: "public",
+  tag,
+  summary: "Continues a customer's session",
+  body: refreshBody,
+  response: answer(tokens),
+});
+
+/** The same for staff; neither call accepts the other's token. */
+export const refreshStaff = endpoint({
+  ...refreshCustomer,
+  path: "/staff/refresh-token",
+  summary: "Continues a staff session",
+});
+
+/** Mails a link to set a new password. Unknown addresses get the same answer, with role "user" (D37). */
+export const forgotPassword = endpoint({
+  method: "POST",
+  path: "/user/forgot-password",
+  access: "public",
+  tag,
+  summary: "Mails a password reset link",
+  body: forgotBody,
+  response: answer({ role: areaRole }),
+});
+
+/** The same for staff accounts only (D37). */
+export const forgotStaffPassword = endpoint({
+  ...forgotPassword,
+  path: "/staff/forgot-password",
+  summary: "Mails a password reset link to staff",
+});
+
+/** Sets a new password with the token of a mailed link, and ends every session (D38, D39). */
+export const resetPassword = endpoint({
+  method: "POST",
+  path: "/user/reset-password/{token}",
+  access: "public",
+  tag,
+  summary: "Sets a new password with a mailed token",
+  params: z.object({ token: linkToken }),
+  body: resetBody,
+  response: answer({ role: areaRole }),
+});
+
+/** The same call under the staff path (D38). */
+export const resetStaffPassword = endpoint({
+  ...resetPassword,
+  path: "/staff/reset-password/{token}",
+});
+
+/**
+ * Changes the caller's own password, or sets that of the account named by customer_id or user_id (D40, D84). When the
+ * caller signed in more than 15 minutes ago, 400 with `fields.current_password` asks for the current one.
+ */
+export const changePassword = endpoint({
+  method: "POST",
+  path: "/user/change-password",
+  access: "session.own",
+  owner: "actor",
+  tag,
+  summary: "Changes one's own password, or sets another account's",
+  body: changePasswordBody,
+  response: answer({}),
+});
+
+/** Confirms the address an account was made with (D36). One text for every link that does not hold. */
+export const verifyEmail = endpoint({
+  method: "POST",
+  path: "/user/{id}/verify/{token}",
+  access: "public",
+  tag,
+  summary: "Confirms an e-mail address with a mailed token",
+  params: z.object({ id: pathId(authTexts.linkInvalid), token: linkToken }),
+  response: answer({}),
+});
+
+/** The signed-in person's own record. */
+export const readProfile = endpoint({
+  method: "GET",
+  path: "/user/profile",
+  access: "session.own",
+  owner: "actor",
+  tag,
+  summary: "The signed-in person's own record",
+  response: answer({ user: profile }),
+});
+
+/** Where the signed-in person is signed in, the newest first. */
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/user/sessions",
+  access: "session.own",
+  owner: "actor",
+  tag,
+  summary: "The caller's live sessions",
+  response: answer({ sessions: z.array(liveSession) }),
+});
+
+/** Signs out everywhere, this browser included. */
+export const endAllSessions = endpoint({
+  method: "POST",
+  path: "/user/sessions/end-all",
+  access: "session.own",
+  owner: "actor",
+  tag,
+  summary: "Ends every session of the caller",
+  response: answer({ ended: z.number().int() }),
+});

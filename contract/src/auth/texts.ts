@@ -1,0 +1,48 @@
+/**
+ * What the account calls say. Those of the specification are to the letter (000§5, 000§7, 000§8, 002§8); the others
+ * are the decisions' (D27, D28, D36 to D40, D90) or ours.
+ */
+export const authTexts = {
+  allFieldsRequired: "All fields are required",
+  emailRequired: "Email field is required",
+  invalidEmail: "Please enter a valid email address.",
+  unrecognizedDomain:
+    "Please use an email from recognized domains like Gmail, Yahoo, or .org domains.",
+  invalidPhone: "Please enter a valid Sierra Leone phone number.",
+  invalidDate: "Invalid date format. Use DD-MM-YYYY.",
+  invalidBirthDate: "Please enter a valid date of birth.",
+  passwordsDiffer: "Passwords do not match.",
+  passwordTooShort: "Password must be at least 8 characters.",
+  passwordTooLong: "Password must be at most 200 characters.",
+
+  unauthorized: "Unauthorized",
+  wrongCredentials: "Invalid email or password.",
+  notActive: "Your account is not active. Please contact support.",
+  wrongArea: "Unauthorized role for sign-in",
+  noRefreshToken: "No refresh token provided",
+  signedIn: "Signed in successfully.",
+  signedOut: "Signed out successfully.",
+  sessionContinues: "The session continues.",
+  sessionsListed: "Your sessions",
+  profileRead: "Your profile",
+  signedOutEverywhere: "You have been signed out everywhere.",
+
+  accountExists: "An account with this email already exists.",
+  accountCreated: "Your account has been created. Please check your email to confirm your address.",
+  customerCreated: "The customer has been registered.",
+
+  resetRequested: "Password reset requested. Check your email.",
+  resetDone: "Password has been reset successfully",
+  linkInvalid: "This link is not valid or has expired.",
+  emailVerified: "Your email has been verified successfully.",
+
+  passwordChanged: "Password changed successfully.",
+  currentPasswordNeeded: "Please enter your current password.",
+  currentPasswordWrong: "The current password is not correct.",
+  noSuchAccount: "Account not found.",
+  notAllowed: "You do not have permission to access this resource.",
+
+  tooManyFailures: "Too many failed attempts. Please wait a few minutes and try again.",
+  tooManyRequests: "Too many requests. Please wait a while and try again.",
+  busy: "Many people are signing in right now. Please try again in a moment.",
+} as const;

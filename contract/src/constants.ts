@@ -1,0 +1,254 @@
+/**
+ * Every number and list of the specification, grouped by what it belongs to. Texts are in texts.ts,
+ * the loan statuses with their rules in loans/status.ts.
+ */
+
+/** Name under which the browser's local storage holds the access token (000§3). */
+export const accessTokenKey = "accessToken";
+
+/** Times, in milliseconds. */
+export const timers = {
+  /** Without mouse move, key press, click or touch the session ends (000§4, D33). */
+  inactivity: 15 * 60_000,
+  tokenCheck: 60_000,
+  /** The check renews a token with less life than this (D31). */
+  refreshBelow: 5 * 60_000,
+  homeLoading: 1_000,
+  afterForgotPassword: 5_000,
+  afterPasswordReset: 3_000,
+  /** Banners in panels, staff and user administration, and the customer area (001§9, 002§9). */
+  banner: 3_000,
+  /** Banners on the loans page and the payment form (002§4). */
+  loanBanner: 5_000,
+  /** Pause before a typed loan id is looked up (002§2). */
+  loanLookup: 1_500,
+  /** Pause before a typed search reloads the loans (002§7). */
+  loanSearch: 1_000,
+} as const;
+
+/** Lives of tokens and of a fresh sign-in, in milliseconds (D31, D38, D40). */
+export const lifetimes = {
+  accessToken: 15 * 60_000,
+  refreshToken: 12 * 3_600_000,
+  resetToken: 60 * 60_000,
+  /** While the password was given this recently, changing it does not ask for it again. */
+  freshSignIn: 15 * 60_000,
+} as const;
+
+/** How often something may be tried in a window of milliseconds (D27, D28, D37, D44). */
+export const attemptLimits = {
+  signInPerEmail: { count: 5, window: 15 * 60_000 },
+  signInPerNetwork: { count: 20, window: 15 * 60_000 },
+  signUpPerNetwork: { count: 60, window: 3_600_000 },
+  forgotPasswordPerEmail: { count: 5, window: 3_600_000 },
+  forgotPasswordPerNetwork: { count: 20, window: 3_600_000 },
+  messagePerNetwork: { count: 30, window: 3_600_000 },
+  verifyPerNetwork: { count: 20, window: 3_600_000 },
+} as const;
+
+/** Rows a page (001§9, 002§9, D78, D116). */
+export const pageSizes = { list: 10, activeLoans: 6, largest: 100, unpaged: 1_000 } as const;
+
+/** From this many rows on, a list's total may be as old as `totalMayBeOld` milliseconds (D116). */
+export const exactTotalBelow = 100_000;
+export const totalMayBeOld = 30_000;
+
+/** A search by name needs this many letters (D116). */
+export const shortestNameSearch = 3;
+
+/** Window width in pixels above which a sidebar is open at first (001§9, 002§9). */
+export const sidebarBreakpoint = 992;
+
+/** Phone numbers (000§9). */
+export const phoneCountryCode = "+232";
+export const phoneLocalDigits = 8;
+
+/** Passwords: the shortest the server takes (D39), and the longest it hashes. */
+export const shortestPassword = 8;
+export const longestPassword = 200;
+
+/** Recognized e-mail hosts, beside any that ends in .org (000§5, D21). */
+export const emailDomains = [
+  "gmail.com",
+  "yahoo.com",
+  "outlook.com",
+  "hotmail.com",
+  "live.com",
+  "msn.com",
+  "icloud.com",
+  "me.com",
+  "aol.com",
+  "ymail.com",
+  "rocketmail.com",
+  "protonmail.com",
+  "proton.me",
+  "zoho.com",
+  "mail.com",
+] as const;
+
+/** Longest texts, in characters. A review's notes are 002§5; the others keep a record readable. */
+export const textLimits = {
+  line: 200,
+  paragraph: 2_000,
+  message: 5_000,
+  reviewNotes: 50,
+  search: 100,
+  transferPin: 50,
+} as const;
+
+/** All roles by id; the staff form offers those of type staff (000§3, D81). */
+export const roles = [
+  { id: 1, name: "user", type: "customer" },
+  { id: 2, name: "Basic", type: "staff" },
+  { id: 3, name: "customer", type: "customer" },
+  { id: 4, name: "Cashier", type: "staff" },
+  { id: 5, name: "Loan Officer", type: "staff" },
+  { id: 6, name: "Finance Admin", type: "staff" },
+  { id: 7, name: "Auditor", type: "staff" },
+  { id: 8, name: "Manager", type: "staff" },
+  { id: 9, name: "System Admin", type: "staff" },
+] as const;
+
+/** The id of a role. */
+export type RoleId = (typeof roles)[number]["id"];
+
+/** Roles by what they are called in the rules. */
+export const roleIds = {
+  user: 1,
+  basic: 2,
+  customer: 3,
+  cashier: 4,
+  loanOfficer: 5,
+  financeAdmin: 6,
+  auditor: 7,
+  manager: 8,
+  systemAdmin: 9,
+} as const satisfies Record<string, RoleId>;
+
+/** The roles a staff member can hold. */
+export const staffRoles = roles.filter((role) => role.type === "staff");
+
+/** A staff member created without a role gets this one (D43). */
+export const defaultStaffRole: RoleId = roleIds.basic;
+
+/** Rights that can be given to one staff member beyond their roles (D82). */
+export const permissions = [
+  { id: 1, name: "loans.first_review", label: "First review of loans" },
+  { id: 2, name: "loans.second_review", label: "Second review of loans" },
+  { id: 3, name: "loans.approve", label: "Approve, reject, cancel and close loans" },
+  { id: 4, name: "loans.edit", label: "Edit loans" },
+  { id: 5, name: "staff.manage", label: "Manage staff" },
+  { id: 6, name: "users.manage", label: "Manage users" },
+  { id: 7, name: "transfers.delete", label: "Delete transfers" },
+] as const;
+
+/** The name of an individual permission. */
+export type PermissionName = (typeof permissions)[number]["name"];
+
+/** States of a staff member or user (002§4, D91). Only active ones may sign in (D90). */
+export const accountStatuses = [
+  { value: "active", label: "Active", action: "Activate" },
+  { value: "inactive", label: "Inactive", action: "Deactivate" },
+  { value: "on_leave", label: "On Leave", action: "On Leave" },
+  { value: "terminated", label: "Terminated", action: "Terminate" },
+] as const;
+
+/** The stored state of a staff member or user. */
+export type AccountStatus = (typeof accountStatuses)[number]["value"];
+
+/** Genders of customers and users; staff forms offer them as suggestions (001§3, D43). */
+export const genders = ["male", "female", "other"] as const;
+
+/** The sixteen districts, offered as suggestions; the field takes any text. */
+export const districts = [
+  "Bo",
+  "Bombali",
+  "Bonthe",
+  "Falaba",
+  "Kailahun",
+  "Kambia",
+  "Karene",
+  "Kenema",
+  "Koinadugu",
+  "Kono",
+  "Moyamba",
+  "Port Loko",
+  "Pujehun",
+  "Tonkolili",
+  "Western Area Rural",
+  "Western Area Urban",
+] as const;
+
+/** Loan types: what is stored, what is shown, and the rate a form starts with (001§3, D66). */
+export const loanTypes = [
+  { value: "Salary Loan", label: "Salary Loan", defaultRate: 0.2 },
+  { value: "Personal Loan", label: "Micro/Personal Loan", defaultRate: 0.3 },
+  { value: "Group Loan", label: "Group Loan", defaultRate: 0.25 },
+  { value: "Individual Loan", label: "Individual Business Loan", defaultRate: 0.25 },
+] as const;
+
+/** The stored type of a loan. */
+export type LoanType = (typeof loanTypes)[number]["value"];
+
+/** Rates an application may choose, as fractions (001§5). */
+export const interestRates = [0.2, 0.25, 0.3] as const;
+
+/** The fee deducted at disbursement, as a fraction of the amount (001§9, 002§9). */
+export const processingFeeRate = 0.02;
+
+/** Longest period in months that a loan is booked over: fifty years, a limit of the books alone. */
+export const longestLoanPeriod = 600;
+
+/** Purposes of a loan, several at once, joined by comma in storage (001§5). */
+export const loanPurposes = [
+  "Home Improvement",
+  "Personal Expenses",
+  "Education",
+  "Medical Expenses",
+  "Business Investment",
+  "Vehicle Purchase",
+  "Others",
+] as const;
+
+/** What is stored when the consent box is ticked; empty otherwise (001§3). */
+export const consentSigned = "consent signed";
+
+/** Ways of paying the payment form suggests; the field takes any text (002§2). */
+export const paymentMethods = ["Cash", "Bank Transfer", "Mobile Money", "Cheque"] as const;
+
+/** Media through which transfers arrive, as suggestions (002§3, D13). */
+export const transferMedia = ["Ria", "Western Union", "MoneyGram"] as const;
+
+/** Currencies of a transfer, as suggestions: three letters of ISO 4217 (D117). */
+export const transferCurrencies = ["USD", "GBP", "EUR", "CAD", "AUD", "GNF", "LRD", "NGN"] as const;
+
+/** Steps of the loan application, from the checklist to the review (001§2). */
+export const applicationSteps = [
+  "Loan Requirements / Checklist",
+  "Customer Information",
+  "Customer Address",
+  "Employment Information",
+  "Enter Loan Details",
+  "Bank and Account Information",
+  "Guarantor Information",
+  "Upload Files",
+  "Acknowledgement and Consent",
+  "Review and Submit Application",
+] as const;
+
+/** Uploads of one application, in bytes and files (D71). */
+export const uploadLimits = {
+  fileBytes: 5 * 1024 * 1024,
+  files: 12,
+  totalBytes: 25 * 1024 * 1024,
+} as const;
+
+/** The questionnaire's ages are what it checks, the stated ones what the services page says (D15). */
+export const eligibleAge = { from: 20, to: 70 } as const;
+export const statedAge = { from: 20, to: 55 } as const;
+export const eligibleSalary = 500;
+export const eligibleCapital = 500;
+
+/** Dashboard (002§9, D122). */
+export const salesAxisStep = 5_000;
+export const smallestBarMaximum = 50;

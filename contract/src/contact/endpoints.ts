@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { checkEmail } from "../auth/fields.ts";
+import { typedEmail } from "../auth/schemas.ts";
+import { textLimits } from "../constants.ts";
+import { answer, endpoint, pageAnswer, pageQuery } from "../endpoint.ts";
+import { exportOf } from "../exports/list-export.ts";
+import { pathId, requiredText, text } from "../fields.ts";
+import { contactTexts } from "./texts.ts";
+
+const tag = "contact";
+const missing = contactTexts.fieldsRequired;
+
+/** The contact form and the issue report, whose message begins with `issueReportPrefix` (D44). */
+export const sendMessage = endpoint({
+  method: "POST",
+  path: "/contact-us/message",
+  access: "public",
+  tag,
+  summary: "Sends a message to the lender",
+  body: z
+    .object({
+      full_name: requiredText({ error: missing }),
+      email: typedEmail(missing),
+      message: requiredText({ error: missing, max: textLimits.message }),
+    })
+    .superRefine(checkEmail),
+  response: answer({}),
+});
+
+/** A message as the back office reads it. */
+export const contactMessage = z.object({
+  id: z.number().int(),
+  full_name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  created_at: z.iso.datetime(),
+  status: z.enum(["open", "answered"]),
+  /** What was mailed back; null when it was answered otherwise. */
+  answer: z.string().nullable(),
+  answered_at: z.iso.datetime().nullable(),
+  /** Name of the staff member who answered. */
+  answered_by: z.string().nullable(),
+});
+
+const messageFilter = {
+  status: z.enum(["open", "answered"], { error: contactTexts.unknownStatus }).optional(),
+};
+
+/** The messages people sent, newest first (D116). */
+export const listMessages = endpoint({
+  method: "GET",
+  path: "/messages",
+  access: "messages.read",
+  tag,
+  summary: "The messages sent through the contact forms",
+  query: pageQuery.extend(messageFilter),
+  response: answer({
+    messages: z.array(contactMessage),
+    data: z.array(contactMessage),
+    ...pageAnswer,
+  }),
+});
+
+/** The messages of the list as a file. */
+export const exportMessages = exportOf(listMessages, "/messages/export", messageFilter);
+
+/**
+ * Marks a message as answered. With an answer it is mailed to the person who wrote; without one the person was
+ * answered otherwise, by phone say. 409 when somebody answered before.
+ */
+export const answerMessage = endpoint({
+  method: "POST",
+  path: "/messages/{id}/answer",
+  access: "messages.answer",
+  tag,
+  summary: "Answers a message",
+  params: z.object({ id: pathId(contactTexts.noSuchMessage) }),
+  body: z.object({ answer: text({ max: textLimits.message }).nullish() }).nullish(),
+  response: answer({ data: contactMessage }),
+});

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { profile } from "../auth/schemas.ts";
+import { answer, endpoint } from "../endpoint.ts";
+import { calendarDate, recordId, requiredText, text } from "../fields.ts";
+import { typedStatus } from "../staff/schemas.ts";
+import { accountTexts, panelTexts } from "./texts.ts";
+
+const tag = "users";
+const params = z.object({ id: z.string() });
+
+/** The bio of a person (001§3): what owners change of themselves and staff of a customer (D49, D50). */
+export const bioChange = {
+  first_name: requiredText({ max: 100, error: accountTexts.nameMissing }).optional(),
+  middle_name: text({ max: 100 }).nullish(),
+  last_name: requiredText({ max: 100, error: accountTexts.nameMissing }).optional(),
+  gender: text({ max: 50 }).nullish(),
+  /** YYYY-MM-DD (D8); empty takes it away. */
+  date_of_birth: z
+    .union([z.literal(""), calendarDate(accountTexts.invalidDate)], {
+      error: accountTexts.invalidDate,
+    })
+    .nullish(),
+  phone: text({ max: 40, error: accountTexts.invalidPhone }).optional(),
+  /** One field under two names (D7). */
+  other_phone: text({ max: 40, error: accountTexts.invalidPhone }).nullish(),
+  second_phone: text({ max: 40, error: accountTexts.invalidPhone }).nullish(),
+  /** The `updated_at` the change was typed on, so that no other change is lost silently. */
+  updated_at: z.iso.datetime({ error: panelTexts.changedMeanwhile }).optional(),
+};
+
+/** A person's record as its owner and staff read it (D4, D47). */
+export const user = profile.extend({ updated_at: z.iso.datetime() });
+
+/** The record of one user (001§7): the owner's, or anybody's for staff (D47). */
+export const readUserProfile = endpoint({
+  method: "GET",
+  path: "/user/{id}/profile",
+  access: "users.read",
+  owner: { kind: "user", param: "id" },
+  tag,
+  summary: "The record of one user",
+  params,
+  response: answer({ user, data: user }),
+});
+
+/**
+ * Changes a user (D50, D92): owners their bio, administrators others as far as the limits of escalation reach
+ * (D84), and their status (D90). Roles and customer_id are never written here; an owner's status is ignored.
+ * A new e-mail address must be free, and is verified again. 409 when it is taken.
+ */
+export const updateUser = endpoint({
+  method: "PUT",
+  path: "/user/{id}/update-user",
+  access: "users.update",
+  owner: { kind: "user", param: "id" },
+  tag,
+  summary: "Changes a user's bio, or status",
+  params,
+  body: z.object(
+    {
+      ...bioChange,
+      email: requiredText({ max: 300, error: panelTexts.invalidEmail }).optional(),
+      status: typedStatus.optional(),
+      /** Must be the user's own customer_id where they have one (D92). */
+      customer_id: z
+        .union([z.string().max(40), recordId()], { error: accountTexts.otherCustomer })
+        .nullish(),
+    },
+    { error: "Send the fields as a JSON object." },
+  ),
+  response: answer({ updatedUser: user, user, data: user }),
+});
+
+/** Finds people by e-mail address or phone (D61). Phones are shared (D28), so `users` may hold several. 404 for none. */
+export const searchUser = endpoint({
+  method: "GET",
+  path: "/user/search/{emailOrPhone}",
+  access: "users.search",
+  tag,
+  summary: "Finds users by e-mail address or phone",
+  params: z.object({ emailOrPhone: z.string() }),
+  response: answer({ user, data: user, users: z.array(user) }),
+});

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { answer, endpoint, pageAnswer, pageQuery } from "../endpoint.ts";
+import { exportOf } from "../exports/list-export.ts";
+import { calendarDate, text } from "../fields.ts";
+import { textLimits } from "../constants.ts";
+import { bioChange } from "./account-endpoints.ts";
+import { accountTexts } from "./texts.ts";
+
+const tag = "customers";
+/** Every customer path takes the public code or the user id (D6, D49). */
+const params = z.object({ id: z.string() });
+const owner = { kind: "customer", param: "id" } as const;
+
+/** A customer (001§3): the person, under one public code that stands as id and as customer_id (D6). */
+export const customer = z.object({
+  id: z.string(),
+  customer_id: z.string(),
+  user_id: z.number().int(),
+  first_name: z.string(),
+  middle_name: z.string().nullable(),
+  last_name: z.string(),
+  gender: z.string().nullable(),
+  date_of_birth: z.string().nullable(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  phone: z.string(),
+  other_phone: z.string().nullable(),
+  second_phone: z.string().nullable(),
+  status: z.string(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  /** From the employer and address records, for tables (002§2): the institution, the street and the city. */
+  employer_name: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+});
+
+const customerFilter = { query: text({ max: textLimits.search }).optional() };
+
+/** All customers, newest first (002§2, D116). `query` matches code and phone from their beginning, and names. */
+export const listCustomers = endpoint({
+  method: "GET",
+  path: "/customer/all",
+  access: "customers.list",
+  tag,
+  summary: "Customers, newest first",
+  query: pageQuery.extend(customerFilter),
+  response: answer({ customers: z.array(customer), data: z.array(customer), ...pageAnswer }),
+});
+
+/** The customers of the list as a file. */
+export const exportCustomers = exportOf(listCustomers, "/customer/export", customerFilter);
+
+/** Why somebody looks like a person who is being added. */
+export const duplicateReasons = ["same_phone", "same_name_and_birth_date", "guarantor"] as const;
+
+/**
+ * People who look like one about to be added: customers with the same phone, or the same name and date of birth,
+ * and guarantors of somebody with the same phone or name. A warning, never a refusal: phones are shared (D28).
+ */
+export const findDuplicates = endpoint({
+  method: "GET",
+  path: "/customer/duplicates",
+  access: "customers.list",
+  tag,
+  summary: "People who look like one about to be added",
+  query: z.object({
+    phone: text({ max: 40 }).optional(),
+    first_name: text({ max: 100 }).optional(),
+    last_name: text({ max: 100 }).optional(),
+    date_of_birth: z
+      .union([z.literal(""), calendarDate(accountTexts.invalidDate)], {
+        error: accountTexts.invalidDate,
+      })
+      .optional(),
+    /** Whom a guarantor is added for: their own record and guarantors are not reported. */
+    customer_id: text({ max: 40 }).optional(),
+  }),
+  response: answer({
+    duplicates: z.array(
+      z.object({
+        /** The customer to open: the look-alike, or the one the look-alike guarantees. */
+        customer_id: z.string(),
+        full_name: z.string(),
+        phone: z.string(),
+        reasons: z.array(z.enum(duplicateReasons)),
+      }),
+    ),
+  }),
+});
+
+/** One customer, by user id or customer code (D49). */
+export const readCustomer = endpoint({
+  method: "GET",
+  path: "/customer/{userId}",
+  access: "customers.read",
+  owner: { kind: "customer", param: "userId" },
+  tag,
+  summary: "One customer",
+  params: z.object({ userId: z.string() }),
+  response: answer({ customer, data: customer }),
+});
+
+/** Changes a customer's bio (D49). The e-mail address is changed by updateUser alone (D50). */
+export const updateCustomer = endpoint({
+  method: "PUT",
+  path: "/customer/{id}",
+  access: "customers.update",
+  owner,
+  tag,
+  summary: "Changes a customer's bio",
+  params,
+  body: z.object(bioChange, { error: "Send the fields as a JSON object." }),
+  response: answer({ customer, data: customer }),
+});

@@ -1,0 +1,245 @@
+import { z } from "zod";
+import { answer, endpoint } from "../endpoint.ts";
+import {
+  addressChange,
+  addressRecord,
+  bankChange,
+  bankRecord,
+  businessChange,
+  businessRecord,
+  employerChange,
+  employerRecord,
+  guarantorChange,
+  guarantorRecord,
+  newAddress,
+  newBusiness,
+  newEmployer,
+  newGuarantor,
+} from "./records.ts";
+
+const tag = "customers";
+/** Every customer path takes the public code or the user id (D6, D49). */
+const params = z.object({ id: z.string() });
+const owner = { kind: "customer", param: "id" } as const;
+
+/** Reading an address, employer or bank that does not exist answers null (D52). */
+export const readAddress = endpoint({
+  method: "GET",
+  path: "/customer/{id}/address",
+  access: "customers.read",
+  owner,
+  tag,
+  summary: "The customer's address, or null",
+  params,
+  response: answer({ address: addressRecord.nullable(), data: addressRecord.nullable() }),
+});
+
+/** Adds the address (D54). 409 when one exists. */
+export const createAddress = endpoint({
+  method: "POST",
+  path: "/customer/{id}/address/create",
+  access: "customers.update",
+  owner,
+  tag,
+  summary: "Adds the customer's address",
+  params,
+  body: newAddress,
+  response: answer({ address: addressRecord, data: addressRecord }),
+});
+
+/** Changes the address; answers the record's fields at top level, and the record under data (D4). */
+export const updateAddress = endpoint({
+  method: "PUT",
+  path: "/customer/{id}/address",
+  access: "customers.update",
+  owner,
+  tag,
+  summary: "Changes the customer's address",
+  params,
+  body: addressChange,
+  response: answer({ ...addressRecord.shape, data: addressRecord }),
+});
+
+export const readEmployer = endpoint({
+  method: "GET",
+  path: "/customer/{id}/employer",
+  access: "customers.read",
+  owner,
+  tag,
+  summary: "The customer's employer, or null",
+  params,
+  response: answer({ employer: employerRecord.nullable(), data: employerRecord.nullable() }),
+});
+
+/** Adds the employer (D53). 409 when one exists. */
+export const createEmployer = endpoint({
+  method: "POST",
+  path: "/customer/{id}/employer/create",
+  access: "customers.update",
+  owner,
+  tag,
+  summary: "Adds the customer's employer",
+  params,
+  body: newEmployer,
+  response: answer({ employer: employerRecord, data: employerRecord }),
+});
+
+/** Changes the employer, and adds it when there is none (D53). */
+export const updateEmployer = endpoint({
+  method: "PUT",
+  path: "/customer/{id}/employer",
+  access: "customers.update",
+  owner,
+  tag,
+  summary: "Changes or adds the customer's employer",
+  params,
+  body: employerChange,
+  response: answer({ employer: employerRecord, data: employerRecord }),
+});
+
+export const readBank = endpoint({
+  method: "GET",
+  path: "/customer/{id}/bank",
+  access: "customers.read",
+  owner,
+  tag,
+  summary: "The customer's bank details, or null",
+  params,
+  response: answer({ bank: bankRecord.nullable(), data: bankRecord.nullable() }),
+});
+
+/** Adds the bank details (D53). 409 when they exist. */
+export const createBank = endpoint({
+  method: "POST",
+  path: "/customer/{id}/bank/create",
+  access: "customers.update",
+  owner,
+  tag,
+  summary: "Adds the customer's bank details",
+  params,
+  body: bankChange,
+  response: answer({ bank: bankRecord, data: bankRecord }),
+});
+
+/** Changes the bank details, and adds them when there are none (D53). */
+export const updateBank = endpoint({
+  method: "PUT",
+  path: "/customer/{id}/bank",
+  access: "customers.update",
+  owner,
+  tag,
+  summary: "Changes or adds the customer's bank details",
+  params,
+  body: bankChange,
+  response: answer({ bank: bankRecord, data: bankRecord }),
+});
+
+const guarantorParams = z.object({ id: z.string(), guarantorId: z.string() });
+const oneGuarantor = answer({ guarantor: guarantorRecord, data: guarantorRecord });
+
+export const listGuarantors = endpoint({
+  method: "GET",
+  path: "/customer/{id}/guarantors/all",
+  access: "customers.read",
+  owner,
+  tag,
+  summary: "The customer's guarantors, in the order they were added",
+  params,
+  response: answer({ guarantors: z.array(guarantorRecord), data: z.array(guarantorRecord) }),
+});
+
+export const createGuarantor = endpoint({
+  method: "POST",
+  path: "/customer/{id}/guarantors/create",
+  access: "customers.update",
+  owner,
+  tag,
+  summary: "Adds a guarantor",
+  params,
+  body: newGuarantor,
+  response: oneGuarantor,
+});
+
+/** One guarantor; the plural spelling of the path works too (D57). 404 'Guarantor not found'. */
+export const readGuarantor = endpoint({
+  method: "GET",
+  path: "/customer/{id}/guarantor/{guarantorId}",
+  access: "customers.read",
+  owner,
+  tag,
+  summary: "One guarantor",
+  params: guarantorParams,
+  response: oneGuarantor,
+});
+
+export const readGuarantorPlural = endpoint({
+  ...readGuarantor,
+  path: "/customer/{id}/guarantors/{guarantorId}",
+});
+
+/** Changes a guarantor; the occupation stays as it is when a customer does (D57). */
+export const updateGuarantor = endpoint({
+  method: "PUT",
+  path: "/customer/{id}/guarantors/{guarantorId}",
+  access: "customers.update",
+  owner,
+  tag,
+  summary: "Changes a guarantor",
+  params: guarantorParams,
+  body: guarantorChange,
+  response: oneGuarantor,
+});
+
+export const updateGuarantorSingular = endpoint({
+  ...updateGuarantor,
+  path: "/customer/{id}/guarantor/{guarantorId}",
+});
+
+const businessParams = z.object({ id: z.string(), businessId: z.string() });
+const oneBusiness = answer({ business: businessRecord, data: businessRecord });
+
+export const listBusinesses = endpoint({
+  method: "GET",
+  path: "/customer/{id}/businesses",
+  access: "customers.read",
+  owner,
+  tag,
+  summary: "The customer's businesses, in the order they were added",
+  params,
+  response: answer({ businesses: z.array(businessRecord), data: z.array(businessRecord) }),
+});
+
+export const createBusiness = endpoint({
+  method: "POST",
+  path: "/customer/{id}/businesses/create",
+  access: "customers.update",
+  owner,
+  tag,
+  summary: "Adds a business",
+  params,
+  body: newBusiness,
+  response: oneBusiness,
+});
+
+export const readBusiness = endpoint({
+  method: "GET",
+  path: "/customer/{id}/businesses/{businessId}",
+  access: "customers.read",
+  owner,
+  tag,
+  summary: "One business",
+  params: businessParams,
+  response: oneBusiness,
+});
+
+export const updateBusiness = endpoint({
+  method: "PUT",
+  path: "/customer/{id}/businesses/{businessId}",
+  access: "customers.update",
+  owner,
+  tag,
+  summary: "Changes a business",
+  params: businessParams,
+  body: businessChange,
+  response: oneBusiness,
+});

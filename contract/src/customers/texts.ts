@@ -1,0 +1,96 @@
+/**
+ * What the calls and panels about customers say, to the letter (001§2, 001§5, 001§8, 002§2, 002§5, 002§8).
+ * Texts that differ by a word or a full stop are different texts.
+ */
+export const customerTexts = {
+  listed: "Customers",
+  found: "Customer",
+  updated: "Profile updated successfully!",
+  notFound: "Customer not found.",
+  fetchFailed: "Failed to fetch customers",
+  missingUser: "Missing User Information",
+  otherCustomer: "The customer id does not belong to this record.",
+  duplicatesListed: "People who look alike",
+} as const;
+
+export const addressTexts = {
+  found: "Address",
+  /** The sentence both documents give for a missing address (D55); the customer's employer panel says it too. */
+  empty: "Add your occupation and employer when you apply for a loan.",
+  staffEmpty: "No address information available",
+  saved: "Address updated successfully!",
+  failed: "Failed to update address.",
+  requiredMissing: "Required data is missing for updating the address.",
+  exists: "This customer already has an address.",
+  nothingGiven: "Please fill in at least one field of the address.",
+} as const;
+
+export const employerTexts = {
+  found: "Employer",
+  staffEmpty: "No employer information available",
+  saved: "Employer details updated successfully!",
+  createFailed: "Failed to update or create employer.",
+  updateFailed: "Failed to update employer.",
+  noResponse: "No response from the server.",
+  requiredMissing: "All required fields must be filled.",
+  customerMissing: "Customer ID is required.",
+  exists: "This customer already has an employer.",
+} as const;
+
+export const bankTexts = {
+  found: "Bank",
+  empty: "No bank information found.",
+  staffEmpty: "No bank information available",
+  saved: "Bank details saved successfully!",
+  failed: "Failed to update or create bank details.",
+  requiredMissing: "All required fields must be filled.",
+  exists: "This customer already has bank details.",
+} as const;
+
+export const guarantorTexts = {
+  listed: "Guarantors",
+  found: "Guarantor",
+  staffEmpty: "No guarantor information available",
+  updated: "Guarantor updated successfully!",
+  added: "Guarantor added successfully!",
+  failed: "Failed to update or create guarantor.",
+  staffFailed: "Failed to submit guarantor.",
+  notFound: "Guarantor not found",
+  nameMissing: "Please enter the guarantor's name.",
+} as const;
+
+export const businessTexts = {
+  listed: "Businesses",
+  found: "Business",
+  staffEmpty: "No business information available",
+  updated: "Business updated successfully!",
+  added: "Business added successfully!",
+  failed: "Failed to update or create business.",
+  notFound: "Business not found",
+  nameMissing: "Please enter the name of the business.",
+} as const;
+
+/** What every panel with a view and an edit mode says (001§4, 001§8). */
+export const panelTexts = {
+  unchanged: "No changes detected. Update skipped.",
+  failed: "An error occurred.",
+  networkError: "Network Error",
+  changedMeanwhile:
+    "This record was changed in the meantime. Your entries are kept: compare them with what is stored now and save again.",
+  invalidEmail: "Please enter a valid email address.",
+  invalidGender: "Please choose male, female or other.",
+} as const;
+
+/** The account of a person: bio, status and search (001§5, 001§8, 002§8, D50, D92). */
+export const accountTexts = {
+  found: "User",
+  updated: "Profile updated successfully!",
+  userUpdated: "User updated successfully.",
+  profileIdMissing: "Profile ID is not available.",
+  notFound: "User not found.",
+  nameMissing: "All fields are required",
+  invalidDate: "Invalid date format. Use DD-MM-YYYY.",
+  invalidBirthDate: "Please enter a valid date of birth.",
+  invalidPhone: "Please enter a valid Sierra Leone phone number.",
+  otherCustomer: "The customer id does not belong to this user.",
+} as const;

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { answer, endpoint } from "../endpoint.ts";
+import { dashboardTexts } from "./texts.ts";
+
+const whole = z.number().int();
+
+/** A tile: its figure, and the change of this month against last in percent, null when last month is empty (D121). */
+const tile = z.object({ value: z.number(), change: z.number().nullable() });
+
+/** One figure or more a month, January to December. */
+const month = { month: whole };
+
+/** The overview in one answer (D121, D122). Amounts in NLe. */
+export const summary = z.object({
+  /** The business date the figures are of. */
+  as_of: z.string(),
+  /** The year of the charts, and the years that can be chosen, newest first. */
+  year: whole,
+  years: z.array(whole),
+  tiles: z.object({
+    /** Approved amounts of all loans that have one. */
+    loans: tile,
+    customers: tile,
+    /** Loans applied for, in review or reviewed. */
+    applications: tile,
+    /** NLe equivalents of completed transfers. */
+    transfers: tile,
+  }),
+  /** Loan applications a month of the year. */
+  applications: z.array(z.object({ ...month, count: whole })),
+  /** Loans captured this month a staff member, most first. */
+  performers: z.array(z.object({ staff_id: whole, name: z.string(), count: whole })),
+  /** What customers were served with, a month of the year. */
+  services: z.array(z.object({ ...month, loans: whole, payments: whole, transfers: whole })),
+  /** Amounts approved against payments received, a month of the year. */
+  sales: z.array(z.object({ ...month, loans_given: z.number(), payments_received: z.number() })),
+});
+
+/** The overview as the API answers it. */
+export type Summary = z.output<typeof summary>;
+
+/** Everything the overview shows, in one call instead of every list. */
+export const readSummary = endpoint({
+  method: "GET",
+  path: "/dashboard/summary",
+  access: "reports.read",
+  tag: "dashboard",
+  summary: "The figures of the overview",
+  query: z.object({
+    year: z
+      .string()
+      .regex(/^(19|20|21)[0-9]{2}$/, { error: dashboardTexts.invalidYear })
+      .transform(Number)
+      .optional(),
+  }),
+  response: answer({ summary }),
+});

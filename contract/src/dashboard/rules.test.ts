@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { changeInPercent, countAxis, salesAxis } from "./rules.ts";
+
+describe("D121 the change of a tile", () => {
+  it.each([
+    [110, 100, 10],
+    [50, 200, -75],
+    [1, 3, -66.67],
+    [0, 5, -100],
+    [7, 7, 0],
+    [5, 0, null],
+    [0, 0, null],
+  ])("from %d after %d is %s", (now, before, change) => {
+    expect(changeInPercent(now, before)).toBe(change);
+  });
+});
+
+describe("D122 the axes", () => {
+  it("of sales go in steps of 5,000, or a multiple where that would be too many lines", () => {
+    expect(salesAxis(0)).toEqual([0, 5_000]);
+    expect(salesAxis(12_000)).toEqual([0, 5_000, 10_000, 15_000]);
+    expect(salesAxis(50_000)).toHaveLength(11);
+    expect(salesAxis(51_000)).toEqual([0, 10_000, 20_000, 30_000, 40_000, 50_000, 60_000]);
+    expect(salesAxis(1_200_000).at(1)).toBe(250_000);
+  });
+
+  it("of applications reaches at least 50 (002§9)", () => {
+    expect(countAxis(3, 50).at(-1)).toBe(50);
+    expect(countAxis(51, 50).at(-1)).toBeGreaterThan(50);
+  });
+
+  it("always reach above the largest, in few even steps that are multiples of 5,000", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1e12, noNaN: true }), (largest) => {
+        const lines = salesAxis(largest);
+        const step = lines[1] ?? 0;
+        expect(lines.at(-1)).toBeGreaterThanOrEqual(largest);
+        expect(lines.length).toBeLessThanOrEqual(12);
+        expect(lines.every((line, index) => line === index * step && line % 5_000 === 0)).toBe(
+          true,
+        );
+      }),
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000 }), (largest) => {
+        const lines = countAxis(largest);
+        expect(lines.at(-1)).toBeGreaterThanOrEqual(largest);
+        expect(lines.length).toBeLessThanOrEqual(12);
+        expect(lines.every((line) => Number.isInteger(line))).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,43 @@
+/**
+ * The change of a month against the one before in percent, to two decimals, or null when the one before is empty:
+ * nothing can be said then, and the tile shows a dash (D121).
+ */
+export function changeInPercent(thisMonth: number, lastMonth: number): number | null {
+  if (lastMonth === 0) return null;
+  return Math.round(((thisMonth - lastMonth) / lastMonth) * 10_000) / 100;
+}
+
+/** Distance of the lines of the sales chart's axis, in NLe (002§9). */
+export const salesAxisStep = 5_000;
+/** The bar chart of applications reaches at least this high (002§9). */
+export const leastBarMaximum = 50;
+/** As many lines as an axis shows and stays readable: amounts keep close to their step, counts need fewer. */
+const mostSalesLines = 10;
+const mostCountLines = 6;
+
+/**
+ * The lines of the sales chart's axis from 0 to above the largest amount: in steps of NLe 5,000, or of as many
+ * times that as keeps them few (D122).
+ * @param largest the largest amount shown, in NLe
+ */
+export function salesAxis(largest: number): number[] {
+  const most = Math.max(largest, salesAxisStep);
+  const factor = roundFactor(most / salesAxisStep / mostSalesLines);
+  return axis(most, salesAxisStep * factor);
+}
+
+/** The lines of a count's axis from 0 to above the largest, and to 50 at least where `least` says so (002§9). */
+export function countAxis(largest: number, least = 0): number[] {
+  const most = Math.max(largest, least, 5);
+  return axis(most, roundFactor(most / mostCountLines));
+}
+
+function axis(most: number, step: number): number[] {
+  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, index) => index * step);
+}
+
+/** The next of 1, 2, 5, 10, 20, 50 ... that is not below. */
+function roundFactor(least: number): number {
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(least, 1))));
+  return [1, 2, 5, 10].map((digit) => digit * power).find((round) => round >= least) ?? 10 * power;
+}

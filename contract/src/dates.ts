@@ -1,0 +1,112 @@
+/**
+ * Calendar dates (D8): `YYYY-MM-DD` strings from column to screen, typed as DD-MM-YYYY, shown in
+ * three ways. The lender's time zone is Africa/Freetown, which is UTC all year round.
+ */
+
+/** A date without time, `YYYY-MM-DD`. Such strings sort and compare as the dates do. */
+export type CalendarDate = string;
+
+const monthNames = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+const dayMilliseconds = 86_400_000;
+
+interface Parts {
+  year: number;
+  month: number;
+  day: number;
+}
+
+function partsOf(date: CalendarDate): Parts {
+  return {
+    year: Number(date.slice(0, 4)),
+    month: Number(date.slice(5, 7)),
+    day: Number(date.slice(8, 10)),
+  };
+}
+
+function join({ year, month, day }: Parts): CalendarDate {
+  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+}
+
+function pad(value: number, length: number): string {
+  return String(value).padStart(length, "0");
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** Whether the text is a `YYYY-MM-DD` date that really exists. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const { year, month, day } = partsOf(text);
+  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+/** A date as typed, DD-MM-YYYY, or null when it is written otherwise or does not exist (001§5, D8). */
+export function parseTypedDate(typed: string): CalendarDate | null {
+  const match = /^(\d{2})-(\d{2})-(\d{4})$/.exec(typed.trim());
+  if (match === null) return null;
+  const date = `${match[3]}-${match[2]}-${match[1]}`;
+  return isCalendarDate(date) ? date : null;
+}
+
+/** A date as its field shows it for typing, DD-MM-YYYY. */
+export function toTypedDate(date: CalendarDate): string {
+  return `${date.slice(8, 10)}-${date.slice(5, 7)}-${date.slice(0, 4)}`;
+}
+
+/** A date as customers read it: 05-Nov-2026 (001§2). */
+export function formatCustomerDate(date: CalendarDate): string {
+  const { year, month, day } = partsOf(date);
+  return `${pad(day, 2)}-${monthNames[month - 1]}-${pad(year, 4)}`;
+}
+
+/** A date as staff read it: 05 Nov 2026 (002§9). */
+export function formatStaffDate(date: CalendarDate): string {
+  return formatCustomerDate(date).replaceAll("-", " ");
+}
+
+/** A moment as staff read it: 05 Nov 2026 14:30, Freetown time (002§9). Takes what JSON carries. */
+export function formatStaffDateTime(moment: string | Date): string {
+  const iso = new Date(moment).toISOString();
+  return `${formatStaffDate(iso.slice(0, 10))} ${iso.slice(11, 16)}`;
+}
+
+/** The calendar date in Freetown at this moment: the one business date of the system. */
+export function businessDate(now: Date): CalendarDate {
+  return now.toISOString().slice(0, 10);
+}
+
+/**
+ * The same day some months on. A day the month lacks becomes its last day; since it is counted from
+ * the original date, the next month returns to the original day: 31 Jan, 28 Feb, 31 Mar.
+ */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const start = partsOf(date);
+  const count = start.year * 12 + start.month - 1 + months;
+  const year = Math.floor(count / 12);
+  const month = count - year * 12 + 1;
+  return join({ year, month, day: Math.min(start.day, daysInMonth(year, month)) });
+}
+
+/** The date some days on, or back when negative. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return new Date(Date.parse(date) + days * dayMilliseconds).toISOString().slice(0, 10);
+}
+
+/** Whole days from the first date to the second, negative when that lies before. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMilliseconds);
+}
+
+/** Orders dates, earliest first: negative, 0 or positive. */
+export function compareDates(a: CalendarDate, b: CalendarDate): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Full years between a birth date and a day. */
+export function ageOn(birth: CalendarDate, day: CalendarDate): number {
+  const years = partsOf(day).year - partsOf(birth).year;
+  return day.slice(5) < birth.slice(5) ? years - 1 : years;
+}

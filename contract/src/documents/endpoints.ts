@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { answer, endpoint } from "../endpoint.ts";
+import { storedFile } from "./record.ts";
+
+const tag = "documents";
+const owner = { kind: "loan", param: "id" } as const;
+
+/** The files that came with a loan's application (D71). */
+export const listLoanFiles = endpoint({
+  method: "GET",
+  path: "/loans/{id}/files",
+  access: "loans.read",
+  owner,
+  tag,
+  summary: "The files of a loan",
+  params: z.object({ id: z.string() }),
+  response: answer({ files: z.array(storedFile), data: z.array(storedFile) }),
+});
+
+/** One file of a loan, as an attachment; each download is recorded (D14, D71). */
+export const readLoanFile = endpoint({
+  method: "GET",
+  path: "/loans/{id}/files/{fileId}",
+  access: "loans.read",
+  owner,
+  tag,
+  summary: "One file of a loan, as an attachment",
+  params: z.object({ id: z.string(), fileId: z.string() }),
+  response: z.custom<Uint8Array>(),
+  file: true,
+});

@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+/** A stored file as lists name it; its content is a call of its own (D71). */
+export const storedFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** In bytes. */
+  size: z.number().int(),
+  /** As its content says: application/pdf, image/jpeg or image/png. */
+  type: z.string(),
+  /** SHA-256 of the content, in hex: two files with the same one are the same. */
+  sha256: z.string(),
+  created_at: z.iso.datetime(),
+});
+
+/** A stored file as the screens read it. */
+export type StoredFile = z.output<typeof storedFile>;

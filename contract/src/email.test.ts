@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { hasRecognizedDomain, isEmailAddress, normalizeEmail } from "./email.ts";
+
+describe("000§5 e-mail addresses", () => {
+  test.each(["a@b.co", "Mary.Ann+loan@Gmail.com", " x@sub.example.org ", "o'brien@mail.com"])(
+    "%j is an address",
+    (typed) => {
+      expect(isEmailAddress(typed)).toBe(true);
+    },
+  );
+
+  test.each([
+    "",
+    "a",
+    "a@b",
+    "@b.co",
+    "a@.org",
+    "a@b..org",
+    "a@b.org.",
+    "a b@c.org",
+    "a@b@c.org",
+    "a\0@b.org",
+    "a@b.org\nbcc: x@y.org",
+    "<a@b.org>",
+    "josé@gmail.com",
+    `${"a".repeat(250)}@b.org`,
+  ])("%j is none", (typed) => {
+    expect(isEmailAddress(typed)).toBe(false);
+  });
+
+  test("a long text is answered at once", () => {
+    // Backtracking over this would outlast the test's time limit.
+    expect(isEmailAddress(`${"a.".repeat(1_000_000)}@`)).toBe(false);
+  });
+
+  test("addresses are compared in lower case", () => {
+    expect(normalizeEmail(" Mary@Gmail.COM ")).toBe("mary@gmail.com");
+  });
+});
+
+describe("D21 recognized domains", () => {
+  test.each(["a@gmail.com", "a@GMAIL.com", "a@proton.me", "a@demo.org", "a@mail.demo.org"])(
+    "%s",
+    (address) => {
+      expect(hasRecognizedDomain(address)).toBe(true);
+    },
+  );
+
+  test.each([
+    "a@example.com",
+    "a@notgmail.com",
+    "a@gmail.com.evil.net",
+    "a@mail.gmail.com",
+    "gmail.comx",
+  ])("%s is not", (address) => {
+    expect(hasRecognizedDomain(address)).toBe(false);
+  });
+
+  test("the lender's own domains count too", () => {
+    expect(hasRecognizedDomain("teller@lender.sl", ["Lender.SL "])).toBe(true);
+    expect(hasRecognizedDomain("teller@lender.sl", [""])).toBe(false);
+  });
+});

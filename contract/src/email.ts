@@ -1,0 +1,36 @@
+import { emailDomains } from "./constants.ts";
+
+/** Longest address mail can carry. */
+export const longestEmail = 254;
+
+// Printable ASCII without what a mail header gives a meaning to, an @, and a host of two labels or more.
+const addressPattern = /^[^\s@<>()[\]\\,;:"]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
+const asciiPattern = /^[!-~]+$/;
+
+/** The address as it is stored and compared: trimmed, in lower case. */
+export function normalizeEmail(typed: string): string {
+  return typed.trim().toLowerCase();
+}
+
+/** Whether the text looks like an e-mail address (000§5). */
+export function isEmailAddress(typed: string): boolean {
+  const address = typed.trim();
+  return (
+    address.length <= longestEmail && asciiPattern.test(address) && addressPattern.test(address)
+  );
+}
+
+/**
+ * Whether the address's host is recognized: one of the fifteen, any that ends in .org, or one of the
+ * lender's own (000§5, D21). The whole host counts, whatever its case.
+ * @param ownDomains further hosts the lender configured
+ */
+export function hasRecognizedDomain(address: string, ownDomains: readonly string[] = []): boolean {
+  const normal = normalizeEmail(address);
+  const host = normal.slice(normal.lastIndexOf("@") + 1);
+  return (
+    host.endsWith(".org") ||
+    emailDomains.some((domain) => domain === host) ||
+    ownDomains.some((domain) => domain.trim().toLowerCase() === host)
+  );
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import {
+  applicationRefusal,
+  defaultRate,
+  joinPurposes,
+  keptCoDebtor,
+  loanTypeLabel,
+  splitPurposes,
+  type SubmittedApplication,
+  withoutBlanks,
+} from "./application.ts";
+
+const loan = { loan_type: "Salary Loan", loan_amount: 5000, interest_rate: 0.2, loan_period: 12 };
+const good: SubmittedApplication = {
+  customer: { first_name: "Aminata", last_name: "Kamara" },
+  loan,
+  consent: { consent: "consent signed" },
+};
+
+describe("D62 what an application needs", () => {
+  const amount = "Please enter a loan amount above 0.";
+  const period = "Please enter the loan period in whole months, 1 or more.";
+
+  test.each([
+    [{}, null],
+    [{ loan_type: "Personal Loan", interest_rate: 0.3 }, null],
+    [{ loan_amount: 0 }, amount],
+    [{ loan_amount: -5 }, amount],
+    [{ loan_amount: NaN }, amount],
+    [{ loan_amount: 0.001 }, amount],
+    [{ loan_amount: 1e30 }, "This amount is too large."],
+    [{ loan_period: 0 }, period],
+    [{ loan_period: 1.5 }, period],
+    [{ loan_period: 601 }, "The loan period can be at most 600 months."],
+    [{ loan_type: "Micro/Personal Loan" }, "Please choose the loan type."],
+    [{ loan_type: "" }, "Please choose the loan type."],
+    [{ interest_rate: 0.21 }, "Please choose the interest rate: 20%, 25% or 30%."],
+    [{ interest_rate: 20 }, "Please choose the interest rate: 20%, 25% or 30%."],
+  ])("loan %j: %s", (change, refusal) => {
+    expect(applicationRefusal({ ...good, loan: { ...loan, ...change } }, "customer")).toBe(refusal);
+  });
+
+  test("a name", () => {
+    const customer = { first_name: " ", last_name: "Kamara" };
+    expect(applicationRefusal({ ...good, customer }, "staff")).toBe(
+      "Please enter the applicant's first and last name.",
+    );
+  });
+
+  test("D63 a customer's own consent; staff may capture a paper one", () => {
+    const unsigned = { ...good, consent: { consent: "" } };
+    expect(applicationRefusal(unsigned, "customer")).toBe(
+      "Please read the consent and tick the box before you submit.",
+    );
+    expect(applicationRefusal(unsigned, "staff")).toBeNull();
+  });
+});
+
+describe("D66 rates and types", () => {
+  test.each([
+    ["Salary Loan", 0.2, "Salary Loan"],
+    ["Personal Loan", 0.3, "Micro/Personal Loan"],
+    ["Group Loan", 0.25, "Group Loan"],
+    ["Individual Loan", 0.25, "Individual Business Loan"],
+    ["Other", null, "Other"],
+  ])("%s starts at %d and shows as %s", (type, rate, label) => {
+    expect(defaultRate(type)).toBe(rate);
+    expect(loanTypeLabel(type)).toBe(label);
+  });
+});
+
+describe("001§5 purposes and co-debtor", () => {
+  test("purposes are known ones, once, joined by comma", () => {
+    expect(joinPurposes(["Education", "Home Improvement", "Education", "Yachts"])).toBe(
+      "Home Improvement,Education",
+    );
+    expect(joinPurposes("Education, Others")).toBe("Education,Others");
+    expect(joinPurposes([])).toBe("");
+    expect(splitPurposes("Home Improvement, Education,")).toEqual([
+      "Home Improvement",
+      "Education",
+    ]);
+  });
+
+  test("a co-debtor's name and relation are kept only if there is one", () => {
+    const named = { co_debtor_name: "Foday Bah", co_debtor_relation: "Brother" };
+    expect(keptCoDebtor({ co_debtor: "yes", ...named })).toEqual({ co_debtor: "yes", ...named });
+    expect(keptCoDebtor({ co_debtor: "no", ...named })).toEqual({
+      co_debtor: "no",
+      co_debtor_name: null,
+      co_debtor_relation: null,
+    });
+    expect(keptCoDebtor({ co_debtor: "" }).co_debtor).toBe("no");
+  });
+
+  test("D58 blank values never replace what is stored", () => {
+    expect(
+      withoutBlanks({ city: "Bo", section: " ", chiefdom: null, district: undefined }),
+    ).toEqual({
+      city: "Bo",
+    });
+  });
+});

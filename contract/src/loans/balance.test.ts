@@ -1,0 +1,155 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { shareOf, sumCents } from "../money.ts";
+import {
+  ageingBucket,
+  fillInstalments,
+  loanPosition,
+  outstandingBalance,
+  paidParts,
+  partsOfPayment,
+} from "./balance.ts";
+import { makeInstalments } from "./schedule.ts";
+
+// 3,000 at 0.2 over 3 months: 1,200 a month, 1,000 of it principal, due 28 Feb, 31 Mar, 30 Apr.
+const rows = makeInstalments(300_000, 360_000, 3, "2025-01-31");
+
+const loan = fc
+  .tuple(
+    fc.integer({ min: 600, max: 10_000_000 }),
+    fc.integer({ min: 1, max: 10_000 }),
+    fc.integer({ min: 1, max: 36 }),
+  )
+  .map(([principal, rate, period]) => {
+    const total = principal + shareOf(principal, rate / 10_000);
+    return { principal, total, rows: makeInstalments(principal, total, period, "2025-01-31") };
+  });
+
+describe("D77 outstanding balance", () => {
+  test("0 before approval, then total less payments, never below 0", () => {
+    expect(outstandingBalance(360_000, 0, false)).toBe(0);
+    expect(outstandingBalance(360_000, 100_000, true)).toBe(260_000);
+    expect(outstandingBalance(360_000, 400_000, true)).toBe(0);
+  });
+});
+
+describe("002§9 paid is derived: oldest instalment first, interest before principal", () => {
+  test("a payment of one and a half instalments", () => {
+    const [first, second, third] = fillInstalments(rows, 180_000);
+    expect(first).toMatchObject({ paid_interest: 20_000, paid_principal: 100_000 });
+    expect(second).toMatchObject({ paid_interest: 20_000, paid_principal: 40_000 });
+    expect(third).toMatchObject({ paid_interest: 0, paid_principal: 0 });
+  });
+
+  test("filling is exact and never falls as payments grow", () => {
+    fc.assert(
+      fc.property(
+        loan,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.nat(100_000),
+        (made, part, more) => {
+          const paid = Math.floor(made.total * part);
+          const less = paidParts(made.rows, paid);
+          const morePaid = Math.min(made.total, paid + more);
+          const greater = paidParts(made.rows, morePaid);
+          expect(less.interest + less.principal).toBe(paid);
+          expect(greater.interest + greater.principal).toBe(morePaid);
+          expect(greater.interest).toBeGreaterThanOrEqual(less.interest);
+          expect(greater.principal).toBeGreaterThanOrEqual(less.principal);
+        },
+      ),
+    );
+  });
+
+  test("the parts of the payments add up to the parts of their sum", () => {
+    fc.assert(
+      fc.property(
+        loan,
+        fc.array(fc.integer({ min: 1, max: 500_000 }), { maxLength: 20 }),
+        (made, amounts) => {
+          let paid = 0;
+          const parts = [];
+          for (const wanted of amounts) {
+            const amount = Math.min(wanted, made.total - paid);
+            const part = partsOfPayment(made.rows, paid, amount);
+            expect(part.interest + part.principal).toBe(amount);
+            expect(Math.min(part.interest, part.principal)).toBeGreaterThanOrEqual(0);
+            parts.push(part);
+            paid += amount;
+          }
+          expect({
+            interest: sumCents(parts.map((part) => part.interest)),
+            principal: sumCents(parts.map((part) => part.principal)),
+          }).toEqual(paidParts(made.rows, paid));
+        },
+      ),
+    );
+  });
+});
+
+describe("002§9 a loan's position on a day", () => {
+  test("before the first due date nothing is late", () => {
+    expect(loanPosition(rows, 0, "2025-02-01")).toMatchObject({
+      balance: 360_000,
+      outstanding_principal: 300_000,
+      arrears: 0,
+      days_past_due: 0,
+      next_due: { number: 1, due_date: "2025-02-28", amount: 120_000 },
+    });
+  });
+
+  test("on the due date itself 0 days are past due, on the next day 1", () => {
+    expect(loanPosition(rows, 0, "2025-02-28")).toMatchObject({ arrears: 0, days_past_due: 0 });
+    expect(loanPosition(rows, 0, "2025-03-01")).toMatchObject({
+      arrears: 120_000,
+      days_past_due: 1,
+    });
+  });
+
+  test("arrears are the unpaid part of what was due, days count from the oldest unpaid", () => {
+    expect(loanPosition(rows, 50_000, "2025-04-10")).toMatchObject({
+      balance: 310_000,
+      outstanding_principal: 270_000,
+      arrears: 190_000,
+      days_past_due: 41,
+      next_due: { number: 1, due_date: "2025-02-28", amount: 70_000 },
+    });
+  });
+
+  test("each instalment has its state", () => {
+    const states = (paid: number, day: string) =>
+      loanPosition(rows, paid, day).instalments.map((row) => row.status);
+    expect(states(0, "2025-02-01")).toEqual(["upcoming", "upcoming", "upcoming"]);
+    expect(states(130_000, "2025-03-01")).toEqual(["paid", "partial", "upcoming"]);
+    expect(states(0, "2025-02-28")).toEqual(["due", "upcoming", "upcoming"]);
+    expect(states(10_000, "2025-03-31")).toEqual(["overdue", "due", "upcoming"]);
+  });
+
+  test("a paid loan owes nothing and is never late", () => {
+    expect(loanPosition(rows, 360_000, "2030-01-01")).toMatchObject({
+      balance: 0,
+      outstanding_principal: 0,
+      arrears: 0,
+      days_past_due: 0,
+      next_due: null,
+    });
+  });
+
+  test.each([
+    [0, "current"],
+    [1, "1-30"],
+    [30, "1-30"],
+    [31, "31-60"],
+    [60, "31-60"],
+    [61, "61-90"],
+    [90, "61-90"],
+    [91, "91-180"],
+    [180, "91-180"],
+    [181, "181-365"],
+    [365, "181-365"],
+    [366, "over-365"],
+    [5_000, "over-365"],
+  ])("%d days past due are in the bucket %s", (days, bucket) => {
+    expect(ageingBucket(days)).toBe(bucket);
+  });
+});

@@ -1,0 +1,149 @@
+import { type CalendarDate, daysBetween } from "../dates.ts";
+import { type Cents, sumCents } from "../money.ts";
+import type { Instalment } from "./schedule.ts";
+
+/**
+ * What is owed: nothing before approval, then the total less the live payments, never below 0 (002§9, D77).
+ * @param livePaid payments that are not reversed, in cents
+ */
+export function outstandingBalance(total: Cents, livePaid: Cents, isApproved: boolean): Cents {
+  return isApproved ? Math.max(0, total - livePaid) : 0;
+}
+
+/** An amount in its two parts, in cents. */
+export interface Parts {
+  interest: Cents;
+  principal: Cents;
+}
+
+/** Where an instalment stands on a day. */
+export type InstalmentStatus = "paid" | "partial" | "due" | "overdue" | "upcoming";
+
+/** An instalment with what live payments have filled of it, in cents. */
+export interface FilledInstalment extends Instalment {
+  paid_interest: Cents;
+  paid_principal: Cents;
+}
+
+/**
+ * Fills the instalments with the sum of the live payments: the oldest first, interest before principal
+ * inside one. What goes beyond the last is in none of them.
+ * @param instalments in their order
+ * @param livePaid in cents
+ */
+export function fillInstalments(
+  instalments: readonly Instalment[],
+  livePaid: Cents,
+): FilledInstalment[] {
+  let left = livePaid;
+  const take = (wanted: Cents): Cents => {
+    const taken = Math.min(left, wanted);
+    left -= taken;
+    return taken;
+  };
+  return instalments.map((instalment) => {
+    const paid_interest = take(instalment.interest);
+    return { ...instalment, paid_interest, paid_principal: take(instalment.principal) };
+  });
+}
+
+/** How the sum of the live payments divides into interest and principal. */
+export function paidParts(instalments: readonly Instalment[], livePaid: Cents): Parts {
+  const filled = fillInstalments(instalments, livePaid);
+  return {
+    interest: sumCents(filled.map((row) => row.paid_interest)),
+    principal: sumCents(filled.map((row) => row.paid_principal)),
+  };
+}
+
+/**
+ * The parts of one payment: what the live payments cover with it, less what they cover without it, so that the
+ * parts of all payments add up to the parts of their sum.
+ * @param paidBefore live payments before this one, in cents
+ */
+export function partsOfPayment(
+  instalments: readonly Instalment[],
+  paidBefore: Cents,
+  amount: Cents,
+): Parts {
+  const before = paidParts(instalments, paidBefore);
+  const after = paidParts(instalments, paidBefore + amount);
+  return {
+    interest: after.interest - before.interest,
+    principal: after.principal - before.principal,
+  };
+}
+
+/** Where a loan stands on a day: everything follows from the instalments and the live payments. */
+export interface LoanPosition {
+  /** Everything that is still to be paid, interest included. */
+  balance: Cents;
+  /** What portfolio ratios use (OLB). */
+  outstanding_principal: Cents;
+  /** The unpaid part of instalments due before the day. */
+  arrears: Cents;
+  /** 0 on the due date itself, counted from the day after. */
+  days_past_due: number;
+  /** The oldest instalment that is not fully paid, with what is left of it; null when all is paid. */
+  next_due: { number: number; due_date: CalendarDate; amount: Cents } | null;
+  instalments: (FilledInstalment & { status: InstalmentStatus })[];
+}
+
+/**
+ * A loan's position as of a day, also a past one.
+ * @param livePaid payments that lived on that day, in cents
+ */
+export function loanPosition(
+  instalments: readonly Instalment[],
+  livePaid: Cents,
+  asOf: CalendarDate,
+): LoanPosition {
+  const rows = fillInstalments(instalments, livePaid).map((row) => ({
+    ...row,
+    status: instalmentStatus(row, asOf),
+  }));
+  const overdue = rows.filter((row) => row.status === "overdue");
+  const oldest = rows.find((row) => unpaidOf(row) > 0);
+  return {
+    balance: sumCents(rows.map(unpaidOf)),
+    outstanding_principal: sumCents(rows.map((row) => row.principal - row.paid_principal)),
+    arrears: sumCents(overdue.map(unpaidOf)),
+    days_past_due: oldest ? Math.max(0, daysBetween(oldest.due_date, asOf)) : 0,
+    next_due: oldest
+      ? { number: oldest.number, due_date: oldest.due_date, amount: unpaidOf(oldest) }
+      : null,
+    instalments: rows,
+  };
+}
+
+/** What is left to pay of an instalment, in cents. */
+export function unpaidOf(row: FilledInstalment): Cents {
+  return row.interest + row.principal - row.paid_interest - row.paid_principal;
+}
+
+function instalmentStatus(row: FilledInstalment, asOf: CalendarDate): InstalmentStatus {
+  const unpaid = unpaidOf(row);
+  if (unpaid === 0) return "paid";
+  if (row.due_date < asOf) return "overdue";
+  if (row.due_date === asOf) return "due";
+  return unpaid < row.interest + row.principal ? "partial" : "upcoming";
+}
+
+/** Ageing of loans by days past due, youngest first. */
+export const ageingBuckets = [
+  { key: "current", label: "Current", from: 0, to: 0 },
+  { key: "1-30", label: "1-30 days", from: 1, to: 30 },
+  { key: "31-60", label: "31-60 days", from: 31, to: 60 },
+  { key: "61-90", label: "61-90 days", from: 61, to: 90 },
+  { key: "91-180", label: "91-180 days", from: 91, to: 180 },
+  { key: "181-365", label: "181-365 days", from: 181, to: 365 },
+  { key: "over-365", label: "Over 365 days", from: 366, to: Infinity },
+] as const;
+
+/** The name of an ageing bucket. */
+export type AgeingBucket = (typeof ageingBuckets)[number]["key"];
+
+/** The bucket of a loan that is so many days past due. */
+export function ageingBucket(daysPastDue: number): AgeingBucket {
+  return ageingBuckets.findLast((bucket) => daysPastDue >= bucket.from)?.key ?? "current";
+}

@@ -1,0 +1,184 @@
+import { z } from "zod";
+import { applicationPayload } from "../applications/payload.ts";
+import { textLimits } from "../constants.ts";
+import { answer, endpoint, pageAnswer, pageQuery } from "../endpoint.ts";
+import { exportOf } from "../exports/list-export.ts";
+import { text } from "../fields.ts";
+import { largestApplicationBody } from "../files.ts";
+import { loanDetails, loanRecord } from "./record.ts";
+import {
+  approvalBody,
+  decisionBody,
+  firstReviewBody,
+  loanEditBody,
+  secondReviewBody,
+  statusFilter,
+} from "./requests.ts";
+
+const tag = "loans";
+
+const loanParams = z.object({ id: z.string() });
+const customerLoanParams = z.object({ customerId: z.string(), loanId: z.string() });
+const oneLoan = answer({ loan: loanRecord });
+
+const loanFilter = {
+  query: text({ max: textLimits.search }).optional(),
+  status: statusFilter.optional(),
+};
+
+/**
+ * Submits an application (D58, D60, D62): customers for themselves, staff for any customer or a new person.
+ * The same application_id again answers the first loan, with the header idempotency-replayed; another
+ * application under it is refused with 409.
+ */
+export const createLoan = endpoint({
+  method: "POST",
+  path: "/loans/create",
+  access: "applications.submit",
+  owner: "actor",
+  tag,
+  summary: "Submits a loan application, once per application_id",
+  body: applicationPayload,
+  bodyLimit: largestApplicationBody,
+  response: oneLoan,
+});
+
+/**
+ * Loans, newest first (D116). `status` is one status or several separated by commas ("applied,processing"),
+ * "empty" for loans under review without one, "all" for every loan. `query` matches loan and customer codes
+ * and phones from their beginning, and names of three letters or more.
+ */
+export const listLoans = endpoint({
+  method: "GET",
+  path: "/loans/all",
+  access: "loans.list",
+  tag,
+  summary: "Loans, newest first, by status and search",
+  query: pageQuery.extend(loanFilter),
+  response: answer({ loans: z.array(loanRecord), ...pageAnswer }),
+});
+
+/** The loans of the list as a file. */
+export const exportLoans = exportOf(listLoans, "/loans/export", loanFilter);
+
+/** One customer's loans, newest first; `status` as for all loans. The path takes the customer code or the user id. */
+export const listCustomerLoans = endpoint({
+  method: "GET",
+  path: "/loans/customer/{customerId}/all",
+  access: "loans.read",
+  owner: { kind: "customer", param: "customerId" },
+  tag,
+  summary: "One customer's loans, newest first",
+  params: z.object({ customerId: z.string() }),
+  query: pageQuery.extend({ status: statusFilter.optional() }),
+  response: answer({ loans: z.array(loanRecord), data: z.array(loanRecord), ...pageAnswer }),
+});
+
+/** One loan with everything that belongs to it, and where it stands today (D72). */
+export const readLoanDetails = endpoint({
+  method: "GET",
+  path: "/loans/details/{id}",
+  access: "loans.read",
+  owner: { kind: "loan", param: "id" },
+  tag,
+  summary: "One loan with payments, files, instalments, reviews and its position today",
+  params: loanParams,
+  response: answer({ loan: loanDetails }),
+});
+
+/** One loan with its customer (D72). */
+export const readLoan = endpoint({
+  method: "GET",
+  path: "/loans/{id}",
+  access: "loans.read",
+  owner: { kind: "loan", param: "id" },
+  tag,
+  summary: "One loan with its customer",
+  params: loanParams,
+  response: oneLoan,
+});
+
+/** Changes a loan: customers their application before any review (D73), staff also the status (D101, D103). */
+export const updateLoan = endpoint({
+  method: "PUT",
+  path: "/loans/{customerId}/update/{loanId}",
+  access: "loans.edit",
+  owner: { kind: "loan", param: "loanId" },
+  tag,
+  summary: "Changes a loan's application, and for staff its status",
+  params: customerLoanParams,
+  body: loanEditBody,
+  response: oneLoan,
+});
+
+/** First review: applied becomes processing (002§4). */
+export const reviewFirst = endpoint({
+  method: "PATCH",
+  path: "/loans/{customerId}/review/first/{loanId}",
+  access: "loans.first_review",
+  tag,
+  summary: "Completes the first review",
+  params: customerLoanParams,
+  body: firstReviewBody,
+  response: oneLoan,
+});
+
+/** Second review: processing becomes processed (002§4, D100). */
+export const reviewSecond = endpoint({
+  method: "PATCH",
+  path: "/loans/{customerId}/review/second/{loanId}",
+  access: "loans.second_review",
+  tag,
+  summary: "Completes the second review",
+  params: customerLoanParams,
+  body: secondReviewBody,
+  response: oneLoan,
+});
+
+/** Approves a processed loan: instalments, due date and disbursement follow (002§9, D105, D106, D108). */
+export const approveLoan = endpoint({
+  method: "PATCH",
+  path: "/loans/{customerId}/approve/{loanId}",
+  access: "loans.decide",
+  tag,
+  summary: "Approves a loan",
+  params: customerLoanParams,
+  body: approvalBody,
+  response: oneLoan,
+});
+
+/** Rejects an applied or processed loan (002§4, D104). */
+export const rejectLoan = endpoint({
+  method: "PATCH",
+  path: "/loans/{customerId}/reject/{loanId}",
+  access: "loans.decide",
+  tag,
+  summary: "Rejects a loan",
+  params: customerLoanParams,
+  body: decisionBody,
+  response: oneLoan,
+});
+
+/** Cancels a processed, approved or paying loan; money that was owed is written off (002§4, D107). */
+export const cancelLoan = endpoint({
+  method: "PATCH",
+  path: "/loans/{customerId}/cancel/{loanId}",
+  access: "loans.decide",
+  tag,
+  summary: "Cancels a loan",
+  params: customerLoanParams,
+  body: decisionBody,
+  response: oneLoan,
+});
+
+/** Closes an approved or paying loan; money that was owed is written off (002§4, D102, D107). */
+export const closeLoan = endpoint({
+  method: "PATCH",
+  path: "/loans/{customerId}/close/{loanId}",
+  access: "loans.decide",
+  tag,
+  summary: "Closes a loan",
+  params: customerLoanParams,
+  body: decisionBody,
+  response: oneLoan,
+});

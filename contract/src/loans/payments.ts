@@ -1,0 +1,47 @@
+import { type Cents, formatNleExact, fromCents } from "../money.ts";
+import { canonicalStatus, type LoanStatus, takesPayments } from "./status.ts";
+import { paymentRefusals, reversalRefusals } from "./texts.ts";
+
+/** What the rules of paying look at. */
+export interface PayableLoan {
+  status: string | null;
+  /** What is owed, in cents. */
+  balance: Cents;
+}
+
+/**
+ * Why a loan does not take this payment, or null (002§5, D110, D111). Only approved and paying loans do;
+ * the other statuses have their text whether there is an approval date or not.
+ * @param amount in cents
+ */
+export function paymentRefusal(loan: PayableLoan, amount: Cents): string | null {
+  const status = canonicalStatus(loan.status);
+  if (status === "processed") return paymentRefusals.notApproved;
+  if (status === "paid") return paymentRefusals.fullyPaid;
+  if (status === "canceled" || status === "closed" || status === "rejected")
+    return paymentRefusals.ended(status);
+  if (!takesPayments(status)) return paymentRefusals.notProcessed;
+  if (loan.balance === 0) return paymentRefusals.fullyPaid;
+  if (!(amount > 0)) return paymentRefusals.notPositive;
+  if (amount > loan.balance)
+    return paymentRefusals.aboveBalance(formatNleExact(fromCents(loan.balance)));
+  return null;
+}
+
+/** The loan's status after a payment: paid once nothing is owed, paying until then (D109). */
+export function statusAfterPayment(balanceAfter: Cents): LoanStatus {
+  return balanceAfter === 0 ? "paid" : "paying";
+}
+
+/** Why a payment cannot be reversed, or null: once only, and not on a loan that was ended. */
+export function reversalRefusal(loanStatus: string | null, isReversed: boolean): string | null {
+  if (isReversed) return reversalRefusals.alreadyReversed;
+  const status = canonicalStatus(loanStatus);
+  if (status === "paid" || takesPayments(status)) return null;
+  return reversalRefusals.ended(status ?? loanStatus ?? "");
+}
+
+/** The loan's status after a reversal: approved once no payment lives, paying otherwise. */
+export function statusAfterReversal(livePaidAfter: Cents): LoanStatus {
+  return livePaidAfter === 0 ? "approved" : "paying";
+}

@@ -1,0 +1,183 @@
+import { z } from "zod";
+import {
+  openText,
+  typedConsent,
+  typedDate,
+  typedNumber,
+  typedPurposes,
+  typedSalary,
+} from "../applications/typed.ts";
+import { applicationFieldTexts } from "../applications/texts.ts";
+import { textLimits } from "../constants.ts";
+import { text, yesNo } from "../fields.ts";
+import { panelTexts } from "../customers/texts.ts";
+import { canonicalStatus } from "./status.ts";
+import { loanTexts } from "./edit-texts.ts";
+import { actionTexts, loanEditTexts, reviewTexts } from "./texts.ts";
+
+const wrongBody = { error: applicationFieldTexts.section };
+
+/** The loan and the customer as forms name them again beside the path; what differs is refused. */
+const namedAgain = {
+  loanId: named(loanTexts.otherLoan),
+  loan_id: named(loanTexts.otherLoan),
+  customerId: named(loanTexts.otherCustomer),
+  customer_id: named(loanTexts.otherCustomer),
+};
+
+function named(error: string) {
+  return z
+    .union([z.string({ error }).max(40, { error }), z.number({ error })], { error })
+    .nullish();
+}
+
+/** What every form that acts on a loan may name again. */
+export type NamedAgain = { [Name in keyof typeof namedAgain]?: string | number | null | undefined };
+
+const name = (error: string) => text({ error }).nullish();
+const notes = text({ max: textLimits.paragraph, error: reviewTexts.notesMissing }).nullish();
+
+/** The first review (002§3); the status and first_review that the form sends are the server's to set. */
+export const firstReviewBody = z
+  .object(
+    {
+      ...namedAgain,
+      first_reviewer: name(reviewTexts.reviewerMissing),
+      first_review_by: name(reviewTexts.reviewerMissing),
+      reviewer: name(reviewTexts.reviewerMissing),
+      first_review_notes: notes,
+      notes,
+    },
+    wrongBody,
+  )
+  .transform((body) => ({
+    ...body,
+    reviewer: body.first_reviewer || body.first_review_by || body.reviewer || "",
+    notes: body.first_review_notes || body.notes || "",
+  }));
+
+/** The second review (002§3). */
+export const secondReviewBody = z
+  .object(
+    {
+      ...namedAgain,
+      second_reviewer: name(reviewTexts.reviewerMissing),
+      second_review_by: name(reviewTexts.reviewerMissing),
+      reviewer: name(reviewTexts.reviewerMissing),
+      second_review_notes: notes,
+      notes,
+    },
+    wrongBody,
+  )
+  .transform((body) => ({
+    ...body,
+    reviewer: body.second_reviewer || body.second_review_by || body.reviewer || "",
+    notes: body.second_review_notes || body.notes || "",
+  }));
+
+const comments = text({ max: textLimits.paragraph, error: actionTexts.commentsMissing }).nullish();
+const decisionShape = {
+  ...namedAgain,
+  approved_by: openText(),
+  comments,
+  /** The other name of comments (D7). */
+  approval_comments: comments,
+};
+
+/** The cancel, reject and close form (002§3). */
+export const decisionBody = z.object(decisionShape, wrongBody).transform(withComments);
+
+/** The approval form (002§3). The figures that follow from the first three are computed, never read (D5). */
+export const approvalBody = z
+  .object(
+    {
+      ...decisionShape,
+      approved_amount: typedNumber()
+        .nullish()
+        .transform((typed) => typed ?? 0),
+      /** A fraction (D105). */
+      interest_rate: typedNumber()
+        .nullish()
+        .transform((typed) => typed ?? 0),
+      /** In months. */
+      loan_period: typedNumber()
+        .nullish()
+        .transform((typed) => typed ?? 0),
+    },
+    wrongBody,
+  )
+  .transform(withComments);
+
+function withComments<
+  Body extends {
+    comments?: string | null | undefined;
+    approval_comments?: string | null | undefined;
+  },
+>(body: Body) {
+  return { ...body, comments: body.comments || body.approval_comments || "" };
+}
+
+const optionalYesNo = yesNo.nullish();
+
+/**
+ * The edited loan (001§5, 002§7): what is left out stays. Customers change the fields of their application
+ * (D73), staff these and the status (D103); everything else of the full loan may be sent and is not read.
+ */
+export const loanEditBody = z.object(
+  {
+    ...namedAgain,
+    /** The `updated_at` the edit was typed on: an edit of something older is refused. */
+    updated_at: z.iso.datetime({ error: panelTexts.changedMeanwhile }).nullish(),
+    loan_type: text().nullish(),
+    loan_amount: typedNumber().nullish(),
+    amount_in_words: text().nullish(),
+    interest_rate: typedNumber().nullish(),
+    loan_period: typedNumber().nullish(),
+    loan_purpose: typedPurposes.nullish(),
+    monthly_salary: typedSalary.optional(),
+    salary_in_words: text().nullish(),
+    co_debtor: optionalYesNo,
+    co_debtor_name: text().nullish(),
+    co_debtor_relation: text().nullish(),
+    prior_loan_history: optionalYesNo,
+    loaned_with_easylife: optionalYesNo,
+    owe_arrears_elsewhere: optionalYesNo,
+    full_name: text().nullish(),
+    applicant_initial: text({ max: 20 }).nullish(),
+    submission_date: typedDate(applicationFieldTexts.consentDate).optional(),
+    consent: typedConsent.nullish(),
+    /** The other name of consent (D7). */
+    consented: typedConsent.nullish(),
+    /** Staff only; customers' is not read. */
+    status: z
+      .string({ error: loanEditTexts.unknownStatus })
+      .max(40, { error: loanEditTexts.unknownStatus })
+      .nullish(),
+  },
+  wrongBody,
+);
+
+/** The edited loan as the server reads it. */
+export type LoanEdit = z.output<typeof loanEditBody>;
+
+/** The word that asks a list for loans of an empty status, which are stored as reviewing (002§2, D76). */
+const emptyStatus = "empty";
+
+/**
+ * The statuses a list is asked for: one, or several separated by commas; "all" or nothing means no filter
+ * (D116). Answers null for no filter.
+ */
+export const statusFilter = z
+  .string({ error: loanTexts.unknownStatus })
+  .max(300, { error: loanTexts.unknownStatus })
+  .transform((typed) => typed.trim().toLowerCase())
+  .transform((typed, context) => {
+    if (typed === "" || typed === "all") return null;
+    const statuses = typed
+      .split(",")
+      .map((part) => canonicalStatus(part.trim() === emptyStatus ? "" : part));
+    const known = statuses.filter((status) => status !== null);
+    if (known.length === statuses.length) return [...new Set(known)].toSorted();
+    context.addIssue({ code: "custom", message: loanTexts.unknownStatus });
+    return z.NEVER;
+  });

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import {
+  areReviewsComplete,
+  firstReviewRefusal,
+  isSameReviewer,
+  reviewFormRefusal,
+  secondReviewRefusal,
+  separateApproverRefusal,
+} from "./reviews.ts";
+import { loanStatuses } from "./status.ts";
+
+const together = { staff_id: 7, separate_reviewers: false };
+const separate = { staff_id: 7, separate_reviewers: true };
+
+describe("002§5 review forms", () => {
+  test.each([
+    [{ reviewer: "Mary Sesay", notes: "Fine" }, null],
+    [{ reviewer: "Mary Sesay", notes: "x".repeat(50) }, null],
+    [{ reviewer: "Mary Sesay", notes: "🙂".repeat(50) }, null],
+    [{ reviewer: " ", notes: "Fine" }, "Please enter the reviewer's name."],
+    [{ reviewer: "Mary Sesay", notes: "  " }, "Please enter the review notes."],
+    [
+      { reviewer: "Mary Sesay", notes: "x".repeat(51) },
+      "Review notes can have at most 50 characters.",
+    ],
+  ])("%j: %s", (form, refusal) => {
+    expect(reviewFormRefusal(form)).toBe(refusal);
+  });
+});
+
+describe("002§4 first review", () => {
+  const loan = { status: "applied", first_review: "pending", second_review: "pending" };
+
+  test.each([
+    ["applied", "pending"],
+    ["applied", ""],
+    ["applied", null],
+    ["", "pending"],
+    [null, null],
+    ["reviewing", null],
+  ])("is possible for %j with first_review %j", (status, first_review) => {
+    expect(firstReviewRefusal({ ...loan, status, first_review })).toBeNull();
+  });
+
+  test("is possible once", () => {
+    expect(firstReviewRefusal({ ...loan, first_review: "complete" })).toBe(
+      "The first review of this loan is already complete.",
+    );
+  });
+
+  test.each(loanStatuses.filter((status) => status !== "applied" && status !== "reviewing"))(
+    "is refused for %s",
+    (status) => {
+      expect(firstReviewRefusal({ ...loan, status })).toBe(
+        `The first review is not possible for a loan with status: ${status}.`,
+      );
+    },
+  );
+});
+
+describe("002§4 second review", () => {
+  const loan = {
+    status: "processing",
+    first_review: "complete",
+    second_review: "pending",
+    first_review_staff_id: 7,
+  };
+
+  test("follows the first, also by the same person unless the lender separates them (D99)", () => {
+    expect(secondReviewRefusal(loan, together)).toBeNull();
+    expect(secondReviewRefusal(loan, { ...separate, staff_id: 8 })).toBeNull();
+    expect(secondReviewRefusal(loan, separate)).toBe(
+      "Another staff member must do the second review: you have done the first.",
+    );
+  });
+
+  test("needs the first, and is possible once", () => {
+    expect(secondReviewRefusal({ ...loan, first_review: "pending" }, together)).toBe(
+      "The first review must be completed before the second review.",
+    );
+    expect(secondReviewRefusal({ ...loan, second_review: "complete" }, together)).toBe(
+      "The second review of this loan is already complete.",
+    );
+  });
+
+  test.each(loanStatuses.filter((status) => status !== "processing"))(
+    "D100 is refused for %s",
+    (status) => {
+      expect(secondReviewRefusal({ ...loan, status }, together)).toBe(
+        `The second review is not possible for a loan with status: ${status}.`,
+      );
+    },
+  );
+});
+
+describe("D99 separate people", () => {
+  const reviewed = {
+    status: "processed",
+    first_review: "complete",
+    second_review: "complete",
+    first_review_staff_id: 7,
+    second_review_staff_id: 8,
+  };
+  const text = "Another staff member must approve this loan: you have reviewed it.";
+
+  test("who reviewed may approve unless the lender separates them", () => {
+    expect(separateApproverRefusal(reviewed, together)).toBeNull();
+    expect(separateApproverRefusal(reviewed, separate)).toBe(text);
+    expect(separateApproverRefusal(reviewed, { ...separate, staff_id: 8 })).toBe(text);
+    expect(separateApproverRefusal(reviewed, { ...separate, staff_id: 9 })).toBeNull();
+  });
+
+  test("the same reviewer is known for marking", () => {
+    expect(isSameReviewer(reviewed)).toBe(false);
+    expect(isSameReviewer({ ...reviewed, second_review_staff_id: 7 })).toBe(true);
+    expect(isSameReviewer({ status: "applied", first_review: null, second_review: null })).toBe(
+      false,
+    );
+  });
+
+  test("002§2 editing ends when both are complete", () => {
+    expect(areReviewsComplete(reviewed)).toBe(true);
+    expect(areReviewsComplete({ ...reviewed, second_review: "pending" })).toBe(false);
+  });
+});

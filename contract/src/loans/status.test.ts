@@ -1,0 +1,183 @@
+import { describe, expect, test } from "vitest";
+import {
+  actionRefusal,
+  canonicalStatus,
+  customerEditRefusal,
+  customerGroup,
+  type EditedLoan,
+  isLoanAction,
+  loanActions,
+  type LoanStatus,
+  loanStatuses,
+  statusEditRefusal,
+  takesPayments,
+} from "./status.ts";
+
+describe("D76 one spelling of a status", () => {
+  test.each([
+    ["cancel", "canceled"],
+    ["cancelled", "canceled"],
+    ["Canceled", "canceled"],
+    ["", "reviewing"],
+    [null, "reviewing"],
+    [undefined, "reviewing"],
+    [" Paying ", "paying"],
+    ["written-off", null],
+  ])("%j is %s", (written, stored) => {
+    expect(canonicalStatus(written)).toBe(stored);
+  });
+});
+
+describe("001§4 groups of My Loans", () => {
+  test.each([
+    ["applied", "new"],
+    ["pending", "new"],
+    ["reviewing", "new"],
+    ["", "new"],
+    ["processing", "new"],
+    ["processed", "new"],
+    ["default", "new"],
+    ["approved", "active"],
+    ["paying", "active"],
+    ["cancel", "closed"],
+    ["canceled", "closed"],
+    ["paid", "closed"],
+    ["rejected", "closed"],
+    ["closed", "closed"],
+    ["something else", null],
+  ])("%j is in %s", (status, group) => {
+    expect(customerGroup(status)).toBe(group);
+  });
+
+  test("every stored status is in a group", () => {
+    for (const status of loanStatuses) expect(customerGroup(status)).not.toBeNull();
+  });
+});
+
+describe("002§4 actions by status", () => {
+  const allowed: Record<string, readonly LoanStatus[]> = {
+    approve: ["processed"],
+    cancel: ["approved", "processed", "paying"],
+    reject: ["applied", "processed"],
+    // Paid is in the table, but the lock comes first (D102).
+    close: ["approved", "paying"],
+  };
+
+  for (const action of ["approve", "cancel", "reject", "close"] as const) {
+    test.each(loanStatuses)(`${action} from %s`, (status) => {
+      const text =
+        status === "paid"
+          ? "This loan is already paid and cannot be modified."
+          : `Cannot ${action} a loan with status: ${status}.`;
+      expect(actionRefusal(status, action)).toBe(allowed[action]?.includes(status) ? null : text);
+    });
+  }
+
+  test("the table keeps paid under close for the record", () => {
+    expect(loanActions.close.from).toContain("paid");
+  });
+
+  test("an unknown status is named as it is, an empty one as reviewing", () => {
+    expect(actionRefusal("odd", "approve")).toBe("Cannot approve a loan with status: odd.");
+    expect(actionRefusal("", "approve")).toBe("Cannot approve a loan with status: reviewing.");
+  });
+
+  test("names that are no action are not taken for one", () => {
+    expect(isLoanAction("approve")).toBe(true);
+    for (const name of ["delete", "", "toString", "__proto__"])
+      expect(isLoanAction(name)).toBe(false);
+  });
+
+  test("D110 only approved and paying loans take payments", () => {
+    expect(loanStatuses.filter(takesPayments)).toEqual(["approved", "paying"]);
+    expect(takesPayments("unknown")).toBe(false);
+  });
+});
+
+describe("D103 the edit modal's status", () => {
+  const application: EditedLoan = {
+    status: "rejected",
+    approved_amount: null,
+    approval_date: null,
+    balance: 0,
+  };
+  const paidOut: EditedLoan = {
+    status: "canceled",
+    approved_amount: 5000,
+    approval_date: "2026-01-05",
+    balance: 6000,
+  };
+
+  test.each(["applied", "processing", "processed", "rejected", "canceled", "cancel", "closed"])(
+    "an application may become %s",
+    (wanted) => {
+      expect(statusEditRefusal(application, wanted)).toBeNull();
+    },
+  );
+
+  test.each(["approved", "paying", "paid"])("an application may not become %s", (wanted) => {
+    expect(statusEditRefusal(application, wanted)).toBe(
+      `A loan needs an approved amount and an approval date before its status can be ${wanted}.`,
+    );
+  });
+
+  test.each(["approved", "paying", "canceled", "closed"])(
+    "a loan that was paid out may become %s",
+    (wanted) => {
+      expect(statusEditRefusal(paidOut, wanted)).toBeNull();
+    },
+  );
+
+  test.each(["applied", "processing", "processed", "rejected"])(
+    "a loan that was paid out may not become %s",
+    (wanted) => {
+      expect(statusEditRefusal(paidOut, wanted)).toBe(
+        `The money of this loan has been paid out, so its status cannot be ${wanted}.`,
+      );
+    },
+  );
+
+  test("paid needs a balance of 0", () => {
+    expect(statusEditRefusal(paidOut, "paid")).toBe(
+      "A loan with an outstanding balance cannot be set to paid.",
+    );
+    expect(statusEditRefusal({ ...paidOut, balance: 0 }, "paid")).toBeNull();
+  });
+
+  test("D102 a paid loan is locked", () => {
+    expect(statusEditRefusal({ ...paidOut, status: "paid", balance: 0 }, "paid")).toBe(
+      "This loan is already paid and cannot be modified.",
+    );
+  });
+
+  test.each(["odd", "pending", "default", ""])("%j is no choice", (wanted) => {
+    expect(statusEditRefusal(application, wanted)).toBe("Choose one of the listed statuses.");
+  });
+
+  test("a status outside the choices may stay as it is", () => {
+    expect(statusEditRefusal({ ...application, status: "pending" }, "pending")).toBeNull();
+  });
+});
+
+describe("D73 a customer's edit", () => {
+  const loan = { status: "applied", first_review: "pending", second_review: null };
+  const text = "This application is being reviewed and can no longer be changed.";
+
+  test.each(["applied", "pending", ""])("is possible while %j and not reviewed", (status) => {
+    expect(customerEditRefusal({ ...loan, status })).toBeNull();
+  });
+
+  test.each(["processing", "processed", "approved", "paying", "rejected", "canceled", "closed"])(
+    "is refused when %s",
+    (status) => {
+      expect(customerEditRefusal({ ...loan, status })).toBe(text);
+    },
+  );
+
+  test("is refused once a review is complete, and on a paid loan", () => {
+    expect(customerEditRefusal({ ...loan, first_review: "complete" })).toBe(text);
+    expect(customerEditRefusal({ ...loan, status: "paid" })).toBe(
+      "This loan is already paid and cannot be modified.",
+    );
+  });
+});

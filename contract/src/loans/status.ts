@@ -1,0 +1,145 @@
+import { actionTexts, loanEditTexts } from "./texts.ts";
+
+/** Every stored loan status. Nothing in the product writes pending, reviewing or default (D75, D76). */
+export const loanStatuses = [
+  "applied",
+  "pending",
+  "reviewing",
+  "processing",
+  "processed",
+  "default",
+  "approved",
+  "paying",
+  "paid",
+  "rejected",
+  "canceled",
+  "closed",
+] as const;
+
+/** A stored loan status. */
+export type LoanStatus = (typeof loanStatuses)[number];
+
+/**
+ * The stored spelling of a status: cancel and cancelled are canceled, an empty one is reviewing, and an
+ * unknown one is null (002§4, D76).
+ */
+export function canonicalStatus(status: string | null | undefined): LoanStatus | null {
+  const written = (status ?? "").trim().toLowerCase();
+  if (written === "") return "reviewing";
+  if (written === "cancel" || written === "cancelled") return "canceled";
+  return loanStatuses.find((known) => known === written) ?? null;
+}
+
+/** The statuses behind each list and tile, in the order the documents give them. */
+export const statusLists = {
+  /** My Loans, in three groups (001§4, D76). */
+  newApplications: ["applied", "pending", "reviewing", "processing", "processed", "default"],
+  active: ["approved", "paying"],
+  closed: ["canceled", "paid", "rejected", "closed"],
+  /** Review Loans; reviewing stands for an empty status (002§2). */
+  review: ["applied", "processing", "processed", "reviewing"],
+  /** Loan History (002§2). */
+  history: ["rejected", "paid", "closed", "canceled"],
+  /** Manage Loan Deposition (002§2). */
+  deposition: ["approved", "paying", "processed"],
+  /** The applications tile of the overview (002§9). */
+  applicationsTile: ["applied", "processed", "processing"],
+  /** The filter of Loans Maintenance, after "all" (002§2). */
+  filter: ["approved", "processing", "paying", "processed", "rejected", "closed", "applied"],
+  /** The choices of the edit modal (002§2). */
+  editChoices: [
+    "paying",
+    "applied",
+    "approved",
+    "rejected",
+    "canceled",
+    "processed",
+    "processing",
+    "paid",
+    "closed",
+  ],
+} as const satisfies Record<string, readonly LoanStatus[]>;
+
+/** The list a filter chooses when it filters nothing (002§2, D116). */
+export const noStatusFilter = "all";
+
+/** Which group of My Loans a loan is in; null for a status that is in none (001§4). */
+export function customerGroup(status: string | null): "new" | "active" | "closed" | null {
+  const known = canonicalStatus(status);
+  if (includes(statusLists.newApplications, known)) return "new";
+  if (includes(statusLists.active, known)) return "active";
+  return includes(statusLists.closed, known) ? "closed" : null;
+}
+
+/** Whether the loan takes payments: the money is out and not all of it is back (D110). */
+export function takesPayments(status: string | null): boolean {
+  return includes(statusLists.active, canonicalStatus(status));
+}
+
+/** What is decided about a loan, and from which statuses (002§4). Close keeps paid for the record (D102). */
+export const loanActions = {
+  approve: { from: ["processed"], to: "approved" },
+  cancel: { from: ["approved", "processed", "paying"], to: "canceled" },
+  reject: { from: ["applied", "processed"], to: "rejected" },
+  close: { from: ["approved", "paid", "paying"], to: "closed" },
+} as const satisfies Record<string, { from: readonly LoanStatus[]; to: LoanStatus }>;
+
+/** The name of a decision. */
+export type LoanAction = keyof typeof loanActions;
+
+/** Whether the text names a decision. */
+export function isLoanAction(action: string): action is LoanAction {
+  return Object.hasOwn(loanActions, action);
+}
+
+/** Why a loan of this status cannot be approved, canceled, rejected or closed, or null (002§5, D102). */
+export function actionRefusal(status: string | null, action: LoanAction): string | null {
+  const known = canonicalStatus(status);
+  if (known === "paid") return actionTexts.paid;
+  if (includes(loanActions[action].from, known)) return null;
+  return actionTexts.notAllowed(action, known ?? status ?? "");
+}
+
+/** What the rules of editing look at. `balance` is what is owed, in cents or NLe alike. */
+export interface EditedLoan {
+  status: string | null;
+  approved_amount: number | null;
+  approval_date: string | null;
+  balance: number;
+}
+
+/**
+ * Why staff cannot give a loan this status in the edit modal, or null (D102, D103). A loan whose money
+ * has been paid out stays approved, paying, paid, canceled or closed: the books hold it.
+ */
+export function statusEditRefusal(loan: EditedLoan, wanted: string): string | null {
+  const current = canonicalStatus(loan.status);
+  if (current === "paid") return actionTexts.paid;
+  const status = canonicalStatus(wanted);
+  if (status === null || (status !== current && !includes(statusLists.editChoices, status)))
+    return loanEditTexts.unknownStatus;
+  const isApproved = loan.approval_date !== null && loan.approved_amount !== null;
+  if (includes(["approved", "paying", "paid"], status) && !isApproved)
+    return loanEditTexts.notApproved(status);
+  if (status === "paid" && loan.balance !== 0) return loanEditTexts.stillOwes;
+  if (isApproved && !includes(["approved", "paying", "paid", "canceled", "closed"], status))
+    return loanEditTexts.paidOut(status);
+  return null;
+}
+
+/** Why a customer cannot change this application any more, or null (D73). */
+export function customerEditRefusal(loan: {
+  status: string | null;
+  first_review: string | null;
+  second_review: string | null;
+}): string | null {
+  const status = canonicalStatus(loan.status);
+  if (status === "paid") return actionTexts.paid;
+  const isOpen = includes(["applied", "pending", "reviewing"], status);
+  const isReviewed = loan.first_review === "complete" || loan.second_review === "complete";
+  return isOpen && !isReviewed ? null : loanEditTexts.underReview;
+}
+
+function includes(list: readonly LoanStatus[], status: LoanStatus | null): boolean {
+  return status !== null && list.includes(status);
+}

@@ -1,0 +1,99 @@
+import { longestLoanPeriod, processingFeeRate } from "../constants.ts";
+import {
+  type Cents,
+  divideHalfUp,
+  divideUpToWholeNle,
+  fromCents,
+  isExactAmount,
+  isExactRate,
+  largestAmount,
+  shareOf,
+  toCents,
+} from "../money.ts";
+import { approvalRefusals } from "./texts.ts";
+
+/** What a loan costs, in cents. */
+export interface Terms {
+  /** Amount and interest: the interest is charged once, whatever the period (001§9, D18). */
+  total: Cents;
+  monthly: Cents;
+  /** 2% of the amount, deducted when the loan is paid out. */
+  fee: Cents;
+  /** What the customer receives. */
+  disbursed: Cents;
+}
+
+/**
+ * The figures of an application while it is typed (001§9): the monthly payment is rounded up to whole
+ * NLe, and is 0 when there is no period. The fee is an estimate until the approval (D68).
+ * @param amount in cents
+ * @param rate a fraction
+ * @param period in months
+ */
+export function wizardTerms(amount: Cents, rate: number, period: number): Terms {
+  const total = amount + shareOf(amount, rate);
+  const hasPeriod = Number.isSafeInteger(period) && period >= 1;
+  return { ...feeOf(amount), total, monthly: hasPeriod ? divideUpToWholeNle(total, period) : 0 };
+}
+
+/** The figures of an approval as they are typed, in NLe. */
+export interface ApprovalFigures {
+  approved_amount: number;
+  /** A fraction (D67, D105). */
+  interest_rate: number;
+  /** In months. */
+  loan_period: number;
+}
+
+/**
+ * Why these figures cannot be approved, or null: all three must be positive, the rate at most 1 (002§9,
+ * D105), and there must be at least a cent for every month.
+ */
+export function approvalRefusal(figures: ApprovalFigures): string | null {
+  const { approved_amount: amount, interest_rate: rate, loan_period: period } = figures;
+  if (!(amount > 0)) return approvalRefusals.amount;
+  if (amount > largestAmount / 2) return approvalRefusals.tooLarge;
+  if (!isExactAmount(amount)) return approvalRefusals.amount;
+  if (!(rate > 0 && rate <= 1)) return approvalRefusals.rate;
+  if (!hasFourDecimals(rate)) return approvalRefusals.rateDecimals;
+  if (!Number.isSafeInteger(period) || period < 1) return approvalRefusals.period;
+  if (period > longestLoanPeriod) return approvalRefusals.periodTooLong(longestLoanPeriod);
+  const terms = approvalTerms(toCents(amount), rate, period);
+  return terms.total < period || terms.disbursed < 1 ? approvalRefusals.tooSmall(period) : null;
+}
+
+// The column keeps four decimals, so that a finer rate would be another one once stored.
+function hasFourDecimals(rate: number): boolean {
+  return isExactRate(rate) && Math.round(rate * 10_000) / 10_000 === rate;
+}
+
+/**
+ * The figures of an approval (002§9), to two decimals: ask `approvalRefusal` first.
+ * @param amount in cents
+ * @param rate a fraction, a plain multiplier
+ * @param period in months, at least 1
+ */
+export function approvalTerms(amount: Cents, rate: number, period: number): Terms {
+  const total = amount + shareOf(amount, rate);
+  return { ...feeOf(amount), total, monthly: divideHalfUp(total, period) };
+}
+
+function feeOf(amount: Cents): { fee: Cents; disbursed: Cents } {
+  const fee = shareOf(amount, processingFeeRate);
+  return { fee, disbursed: amount - fee };
+}
+
+/** The same figures in NLe, under the names of the record. */
+export function termsInNle(terms: Terms) {
+  return {
+    total_amount: fromCents(terms.total),
+    monthly_payment: fromCents(terms.monthly),
+    processing_fee: fromCents(terms.fee),
+    disbursed_amount: fromCents(terms.disbursed),
+  };
+}
+
+/** "month" below 2 months, "months" from there on (001§9). */
+export function monthWord(period: number): "month" | "months" {
+  return period < 2 ? "month" : "months";
+}

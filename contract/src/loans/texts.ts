@@ -1,0 +1,109 @@
+import type { LoanAction } from "./status.ts";
+
+/** Why a payment is not taken (002§5, D110, D111). */
+export const paymentRefusals = {
+  notProcessed: "Loan has not been approved or processed.",
+  notApproved: "Loan is not approved.",
+  fullyPaid: "No further payment to process, this loan is fully paid.",
+  ended: (status: string) => `Cannot process payment, this loan is ${status}.`,
+  notPositive: "Enter an amount above 0.",
+  /** @param balance formatted with its currency, as in "NLe 3,750.00" */
+  aboveBalance: (balance: string) =>
+    `Payment amount cannot exceed the outstanding balance of ${balance}.`,
+} as const;
+
+/** Why a payment is not reversed. */
+export const reversalRefusals = {
+  alreadyReversed: "This payment has already been reversed.",
+  ended: (status: string) => `This payment cannot be reversed, because the loan is ${status}.`,
+} as const;
+
+/** Why a loan is not approved, rejected, canceled or closed, and what its screen says (002§5, 002§8). */
+export const actionTexts = {
+  paid: "This loan is already paid and cannot be modified.",
+  notAllowed: (action: string, status: string) => `Cannot ${action} a loan with status: ${status}.`,
+  done: (action: LoanAction) => `Loan ${action} successful!`,
+  failed: (action: string) => `An error occurred while trying to ${action} the loan.`,
+  unknown: (action: string) => `Invalid action: ${action}`,
+  approverMissing: "Please enter the approver's name.",
+  commentsMissing: "Please enter your comments.",
+  sameStaff: "Another staff member must approve this loan: you have reviewed it.",
+} as const;
+
+/** Why the figures of an approval are refused (002§9, D105, D106). */
+export const approvalRefusals = {
+  amount: "Enter an approved amount above 0.",
+  rate: "Enter the rate as a fraction, for example 0.2 for 20%.",
+  rateDecimals: "Enter the rate with at most four decimals, for example 0.225 for 22.5%.",
+  period: "Enter the loan period as a whole number of months above 0.",
+  periodTooLong: (months: number) => `The loan period can be at most ${months} months.`,
+  tooLarge: "This amount is too large.",
+  tooSmall: (months: number) => `This amount is too small for ${months} monthly payments.`,
+} as const;
+
+/** The two reviews (002§4, 002§5, 002§8, D99, D100). */
+export const reviewTexts = {
+  reviewerMissing: "Please enter the reviewer's name.",
+  notesMissing: "Please enter the review notes.",
+  notesTooLong: "Review notes can have at most 50 characters.",
+  firstComplete: "The first review of this loan is already complete.",
+  firstNotAllowed: (status: string) =>
+    `The first review is not possible for a loan with status: ${status}.`,
+  firstDone: "First review completed successfully.",
+  firstMissing: "The first review must be completed before the second review.",
+  secondComplete: "The second review of this loan is already complete.",
+  secondNotAllowed: (status: string) =>
+    `The second review is not possible for a loan with status: ${status}.`,
+  secondSameStaff: "Another staff member must do the second review: you have done the first.",
+  secondDone: "Second review completed successfully.",
+  secondFailed: "Failed to complete second review. Please try again.",
+} as const;
+
+/** Editing a loan: from the history and the review panel by staff, from My Loans by the customer. */
+export const loanEditTexts = {
+  /** The edit modal of the history (002§5). */
+  required: "Please fill in all required fields.",
+  /** The alert of the edit (002§8, D101). */
+  staffDone: "Loan details updated successfully!",
+  /** The customer's edit (001§5, 001§8). */
+  purposeMissing: "Please select at least one loan purpose.",
+  customerDone: "Loan updated successfully.",
+  customerFailed: "Could not update loan.",
+  underReview: "This application is being reviewed and can no longer be changed.",
+  unknownStatus: "Choose one of the listed statuses.",
+  notApproved: (status: string) =>
+    `A loan needs an approved amount and an approval date before its status can be ${status}.`,
+  stillOwes: "A loan with an outstanding balance cannot be set to paid.",
+  paidOut: (status: string) =>
+    `The money of this loan has been paid out, so its status cannot be ${status}.`,
+  reviewsComplete: "Both reviews are complete, so the application can no longer be changed here.",
+} as const;
+
+/** Submitting an application (002§8, D62, D63). */
+export const applicationTexts = {
+  done: "Loan created successfully.",
+  failed: "An error occurred while creating the loan.",
+  unexpected: "An unexpected error occurred.",
+  noDocuments: "No documents selected.",
+  nameMissing: "Please enter the applicant's first and last name.",
+  amountMissing: "Please enter a loan amount above 0.",
+  periodMissing: "Please enter the loan period in whole months, 1 or more.",
+  periodTooLong: (months: number) => `The loan period can be at most ${months} months.`,
+  amountTooLarge: "This amount is too large.",
+  typeMissing: "Please choose the loan type.",
+  rateMissing: "Please choose the interest rate: 20%, 25% or 30%.",
+  consentMissing: "Please read the consent and tick the box before you submit.",
+  notSigned: "Not signed",
+} as const;
+
+/** The lookup and the payment form (002§5, 002§8, D114). */
+export const paymentFormTexts = {
+  required: "Please fill in all the required fields",
+  /** Inline under the field, when the lookup fails. */
+  lookupFailed: "Loan ID not found. Please try again.",
+  /** A warning, when an id that found nothing is submitted. */
+  notFound: "Loan not found for the entered ID.",
+  done: "Payment recorded successfully!",
+  failed: "Failed to process payment.",
+  unexpected: "An error occurred while processing payment.",
+} as const;

@@ -1,0 +1,121 @@
+/**
+ * Money (D9): NLe numbers with at most two decimals on the wire and on the screen, whole cents in
+ * every rule. Nothing here adds, multiplies or divides NLe as floating point.
+ */
+
+/** An amount in hundredths of an NLe: always a safe integer. */
+export type Cents = number;
+
+/** Largest amount a money column holds, in NLe. */
+export const largestAmount = 999_999_999_999.99;
+
+const largestCents = 99_999_999_999_999;
+
+/** Decimals of a rate that count: finer ones are no rate anybody quotes. */
+const rateScale = 1_000_000n;
+
+/** Whether this NLe number is an exact amount: finite, at most two decimals, not beyond the largest. */
+export function isExactAmount(nle: number): boolean {
+  const cents = Math.round(nle * 100);
+  return Math.abs(cents) <= largestCents && cents / 100 === nle;
+}
+
+/**
+ * NLe to cents, exactly.
+ * @throws RangeError when the number is no exact amount: check foreign input with `isExactAmount`.
+ */
+export function toCents(nle: number): Cents {
+  if (!isExactAmount(nle)) throw new RangeError(`${nle} is not an amount of money`);
+  // The addition turns -0 into 0.
+  return Math.round(nle * 100) + 0;
+}
+
+/** Cents to the NLe number that JSON and the database carry. */
+export function fromCents(cents: Cents): number {
+  return cents / 100;
+}
+
+/** Adds amounts up, 0 for none. */
+export function sumCents(amounts: Iterable<Cents>): Cents {
+  let sum = 0;
+  for (const amount of amounts) sum += amount;
+  return sum;
+}
+
+/** Whether a fraction can be multiplied exactly: finite, not negative, at most six decimals. */
+export function isExactRate(rate: number): boolean {
+  const scaled = Math.round(rate * Number(rateScale));
+  return Number.isSafeInteger(scaled) && scaled >= 0 && scaled / Number(rateScale) === rate;
+}
+
+/**
+ * A share of an amount, rounded half up to the cent: `shareOf(500_000, 0.2)` is 100,000 (D9).
+ * @param cents not negative
+ * @param rate a fraction, 0.2 for 20%, of at most six decimals
+ * @throws RangeError when either is not
+ */
+export function shareOf(cents: Cents, rate: number): Cents {
+  if (!isExactRate(rate)) throw new RangeError(`${rate} is not a rate`);
+  mustBeAmount(cents);
+  const scaled = BigInt(Math.round(rate * Number(rateScale)));
+  return Number((BigInt(cents) * scaled + rateScale / 2n) / rateScale);
+}
+
+/** An amount divided into equal parts, one part rounded half up to the cent. */
+export function divideHalfUp(cents: Cents, parts: number): Cents {
+  mustBeAmount(cents);
+  mustBeCount(parts);
+  const remainder = cents % parts;
+  return (cents - remainder) / parts + (remainder * 2 >= parts ? 1 : 0);
+}
+
+/** An amount divided into equal parts, one part rounded up to whole NLe, in cents (001§9). */
+export function divideUpToWholeNle(cents: Cents, parts: number): Cents {
+  mustBeAmount(cents);
+  mustBeCount(parts);
+  const remainder = cents % (parts * 100);
+  return (cents - remainder) / parts + (remainder > 0 ? 100 : 0);
+}
+
+function mustBeAmount(cents: Cents): void {
+  if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`${cents} are not cents`);
+}
+
+function mustBeCount(parts: number): void {
+  if (!Number.isSafeInteger(parts) || parts < 1) throw new RangeError(`${parts} is not a count`);
+}
+
+/** An NLe amount with thousand separators and no needless decimals: 5,000 or 1,201.20 (001§9). */
+export function formatAmount(nle: number): string {
+  const exact = formatAmountExact(nle);
+  return exact.endsWith(".00") ? exact.slice(0, -3) : exact;
+}
+
+/** An NLe amount with thousand separators and always two decimals: 5,000.00 (002§9). */
+export function formatAmountExact(nle: number): string {
+  const cents = Math.round(nle * 100);
+  const whole = String(Math.floor(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+$)/g, ",");
+  const rest = String(Math.abs(cents) % 100).padStart(2, "0");
+  return `${cents < 0 ? "-" : ""}${whole}.${rest}`;
+}
+
+/** An amount as customers read it: NLe 5,000 or NLe 1,201.20 (001§9, D9). */
+export function formatNle(nle: number): string {
+  return `NLe ${formatAmount(nle)}`;
+}
+
+/** An amount as approvals, statements and books print it: NLe 5,000.00 (002§9, D9). */
+export function formatNleExact(nle: number): string {
+  return `NLe ${formatAmountExact(nle)}`;
+}
+
+/**
+ * A number as typed into an amount, salary or period field: thousands separators are stripped and
+ * whatever is not a number counts as 0 (001§5).
+ */
+export function parseTypedNumber(typed: string): number {
+  const bare = typed.replaceAll(",", "").trim();
+  if (!/^-?(\d+(\.\d*)?|\.\d+)$/.test(bare)) return 0;
+  const value = Number(bare);
+  return Number.isFinite(value) ? value + 0 : 0;
+}

@@ -1,0 +1,67 @@
+/**
+ * The public offer: two pages state different limits and both readings stand (000§9, D16). Neither
+ * limits an application. Amounts in NLe, periods in months, rates as fractions.
+ */
+
+/** What the services page says of each kind of loan (000§9). */
+export const servicesPageOffers = {
+  salary: {
+    name: "Salary Loan",
+    rate: 0.2,
+    amount: { from: 1_000, to: 10_000 },
+    period: { from: 12, to: 24 },
+    borrower: "Employed with stable income for at least 6 months",
+  },
+  business: {
+    name: "Business/Group Loan",
+    rate: 0.25,
+    amount: { from: 5_000, to: 50_000 },
+    period: { from: 6, to: 36 },
+    borrower: "Business operational for at least 12 months",
+  },
+} as const;
+
+/** What the home page says: no largest amount, and no rate for business loans (000§9, D17). */
+export const homePageOffers = {
+  salary: {
+    name: "Salary Loan",
+    rate: 0.2,
+    amount: { from: 500 },
+    period: { from: 1, to: 18 },
+    approvalRate: 0.95,
+  },
+  business: {
+    name: "Business/Group Loan",
+    amount: { from: 1_000 },
+    period: { from: 1, to: 12 },
+    approvalRate: 0.75,
+  },
+} as const;
+
+/** Advertising claims, for the owner to verify (000§1, D17). */
+export const marketingClaims = {
+  approvalRate: "90%",
+  activeSubscribers: "130",
+  customers: "100+",
+  monthsInOperation: "4+",
+} as const;
+
+/**
+ * Whether a request lies outside what either page states for its kind: staff see a neutral hint, and
+ * nothing is refused (D16). A Salary or Personal Loan is measured as salary, the others as business.
+ * @param amount in NLe
+ * @param period in months
+ */
+export function outsideBothOffers(loanType: string, amount: number, period: number): boolean {
+  const kind = loanType === "Group Loan" || loanType === "Individual Loan" ? "business" : "salary";
+  const services = servicesPageOffers[kind];
+  const home = homePageOffers[kind];
+  const insideServices =
+    amount >= services.amount.from &&
+    amount <= services.amount.to &&
+    period >= services.period.from &&
+    period <= services.period.to;
+  const insideHome =
+    amount >= home.amount.from && period >= home.period.from && period <= home.period.to;
+  return !insideServices && !insideHome;
+}

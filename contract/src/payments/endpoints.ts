@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { textLimits } from "../constants.ts";
+import { isCalendarDate } from "../dates.ts";
+import { answer, endpoint, pageAnswer, pageQuery } from "../endpoint.ts";
+import { exportOf } from "../exports/list-export.ts";
+import { requiredText, text } from "../fields.ts";
+import { isTransactionId } from "../loans/transaction-id.ts";
+import { isExactAmount } from "../money.ts";
+import { paidLoanFields, paymentFields } from "./fields.ts";
+import { paymentInputTexts as texts } from "./texts.ts";
+
+const tag = "payments";
+const booked = answer({ payment: paymentFields, loan: paidLoanFields });
+
+/** A loan or customer that the form names again beside the path (002§7); one that differs is refused. */
+const namedAgain = z.union([text({ error: texts.text }), z.number({ error: texts.text })], {
+  error: texts.text,
+});
+
+const isMissing = (input: unknown) => input === undefined || input === null || input === "";
+
+/** What the payment form sends (002§7). staff_id is taken from the session, never from here (D59). */
+const paymentBody = z.object(
+  {
+    loan_id: namedAgain.nullish(),
+    customer_id: namedAgain.nullish(),
+    amount: z
+      .number({ error: ({ input }) => (isMissing(input) ? texts.required : texts.amount) })
+      .refine(isExactAmount, texts.amount)
+      .gt(0, texts.notPositive),
+    payment_method: requiredText({ error: texts.required }),
+    /** Made by the client before it sends, and sent again with every retry (D113). */
+    transaction_id: z
+      .string({ error: texts.transactionId })
+      .refine((id) => id === "" || isTransactionId(id), texts.transactionId)
+      .nullish(),
+    /** The value date: today when absent, never after the business date. */
+    transaction_date: z
+      .string({ error: texts.date })
+      .refine((date) => date === "" || isCalendarDate(date), texts.date)
+      .nullish(),
+    remarks: text({ max: textLimits.paragraph, error: texts.text }).nullish(),
+  },
+  { error: texts.required },
+);
+
+/** What the payment form sends, as the server reads it. */
+export type PaymentInput = z.output<typeof paymentBody>;
+
+/** Records a payment of the loan in the path (002§5, D112, D113). */
+export const recordPayment = endpoint({
+  method: "POST",
+  path: "/loans/{loanId}/pay",
+  access: "payments.record",
+  tag,
+  summary:
+    "Records a payment, once per transaction_id: the same again gets the first answer and the header idempotency-replayed",
+  params: z.object({ loanId: z.string() }),
+  body: paymentBody,
+  response: booked,
+});
+
+/** The other path of the same call (D112); the customer must be the loan's. */
+export const recordCustomerPayment = endpoint({
+  method: "POST",
+  path: "/loans/{customerId}/pay/{loanId}",
+  access: "payments.record",
+  tag,
+  summary: "Records a payment: the same call under its other path",
+  params: z.object({ customerId: z.string(), loanId: z.string() }),
+  body: paymentBody,
+  response: booked,
+});
+
+/** Reverses a payment, once: balance, status and books follow; the payment stays, marked. */
+export const reversePayment = endpoint({
+  method: "POST",
+  path: "/payments/{paymentId}/reverse",
+  access: "payments.reverse",
+  tag,
+  summary: "Reverses a payment, once, with a reason",
+  params: z.object({ paymentId: z.string() }),
+  body: z.object({ reason: requiredText({ error: texts.reason }) }, { error: texts.reason }),
+  response: booked,
+});
+
+/** All payments, newest first (002§7). */
+export const listPayments = endpoint({
+  method: "GET",
+  path: "/transactions/all",
+  access: "payments.list",
+  tag,
+  summary: "All payments, newest first",
+  query: pageQuery,
+  response: answer({ payments: z.array(paymentFields), ...pageAnswer }),
+});
+
+/** All payments as a file, or with `query` those that the search for this loan or customer finds. */
+export const exportPayments = exportOf(listPayments, "/transactions/export", {
+  query: text({ max: textLimits.search, error: texts.text }).optional(),
+});
+
+/** Payments of a loan (id or code) or a customer, newest first: a bare list, empty when there are none (D118). */
+export const searchPayments = endpoint({
+  method: "GET",
+  path: "/transactions/search/{id}",
+  access: "payments.list",
+  tag,
+  summary: "Payments of a loan or of a customer, as a bare list",
+  params: z.object({ id: z.string() }),
+  response: z.array(paymentFields),
+});
+
+/** One payment with the figures of its receipt. */
+export const readPayment = endpoint({
+  method: "GET",
+  path: "/payments/{paymentId}",
+  access: "payments.list",
+  tag,
+  summary: "One payment with the figures of its receipt",
+  params: z.object({ paymentId: z.string() }),
+  response: answer({ payment: paymentFields }),
+});

@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+/** A payment as every call answers it (002§3, D7): its own figures, and its reversal once it has one. */
+export const paymentFields = z.object({
+  id: z.number().int(),
+  receipt_number: z.string(),
+  /** The loan's public code. */
+  loan_id: z.string(),
+  customer_id: z.string(),
+  customer_name: z.string(),
+  amount: z.number(),
+  interest_part: z.number(),
+  principal_part: z.number(),
+  balance_after: z.number(),
+  payment_method: z.string(),
+  transaction_id: z.string(),
+  remarks: z.string(),
+  /** The value date, under both of its names (D7). */
+  transaction_date: z.string(),
+  date: z.string(),
+  staff_id: z.number().int(),
+  staff_name: z.string(),
+  created_at: z.string(),
+  reversal: z
+    .object({
+      reason: z.string(),
+      reversed_on: z.string(),
+      balance_after: z.number(),
+      staff_id: z.number().int(),
+      staff_name: z.string(),
+    })
+    .nullable(),
+});
+
+/** A payment as the screens read it. */
+export type Payment = z.output<typeof paymentFields>;
+
+/** The loan right after the payment or reversal that is answered; balance_after is its balance (D7). */
+export const paidLoanFields = z.object({
+  id: z.number().int(),
+  loan_id: z.string(),
+  customer_id: z.string(),
+  status: z.string(),
+  total_amount: z.number(),
+  paid_total: z.number(),
+  balance: z.number(),
+  balance_after: z.number(),
+  last_payment_date: z.string().nullable(),
+});
+
+/** A loan as a payment or a reversal leaves it. */
+export type PaidLoan = z.output<typeof paidLoanFields>;
+
+/** The number on a receipt: RC-000123 for payment 123. */
+export function receiptNumber(paymentId: number): string {
+  return `RC-${String(paymentId).padStart(6, "0")}`;
+}

@@ -1,0 +1,23 @@
+import { paymentFormTexts, paymentRefusals } from "../loans/texts.ts";
+
+/** What the payment calls say about an input that is wrong in itself (002§5, D111, D113). */
+export const paymentInputTexts = {
+  required: paymentFormTexts.required,
+  notPositive: paymentRefusals.notPositive,
+  amount: "Enter the amount as a number with at most two decimals.",
+  transactionId: "The transaction id is the year, the month and nine digits: 15 digits in all.",
+  transactionIdTaken: "This transaction id belongs to another payment.",
+  date: "Enter the payment date as YYYY-MM-DD.",
+  dateInFuture: "The payment date cannot be after today.",
+  dateBeforeApproval: "The payment date cannot be before the day the loan was approved.",
+  reason: "Please give the reason for the reversal.",
+  text: "Please enter text.",
+} as const;
+
+/** What the payment calls say beside the texts of the form (D112: no error contains the word of the good news). */
+export const paymentTexts = {
+  reversed: "Payment reversed.",
+  found: "Payment found.",
+  list: "Payments.",
+  notFound: "Payment not found.",
+} as const;

@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { normalizePhone } from "./phone.ts";
+
+describe("000§5 a Sierra Leone phone number", () => {
+  test.each([
+    ["76123456", "+232-76-123456"],
+    ["076123456", "+232-76-123456"],
+    ["076 123 456", "+232-76-123456"],
+    ["+232 76 123456", "+232-76-123456"],
+    ["232-76-123456", "+232-76-123456"],
+    ["+232-76-123456", "+232-76-123456"],
+    ["23212345", "+232-23-212345"],
+  ])("%j is stored as %s", (typed, stored) => {
+    expect(normalizePhone(typed)).toBe(stored);
+  });
+
+  test.each([
+    "",
+    "7612345",
+    "176123456",
+    "0076123456",
+    "0023276123456",
+    "232076123456",
+    "2327612345",
+    "761234567890",
+    "phone",
+    "٧٦١٢٣٤٥٦",
+  ])("%j is refused", (typed) => {
+    expect(normalizePhone(typed)).toBeNull();
+  });
+
+  test("the stored form is accepted again and stays as it is", () => {
+    const digits = fc.integer({ min: 0, max: 99_999_999 }).map((n) => String(n).padStart(8, "0"));
+    fc.assert(
+      fc.property(digits, (local) => {
+        const stored = normalizePhone(local);
+        expect(stored).toMatch(/^\+232-\d{2}-\d{6}$/);
+        expect(normalizePhone(stored ?? "")).toBe(stored);
+        expect(normalizePhone(`0${local}`)).toBe(stored);
+      }),
+    );
+  });
+});

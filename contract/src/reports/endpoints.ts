@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { answer, endpoint } from "../endpoint.ts";
+import { calendarDate } from "../fields.ts";
+import { reportTexts } from "./texts.ts";
+
+/** One line of a statement. `charged` raises what is owed, `paid` lowers it; the other is 0. */
+const movement = z.object({
+  date: z.string(),
+  kind: z.enum(["loan", "payment", "reversal", "canceled", "closed"]),
+  /** Receipt number of a payment or reversal, else empty. */
+  reference: z.string(),
+  charged: z.number(),
+  paid: z.number(),
+  balance: z.number(),
+});
+
+/** A payment statement (002§2, D119): everything from the loan, its instalments and its payments. */
+export const statementFields = z.object({
+  loan_id: z.string(),
+  customer_id: z.string(),
+  customer_name: z.string(),
+  customer_phone: z.string(),
+  customer_address: z.string(),
+  loan_type: z.string(),
+  /** The loan's status now. */
+  status: z.string(),
+  total_amount: z.number(),
+  from: z.string(),
+  to: z.string(),
+  statement_date: z.string(),
+  /** When the amount due is to be paid; null when nothing is due. */
+  due_date: z.string().nullable(),
+  opening_balance: z.number(),
+  closing_balance: z.number(),
+  amount_due: z.number(),
+  current_principal: z.number(),
+  current_interest: z.number(),
+  past_due_principal: z.number(),
+  past_due_interest: z.number(),
+  days_past_due: z.number().int(),
+  /** The interest of the instalments that fell due within the period: its flat share (D119). */
+  interest_accrued: z.number(),
+  /** A fraction of the principal, charged once (D18). */
+  interest_rate: z.number(),
+  /** Days of the period, its first and last included. */
+  days_accrued: z.number().int(),
+  movements: z.array(movement),
+});
+
+/** A payment statement as screen and paper show it. */
+export type Statement = z.output<typeof statementFields>;
+
+/** The payment statement of a loan: from its approval (or `from`) to today (or `to`). */
+export const readStatement = endpoint({
+  method: "GET",
+  path: "/reports/statement/{loanId}",
+  access: "reports.read",
+  tag: "reports",
+  summary: "The payment statement of a loan over a period",
+  params: z.object({ loanId: z.string() }),
+  query: z.object({
+    from: calendarDate(reportTexts.date).optional(),
+    to: calendarDate(reportTexts.date).optional(),
+  }),
+  response: answer({ statement: statementFields }),
+});

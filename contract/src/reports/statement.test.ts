@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays } from "../dates.ts";
+import { makeInstalments } from "../loans/schedule.ts";
+import { type LoanEvent, statementFigures } from "./statement.ts";
+
+const approved = "2026-01-31";
+const instalments = makeInstalments(100_000, 120_000, 6, approved);
+const start: LoanEvent = { kind: "loan", date: approved, reference: "", amount: 120_000 };
+const paid = (date: string, amount: number): LoanEvent => ({
+  kind: "payment",
+  date,
+  reference: "RC-000001",
+  amount,
+});
+
+describe("002§2 payment statement, D119", () => {
+  test("on a due date nothing is past due: the instalment of that day is current", () => {
+    const figures = statementFigures([start], instalments, { from: approved, to: "2026-02-28" });
+    expect(figures).toMatchObject({
+      due_date: "2026-02-28",
+      amount_due: 20_000,
+      current_principal: 16_667,
+      current_interest: 3_333,
+      past_due_principal: 0,
+      past_due_interest: 0,
+      days_past_due: 0,
+      interest_accrued: 3_333,
+      days_accrued: 29,
+    });
+  });
+
+  test("the day after, it is past due and the next one is current", () => {
+    const figures = statementFigures([start], instalments, { from: approved, to: "2026-03-01" });
+    expect(figures).toMatchObject({
+      due_date: "2026-03-31",
+      amount_due: 40_000,
+      past_due_principal: 16_667,
+      past_due_interest: 3_333,
+      days_past_due: 1,
+    });
+  });
+
+  test("after the last due date all that is owed is past due, since its oldest day", () => {
+    const figures = statementFigures([start, paid("2026-02-20", 100_000)], instalments, {
+      from: "2026-07-01",
+      to: "2026-08-10",
+    });
+    expect(figures).toMatchObject({
+      opening_balance: 20_000,
+      closing_balance: 20_000,
+      movements: [],
+      due_date: "2026-07-31",
+      amount_due: 20_000,
+      days_past_due: 10,
+    });
+  });
+
+  test("a paid loan asks for nothing", () => {
+    const figures = statementFigures([start, paid("2026-02-20", 120_000)], instalments, {
+      from: approved,
+      to: "2026-08-10",
+    });
+    expect(figures).toMatchObject({ closing_balance: 0, amount_due: 0, due_date: null });
+  });
+
+  test("payments are listed by value date, those of one day in the order they were booked", () => {
+    const events = [
+      start,
+      { ...paid("2026-03-10", 500), reference: "RC-000001" },
+      { ...paid("2026-03-05", 700), reference: "RC-000002" },
+      { kind: "reversal" as const, date: "2026-03-10", reference: "RC-000001", amount: 500 },
+    ];
+    const { movements } = statementFigures(events, instalments, {
+      from: "2026-03-01",
+      to: "2026-03-31",
+    });
+    expect(movements.map((line) => [line.kind, line.reference, line.balance])).toEqual([
+      ["payment", "RC-000002", 119_300],
+      ["payment", "RC-000001", 118_800],
+      ["reversal", "RC-000001", 119_300],
+    ]);
+  });
+
+  test("opening, movements and closing add up, and periods follow on one another", () => {
+    const day = fc.integer({ min: 0, max: 250 }).map((days) => addDays(approved, days));
+    const payments = fc.array(fc.tuple(day, fc.integer({ min: 1, max: 10_000 })), {
+      maxLength: 10,
+    });
+    fc.assert(
+      fc.property(payments, day, day, (made, a, b) => {
+        const events = [start, ...made.map(([date, amount]) => paid(date, amount))];
+        const [from, to] = a < b ? [a, b] : [b, a];
+        const figures = statementFigures(events, instalments, { from, to });
+        let balance = figures.opening_balance;
+        for (const line of figures.movements) {
+          balance += line.charged - line.paid;
+          expect(line.balance).toBe(balance);
+        }
+        expect(figures.closing_balance).toBe(balance);
+        const next = statementFigures(events, instalments, {
+          from: addDays(to, 1),
+          to: addDays(to, 9),
+        });
+        expect(next.opening_balance).toBe(figures.closing_balance);
+        expect(figures.amount_due).toBeLessThanOrEqual(figures.closing_balance);
+        expect(figures.amount_due).toBe(
+          figures.current_principal +
+            figures.current_interest +
+            figures.past_due_principal +
+            figures.past_due_interest,
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,12 @@
+/** The texts of the reports page (002§5, 002§8) and of the calls behind it. */
+export const reportTexts = {
+  loanIdRequired: "Please enter a valid Loan ID.",
+  idRequired: "Please enter a Loan ID or Customer ID.",
+  noPaymentsForLoan: "No payments found for this Loan ID.",
+  noPaymentsForId: "No payments found for this ID.",
+  statement: "Payment statement.",
+  fetchFailed: "Failed to fetch payments.",
+  date: "Enter the date as YYYY-MM-DD.",
+  endsInFuture: "A statement cannot end after today.",
+  startsAfterEnd: "The period must start before it ends.",
+} as const;

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { longestLoanPeriod } from "../constants.ts";
+import { isEmailAddress } from "../email.ts";
+import { amount, requiredText, text } from "../fields.ts";
+import { settingsTexts } from "./texts.ts";
+
+const money = amount(settingsTexts.invalidAmount);
+const period = z
+  .int({ error: settingsTexts.invalidPeriod })
+  .min(1, { error: settingsTexts.invalidPeriod })
+  .max(longestLoanPeriod, { error: settingsTexts.invalidPeriod });
+
+/** Amounts in NLe and periods in months the lender usually lends: a hint to staff beside the public offers (D16). */
+export const loanLimits = z
+  .object({ amount_from: money, amount_to: money, period_from: period, period_to: period })
+  .superRefine((limits, context) => {
+    for (const [low, high] of [
+      ["amount_from", "amount_to"],
+      ["period_from", "period_to"],
+    ] as const) {
+      if (limits[low] > limits[high])
+        context.addIssue({ code: "custom", path: [high], message: settingsTexts.emptyRange });
+    }
+  });
+
+/** The lender's own settings, as they are stored and answered. */
+export const lenderSettings = z.object({
+  lender_name: requiredText({ error: settingsTexts.nameRequired }),
+  address: text(),
+  phone: text(),
+  email: text().refine((typed) => typed === "" || isEmailAddress(typed), {
+    error: settingsTexts.invalidEmail,
+  }),
+  /** E-mail hosts recognized beside the fifteen and .org (D21). */
+  extra_email_domains: z
+    .array(
+      z
+        .string({ error: settingsTexts.invalidDomain })
+        .max(253, { error: settingsTexts.invalidDomain, abort: true })
+        .regex(
+          /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*\.[a-z]{2,}$/,
+          {
+            error: settingsTexts.invalidDomain,
+          },
+        ),
+      { error: settingsTexts.invalidDomain },
+    )
+    .max(50, { error: settingsTexts.tooManyDomains }),
+  /** Whether the second review and the approval refuse who did an earlier step (D99). */
+  separate_reviewers: z.boolean({ error: settingsTexts.invalidSwitch }),
+  /** Null until the lender says more than the public pages do. */
+  salary_limits: loanLimits.nullable(),
+  business_limits: loanLimits.nullable(),
+});
+
+/** The lender's own settings. */
+export type LenderSettings = z.output<typeof lenderSettings>;
+
+/** What holds until the lender says otherwise. */
+export const defaultSettings: LenderSettings = {
+  lender_name: "Microfinance",
+  address: "",
+  phone: "",
+  email: "",
+  extra_email_domains: [],
+  separate_reviewers: false,
+  salary_limits: null,
+  business_limits: null,
+};
+
+/** What the lender usually lends of one kind. */
+export type LoanLimits = z.output<typeof loanLimits>;
+
+/**
+ * The lender's own limits that a request lies outside of, or null: staff see them in a neutral note, nothing is
+ * refused. A Salary or Personal Loan is measured as salary, the others as business (D16).
+ * @param nle the amount asked for
+ * @param months the period asked for
+ */
+export function limitsExceeded(
+  settings: Pick<LenderSettings, "salary_limits" | "business_limits">,
+  loanType: string,
+  nle: number,
+  months: number,
+): LoanLimits | null {
+  const isBusiness = loanType === "Group Loan" || loanType === "Individual Loan";
+  const limits = isBusiness ? settings.business_limits : settings.salary_limits;
+  if (limits === null) return null;
+  const isInside =
+    nle >= limits.amount_from &&
+    nle <= limits.amount_to &&
+    months >= limits.period_from &&
+    months <= limits.period_to;
+  return isInside ? null : limits;
+}

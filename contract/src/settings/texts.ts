@@ -1,0 +1,13 @@
+/** What the lender's settings say. */
+export const settingsTexts = {
+  found: "Settings",
+  updated: "Settings saved.",
+  nameRequired: "Please enter the name of the lender.",
+  invalidEmail: "Please enter a valid email address.",
+  invalidDomain: "Enter a domain, for example lender.sl.",
+  tooManyDomains: "At most 50 domains.",
+  invalidAmount: "Enter an amount of 0 or more, with at most two decimals.",
+  invalidPeriod: "Enter a number of months from 1 to 600.",
+  emptyRange: "The upper limit must not be below the lower one.",
+  invalidSwitch: "Please choose on or off.",
+} as const;

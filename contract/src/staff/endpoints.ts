@@ -1,0 +1,286 @@
+import { z } from "zod";
+import { checkBirthDate, checkConfirmation, checkEmail, checkPhone } from "../auth/fields.ts";
+import { textLimits } from "../constants.ts";
+import { isCalendarDate } from "../dates.ts";
+import { answer, endpoint, pageAnswer, pageQuery } from "../endpoint.ts";
+import { exportOf } from "../exports/list-export.ts";
+import { pathId, requiredText, text, typedPassword } from "../fields.ts";
+import { idValue, permission, roleRef, staffRecord, typedStatus } from "./schemas.ts";
+import { staffTexts } from "./texts.ts";
+
+const tag = "staff";
+const missing = staffTexts.allFieldsRequired;
+const params = z.object({ id: pathId(staffTexts.notFound) });
+const oneStaff = answer({ staff: staffRecord });
+
+/** A calendar date, `YYYY-MM-DD`; left out, null and empty mean none (D8). */
+const optionalDate = text()
+  .nullish()
+  .refine((date) => !date || isCalendarDate(date), {
+    error: staffTexts.invalidDate,
+  });
+
+/** A role's id, also as digits. Which roles are staff's is a rule (D81). */
+const roleId = idValue(staffTexts.unknownRole);
+
+/** What a staff member is made from by either form (002§3, D42, D43). */
+export const createStaffBody = z
+  .object({
+    first_name: requiredText({ error: missing }),
+    middle_name: text().nullish(),
+    last_name: requiredText({ error: missing }),
+    gender: text().nullish(),
+    date_of_birth: text().nullish(),
+    email: requiredText({ error: missing }),
+    phone: requiredText({ error: missing }),
+    second_phone: text().nullish(),
+    other_phone: text().nullish(),
+    role_id: roleId.nullish(),
+    /** The same under another name (D7). */
+    role: roleId.nullish(),
+    position: text().nullish(),
+    department: text().nullish(),
+    employment_date: optionalDate,
+    password: typedPassword(missing),
+    confirm_password: typedPassword(missing).nullish(),
+  })
+  .superRefine((body, context) => {
+    checkEmail(body, context);
+    checkPhone("phone", body.phone, context);
+    checkPhone("second_phone", body.second_phone, context);
+    checkPhone("other_phone", body.other_phone, context);
+    checkBirthDate(body.date_of_birth, context);
+    checkConfirmation(body, context);
+  });
+
+/** Makes a staff account (002§7, D41 to D43). Without a role it gets Basic; a manager grants 2 to 7 only (D84). */
+export const createStaff = endpoint({
+  method: "POST",
+  path: "/staff/create",
+  access: "staff.create",
+  tag,
+  summary: "Makes a staff account",
+  body: createStaffBody,
+  response: oneStaff,
+});
+
+/** A staff member in the directory that every staff member may read: nothing private (D89). */
+const directoryEntry = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  position: z.string().nullable(),
+  department: z.string().nullable(),
+  status: z.string(),
+});
+
+/** The staff directory, newest first. */
+export const listStaff = endpoint({
+  method: "GET",
+  path: "/staff/all",
+  access: "staff.directory",
+  tag,
+  summary: "The staff directory",
+  query: pageQuery,
+  response: answer({
+    staff: z.array(directoryEntry),
+    data: z.array(directoryEntry),
+    ...pageAnswer,
+  }),
+});
+
+const staffFilter = {
+  query: text({ max: textLimits.search }).nullish(),
+  status: typedStatus.optional(),
+  role_id: roleId.optional(),
+};
+
+/** Staff with their persons, for administration. `query` matches name, e-mail, phone or staff id. */
+export const listStaffDetails = endpoint({
+  method: "GET",
+  path: "/staff/all-details",
+  access: "staff.details",
+  tag,
+  summary: "Staff with their personal details",
+  query: pageQuery.extend(staffFilter),
+  response: answer({ staff: z.array(staffRecord), data: z.array(staffRecord), ...pageAnswer }),
+});
+
+/** The staff of the list as a file. */
+export const exportStaff = exportOf(listStaffDetails, "/staff/export", staffFilter);
+
+/** The signed-in staff member's own record (002§6). */
+export const readOwnProfile = endpoint({
+  method: "GET",
+  path: "/staff/profile",
+  access: "session.staff",
+  tag,
+  summary: "The signed-in staff member's own record",
+  response: oneStaff,
+});
+
+/** All roles; forms offer those of type staff (002§2, D81). */
+export const listRoles = endpoint({
+  method: "GET",
+  path: "/staff/roles",
+  access: "staff.roles",
+  tag,
+  summary: "All roles",
+  response: answer({ roles: z.array(roleRef.extend({ type: z.enum(["staff", "customer"]) })) }),
+});
+
+/** The catalogue of individual permissions (D82). */
+export const listPermissions = endpoint({
+  method: "GET",
+  path: "/staff/permissions",
+  access: "staff.permissions",
+  tag,
+  summary: "The permissions that can be given to one person",
+  response: answer({ permissions: z.array(permission) }),
+});
+
+/** One staff record. Matched after the fixed paths. */
+export const readStaff = endpoint({
+  method: "GET",
+  path: "/staff/{id}",
+  access: "staff.read",
+  owner: { kind: "staff", param: "id" },
+  tag,
+  summary: "One staff record",
+  params,
+  response: oneStaff,
+});
+
+/** Changes status, position, department or employment date; what is left out stays (002§2, D90). */
+export const updateStaff = endpoint({
+  method: "PUT",
+  path: "/staff/{id}/update-staff",
+  access: "staff.update",
+  tag,
+  summary: "Changes a staff record",
+  params,
+  body: z.object({
+    status: typedStatus.optional(),
+    position: text().nullish(),
+    department: text().nullish(),
+    employment_date: optionalDate,
+  }),
+  response: oneStaff,
+});
+
+/** Hides a staff member, whose account is terminated and signed out (D94). */
+export const deleteStaff = endpoint({
+  method: "DELETE",
+  path: "/staff/{id}",
+  access: "staff.delete",
+  tag,
+  summary: "Deletes a staff member (kept, but hidden)",
+  params,
+  response: answer({}),
+});
+
+const staffId = idValue(staffTexts.notFound);
+
+/** Adds a role to a staff member (D84). */
+export const assignRole = endpoint({
+  method: "POST",
+  path: "/staff/assign-role",
+  access: "staff.assign_roles",
+  tag,
+  summary: "Adds a role",
+  body: z.object({ staff_id: staffId, role_id: roleId }),
+  response: oneStaff,
+});
+
+/** Replaces the roles of a staff member by one (D84). role_id is taken for roleId (D7). */
+export const changeRole = endpoint({
+  method: "PUT",
+  path: "/staff/{id}/change-role",
+  access: "staff.assign_roles",
+  tag,
+  summary: "Replaces the roles by one",
+  params,
+  body: z
+    .object({ roleId: roleId.optional(), role_id: roleId.optional() })
+    .transform((body) => ({ role_id: body.roleId ?? body.role_id }))
+    .refine((body) => body.role_id !== undefined, {
+      error: staffTexts.unknownRole,
+      path: ["roleId"],
+    }),
+  response: oneStaff,
+});
+
+/** Removes a role (D84). Named in the body or, where a proxy drops it, in the query. */
+export const revokeRole = endpoint({
+  method: "DELETE",
+  path: "/staff/revoke-role",
+  access: "staff.assign_roles",
+  tag,
+  summary: "Removes a role",
+  query: z.object({ staff_id: staffId.optional(), role_id: roleId.optional() }),
+  body: z.object({ staff_id: staffId.optional(), role_id: roleId.optional() }).nullish(),
+  response: oneStaff,
+});
+
+const permissionIds = z.object({
+  permissions: z
+    .array(idValue(staffTexts.unknownPermission), { error: staffTexts.unknownPermission })
+    .max(100, { error: staffTexts.unknownPermission }),
+});
+const grantedPermissions = answer({ permissions: z.array(permission) });
+
+/** Adds individual permissions to those a staff member has (D83). */
+export const assignPermissions = endpoint({
+  method: "POST",
+  path: "/staff/{id}/assign-permissions",
+  access: "staff.assign_permissions",
+  tag,
+  summary: "Adds individual permissions",
+  params,
+  body: permissionIds,
+  response: grantedPermissions,
+});
+
+/** Replaces the individual permissions of a staff member (D83). */
+export const updatePermissions = endpoint({
+  ...assignPermissions,
+  method: "PUT",
+  path: "/staff/{id}/update-permissions",
+  summary: "Replaces the individual permissions",
+});
+
+/** The same as update-permissions (D83). */
+export const managePermissions = endpoint({
+  ...assignPermissions,
+  path: "/staff/{id}/manage-permissions",
+  summary: "Replaces the individual permissions",
+});
+
+/** The individual permissions of a staff member. */
+export const readStaffPermissions = endpoint({
+  method: "GET",
+  path: "/staff/{id}/staff-permissions",
+  access: "staff.read",
+  owner: { kind: "staff", param: "id" },
+  tag,
+  summary: "A staff member's individual permissions",
+  params,
+  response: grantedPermissions,
+});
+
+/** Lets a staff member sign in (D90). */
+export const activateStaff = endpoint({
+  method: "PATCH",
+  path: "/staff/{id}/activate",
+  access: "staff.set_status",
+  tag,
+  summary: "Activates a staff member",
+  params,
+  response: oneStaff,
+});
+
+/** Ends a staff member's sessions at once and refuses further sign-ins (D90). */
+export const deactivateStaff = endpoint({
+  ...activateStaff,
+  path: "/staff/{id}/deactivate",
+  summary: "Deactivates a staff member",
+});

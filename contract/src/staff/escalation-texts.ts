@@ -1,0 +1,9 @@
+/** Why somebody may not change another's role, permissions or status (D84, D90, D94). */
+export const escalationTexts = {
+  oneself: "You cannot change your own role, permissions or status.",
+  aboveManager: "Only a system admin can act on a manager or system admin.",
+  roleAbove: "Only a system admin can grant or take the roles Manager and System Admin.",
+  roleNotOwn: "You can make staff accounts with the role Basic or one of your own roles only.",
+  noStaffRole: "Please choose a staff role.",
+  lastSystemAdmin: "The last active system admin cannot be demoted, deactivated or deleted.",
+} as const;

@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import {
+  actingRefusal,
+  canonicalAccountStatus,
+  creationRefusal,
+  grantingRefusal,
+  isStaffRole,
+  lastSystemAdminRefusal,
+  roleChangeRefusal,
+  roleOrDefault,
+  staffRoleNamed,
+  strongestRole,
+} from "./rules.ts";
+
+const person = (user_id: number, ...role_ids: number[]) => ({ user_id, role_ids });
+const systemAdmin = person(1, 9);
+const manager = person(2, 8);
+const permitted = person(3, 5);
+
+const oneself = "You cannot change your own role, permissions or status.";
+const above = "Only a system admin can act on a manager or system admin.";
+const roleAbove = "Only a system admin can grant or take the roles Manager and System Admin.";
+
+describe("D84 acting on another account", () => {
+  test.each([
+    ["a system admin on staff", systemAdmin, person(10, 2), null],
+    ["a system admin on a system admin", systemAdmin, person(10, 9), null],
+    ["a system admin on themselves", systemAdmin, person(1, 9), oneself],
+    ["a manager on staff", manager, person(10, 5, 6), null],
+    ["a manager on a manager", manager, person(10, 8), above],
+    ["a manager on a system admin who is also basic", manager, person(10, 2, 9), above],
+    ["a manager on themselves", manager, person(2, 8), oneself],
+    ["D82 a permission on a manager", permitted, person(10, 8), above],
+    ["D82 a permission on staff", permitted, person(10, 2), null],
+    ["both roles on a manager", person(4, 8, 9), person(10, 8), null],
+  ])("%s", (_, actor, target, refusal) => {
+    expect(actingRefusal(actor, target)).toBe(refusal);
+  });
+});
+
+describe("D84 granting roles", () => {
+  test("a system admin grants any staff role", () => {
+    for (const role of [2, 4, 5, 6, 7, 8, 9]) expect(grantingRefusal(systemAdmin, role)).toBeNull();
+  });
+
+  test("a manager grants 2 to 7", () => {
+    for (const role of [2, 4, 5, 6, 7]) expect(grantingRefusal(manager, role)).toBeNull();
+    for (const role of [8, 9]) expect(grantingRefusal(manager, role)).toBe(roleAbove);
+  });
+
+  test("D82 the permission staff.manage makes accounts of Basic and of the person's own roles", () => {
+    const own = "You can make staff accounts with the role Basic or one of your own roles only.";
+    for (const role of [2, 5]) expect(creationRefusal(permitted, role)).toBeNull();
+    for (const role of [4, 6, 7]) expect(creationRefusal(permitted, role)).toBe(own);
+    for (const role of [8, 9]) expect(creationRefusal(permitted, role)).toBe(roleAbove);
+    for (const role of [2, 4, 5, 6, 7]) expect(creationRefusal(manager, role)).toBeNull();
+    expect(creationRefusal(systemAdmin, 9)).toBeNull();
+  });
+
+  test.each([0, 1, 3, 10, 2.5, NaN])("D81 %d is no staff role", (role) => {
+    expect(isStaffRole(role)).toBe(false);
+    expect(grantingRefusal(systemAdmin, role)).toBe("Please choose a staff role.");
+  });
+
+  test("the account is looked at before the role", () => {
+    expect(roleChangeRefusal(manager, person(10, 8), 9)).toBe(above);
+    expect(roleChangeRefusal(manager, person(2, 8), 9)).toBe(oneself);
+    expect(roleChangeRefusal(manager, person(10, 2), 9)).toBe(roleAbove);
+    expect(roleChangeRefusal(manager, person(10, 2), 6)).toBeNull();
+  });
+
+  test.each([
+    ["admin finance", 6],
+    ["Finance Admin", 6],
+    [" SYSTEM  admin ", 9],
+    ["manager", 8],
+    ["customer", null],
+    ["", null],
+  ])("D80 the role named %j is %s", (name, id) => {
+    expect(staffRoleNamed(name)).toBe(id);
+  });
+
+  test("D43 a missing role becomes Basic", () => {
+    expect(roleOrDefault(undefined)).toBe(2);
+    expect(roleOrDefault(null)).toBe(2);
+    expect(roleOrDefault(6)).toBe(6);
+  });
+});
+
+describe("D84 the last active system admin", () => {
+  const active = { role_ids: [9], status: "active" };
+  const text = "The last active system admin cannot be demoted, deactivated or deleted.";
+
+  test.each([
+    ["demoted", { role_ids: [8], status: "active" }],
+    ["deactivated", { role_ids: [9], status: "inactive" }],
+    ["on leave", { role_ids: [9], status: "on_leave" }],
+    ["deleted", { role_ids: [], status: "terminated" }],
+  ])("cannot be %s, unless there is another", (_, after) => {
+    expect(lastSystemAdminRefusal(active, after, 0)).toBe(text);
+    expect(lastSystemAdminRefusal(active, after, 1)).toBeNull();
+  });
+
+  test("may gain a role, and others may go", () => {
+    expect(lastSystemAdminRefusal(active, { role_ids: [9, 5], status: "active" }, 0)).toBeNull();
+    const inactive = { role_ids: [9], status: "inactive" };
+    expect(lastSystemAdminRefusal(inactive, { role_ids: [], status: "terminated" }, 0)).toBeNull();
+  });
+});
+
+describe("D91 one spelling of an account's status", () => {
+  test.each([
+    ["on-leave", "on_leave"],
+    ["on_leave", "on_leave"],
+    ["On Leave", "on_leave"],
+    ["ACTIVE", "active"],
+    ["unknown", null],
+    ["", null],
+  ])("%j is %s", (written, stored) => {
+    expect(canonicalAccountStatus(written)).toBe(stored);
+  });
+});
+
+describe("D29 the strongest role counts", () => {
+  test.each([
+    [[2, 9, 5], "System Admin"],
+    [[7, 4], "Auditor"],
+    [[], null],
+    [[1, 3], null],
+  ])("of %j it is %s", (held, name) => {
+    expect(strongestRole(held)?.name ?? null).toBe(name);
+  });
+});

@@ -1,0 +1,109 @@
+/**
+ * Every form about accounts, each with its own texts: some differ by a full stop alone, and stay so (D11).
+ */
+
+const guidance =
+  "8 characters, 1 lowercase, 1 uppercase, 1 number, and 1 special character from ! # $ % - _ = +";
+
+/** Sign-in of customers and of staff (000§5, 000§8). */
+export const signInTexts = {
+  required: "All fields are required",
+  email: "Please enter a valid email address.",
+  domain: "Please use an email from recognized domains like Gmail, Yahoo, or .org domains.",
+  wrongRole: "Unauthorized role for sign-in",
+  failed: "Sign-in failed",
+  unexpected: "An unexpected error occurred. Please try again.",
+} as const;
+
+/** Customer Sign Up, and New Customer in the back office (000§5, 002§5, D22). */
+export const signUpTexts = {
+  required: "All fields are required",
+  passwordsDiffer: "Passwords do not match.",
+  email: "Please enter a valid email address.",
+  domain: "Please use an email from recognized domains like Gmail, Yahoo, or .org domains.",
+  phone: "Please enter a valid Sierra Leone phone number.",
+  failed: "An error occurred.",
+  unexpected: "An unexpected error occurred. Please try again.",
+  passwordGuidance: guidance,
+} as const;
+
+/** Forgot password (000§5, 000§8). */
+export const forgotPasswordTexts = {
+  required: "Email field is required",
+  email: "Please enter a valid email address.",
+  domain: "Please use an email from recognized domains like Gmail, Yahoo, or .org domains.",
+  done: "Password reset requested. Check your email.",
+} as const;
+
+/** Reset password (000§5, 000§8). The success text has no full stop. */
+export const resetPasswordTexts = {
+  required: "All fields are required",
+  passwordsDiffer: "Passwords do not match.",
+  done: "Password has been reset successfully",
+  failed: "Failed to reset password",
+  passwordGuidance: guidance,
+} as const;
+
+/** Sign Up a Staff (000§3, 000§5). */
+export const staffSignUpTexts = {
+  required: "All fields are required",
+  passwordsDiffer: "Passwords do not match.",
+  email: "Please enter a valid email address.",
+  domain: "Please use an email from recognized domains like Gmail, Yahoo, or .org domains.",
+  phone: "Please enter a valid Sierra Leone phone number.",
+  birthDate: "Please enter a valid date of birth.",
+  // The documents call their label wrong (D1): "Loan Type".
+  role: "Role",
+  failed: "Failed to create staff.",
+  unexpected: "An unexpected error occurred",
+  passwordGuidance: guidance,
+} as const;
+
+/** Add New Staff (002§5, 002§8). */
+export const addStaffTexts = {
+  required: "All fields are required.",
+  passwordsDiffer: "Passwords do not match.",
+  birthDate: "Please enter a valid date of birth.",
+  email: "Please enter a valid email address.",
+  domain: "Please use an email from recognized domains like Gmail, Yahoo, or .org domains.",
+  phone: "Please enter a valid Sierra Leone phone number.",
+  date: "Invalid date format. Use DD-MM-YYYY.",
+  // The documents call their label wrong (D1): "Loan Type".
+  role: "Role",
+  done: "Staff created successfully!",
+  failed: "Failed to create staff.",
+  passwordGuidance: guidance,
+} as const;
+
+/** Add User on the admin page (002§5, 002§8). */
+export const addUserTexts = {
+  /** The button of the modal. */
+  submit: "Sign Up",
+  required: "All fields are required.",
+  passwordsDiffer: "Passwords do not match.",
+  email: "Enter a valid email address.",
+  domain: "Use a recognized email domain (Gmail, Yahoo, Outlook, etc.).",
+  phone: "Please enter a valid Sierra Leone phone number.",
+  date: "Invalid date format. Use DD-MM-YYYY.",
+  failed: "Something went wrong.",
+  unexpected: "An unexpected error occurred.",
+  passwordGuidance: guidance,
+} as const;
+
+/** Reset Your Password of one's own account (001§2, 001§5, 001§8, D40). */
+export const changePasswordTexts = {
+  title: "Reset Your Password",
+  required: "All fields are required",
+  passwordsDiffer: "Passwords do not match.",
+  failed: "Failed to change password",
+} as const;
+
+/** Change User Password on the admin page, shown as alerts (002§5, 002§8). */
+export const adminPasswordTexts = {
+  /** As spelled (D1). */
+  required: "All fields are require",
+  passwordsDiffer: "New passwords do not match.",
+  done: "Password changed successfully.",
+  /** As worded. */
+  failed: "Password changed failed",
+} as const;

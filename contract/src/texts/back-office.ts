@@ -1,0 +1,70 @@
+/** The lists and panels of loans (002§2, 002§5). Their decisions and payments are in loans/texts.ts. */
+export const loanScreenTexts = {
+  searchPlaceholder: "Search by loan or customer Id.",
+  noneSelected: "No loan selected.",
+  noCoDebtor: "No Co-debtor",
+  noAmount: "N/A",
+  /** Success of New Customer (002§2). */
+  startApplication: "Start Loan Application",
+  edit: "Edit Loan",
+} as const;
+
+/** Manage Loan Deposition and the review areas (002§2, 002§6). */
+export const depositionTexts = {
+  // The documents spell their title wrong (D1): "Mange Loan Deposition".
+  title: "Manage Loan Deposition",
+  empty: "No data available",
+  /** Shown to everyone who is not a system admin, as written (D86). */
+  noAccess: "You do not have access to this section",
+  /** The line after it for a role that does have actions (D86). */
+  roleMay: (functions: readonly string[]) => `Your role may: ${functions.join(", ")}.`,
+  approve: "Approve Loan",
+  cancel: "Cancel Loan",
+  reject: "Reject Loan",
+  close: "Close Loan",
+  /** Marks two reviews by one person (D99). */
+  sameReviewer: "same reviewer",
+  /** A visible warning, no refusal (D106). */
+  aboveRequest: "The approved amount is more than the amount requested.",
+  /** A neutral hint, no refusal (D16). */
+  outsideOffers: "The request is outside the limits stated on the site.",
+} as const;
+
+/** The side panel of Active Loans (002§2). */
+export const activeLoanTexts = {
+  // The documents spell this button wrong (D1): "Revie Loan".
+  review: "Review Loan",
+  pay: "Pay Loan",
+  close: "Close loan",
+} as const;
+
+/** Customer details (002§2). */
+export const customerDetailTexts = {
+  heading: (customerId: string) => `Customer ${customerId}`,
+  /** A missing record, as in "No bank information available". */
+  noRecord: (what: string) => `No ${what} information available`,
+} as const;
+
+/** Staff, and one's own bio (002§2, 002§5, 002§8). */
+export const staffScreenTexts = {
+  bioTitle: "Staff Bio Graph",
+  profileDone: "Profile updated successfully!",
+  profileFailed: "Failed to update staff.",
+  profileIdMissing: "Profile ID is not available.",
+  /** Updating staff without an access token. */
+  noToken: "Unauthorized",
+} as const;
+
+/** All Application Users (002§2, 002§5, 002§8). */
+export const userScreenTexts = {
+  title: "All Application Users",
+  noRoles: "No roles",
+  /** An alert on a 403, and any other failure. */
+  forbidden: "You do not have permission to access this resource.",
+  fetchFailed: "Failed to fetch users. Please try again later.",
+  updated: "User updated successfully.",
+  updateFailed: "User update failed.",
+  statusRequired: "Status field is required.",
+  statusChanged: "User status changed successfully.",
+  statusFailed: "Status change failed. Try again!",
+} as const;

@@ -1,0 +1,42 @@
+/** My Loans (001§2). */
+export const myLoansTexts = {
+  noActive: "No active loans available",
+  noNew: "No available new loan",
+  noClosed: "No active record for this category",
+} as const;
+
+/** The profile in the Home tab (001§2, 001§5, 001§8). Panels of records have theirs in customers/texts.ts. */
+export const profileTexts = {
+  missingUser: "Missing User Information",
+  profileIdMissing: "Profile ID is not available.",
+  date: "Invalid date format. Use DD-MM-YYYY.",
+  save: "Save Changes",
+  cancel: "Cancel",
+  /** Opens the bio panel from Profile Actions (D50). */
+  edit: "Edit Profile",
+  /** What assistive technology reads for the bell (D79). */
+  bell: "Back to site",
+} as const;
+
+/** The business tab's empty state (001§2). */
+export const businessTabTexts = {
+  // The documents call their label wrong (D1): "Add Guarantor".
+  add: "Add Business",
+} as const;
+
+/** The ten-step loan application of both areas (001§2, 001§5, 002§5). */
+export const wizardTexts = {
+  /** The customer step. */
+  birthDate: "Invalid date format. Use DD-MM-YYYY.",
+  /** The consent step. */
+  consentDate: "Please enter a valid date in the format DD-MM-YYYY.",
+  noDocuments: "No documents selected.",
+  /** The label of loaned_with_easylife, whose name is another lender's (D13). */
+  borrowedBefore: "Have you borrowed from us before?",
+  /** Beside the rate (D66) and the fee (D68). */
+  rateNote: "The rate is confirmed at approval.",
+  feeNote: "Estimate: 2% of the amount you ask for, until the loan is approved.",
+  /** What the consent says of the fee (001§9, 002§9). */
+  consentFee:
+    "A processing fee of 2% of the approved amount is deducted when the loan is paid out.",
+} as const;
