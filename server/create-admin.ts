@@ -1,0 +1,105 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { parseArgs } from "node:util";
+import { createAdmin, type NewAdmin } from "./src/auth/create-admin.ts";
+import { openDatabase } from "./src/db/connect.ts";
+import { startEmbedded } from "./src/db/embedded.ts";
+import { migrate } from "./src/db/migrate.ts";
+import { readEnv } from "./src/env.ts";
+import { StartError } from "./src/start-error.ts";
+
+/**
+ * `npm run create-admin`: makes a system admin (D41), the first one of an installation. Values come from the command
+ * line, else from the environment, else they are asked for. The password never stands on the command line, where
+ * every user of the machine could read it: it comes from ADMIN_PASSWORD, from a pipe, or is typed unseen.
+ */
+const usage = `npm run create-admin -- --email ADDRESS --first-name NAME --last-name NAME --phone NUMBER
+
+Each may also come from the environment: ADMIN_EMAIL, ADMIN_FIRST_NAME, ADMIN_LAST_NAME, ADMIN_PHONE.
+The password comes from ADMIN_PASSWORD, from standard input, or is asked for.`;
+
+const questions = [
+  ["email", "Email address"],
+  ["first-name", "First name"],
+  ["last-name", "Last name"],
+  ["phone", "Phone"],
+] as const;
+
+try {
+  const admin = await readAdmin();
+  console.log(`${await make(admin)} can sign in as a system admin.`);
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function make(admin: NewAdmin): Promise<string> {
+  const env = readEnv(process.env);
+  const embedded =
+    env.DATABASE_URL === undefined ? await startEmbedded({ dataDir: env.DATA_DIR }) : undefined;
+  const database = openDatabase(env.DATABASE_URL ?? embedded?.url ?? "");
+  try {
+    await migrate(database.pool);
+    const { db, pool } = database;
+    return await createAdmin({ db, pool, env, now: () => new Date() }, admin);
+  } finally {
+    await database.close();
+    await embedded?.stop();
+  }
+}
+
+async function readAdmin(): Promise<NewAdmin> {
+  const given = readArguments();
+  const found = new Map<string, string>();
+  for (const [name, question] of questions) {
+    const variable = process.env[`ADMIN_${name.toUpperCase().replaceAll("-", "_")}`];
+    const value = (given[name] ?? variable ?? (await ask(question))).trim();
+    if (value === "") throw new StartError(`${question} is missing.\n\n${usage}`);
+    found.set(name, value);
+  }
+  return {
+    email: found.get("email") ?? "",
+    first_name: found.get("first-name") ?? "",
+    last_name: found.get("last-name") ?? "",
+    phone: found.get("phone") ?? "",
+    password: await readPassword(),
+  };
+}
+
+function readArguments() {
+  const option = { type: "string" } as const;
+  try {
+    return parseArgs({
+      options: { email: option, "first-name": option, "last-name": option, phone: option },
+    }).values;
+  } catch (cause) {
+    throw new StartError(usage, { cause });
+  }
+}
+
+async function readPassword(): Promise<string> {
+  const password =
+    process.env["ADMIN_PASSWORD"] ??
+    (process.stdin.isTTY
+      ? await ask("Password", { unseen: true })
+      : (await text(process.stdin)).replace(/\r?\n$/, ""));
+  if (password === "") throw new StartError(`The password is missing.\n\n${usage}`);
+  return password;
+}
+
+/** Asks on a terminal; anywhere else there is nobody to answer. */
+async function ask(question: string, { unseen = false } = {}): Promise<string> {
+  if (!process.stdin.isTTY) return "";
+  process.stderr.write(`${question}: `);
+  const nothing = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({
+    input: process.stdin,
+    output: unseen ? nothing : process.stderr,
+    terminal: true,
+  });
+  const answer = await lines.question("");
+  lines.close();
+  if (unseen) process.stderr.write("\n");
+  return answer;
+}

@@ -1,0 +1,27 @@
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { openDatabase } from "./src/db/connect.ts";
+import { startEmbedded } from "./src/db/embedded.ts";
+import { migrate } from "./src/db/migrate.ts";
+import { schemaText } from "./test/schema-text.ts";
+
+/** `npm run db:types`: writes src/db/schema.ts from the migrations, by way of a fresh database. */
+const target = fileURLToPath(new URL("src/db/schema.ts", import.meta.url));
+const dataDir = await mkdtemp(path.join(tmpdir(), "microfinance-types-"));
+await chmod(dataDir, 0o711);
+try {
+  const cluster = await startEmbedded({ dataDir, settings: { fsync: "off" } });
+  try {
+    const database = openDatabase(cluster.url);
+    const applied = await migrate(database.pool);
+    await database.close();
+    await writeFile(target, await schemaText(cluster.url));
+    console.log(`server/src/db/schema.ts written from ${applied.length} migrations`);
+  } finally {
+    await cluster.stop();
+  }
+} finally {
+  await rm(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,87 @@
+-- What a customer keeps with us: one address, employer and bank account, many guarantors and businesses (001§3).
+
+create table addresses (
+  id integer generated always as identity primary key,
+  customer_id text collate "C" not null unique references customers (customer_id),
+  address text not null default '',
+  city text not null default '',
+  section text not null default '',
+  chiefdom text not null default '',
+  district text not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create table employers (
+  id integer generated always as identity primary key,
+  customer_id text collate "C" not null unique references customers (customer_id),
+  employing_authority text not null default '',
+  employer_name text not null default '',
+  occupation text not null default '',
+  employee_code text not null default '',
+  current_position text not null default '',
+  employer_email text not null default '',
+  employer_phone text not null default '',
+  employer_address text not null default '',
+  employer_city text not null default '',
+  employer_chiefdom text not null default '',
+  employer_district text not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create table banks (
+  id integer generated always as identity primary key,
+  customer_id text collate "C" not null unique references customers (customer_id),
+  bank_name text not null default '',
+  account_name text not null default '',
+  account_number text not null default '',
+  bank_address text not null default '',
+  bank_city text not null default '',
+  bank_chiefdom text not null default '',
+  bank_district text not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create table guarantors (
+  id integer generated always as identity primary key,
+  customer_id text collate "C" not null references customers (customer_id),
+  guarantor_first_name text not null default '',
+  guarantor_middle_name text not null default '',
+  guarantor_last_name text not null default '',
+  guarantor_gender text not null default '',
+  guarantor_phone text not null default '',
+  guarantor_email text not null default '',
+  guarantor_relationship text not null default '',
+  guarantor_occupation text not null default '',
+  guarantor_address text not null default '',
+  guarantor_section text not null default '',
+  guarantor_city text not null default '',
+  guarantor_chiefdom text not null default '',
+  guarantor_district text not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create index guarantors_customer_idx on guarantors (customer_id, id);
+
+create table businesses (
+  id integer generated always as identity primary key,
+  customer_id text collate "C" not null references customers (customer_id),
+  business_name text not null default '',
+  ownership_type text not null default '',
+  business_type text not null default '',
+  capital numeric(14, 2) check (capital >= 0),
+  business_phone text not null default '',
+  business_email text not null default '',
+  business_address text not null default '',
+  business_section text not null default '',
+  business_city text not null default '',
+  business_chiefdom text not null default '',
+  business_district text not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create index businesses_customer_idx on businesses (customer_id, id);

@@ -1,0 +1,79 @@
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { randomUUID } from "node:crypto";
+import type { Deps } from "./deps.ts";
+import { serveHealth } from "./health/health.ts";
+import { describeApi } from "./http/documents.ts";
+import { handleError } from "./http/errors.ts";
+import { serveSite } from "./http/static.ts";
+import { refuseUnreadable, refuseUnroutable } from "./http/unroutable.ts";
+import { serveOutbox } from "./mail/outbox-page.ts";
+import { routeGroups } from "./route-groups.ts";
+
+/** Bodies above this are refused with 413 before they are held, unless an endpoint states its own limit. */
+const bodyLimit = 256 * 1024;
+
+/** Builds the application: plug-ins, the API under /api, and the site. Listens to nothing. */
+export async function buildApp(
+  deps: Deps,
+  logger: FastifyServerOptions["logger"] = false,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: logger ?? false,
+    bodyLimit,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    // The client's address behind a proxy of ours; from anybody else the header is worth nothing.
+    trustProxy: deps.env.TRUST_PROXY.length > 0 ? deps.env.TRUST_PROXY : false,
+    routerOptions: { maxParamLength: 200 },
+    // A body has five minutes to arrive: papers over a slow network, but nobody who never ends.
+    requestTimeout: 300_000,
+    frameworkErrors: refuseUnroutable,
+    clientErrorHandler: refuseUnreadable,
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  app.decorateRequest("actor", null);
+  acceptJsonOnly(app);
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: deps.env.NODE_ENV === "production" ? { maxAge: 31_536_000 } : false,
+    frameguard: { action: "deny" },
+    referrerPolicy: { policy: "same-origin" },
+  });
+  await app.register(compress, { threshold: 1024 });
+  await app.register(cookie);
+  const refuseOverload = serveHealth(app, deps);
+  await app.register(
+    async (api) => {
+      api.addHook("onRequest", refuseOverload);
+      api.addHook("onRequest", async (_request, reply) => {
+        reply.header("cache-control", "no-store");
+        // Should a browser ever show an answer of the API as a page, nothing in it runs and nobody frames it.
+        reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+        reply.header("x-request-id", _request.id);
+      });
+      await describeApi(api);
+      for (const group of routeGroups) group(api, deps);
+    },
+    { prefix: "/api" },
+  );
+  serveOutbox(app, deps);
+  await serveSite(app, deps.env.PUBLIC_URL);
+  return app;
+}
+
+/** JSON is the only body the API reads; an empty one counts as none. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") return done(null, undefined);
+    return parse(request, body.toString(), done);
+  });
+}

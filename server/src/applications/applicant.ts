@@ -1,0 +1,124 @@
+import {
+  type ApplicationPayload,
+  namedCustomerOf,
+} from "@microfinance/contract/applications/payload.ts";
+import { applicationFieldTexts } from "@microfinance/contract/applications/texts.ts";
+import { normalizeEmail } from "@microfinance/contract/email.ts";
+import { withoutBlanks } from "@microfinance/contract/loans/application.ts";
+import { recordAudit } from "../audit/record.ts";
+import { findAccountByEmail } from "../auth/account.ts";
+import { createCustomerAccount } from "../auth/create-customer-account.ts";
+import { bioChange, changedOf } from "../customers/bio.ts";
+import { changePerson, lockPerson } from "../customers/person-queries.ts";
+import { findCustomerKey } from "../customers/queries.ts";
+import { type Connection, type Deps, today } from "../deps.ts";
+import { badInput, conflict, notAllowed } from "../http/errors.ts";
+import type { Cause, SessionActor } from "../http/session.ts";
+
+/** Who an application is for, with the name it needs (D62): the typed one, or the stored one where it was left out. */
+export interface Applicant {
+  /** Null for a person who has no account yet. */
+  stored: { customer_id: string; user_id: number } | null;
+  first_name: string;
+  last_name: string;
+}
+
+/**
+ * Finds who an application is for: customers apply for themselves alone, staff for the customer they chose, or for a
+ * new person (D58, D60).
+ * @throws 403 when a customer names somebody else (D47); 400 when staff name nobody who exists
+ */
+export async function findApplicant(
+  db: Connection,
+  actor: SessionActor,
+  payload: ApplicationPayload,
+): Promise<Applicant> {
+  const { first_name, last_name } = payload.customer;
+  const named = namedCustomerOf(payload);
+  if (actor.area === "customer" && named !== null && named !== actor.customer_id)
+    throw notAllowed();
+  const wanted = actor.area === "customer" ? actor.customer_id : named;
+  if (wanted === null) return { stored: null, first_name, last_name };
+  const stored = await findCustomerKey(db, wanted);
+  const person = stored && (await lockPerson(db, stored.user_id));
+  if (!stored || !person) throw refused("customer_id", applicationFieldTexts.customerId);
+  return {
+    stored,
+    first_name: first_name || person.first_name,
+    last_name: last_name || person.last_name,
+  };
+}
+
+/**
+ * Keeps what the application says about the person: a stored customer's bio, where it differs (D49), or a new
+ * account whose owner chooses a password by mail (D60).
+ * @throws 400 with the field at fault; 409 when a new person's address has an account
+ */
+export async function keepApplicant(
+  db: Connection,
+  deps: Deps,
+  applicant: Applicant,
+  payload: ApplicationPayload,
+  cause: Cause,
+): Promise<{ customer_id: string; user_id: number }> {
+  const { stored } = applicant;
+  if (stored === null) return createApplicant(db, deps, payload, cause);
+  const person = await lockPerson(db, stored.user_id);
+  if (person === null) throw new Error(`user ${stored.user_id} is held and gone`);
+  const { first_name, middle_name, last_name, gender, date_of_birth, phone } = payload.customer;
+  const other_phone = otherPhone(payload);
+  const bio = withoutBlanks({
+    first_name,
+    middle_name,
+    last_name,
+    gender,
+    date_of_birth,
+    phone,
+    other_phone,
+  });
+  const change = bioChange(
+    person,
+    { ...bio, first_name: bio.first_name, phone: bio.phone },
+    today(deps),
+  );
+  if (Object.keys(change).length === 0) return stored;
+  await changePerson(db, person.id, change, deps.now());
+  await recordAudit(db, cause, {
+    action: "customer.update",
+    record_type: "customer",
+    record_id: stored.customer_id,
+    ...changedOf(person, change),
+  });
+  return stored;
+}
+
+async function createApplicant(
+  db: Connection,
+  deps: Deps,
+  payload: ApplicationPayload,
+  cause: Cause,
+): Promise<{ customer_id: string; user_id: number }> {
+  const { customer } = payload;
+  if (customer.email === "") throw refused("email", applicationFieldTexts.email);
+  if (customer.phone === "") throw refused("phone", applicationFieldTexts.phoneMissing);
+  if ((await findAccountByEmail(db, normalizeEmail(customer.email))) !== null) {
+    throw conflict(applicationFieldTexts.emailInUse, {
+      "customer.email": applicationFieldTexts.emailInUse,
+    });
+  }
+  return createCustomerAccount(db, deps, cause, {
+    ...customer,
+    other_phone: otherPhone(payload),
+    password_hash: null,
+    welcome: "set_password",
+  });
+}
+
+/** One field under two names (D7). */
+function otherPhone({ customer }: ApplicationPayload): string {
+  return customer.other_phone || customer.second_phone;
+}
+
+function refused(name: string, text: string) {
+  return badInput(text, { [`customer.${name}`]: text });
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { boundedQueue } from "../auth/bounded-queue.ts";
+
+/** A body above this waits for its turn; smaller ones weigh nothing. */
+const largeBody = 1024 * 1024;
+/** Requests that wait; the next is told to try again. */
+const waiting = 16;
+/** A connection that has not delivered its body by then gives its turn to the next. */
+const deliveryMilliseconds = 120_000;
+const full = "Too many files are being sent right now. Please try again in a moment.";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Gives the turn of a large body to the next. */
+    endTurn: (() => void) | null;
+    delivery: NodeJS.Timeout | null;
+  }
+}
+
+/**
+ * Takes large bodies of these routes a few at a time, before they are read: each is held in memory several times
+ * over while it is decoded. Called after the routes' own access check, so that strangers hold no turn.
+ */
+export function takeTurns(scope: FastifyInstance, atOnce: number): void {
+  const queue = boundedQueue(atOnce, waiting, full);
+  scope.decorateRequest("endTurn", null);
+  scope.decorateRequest("delivery", null);
+  scope.addHook("preParsing", async (request, reply, payload) => {
+    if (!isLarge(request)) return payload;
+    await new Promise<void>((start, refuse) => {
+      queue(() => {
+        start();
+        return turnOf(request, reply);
+      }).catch(refuse);
+    });
+    return payload;
+  });
+  scope.addHook("preValidation", async (request) => {
+    if (request.delivery) clearTimeout(request.delivery);
+  });
+  scope.addHook("onResponse", async (request) => request.endTurn?.());
+}
+
+/** Ends when the answer is sent, or the connection is gone. */
+function turnOf(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  return new Promise((end) => {
+    request.endTurn = () => {
+      if (request.delivery) clearTimeout(request.delivery);
+      end();
+    };
+    request.delivery = setTimeout(() => request.raw.destroy(), deliveryMilliseconds);
+    reply.raw.once("close", () => request.endTurn?.());
+    if (request.raw.destroyed) request.endTurn();
+  });
+}
+
+function isLarge(request: FastifyRequest): boolean {
+  const length = Number(request.headers["content-length"] ?? Number.NaN);
+  return !(length <= largeBody);
+}
+
+/**
+ * Lets the routes of this scope take a file as its bytes as well: they are put where the JSON of the same call has
+ * its base64 text. The name and type are in the query then.
+ */
+export function acceptRawFiles(scope: FastifyInstance): void {
+  scope.addContentTypeParser(
+    "application/octet-stream",
+    { parseAs: "buffer" },
+    (_request, body, done) => done(null, { content: body }),
+  );
+}

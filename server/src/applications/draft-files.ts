@@ -1,0 +1,61 @@
+import { draftTexts } from "@microfinance/contract/applications/texts.ts";
+import type { StoredFile } from "@microfinance/contract/documents/record.ts";
+import { documentTexts } from "@microfinance/contract/documents/texts.ts";
+import { filesRefusal } from "@microfinance/contract/files.ts";
+import type { Deps } from "../deps.ts";
+import { deleteDraftFile, filesOf, insertFile } from "../documents/queries.ts";
+import { fileRefused, readUpload, type Upload } from "../documents/read-upload.ts";
+import { notFound } from "../http/errors.ts";
+import { type DraftRequest, onDraft, ownDraft } from "./own-draft.ts";
+import { lockApplication } from "./queries.ts";
+
+/**
+ * Adds a file to a draft. The same content under the same name again answers the one that is there, so that a
+ * retry adds nothing.
+ * @throws 400 for a file that is not taken, or too many or too large together (D71); 404 without a saved draft
+ */
+export async function addDraftFile(
+  deps: Deps,
+  request: DraftRequest,
+  upload: Upload,
+): Promise<{ file: StoredFile; files: StoredFile[] }> {
+  const read = readUpload(upload);
+  const draft_id = request.applicationId;
+  return onDraft(deps, request, () =>
+    deps.db.transaction().execute(async (db) => {
+      await lockApplication(db, draft_id);
+      await ownDraft(db, request, draftTexts.notFoundForFiles);
+      const isIt = (file: StoredFile) =>
+        file.name === read.name && file.sha256 === read.sha256.toString("hex");
+      const stored = await filesOf(db, { draft_id });
+      const same = stored.find(isIt);
+      if (same) return { file: same, files: stored };
+      const refusal = filesRefusal([...stored, read]);
+      if (refusal !== null) throw fileRefused(refusal);
+      const by = { user_id: request.actor.user_id, at: deps.now() };
+      await insertFile(db, { draft_id }, read, by);
+      const files = await filesOf(db, { draft_id });
+      const file = files.find(isIt);
+      if (!file) throw new Error(`file ${read.name} was stored and is gone`);
+      return { file, files };
+    }),
+  );
+}
+
+/** Removes a file of a draft. @throws 404 when it has no such file */
+export async function removeDraftFile(
+  deps: Deps,
+  request: DraftRequest,
+  fileId: string,
+): Promise<StoredFile[]> {
+  const draft_id = request.applicationId;
+  return onDraft(deps, request, () =>
+    deps.db.transaction().execute(async (db) => {
+      await lockApplication(db, draft_id);
+      await ownDraft(db, request);
+      if ((await deleteDraftFile(db, draft_id, fileId)) === null)
+        throw notFound(documentTexts.notFound);
+      return filesOf(db, { draft_id });
+    }),
+  );
+}

@@ -1,0 +1,59 @@
+import { type ApplicationPayload, consentOf } from "@microfinance/contract/applications/payload.ts";
+import { keptCoDebtor } from "@microfinance/contract/loans/application.ts";
+import { termsInNle, wizardTerms } from "@microfinance/contract/loans/terms.ts";
+import { toCents } from "@microfinance/contract/money.ts";
+import { sql } from "kysely";
+import { type Connection, type Deps, today } from "../deps.ts";
+import { findLoan, type LoanRow } from "../loans/queries.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+/** A loan to be made from an application. */
+export interface NewLoan {
+  application_id: string;
+  customer_id: string;
+  user_id: number;
+  /** Who captured it; null for a customer's own (D59). */
+  staff_id: number | null;
+  payload: ApplicationPayload;
+  snapshot: Snapshot;
+}
+
+/** Makes the loan of an application, as applied (002§4), its figures computed (001§9, D5). */
+export async function insertLoan(db: Connection, deps: Deps, loan: NewLoan): Promise<LoanRow> {
+  const { payload } = loan;
+  const { loan_amount, interest_rate, loan_period } = payload.loan;
+  const { full_name, applicant_initial, submission_date } = payload.consent;
+  const { id } = await db
+    .insertInto("loans")
+    .values({
+      ...payload.loan,
+      ...keptCoDebtor(payload.loan),
+      ...termsInNle(wizardTerms(toCents(loan_amount), interest_rate, loan_period)),
+      loan_id: await nextLoanCode(db, today(deps)),
+      application_id: loan.application_id,
+      customer_id: loan.customer_id,
+      user_fid: loan.user_id,
+      staff_id: loan.staff_id,
+      status: "applied",
+      full_name,
+      applicant_initial,
+      submission_date: submission_date ?? today(deps),
+      consent: consentOf(payload),
+      application: JSON.stringify(loan.snapshot),
+      created_at: deps.now(),
+      updated_at: deps.now(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const made = await findLoan(db, { column: "id", value: id });
+  if (made === null) throw new Error(`loan ${id} was made and is gone`);
+  return made;
+}
+
+/** LN-202603-000045: the month of the business date and the next number (D6). */
+async function nextLoanCode(db: Connection, date: string): Promise<string> {
+  const { rows } = await sql<{ number: number }>`select nextval('loan_number') as number`.execute(
+    db,
+  );
+  return `LN-${date.slice(0, 4)}${date.slice(5, 7)}-${String(rows[0]?.number ?? 0).padStart(6, "0")}`;
+}

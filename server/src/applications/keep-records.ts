@@ -1,0 +1,50 @@
+import type { ApplicationPayload } from "@microfinance/contract/applications/payload.ts";
+import { withoutBlanks } from "@microfinance/contract/loans/application.ts";
+import {
+  addressKind,
+  bankKind,
+  employerKind,
+  guarantorKind,
+  type KeptRecord,
+  type RecordKind,
+} from "../customers/record-kinds.ts";
+import { lockCustomer } from "../customers/record-queries.ts";
+import { addRecord, type Typed, updateRecord } from "../customers/save-record.ts";
+import type { Connection, Deps } from "../deps.ts";
+import type { Cause } from "../http/session.ts";
+
+/**
+ * Keeps the records an application repeats (D58): address, employer and bank are created or updated, a blank value
+ * overwriting nothing, and the guarantor is added unless an equal one exists.
+ */
+export async function keepRecords(
+  db: Connection,
+  deps: Deps,
+  customerId: string,
+  payload: ApplicationPayload,
+  cause: Cause,
+): Promise<void> {
+  // Held first, so that of two applications at once the second finds what the first has added.
+  await lockCustomer(db, customerId);
+  const keep = <R extends KeptRecord>(kind: RecordKind<R>, typed: Typed<R>) =>
+    keepOne(db, deps, kind, customerId, typed, cause);
+  await keep(addressKind, withoutBlanks(payload.address));
+  await keep(employerKind, withoutBlanks(payload.employment));
+  await keep(bankKind, withoutBlanks(payload.bank));
+  const guarantor = withoutBlanks(payload.guarantor);
+  if (Object.keys(guarantor).length > 0)
+    await addRecord(db, deps, guarantorKind, customerId, guarantor, cause);
+}
+
+async function keepOne<R extends KeptRecord>(
+  db: Connection,
+  deps: Deps,
+  kind: RecordKind<R>,
+  customer_id: string,
+  typed: Typed<R>,
+  cause: Cause,
+): Promise<void> {
+  if (Object.keys(typed).length === 0) return;
+  const updated = await updateRecord(db, deps, kind, { customer_id, id: null }, typed, cause);
+  if (updated === null) await addRecord(db, deps, kind, customer_id, typed, cause);
+}

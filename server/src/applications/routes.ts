@@ -1,0 +1,98 @@
+import * as applications from "@microfinance/contract/applications/endpoints.ts";
+import { draftTexts } from "@microfinance/contract/applications/texts.ts";
+import { documentTexts } from "@microfinance/contract/documents/texts.ts";
+import { createLoan } from "@microfinance/contract/loans/endpoints.ts";
+import { applicationTexts } from "@microfinance/contract/loans/texts.ts";
+import type { FastifyInstance } from "fastify";
+import { recordAudit } from "../audit/record.ts";
+import type { Deps } from "../deps.ts";
+import { filesOf, findFile } from "../documents/queries.ts";
+import { sendFile } from "../documents/send-file.ts";
+import { notFound } from "../http/errors.ts";
+import { type Call, reply, route } from "../http/route.ts";
+import { toLoan } from "../loans/to-loan.ts";
+import { acceptRawFiles, takeTurns } from "./bodies.ts";
+import { addDraftFile, removeDraftFile } from "./draft-files.ts";
+import { type DraftRequest, onDraft, ownDraft } from "./own-draft.ts";
+import { deleteDraft, draftsOf, toDraft } from "./queries.ts";
+import { saveDraft } from "./save-draft.ts";
+import { submitApplication } from "./submit-application.ts";
+
+/** Applications, from the first saved draft to the submission (001§2, D58, D71). */
+export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
+  draftRoutes(app, deps);
+  fileRoutes(app, deps);
+  void app.register(async (scope) => {
+    takeTurns(scope, 2);
+    route(scope, deps, createLoan, async ({ body, actor, cause, reply: response }) => {
+      const { loan, replayed } = await submitApplication(deps, actor, body, cause);
+      if (replayed) response.header("idempotency-replayed", "true");
+      return reply(applicationTexts.done, { loan: toLoan(loan, actor.area) });
+    });
+  });
+}
+
+function draftRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, applications.saveDraft, async (call) =>
+    reply(draftTexts.saved, { draft: await saveDraft(deps, requestOf(call), call.body) }),
+  );
+  route(app, deps, applications.listDrafts, async ({ actor }) => {
+    const found = await draftsOf(deps.db, actor.user_id);
+    const drafts = await Promise.all(found.map((draft) => toDraft(deps.db, draft)));
+    return reply(draftTexts.listed, { drafts, data: drafts });
+  });
+  route(app, deps, applications.readDraft, async (call) => {
+    const request = requestOf(call);
+    const draft = await onDraft(deps, request, () => ownDraft(deps.db, request));
+    return reply(draftTexts.found, { draft: await toDraft(deps.db, draft) });
+  });
+  route(app, deps, applications.deleteDraft, async (call) => {
+    const request = requestOf(call);
+    await onDraft(deps, request, () =>
+      deps.db.transaction().execute(async (db) => {
+        await ownDraft(db, request);
+        await deleteDraft(db, request.applicationId);
+        await recordAudit(db, call.cause, {
+          action: "draft.delete",
+          record_type: "application",
+          record_id: request.applicationId,
+        });
+      }),
+    );
+    return reply(draftTexts.deleted, {});
+  });
+}
+
+function fileRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, applications.listDraftFiles, async (call) => {
+    const request = requestOf(call);
+    const draft = await onDraft(deps, request, () => ownDraft(deps.db, request));
+    const files = await filesOf(deps.db, { draft_id: draft.id });
+    return reply(documentTexts.listed, { files, data: files });
+  });
+  route(app, deps, applications.readDraftFile, async (call) => {
+    const request = requestOf(call);
+    const draft = await onDraft(deps, request, () => ownDraft(deps.db, request));
+    const file = await findFile(deps.db, { draft_id: draft.id }, call.params.fileId);
+    if (file === null) throw notFound(documentTexts.notFound);
+    return sendFile(call.reply, file);
+  });
+  route(app, deps, applications.deleteDraftFile, async (call) => {
+    const files = await removeDraftFile(deps, requestOf(call), call.params.fileId);
+    return reply(documentTexts.removed, { files });
+  });
+  void app.register(async (scope) => {
+    takeTurns(scope, 4);
+    acceptRawFiles(scope);
+    route(scope, deps, applications.addDraftFile, async (call) => {
+      const { query, body } = call;
+      const upload = { name: body.name ?? query.name ?? "", content: body.content };
+      return reply(documentTexts.added, await addDraftFile(deps, requestOf(call), upload));
+    });
+  });
+}
+
+function requestOf(call: Call<{ applicationId: string }, unknown, unknown>): DraftRequest {
+  const applicationId = call.params.applicationId.toLowerCase();
+  return { actor: call.actor, cause: call.cause, applicationId };
+}

@@ -1,0 +1,75 @@
+import type { DraftRecord, savedDraft } from "@microfinance/contract/applications/draft.ts";
+import { applicationFieldTexts, draftTexts } from "@microfinance/contract/applications/texts.ts";
+import type { z } from "zod";
+import { findCustomerKey } from "../customers/queries.ts";
+import type { Connection, Deps } from "../deps.ts";
+import { badInput, conflict, Refusal } from "../http/errors.ts";
+import { type DraftRequest, onDraft, refuseForeign } from "./own-draft.ts";
+import {
+  countDrafts,
+  type Draft,
+  findDraft,
+  isSubmitted,
+  lockApplication,
+  putDraft,
+  toDraft,
+} from "./queries.ts";
+
+/** Unfinished applications somebody may keep at once. */
+const mostDrafts = 20;
+
+/**
+ * Saves an unfinished application: the whole state, the last one wins, unless it was typed on an older one than is
+ * stored now.
+ * @throws 409 with the stored draft when it is newer than `base_updated_at`; 409 once the application was
+ *   submitted, or with too many drafts; 403 for somebody else's; 400 for a customer that does not exist
+ */
+export async function saveDraft(
+  deps: Deps,
+  request: DraftRequest,
+  typed: z.output<typeof savedDraft>,
+): Promise<DraftRecord> {
+  const { actor, applicationId } = request;
+  return onDraft(deps, request, () =>
+    deps.db.transaction().execute(async (db) => {
+      await lockApplication(db, applicationId);
+      const stored = await findDraft(db, applicationId);
+      if (stored === null) await refuseNew(db, applicationId, actor.user_id);
+      else {
+        refuseForeign(stored, actor);
+        await refuseStale(db, stored, typed.base_updated_at);
+      }
+      const customer_id = actor.area === "staff" ? await chosenCustomer(db, typed) : null;
+      const content = { step: typed.step, body: typed.body, customer_id };
+      const draft = await putDraft(db, applicationId, actor.user_id, content, deps.now());
+      return toDraft(db, draft);
+    }),
+  );
+}
+
+async function refuseNew(db: Connection, applicationId: string, userId: number): Promise<void> {
+  if (await isSubmitted(db, applicationId)) throw conflict(draftTexts.submitted);
+  if ((await countDrafts(db, userId)) >= mostDrafts) throw conflict(draftTexts.tooMany(mostDrafts));
+}
+
+async function refuseStale(
+  db: Connection,
+  stored: Draft,
+  base: string | null | undefined,
+): Promise<void> {
+  if (!base || Date.parse(base) >= stored.updated_at.getTime()) return;
+  const draft = await toDraft(db, stored);
+  throw new Refusal(409, draftTexts.changedMeanwhile, { beside: { draft } });
+}
+
+async function chosenCustomer(
+  db: Connection,
+  typed: { customer_id?: string | null | undefined },
+): Promise<string | null> {
+  if (!typed.customer_id) return null;
+  const key = await findCustomerKey(db, typed.customer_id);
+  if (key !== null) return key.customer_id;
+  throw badInput(applicationFieldTexts.customerId, {
+    customer_id: applicationFieldTexts.customerId,
+  });
+}

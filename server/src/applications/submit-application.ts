@@ -1,0 +1,140 @@
+import { type ApplicationPayload, consentOf } from "@microfinance/contract/applications/payload.ts";
+import { applicationFieldTexts } from "@microfinance/contract/applications/texts.ts";
+import type { StoredFile } from "@microfinance/contract/documents/record.ts";
+import { filesRefusal } from "@microfinance/contract/files.ts";
+import { applicationRefusal } from "@microfinance/contract/loans/application.ts";
+import { randomUUID } from "node:crypto";
+import { recordAudit } from "../audit/record.ts";
+import { recordingDenial } from "../audit/recording-denial.ts";
+import type { Connection, Deps } from "../deps.ts";
+import { filesOf, insertFile, moveFilesToLoan } from "../documents/queries.ts";
+import { fileRefused, type ReadUpload, readUpload } from "../documents/read-upload.ts";
+import { badInput, conflict, notAllowed } from "../http/errors.ts";
+import type { Cause, SessionActor } from "../http/session.ts";
+import { findLoan, type LoanRow } from "../loans/queries.ts";
+import { findApplicant, keepApplicant } from "./applicant.ts";
+import { insertLoan } from "./insert-loan.ts";
+import { keepRecords } from "./keep-records.ts";
+import { refuseForeign } from "./own-draft.ts";
+import { deleteDraft, findDraft, lockApplication } from "./queries.ts";
+import { isSameApplication, type Snapshot, snapshotOf } from "./snapshot.ts";
+
+/** The loan of a submission; `replayed` when it had been submitted before. */
+export interface SubmittedLoan {
+  loan: LoanRow;
+  replayed: boolean;
+}
+
+/**
+ * Submits an application, exactly once per application_id, in one transaction: the person, the records it repeats,
+ * its files and the loan, as applied (D58, D60, D62, D63). The same again is answered with the first loan.
+ * @throws 400 for what is missing or wrong, with its text; 403 when a customer names somebody else, or the id is
+ *   somebody else's; 409 for another application under the id, or a new person whose address has an account
+ */
+export async function submitApplication(
+  deps: Deps,
+  actor: SessionActor,
+  payload: ApplicationPayload,
+  cause: Cause,
+): Promise<SubmittedLoan> {
+  const applicationId = (payload.application_id ?? randomUUID()).toLowerCase();
+  const uploads = payload.files.map((file) => readUpload(file));
+  const record = { record_type: "application", record_id: applicationId };
+  return recordingDenial(deps, cause, record, () =>
+    deps.db.transaction().execute(async (db) => {
+      await lockApplication(db, applicationId);
+      const first = await replay(db, actor, applicationId, snapshotOf(payload, uploads, []));
+      if (first !== null) return { loan: first, replayed: true };
+      const loan = await submit(db, deps, actor, applicationId, payload, uploads, cause);
+      return { loan, replayed: false };
+    }),
+  );
+}
+
+async function replay(
+  db: Connection,
+  actor: SessionActor,
+  applicationId: string,
+  submitted: Snapshot,
+): Promise<LoanRow | null> {
+  const stored = await db
+    .selectFrom("loans")
+    .select(["id", "customer_id", "application"])
+    .where("application_id", "=", applicationId)
+    .executeTakeFirst();
+  if (stored === undefined) return null;
+  if (actor.area === "customer" && stored.customer_id !== actor.customer_id) throw notAllowed();
+  if (!isSameApplication(stored.application, submitted)) {
+    throw conflict(applicationFieldTexts.idInUse, {
+      application_id: applicationFieldTexts.idInUse,
+    });
+  }
+  return findLoan(db, { column: "id", value: stored.id });
+}
+
+async function submit(
+  db: Connection,
+  deps: Deps,
+  actor: SessionActor,
+  applicationId: string,
+  payload: ApplicationPayload,
+  uploads: readonly ReadUpload[],
+  cause: Cause,
+): Promise<LoanRow> {
+  const applicant = await findApplicant(db, actor, payload);
+  const consent = consentOf(payload);
+  const refusal = applicationRefusal(
+    { customer: applicant, loan: payload.loan, consent: { consent } },
+    actor.area,
+  );
+  if (refusal !== null) throw badInput(refusal);
+  const earlier = await filesOfDraft(db, actor, applicationId);
+  const added = uploads.filter((upload) => !earlier.some((file) => isSameFile(file, upload)));
+  const refusedFiles = filesRefusal([...earlier, ...added]);
+  if (refusedFiles !== null) throw fileRefused(refusedFiles);
+
+  const customer = await keepApplicant(db, deps, applicant, payload, cause);
+  await keepRecords(db, deps, customer.customer_id, payload, cause);
+  const loan = await insertLoan(db, deps, {
+    application_id: applicationId,
+    ...customer,
+    staff_id: actor.staff_id,
+    payload,
+    snapshot: snapshotOf(payload, uploads, earlier),
+  });
+  const by = { user_id: actor.user_id, at: deps.now() };
+  await moveFilesToLoan(db, applicationId, loan.id);
+  for (const file of added) await insertFile(db, { loan_id: loan.id }, file, by);
+  await deleteDraft(db, applicationId);
+  await recordAudit(db, cause, {
+    action: "loan.apply",
+    record_type: "loan",
+    record_id: loan.loan_id,
+    after: {
+      status: loan.status,
+      customer_id: customer.customer_id,
+      loan_type: loan.loan_type,
+      loan_amount: loan.loan_amount,
+      interest_rate: loan.interest_rate,
+      loan_period: loan.loan_period,
+      consent,
+      files: [...earlier, ...added].map((file) => file.name),
+    },
+  });
+  return loan;
+}
+
+async function filesOfDraft(
+  db: Connection,
+  actor: SessionActor,
+  applicationId: string,
+): Promise<StoredFile[]> {
+  const draft = await findDraft(db, applicationId);
+  if (draft === null) return [];
+  refuseForeign(draft, actor);
+  return filesOf(db, { draft_id: draft.id });
+}
+
+function isSameFile(file: StoredFile, upload: ReadUpload): boolean {
+  return file.name === upload.name && file.sha256 === upload.sha256.toString("hex");
+}

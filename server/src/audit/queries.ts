@@ -1,0 +1,107 @@
+import type { AuditEntry, auditFilter } from "@microfinance/contract/audit/endpoints.ts";
+import { addDays } from "@microfinance/contract/dates.ts";
+import { type Expression, sql, type SqlBool } from "kysely";
+import type { z } from "zod";
+import { fromBeginning, countUpTo, inStretch, orderOf } from "../db/list-sql.ts";
+import type { ListSource } from "../db/page.ts";
+import type { Connection } from "../deps.ts";
+import { personMatching } from "../users/person-match.ts";
+
+/** How the trail is searched; everything that is given must hold. */
+export type AuditFilter = z.output<typeof auditFilter>;
+
+/** The trail as a list: newest first. */
+export function auditList(db: Connection, filter: AuditFilter): ListSource<AuditEntry> {
+  const { person, record_type, record_id, action, from, to } = filter;
+  return {
+    name: `audit:${JSON.stringify([person, record_type, record_id, action, from, to])}`,
+    key: (row) => row.id,
+    rows: async (stretch) => {
+      const rows = await entries(db)
+        .where(matching(filter))
+        .where(inStretch("a.id", stretch))
+        .orderBy("a.id", orderOf(stretch))
+        .limit(stretch.limit)
+        .offset(stretch.offset)
+        .execute();
+      return rows.map(answered);
+    },
+    count: (limit) =>
+      countUpTo(
+        db,
+        db.selectFrom("audit_entries as a").select("a.id").where(matching(filter)),
+        limit,
+      ),
+  };
+}
+
+/** The actions and record types that occur, found by skipping from one to the next through their indexes. */
+export async function auditKinds(
+  db: Connection,
+): Promise<{ actions: string[]; record_types: string[] }> {
+  const [actions, record_types] = await Promise.all([
+    distinct(db, "action"),
+    distinct(db, "record_type"),
+  ]);
+  return { actions, record_types };
+}
+
+async function distinct(db: Connection, column: "action" | "record_type"): Promise<string[]> {
+  const name = sql.ref(column);
+  const { rows } = await sql<{ value: string }>`
+    with recursive kinds as (
+      (select ${name} as value from audit_entries order by 1 limit 1)
+      union all
+      select (select ${name} from audit_entries where ${name} > kinds.value order by 1 limit 1)
+      from kinds where kinds.value is not null
+    )
+    select value from kinds where value is not null`.execute(db);
+  return rows.map((row) => row.value);
+}
+
+function entries(db: Connection) {
+  return db
+    .selectFrom("audit_entries as a")
+    .leftJoin("users as u", "u.id", "a.actor_user_id")
+    .selectAll("a")
+    .select(["u.first_name", "u.last_name"]);
+}
+
+type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>["execute"]>>[number];
+
+function answered({
+  first_name,
+  last_name,
+  created_at,
+  before,
+  after,
+  ...row
+}: EntryRow): AuditEntry {
+  return {
+    ...row,
+    created_at: created_at.toISOString(),
+    actor_name: first_name === null ? null : `${first_name} ${last_name}`,
+    before: jsonOf(before),
+    after: jsonOf(after),
+  };
+}
+
+/** The driver hands jsonb over parsed; the column's type allows what JSON cannot hold, undefined members. */
+function jsonOf(stored: unknown): AuditEntry["before"] {
+  return stored === null ? null : JSON.parse(JSON.stringify(stored));
+}
+
+function matching(filter: AuditFilter): Expression<SqlBool> {
+  const parts: Expression<SqlBool>[] = [sql<SqlBool>`true`];
+  if (filter.person) {
+    parts.push(
+      sql`a.actor_user_id in (select u.id from users u where ${personMatching(filter.person)})`,
+    );
+  }
+  if (filter.record_type) parts.push(sql`a.record_type = ${filter.record_type}`);
+  if (filter.record_id) parts.push(sql`a.record_id = ${filter.record_id}`);
+  if (filter.action) parts.push(sql`a.action like ${fromBeginning(filter.action)}`);
+  if (filter.from) parts.push(sql`a.created_at >= ${filter.from}::date`);
+  if (filter.to) parts.push(sql`a.created_at < ${addDays(filter.to, 1)}::date`);
+  return sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
+}

@@ -1,0 +1,37 @@
+import type { Connection } from "../deps.ts";
+import type { Cause } from "../http/session.ts";
+
+/** One event of the audit trail (D14). `before` and `after` hold only what changed, never a password or token. */
+export interface AuditEvent {
+  /** What happened, as noun.verb: "loan.approve", "access.denied". */
+  action: string;
+  record_type: string;
+  record_id: string | number;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** The role an event is recorded under: the role ids of staff, "customer", or "visitor". */
+export function roleOf(cause: Cause): string {
+  if (!cause.actor) return "visitor";
+  return cause.actor.area === "staff" ? `staff:${cause.actor.role_ids.join("+")}` : "customer";
+}
+
+/** Writes an audit event on the given connection, so that it commits or fails with its cause. */
+export async function recordAudit(db: Connection, cause: Cause, event: AuditEvent): Promise<void> {
+  await db
+    .insertInto("audit_entries")
+    .values({
+      ...(cause.at === undefined ? {} : { created_at: cause.at }),
+      actor_user_id: cause.actor?.user_id ?? null,
+      actor_role: roleOf(cause),
+      action: event.action,
+      record_type: event.record_type,
+      record_id: String(event.record_id),
+      before: event.before === undefined ? null : JSON.stringify(event.before),
+      after: event.after === undefined ? null : JSON.stringify(event.after),
+      network_address: cause.network_address,
+      request_id: cause.request_id,
+    })
+    .execute();
+}

@@ -1,0 +1,31 @@
+import * as audit from "@microfinance/contract/audit/endpoints.ts";
+import { auditTexts } from "@microfinance/contract/audit/texts.ts";
+import { auditExportLimit } from "@microfinance/contract/exports/list-export.ts";
+import type { FastifyInstance } from "fastify";
+import { readPage } from "../db/page.ts";
+import type { Deps } from "../deps.ts";
+import { exportRoute } from "../exports/export-route.ts";
+import { reply, route } from "../http/route.ts";
+import { auditExport } from "./export-columns.ts";
+import { auditKinds, auditList } from "./queries.ts";
+
+/** The audit trail: searched and exported, never changed (D14). */
+export function auditRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, audit.listAudit, async ({ query }) => {
+    const { rows, ...page } = await readPage(query, auditList(deps.db, query), deps.now());
+    return reply(auditTexts.listed, { entries: rows, ...page });
+  });
+
+  route(app, deps, audit.listAuditKinds, async () =>
+    reply(auditTexts.kindsListed, await auditKinds(deps.db)),
+  );
+
+  exportRoute(
+    app,
+    deps,
+    audit.exportAudit,
+    auditExport,
+    (query) => auditList(deps.db, query),
+    auditExportLimit,
+  );
+}

@@ -1,0 +1,72 @@
+import type { Connection } from "../deps.ts";
+import { sql } from "kysely";
+
+/** A live account with everything that says who may sign in to it and what the token will say. */
+export interface Account {
+  user_id: number;
+  area: "customer" | "staff";
+  email: string;
+  password_hash: string | null;
+  status: string;
+  first_name: string;
+  middle_name: string | null;
+  last_name: string;
+  customer_id: string | null;
+  staff_id: number | null;
+  role_ids: number[];
+  permissions: string[];
+}
+
+/** The account of an address, or null. Deleted accounts are nobody's. */
+export async function findAccountByEmail(db: Connection, email: string): Promise<Account | null> {
+  return (await accounts(db).where("u.email", "=", email).executeTakeFirst()) ?? null;
+}
+
+/** The account of a user id, or null. */
+export async function findAccount(db: Connection, userId: number): Promise<Account | null> {
+  return (await accounts(db).where("u.id", "=", userId).executeTakeFirst()) ?? null;
+}
+
+/** The account of a customer's public code, or null. */
+export async function findAccountOfCustomer(
+  db: Connection,
+  customerId: string,
+): Promise<Account | null> {
+  return (await accounts(db).where("c.customer_id", "=", customerId).executeTakeFirst()) ?? null;
+}
+
+/** The role the token and the answers carry: staff, or which of the two customers' roles (D25, D29). */
+export function areaRoleOf(account: {
+  area: "customer" | "staff";
+  role_ids: readonly number[];
+}): "user" | "customer" | "staff" {
+  if (account.area === "staff") return "staff";
+  return account.role_ids.includes(3) ? "customer" : "user";
+}
+
+function accounts(db: Connection) {
+  return db
+    .selectFrom("users as u")
+    .leftJoin("customers as c", "c.user_id", "u.id")
+    .leftJoin("staff as st", "st.user_id", "u.id")
+    .where("u.deleted_at", "is", null)
+    .select([
+      "u.id as user_id",
+      sql<"customer" | "staff">`u.area`.as("area"),
+      "u.email",
+      "u.password_hash",
+      "u.status",
+      "u.first_name",
+      "u.middle_name",
+      "u.last_name",
+      "c.customer_id",
+      "st.id as staff_id",
+      sql<number[]>`array(select role_id from user_roles where user_id = u.id order by role_id)`.as(
+        "role_ids",
+      ),
+      sql<string[]>`array(select p.name from staff_permissions sp
+        join permissions p on p.id = sp.permission_id where sp.staff_id = st.id order by p.name)`.as(
+        "permissions",
+      ),
+    ]);
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { givePassword, knownPassword, lastMail, post, trailOf } from "../../test/accounts.ts";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+
+let t: TestApp;
+let customer: Person;
+const newPassword = "A new country-cloth 8";
+
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(async () => t.close());
+beforeEach(async () => {
+  t.setNow("2026-03-16T09:00:00Z");
+  customer = await makeCustomer(t.deps);
+  await givePassword(t.deps, customer);
+});
+
+const change = (person: Person, payload: object) =>
+  post(t.app, "/user/change-password", payload, { headers: person.headers });
+const signIn = (person: Person, password: string) =>
+  post(t.app, person.staff_id === null ? "/user/signin" : "/staff/signin", {
+    email: person.email,
+    password,
+  });
+const isSignedIn = async (person: Person) =>
+  (await t.app.inject({ url: "/api/user/profile", headers: person.headers })).statusCode === 200;
+
+/** A session keeps its access token for 15 minutes; the password was given earlier than that. */
+async function signedInLongAgo(person: Person) {
+  await t.deps.db
+    .updateTable("sessions")
+    .set({ authenticated_at: new Date("2026-03-16T08:44:59Z") })
+    .where("user_id", "=", person.user_id)
+    .execute();
+}
+
+describe("D40 one's own password", () => {
+  test.each([[{ newPassword }], [{ password: newPassword }]])(
+    "a fresh sign-in needs the new one alone: %j",
+    async (body) => {
+      const elsewhere = (await signIn(customer, knownPassword)).json();
+      const answer = await change(customer, body);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json().msg).toBe("Password changed successfully.");
+      expect(await isSignedIn(customer)).toBe(true);
+      const { refreshToken } = elsewhere;
+      expect((await post(t.app, "/user/refresh-token", { refreshToken })).statusCode).toBe(401);
+      expect((await signIn(customer, knownPassword)).statusCode).toBe(401);
+      expect((await signIn(customer, newPassword)).statusCode).toBe(200);
+      expect((await lastMail(t.deps, customer.email))?.text_body).toContain("16 Mar 2026 09:00");
+      expect(await trailOf(t.deps, customer.user_id)).toContain("password.change");
+    },
+  );
+
+  test("an older sign-in is asked for the current one, in the field it belongs to", async () => {
+    await signedInLongAgo(customer);
+    const asked = await change(customer, { newPassword });
+    expect(asked.statusCode).toBe(400);
+    expect(asked.json().fields).toEqual({
+      current_password: "Please enter your current password.",
+    });
+    const wrong = await change(customer, { newPassword, current_password: "wrong" });
+    expect(wrong.statusCode).toBe(400);
+    expect(wrong.json().fields).toEqual({
+      current_password: "The current password is not correct.",
+    });
+    expect(await isSignedIn(customer)).toBe(true);
+    const right = await change(customer, { newPassword, current_password: knownPassword });
+    expect(right.statusCode).toBe(200);
+    expect((await change(customer, { newPassword: knownPassword })).statusCode).toBe(200);
+  });
+
+  test("guessing at the current one is limited as sign-in is", async () => {
+    await signedInLongAgo(customer);
+    const guess = () => change(customer, { newPassword, current_password: "wrong" });
+    for (let i = 0; i < 5; i += 1) expect((await guess()).statusCode).toBe(400);
+    expect((await guess()).statusCode).toBe(429);
+    const right = await change(customer, { newPassword, current_password: knownPassword });
+    expect(right.statusCode).toBe(429);
+  });
+
+  test("one's own id may be named, every role changes its own, the auditor too", async () => {
+    const { customer_id, user_id } = customer;
+    expect((await change(customer, { password: newPassword, customer_id })).statusCode).toBe(200);
+    expect((await change(customer, { password: newPassword, user_id })).statusCode).toBe(200);
+    const auditor = await makeStaff(t.deps, 7);
+    expect((await change(auditor, { newPassword })).statusCode).toBe(200);
+  });
+
+  test.each([
+    [{}, "All fields are required"],
+    [{ newPassword: "" }, "All fields are required"],
+    [{ newPassword: 12345678 }, "All fields are required"],
+    [{ newPassword: "1234567" }, "Password must be at least 8 characters."],
+    [{ newPassword: "\0".repeat(9) }, "This text has characters that cannot be stored."],
+    [{ newPassword: `${"x".repeat(9)}\ud800` }, "This text has characters that cannot be stored."],
+    [{ newPassword: "x".repeat(10_000) }, "This password is too long."],
+    [{ newPassword, customer_id: 7 }, "Account not found."],
+    [{ newPassword, user_id: 1e30 }, "Account not found."],
+  ])("%j is refused: %s", async (body, text) => {
+    const answer = await change(customer, body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().msg).toBe(text);
+  });
+
+  test("needs a session", async () => {
+    expect((await post(t.app, "/user/change-password", { newPassword })).statusCode).toBe(401);
+  });
+});
+
+describe("D40 D84 another's password", () => {
+  test("a customer naming another gets the same 403 whether they exist or not, and is recorded", async () => {
+    const other = await makeCustomer(t.deps);
+    const existing = await change(customer, { newPassword, customer_id: other.customer_id });
+    const missing = await change(customer, { newPassword, customer_id: "CUS-999999" });
+    expect(existing.statusCode).toBe(403);
+    expect(missing.json()).toEqual(existing.json());
+    expect(await trailOf(t.deps, other.customer_id ?? "")).toEqual(["access.denied"]);
+    expect(await isSignedIn(other)).toBe(true);
+  });
+
+  test("an administrator's change ends every session of the customer and tells them", async () => {
+    const manager = await makeStaff(t.deps, 8);
+    const { customer_id } = customer;
+    const answer = await change(manager, { password: newPassword, customer_id });
+    expect(answer.statusCode).toBe(200);
+    expect(await isSignedIn(customer)).toBe(false);
+    expect(await isSignedIn(manager)).toBe(true);
+    expect((await signIn(customer, newPassword)).statusCode).toBe(200);
+    expect((await lastMail(t.deps, customer.email))?.text_body).toContain("Our office set");
+    expect(await trailOf(t.deps, customer.user_id)).toContain("password.set");
+  });
+
+  // Who acts, on whom, and whether it is allowed. Role 3 stands for a customer.
+  test.each([
+    [9, 9, 200],
+    [9, 8, 200],
+    [9, 3, 200],
+    [8, 9, 403],
+    [8, 8, 403],
+    [8, 6, 200],
+    [8, 3, 200],
+    [6, 3, 403],
+    [5, 2, 403],
+    [7, 3, 403],
+  ])("role %i on role %i: %i", async (actorRole, targetRole, status) => {
+    const actor = await makeStaff(t.deps, actorRole);
+    const target =
+      targetRole === 3 ? await makeCustomer(t.deps) : await makeStaff(t.deps, targetRole);
+    const answer = await change(actor, { password: newPassword, user_id: target.user_id });
+    expect(answer.statusCode).toBe(status);
+    expect(await isSignedIn(target)).toBe(status === 403);
+  });
+
+  test("D82 the permission users.manage reaches customers alone", async () => {
+    const officer = await makeStaff(t.deps, 5);
+    await t.deps.db
+      .insertInto("staff_permissions")
+      .values({ staff_id: officer.staff_id ?? 0, permission_id: 6 })
+      .execute();
+    const colleague = await makeStaff(t.deps, 2);
+    const onColleague = await change(officer, { newPassword, user_id: colleague.user_id });
+    expect(onColleague.statusCode).toBe(403);
+    const { customer_id } = customer;
+    expect((await change(officer, { newPassword, customer_id })).statusCode).toBe(200);
+  });
+
+  test("an account that is not there, or two names of two people, is nobody's", async () => {
+    const admin = await makeStaff(t.deps, 9);
+    const other = await makeCustomer(t.deps);
+    const { customer_id } = customer;
+    for (const target of [
+      { customer_id: "CUS-999999" },
+      { user_id: 999_999 },
+      { customer_id, user_id: other.user_id },
+    ]) {
+      const answer = await change(admin, { newPassword, ...target });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json().msg).toBe("Account not found.");
+    }
+  });
+});

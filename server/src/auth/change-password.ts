@@ -1,0 +1,118 @@
+import { may } from "@microfinance/contract/access.ts";
+import {
+  isFreshSignIn,
+  passwordRefusal,
+  settingPasswordRefusal,
+} from "@microfinance/contract/auth/rules.ts";
+import { authTexts } from "@microfinance/contract/auth/texts.ts";
+import type { Deps } from "../deps.ts";
+import { badInput, notAllowed, notFound, Refusal } from "../http/errors.ts";
+import type { Cause, SessionActor } from "../http/session.ts";
+import { type Account, findAccount, findAccountOfCustomer } from "./account.ts";
+import { hashPassword } from "./password.ts";
+import { setPassword } from "./set-password.ts";
+import { guessPassword } from "./sign-in.ts";
+
+/** A change of password; whose it is, when it is not the caller's own. */
+export interface PasswordChange {
+  password: string;
+  current_password?: string | null | undefined;
+  customer_id?: string | null | undefined;
+  user_id?: number | null | undefined;
+}
+
+/**
+ * Changes the caller's own password, or sets that of another account (D40, D84). The other sessions of the account
+ * end, and its owner is told by mail.
+ *
+ * @throws 400 for a password that is too short, and to ask for the current one, or refuse it, in
+ *   `fields.current_password`; 403 for an account the caller may not act on; 404 to those who may, when there is none
+ */
+export async function changePassword(
+  deps: Deps,
+  cause: Cause,
+  actor: SessionActor,
+  change: PasswordChange,
+): Promise<void> {
+  const own = isOwn(actor, change);
+  const account = own
+    ? await findAccount(deps.db, actor.user_id)
+    : await findOther(deps, actor, change);
+  if (!account) throw notFound(authTexts.noSuchAccount);
+  const refusal = passwordRefusal(change.password);
+  if (refusal !== null) throw badInput(refusal, { password: refusal, newPassword: refusal });
+  const proved = own && (await proveCurrent(deps, cause, actor, account, change.current_password));
+  const password_hash = await hashPassword(change.password);
+  await deps.db.transaction().execute(async (trx) => {
+    await setPassword(trx, deps, cause, account, {
+      by: own ? "owner" : "office",
+      password_hash,
+      ...(own ? { keepSession: actor.session_id } : {}),
+    });
+    if (!proved) return;
+    await trx
+      .updateTable("sessions")
+      .set({ authenticated_at: deps.now() })
+      .where("id", "=", actor.session_id)
+      .execute();
+  });
+}
+
+function isOwn(actor: SessionActor, change: PasswordChange): boolean {
+  const customer = change.customer_id ?? null;
+  const user = change.user_id ?? null;
+  return (
+    (customer === null || customer === actor.customer_id) &&
+    (user === null || user === actor.user_id)
+  );
+}
+
+/** Somebody else's account, where the caller may act on it; a customer learns nothing about any (D47). */
+async function findOther(
+  deps: Deps,
+  actor: SessionActor,
+  change: PasswordChange,
+): Promise<Account | null> {
+  if (!may(actor, "users.set_password")) throw notAllowed();
+  const account =
+    change.customer_id != null
+      ? await findAccountOfCustomer(deps.db, change.customer_id)
+      : await findAccount(deps.db, change.user_id ?? 0);
+  if (account === null) return null;
+  // Two names of two people: better nobody's password than the wrong one's.
+  if (change.user_id != null && account.user_id !== change.user_id) return null;
+  const refusal = settingPasswordRefusal(actor, account);
+  if (refusal !== null) throw notAllowed(refusal);
+  return account;
+}
+
+/**
+ * Asks for the current password when it was last given too long ago (D40). One that is sent is checked in any case.
+ * Answers whether it was given.
+ */
+async function proveCurrent(
+  deps: Deps,
+  cause: Cause,
+  actor: SessionActor,
+  account: Account,
+  current: string | null | undefined,
+): Promise<boolean> {
+  if (!current) {
+    if (isFreshSignIn(actor.authenticated_at, deps.now())) return false;
+    throw badInput(authTexts.currentPasswordNeeded, {
+      current_password: authTexts.currentPasswordNeeded,
+    });
+  }
+  const { email } = account;
+  await guessPassword(deps, cause, { email, account, password: current }).catch(asWrongCurrent);
+  return true;
+}
+
+/** A wrong current password is no lost session: it is answered as a field's fault, and counts as a guess (D27, D32). */
+function asWrongCurrent(error: unknown): never {
+  if (error instanceof Refusal && error.status === 401) {
+    const text = authTexts.currentPasswordWrong;
+    throw badInput(text, { current_password: text });
+  }
+  throw error;
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { post } from "../../test/accounts.ts";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { adminPasswordRefusal, createAdmin } from "./create-admin.ts";
+
+let t: TestApp;
+const admin = {
+  email: "Owner@Lender.org",
+  first_name: "hawa",
+  last_name: "SESAY",
+  phone: "076123456",
+  password: "gara cloth 1961",
+};
+
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(async () => t.close());
+
+describe("D41 the first system admin", () => {
+  test("signs in with the supplied password and may do everything", async () => {
+    expect(await createAdmin(t.deps, admin)).toBe("owner@lender.org");
+    const { email, password } = admin;
+    const answer = await post(t.app, "/staff/signin", { email, password });
+    expect(answer.json().staff).toMatchObject({
+      first_name: "Hawa",
+      last_name: "Sesay",
+      roles: [{ id: 9, name: "System Admin" }],
+    });
+  });
+
+  test.each([
+    [{}, "An account with this email already exists."],
+    [{ email: "owner" }, "Please enter a valid email address."],
+    [{ email: "owner@lender.example" }, "Please use an email from recognized domains"],
+    [{ phone: "1" }, "Please enter a valid Sierra Leone phone number."],
+    [{ password: "short" }, "Password must be at least 8 characters."],
+  ])("nothing is made when %j is wrong", async (wrong, text) => {
+    await expect(createAdmin(t.deps, { ...admin, ...wrong })).rejects.toThrow(text);
+    const users = await t.deps.db.selectFrom("users").select("id").execute();
+    expect(users).toHaveLength(1);
+  });
+
+  test.each([
+    ["elevenchars", "at least 12 characters"],
+    ["aaaabbbbaaaabbbb", "repeats too few characters"],
+    ["owner of the house", '"Owner"'],
+    ["the SESAY family 7", '"SESAY"'],
+    ["my Password is long", '"password"'],
+    ["microfinance 2026", '"microfinance"'],
+  ])("the password %s is refused", (password, text) => {
+    expect(adminPasswordRefusal({ ...admin, password })).toContain(text);
+  });
+});

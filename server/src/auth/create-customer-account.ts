@@ -1,0 +1,130 @@
+import { authTexts } from "@microfinance/contract/auth/texts.ts";
+import { roleIds } from "@microfinance/contract/constants.ts";
+import { businessDate, isCalendarDate } from "@microfinance/contract/dates.ts";
+import { normalizeEmail } from "@microfinance/contract/email.ts";
+import { titleCaseName } from "@microfinance/contract/names.ts";
+import { normalizePhone } from "@microfinance/contract/phone.ts";
+import { recordAudit } from "../audit/record.ts";
+import type { Connection, Deps } from "../deps.ts";
+import { badInput, conflict } from "../http/errors.ts";
+import type { Cause } from "../http/session.ts";
+import { refuseForeignDomain } from "./email-domain.ts";
+import { queueSetPasswordMail, queueVerifyEmailMail } from "./links.ts";
+
+/** What a customer's account is made from. Values are normalised here (D23, D24): callers pass them as typed. */
+export interface NewCustomer {
+  first_name: string;
+  middle_name?: string | null | undefined;
+  last_name: string;
+  email: string;
+  phone: string;
+  other_phone?: string | null | undefined;
+  gender?: string | null | undefined;
+  /** YYYY-MM-DD. */
+  date_of_birth?: string | null | undefined;
+  /** From `hashPassword`, made before the transaction begins; null where the customer chooses one by mail (D60). */
+  password_hash: string | null;
+  /** What is mailed: the link to confirm the address, the link to choose a password, or nothing (the demo lender). */
+  welcome: "verify_email" | "set_password" | "none";
+}
+
+/** What was made. */
+export interface CreatedCustomer {
+  user_id: number;
+  customer_id: string;
+  email: string;
+}
+
+/**
+ * Makes a customer's account, its role and the customer record on the caller's transaction, mails what `welcome`
+ * says, and records it (D25, D28, D48, D93). The staff member who did it is taken from the cause.
+ *
+ * @param db a transaction: a refusal leaves nothing behind
+ * @throws 400 for an address, phone or date of birth that is not right; 409 when the address is taken
+ */
+export async function createCustomerAccount(
+  db: Connection,
+  deps: Pick<Deps, "env" | "now">,
+  cause: Cause,
+  input: NewCustomer,
+): Promise<CreatedCustomer> {
+  const values = normalize(deps, input);
+  await refuseForeignDomain(db, deps, values.email);
+  const now = deps.now();
+  const user = await db
+    .insertInto("users")
+    .values({
+      area: "customer",
+      ...values,
+      password_hash: input.password_hash,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((taken) => taken.column("email").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!user) throw accountExists();
+  await db
+    .insertInto("user_roles")
+    .values({
+      user_id: user.id,
+      role_id: roleIds.customer,
+      granted_by: cause.actor?.user_id ?? null,
+      granted_at: now,
+    })
+    .execute();
+  const { customer_id } = await db
+    .insertInto("customers")
+    .values({
+      user_id: user.id,
+      created_at: now,
+      created_by_staff_id: cause.actor?.staff_id ?? null,
+    })
+    .returning("customer_id")
+    .executeTakeFirstOrThrow();
+  const owner = { user_id: user.id, email: values.email, first_name: values.first_name };
+  if (input.welcome === "verify_email") await queueVerifyEmailMail(db, deps, owner);
+  if (input.welcome === "set_password") await queueSetPasswordMail(db, deps, owner);
+  await recordAudit(db, cause, {
+    action: "account.create",
+    record_type: "user",
+    record_id: user.id,
+    after: { area: "customer", customer_id, ...values },
+  });
+  return { user_id: user.id, customer_id, email: values.email };
+}
+
+/** 409 for an address that has an account, whatever its letters' case (D28). */
+export function accountExists() {
+  return conflict(authTexts.accountExists, { email: authTexts.accountExists });
+}
+
+function normalize(deps: Pick<Deps, "now">, input: NewCustomer) {
+  return {
+    email: normalizeEmail(input.email),
+    first_name: titleCaseName(input.first_name),
+    middle_name: input.middle_name ? titleCaseName(input.middle_name) : null,
+    last_name: titleCaseName(input.last_name),
+    gender: input.gender || null,
+    date_of_birth: birthDate(deps, input.date_of_birth || null),
+    phone: phoneOf("phone", input.phone),
+    other_phone: input.other_phone ? phoneOf("other_phone", input.other_phone) : null,
+  };
+}
+
+function phoneOf(field: string, typed: string): string {
+  const phone = normalizePhone(typed);
+  if (phone === null) throw badInput(authTexts.invalidPhone, { [field]: authTexts.invalidPhone });
+  return phone;
+}
+
+function birthDate(deps: Pick<Deps, "now">, date: string | null): string | null {
+  if (date === null) return null;
+  const refusal = !isCalendarDate(date)
+    ? authTexts.invalidDate
+    : date > businessDate(deps.now())
+      ? authTexts.invalidBirthDate
+      : null;
+  if (refusal !== null) throw badInput(refusal, { date_of_birth: refusal });
+  return date;
+}

@@ -1,0 +1,17 @@
+import { authTexts } from "@microfinance/contract/auth/texts.ts";
+import type { Connection, Deps } from "../deps.ts";
+import { badInput } from "../http/errors.ts";
+import { isAcceptedDomain } from "../settings/email-domains.ts";
+
+/**
+ * Refuses an address whose host is none of the recognized ones (000§5, D21).
+ * @throws 400 "Please use an email from recognized domains like Gmail, Yahoo, or .org domains."
+ */
+export async function refuseForeignDomain(
+  db: Connection,
+  deps: Pick<Deps, "env">,
+  email: string,
+): Promise<void> {
+  if (await isAcceptedDomain(db, deps.env, email)) return;
+  throw badInput(authTexts.unrecognizedDomain, { email: authTexts.unrecognizedDomain });
+}

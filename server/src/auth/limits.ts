@@ -1,0 +1,34 @@
+import { isIPv6 } from "node:net";
+
+/** How often in how many milliseconds. */
+export interface Limit {
+  count: number;
+  window: number;
+}
+
+/**
+ * Seconds until the oldest of a full set of attempts leaves the window; 0 while the set is not full.
+ * @param newestFirst the attempts in the window, at most `limit.count` of them
+ */
+export function waitFor(newestFirst: { created_at: Date }[], limit: Limit, now: Date): number {
+  const oldest = newestFirst[limit.count - 1];
+  if (!oldest) return 0;
+  const left = oldest.created_at.getTime() + limit.window - now.getTime();
+  return Math.max(1, Math.ceil(left / 1000));
+}
+
+/**
+ * The network a request came from, as limits count it: the IPv4 address, or the first 64 bits of an IPv6 address,
+ * which is what one subscriber is given.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(address)) return address.slice(0, 100);
+  const [head = "", tail] = (address.split("%")[0] ?? "").split("::");
+  const left = head.split(":").filter((group) => group !== "");
+  const right = (tail ?? "").split(":").filter((group) => group !== "");
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
+  const groups = [...left, ...zeros, ...right].slice(0, 4);
+  return `${groups.map((group) => group.replace(/^0+(?=.)/, "").toLowerCase()).join(":")}::/64`;
+}

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  givePassword,
+  knownPassword,
+  lastMail,
+  mailedToken,
+  post,
+  trailOf,
+} from "../../test/accounts.ts";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+import { queueVerifyEmailMail } from "./links.ts";
+
+let t: TestApp;
+let person: Person;
+let network = 0;
+let remoteAddress: string;
+const newPassword = "A new country-cloth 8";
+const invalid = "This link is not valid or has expired.";
+
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(async () => t.close());
+beforeEach(async () => {
+  t.setNow("2026-03-16T09:00:00Z");
+  network += 1;
+  remoteAddress = `10.6.0.${network}`;
+  person = await makeCustomer(t.deps);
+  await givePassword(t.deps, person);
+});
+
+const forgot = (email: string, area = "user", headers: Record<string, string> = {}) =>
+  post(t.app, `/${area}/forgot-password`, { email }, { remoteAddress, headers });
+const reset = (token: string, password = newPassword, area = "user") =>
+  post(t.app, `/${area}/reset-password/${token}`, { password }, { remoteAddress });
+const signIn = (password: string, area = "user", email = person.email) =>
+  post(t.app, `/${area}/signin`, { email, password }, { remoteAddress });
+
+describe("D37 forgot password", () => {
+  test("mails a link that begins with PUBLIC_URL, whatever host the request named", async () => {
+    const answer = await forgot(person.email.toUpperCase(), "user", { host: "evil.example" });
+    expect(answer.json()).toEqual({
+      success: true,
+      msg: "Password reset requested. Check your email.",
+      message: "Password reset requested. Check your email.",
+      role: "user",
+    });
+    const mail = await lastMail(t.deps, person.email);
+    expect(mail?.links[0]).toMatch(
+      new RegExp(`^${t.deps.env.PUBLIC_URL}/user/reset-password/[\\w-]{43}$`),
+    );
+    expect(mail?.html_body).toContain(mail?.links[0]);
+    expect(mail?.html_body).not.toMatch(/<(img|script|link)\b/);
+  });
+
+  test("an unknown address gets the same answer as a customer, and no mail is written", async () => {
+    const known = await forgot(person.email);
+    const unknown = await forgot("nobody@example.org");
+    expect(unknown.statusCode).toBe(200);
+    expect(unknown.json()).toEqual(known.json());
+    expect(await lastMail(t.deps, "nobody@example.org")).toBeUndefined();
+  });
+
+  test("staff are told apart, and the staff path acts on them alone", async () => {
+    const staff = await makeStaff(t.deps, 5);
+    expect((await forgot(staff.email)).json().role).toBe("staff");
+    expect((await forgot(staff.email, "staff")).json().role).toBe("staff");
+    expect((await forgot(person.email, "staff")).json().role).toBe("user");
+    expect(await lastMail(t.deps, person.email)).toBeUndefined();
+  });
+
+  test("an account that is not active gets no link", async () => {
+    await t.deps.db
+      .updateTable("users")
+      .set({ status: "inactive" })
+      .where("id", "=", person.user_id)
+      .execute();
+    expect((await forgot(person.email)).statusCode).toBe(200);
+    expect(await lastMail(t.deps, person.email)).toBeUndefined();
+  });
+
+  test("five an hour for an address, known or not", async () => {
+    for (const email of [person.email, `nobody${network}@example.org`]) {
+      for (let i = 0; i < 5; i += 1) expect((await forgot(email)).statusCode).toBe(200);
+      const answer = await forgot(email);
+      expect(answer.statusCode).toBe(429);
+      expect(answer.headers["retry-after"]).toBe("3600");
+    }
+  });
+
+  test("of many at once the first five pass", async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => forgot(person.email)));
+    const passed = answers.filter((answer) => answer.statusCode === 200).length;
+    expect(passed).toBeGreaterThanOrEqual(1);
+    expect(passed).toBeLessThanOrEqual(7);
+  });
+
+  test.each([
+    ["", "Email field is required"],
+    [undefined, "Email field is required"],
+    [7, "Email field is required"],
+    ["no address", "Please enter a valid email address."],
+    [
+      "a@company.example",
+      "Please use an email from recognized domains like Gmail, Yahoo, or .org domains.",
+    ],
+  ])("000§5 %j is refused: %s", async (email, text) => {
+    const answer = await post(t.app, "/user/forgot-password", { email }, { remoteAddress });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().msg).toBe(text);
+  });
+});
+
+describe("D38 reset password", () => {
+  test("sets the password, ends every session, proves the address, tells the owner, and signs nobody in", async () => {
+    await forgot(person.email);
+    const answer = await reset(await mailedToken(t.deps, person.email));
+    expect(answer.json()).toEqual({
+      success: true,
+      msg: "Password has been reset successfully",
+      message: "Password has been reset successfully",
+      role: "customer",
+    });
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    const profile = await t.app.inject({ url: "/api/user/profile", headers: person.headers });
+    expect(profile.statusCode).toBe(401);
+    expect((await signIn(knownPassword)).statusCode).toBe(401);
+    const again = (await signIn(newPassword)).json();
+    const own = await t.app.inject({
+      url: "/api/user/profile",
+      headers: { authorization: `Bearer ${again.accessToken}` },
+    });
+    expect(own.json().user.email_verified).toBe(true);
+    expect((await lastMail(t.deps, person.email))?.subject).toBe("Your password was changed");
+    expect(await trailOf(t.deps, person.user_id)).toContain("password.reset");
+  });
+
+  test.each(["user", "staff"])("both paths take the token of either area: %s", async (area) => {
+    const staff = await makeStaff(t.deps, 5);
+    await forgot(staff.email);
+    const answer = await reset(await mailedToken(t.deps, staff.email), newPassword, area);
+    expect(answer.json().role).toBe("staff");
+    expect((await signIn(newPassword, "staff", staff.email)).statusCode).toBe(200);
+  });
+
+  test("a link works once, even for two at the same time", async () => {
+    await forgot(person.email);
+    const token = await mailedToken(t.deps, person.email);
+    const answers = await Promise.all([reset(token), reset(token, "Another country-cloth 9")]);
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 400]);
+    const again = await reset(token);
+    expect(again.statusCode).toBe(400);
+    expect(again.json().msg).toBe(invalid);
+  });
+
+  test("a password that is too short leaves the link usable", async () => {
+    await forgot(person.email);
+    const token = await mailedToken(t.deps, person.email);
+    const short = await reset(token, "1234567");
+    expect(short.statusCode).toBe(400);
+    expect(short.json().msg).toBe("Password must be at least 8 characters.");
+    expect((await reset(token, "12345678")).statusCode).toBe(200);
+  });
+
+  test("a link ends after sixty minutes", async () => {
+    await forgot(person.email);
+    const token = await mailedToken(t.deps, person.email);
+    t.setNow("2026-03-16T10:00:00Z");
+    expect((await reset(token)).statusCode).toBe(400);
+  });
+
+  test("using one link ends the others, and so does another address", async () => {
+    await forgot(person.email);
+    const first = await mailedToken(t.deps, person.email);
+    await forgot(person.email);
+    const second = await mailedToken(t.deps, person.email);
+    expect((await reset(second)).statusCode).toBe(200);
+    expect((await reset(first)).statusCode).toBe(400);
+    await forgot(person.email);
+    const third = await mailedToken(t.deps, person.email);
+    await t.deps.db
+      .updateTable("users")
+      .set({ email: `moved${network}@example.org` })
+      .where("id", "=", person.user_id)
+      .execute();
+    expect((await reset(third)).statusCode).toBe(400);
+  });
+
+  test("whoever had to wait for wrong passwords need not any more", async () => {
+    for (let i = 0; i < 6; i += 1) await signIn("wrong");
+    expect((await signIn(knownPassword)).statusCode).toBe(429);
+    await forgot(person.email);
+    await reset(await mailedToken(t.deps, person.email));
+    expect((await signIn(newPassword)).statusCode).toBe(200);
+  });
+
+  test("guessing at links is limited to twenty an hour for a network", async () => {
+    const guess = () => reset("x".repeat(43));
+    for (let i = 0; i < 20; i += 1) expect((await guess()).statusCode).toBe(400);
+    expect((await guess()).statusCode).toBe(429);
+  });
+
+  test.each(["short", "x".repeat(150), "%00", "a%20b%20c%20d%20e%20f%20g%20h%20i", "%F0%9F"])(
+    "a token that is none is refused: %s",
+    async (token) => {
+      const answer = await reset(token);
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+      expect(answer.statusCode).toBeLessThan(500);
+    },
+  );
+
+  test("000§5 the password is required", async () => {
+    const answer = await post(t.app, `/user/reset-password/${"x".repeat(43)}`, {});
+    expect(answer.json().msg).toBe("All fields are required");
+  });
+
+  test("nothing that could be used is stored beside the mail", async () => {
+    await forgot(person.email);
+    const token = await mailedToken(t.deps, person.email);
+    const rows = await t.deps.db.selectFrom("one_time_tokens").selectAll().execute();
+    const stored = rows.map((row) => Buffer.from(row.token_hash).toString("latin1")).join("\n");
+    expect(stored).not.toContain(token);
+    const trail = await t.deps.db.selectFrom("audit_entries").selectAll().execute();
+    expect(JSON.stringify(trail)).not.toContain(token);
+  });
+});
+
+describe("D36 the link that confirms an address", () => {
+  async function invite() {
+    const owner = { user_id: person.user_id, email: person.email, first_name: "Aminata" };
+    await queueVerifyEmailMail(t.deps.db, t.deps, owner);
+    return mailedToken(t.deps, person.email);
+  }
+  const verify = (id: number | string, token: string) =>
+    post(t.app, `/user/${id}/verify/${token}`, {}, { remoteAddress });
+
+  test("confirms it once, within seven days", async () => {
+    const token = await invite();
+    t.setNow("2026-03-23T08:59:00Z");
+    const answer = await verify(person.user_id, token);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().msg).toBe("Your email has been verified successfully.");
+    const again = await verify(person.user_id, token);
+    expect(again.statusCode).toBe(400);
+    expect(again.json().msg).toBe(invalid);
+    expect(await trailOf(t.deps, person.user_id)).toEqual(["email.verify"]);
+  });
+
+  test("not for another person, not later, not to reset a password, not for another address", async () => {
+    const other = await makeCustomer(t.deps);
+    const token = await invite();
+    expect((await verify(other.user_id, token)).statusCode).toBe(400);
+    expect((await reset(token)).statusCode).toBe(400);
+    t.setNow("2026-03-23T09:00:00Z");
+    expect((await verify(person.user_id, token)).statusCode).toBe(400);
+    t.setNow("2026-03-16T09:00:00Z");
+    await t.deps.db
+      .updateTable("users")
+      .set({ email: `away${network}@example.org` })
+      .where("id", "=", person.user_id)
+      .execute();
+    expect((await verify(person.user_id, token)).statusCode).toBe(400);
+  });
+
+  test.each(["0", "-1", "1.5", "abc", "99999999999", "%00"])(
+    "an id that is none is refused: %s",
+    async (id) => {
+      expect((await verify(id, "x".repeat(43))).statusCode).toBe(400);
+    },
+  );
+});

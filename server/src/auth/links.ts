@@ -1,0 +1,157 @@
+import { lifetimes } from "@microfinance/contract/constants.ts";
+import type { Connection, Deps } from "../deps.ts";
+import { resetPasswordLetter } from "../mail/letters/reset-password.ts";
+import { setPasswordLetter } from "../mail/letters/set-password.ts";
+import { verifyEmailLetter } from "../mail/letters/verify-email.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { hashToken, newToken } from "./opaque-token.ts";
+
+/** Whom a link is mailed to. The link holds only while this stays their address. */
+export interface LinkOwner {
+  user_id: number;
+  email: string;
+  first_name: string;
+}
+
+type Purpose = "verify_email" | "reset_password";
+
+const day = 86_400_000;
+/** A confirmation, or an invitation of the office, waits for somebody who reads mail once a week. */
+const unhurriedDays = 7;
+
+/** Mails the link that confirms an address: after sign-up, and after a change of address (D36, D50). */
+export async function queueVerifyEmailMail(
+  db: Connection,
+  deps: Pick<Deps, "env" | "now">,
+  owner: LinkOwner,
+): Promise<void> {
+  const token = await makeToken(db, deps, owner, "verify_email", unhurriedDays * day);
+  const url = `${deps.env.PUBLIC_URL}/user/signin/${owner.user_id}/verify/${token}`;
+  const letter = verifyEmailLetter({ first_name: owner.first_name, url, days: unhurriedDays });
+  await queueLinkMail(db, owner, token, letter);
+}
+
+/** Mails the link that sets a new password, for 60 minutes (D37, D38). */
+export async function queueResetPasswordMail(
+  db: Connection,
+  deps: Pick<Deps, "env" | "now">,
+  owner: LinkOwner,
+): Promise<void> {
+  const token = await makeToken(db, deps, owner, "reset_password", lifetimes.resetToken);
+  const url = resetUrl(deps, token);
+  const minutes = lifetimes.resetToken / 60_000;
+  const letter = resetPasswordLetter({ first_name: owner.first_name, url, minutes });
+  await queueLinkMail(db, owner, token, letter);
+}
+
+/** Invites somebody whose account has no password yet to choose one, for 7 days (D60). */
+export async function queueSetPasswordMail(
+  db: Connection,
+  deps: Pick<Deps, "env" | "now">,
+  owner: LinkOwner,
+): Promise<void> {
+  const token = await makeToken(db, deps, owner, "reset_password", unhurriedDays * day);
+  const letter = setPasswordLetter({
+    first_name: owner.first_name,
+    url: resetUrl(deps, token),
+    days: unhurriedDays,
+    signInUrl: `${deps.env.PUBLIC_URL}/user/signin`,
+  });
+  await queueLinkMail(db, owner, token, letter);
+}
+
+/** Whether a link could be used now, without using it: asked before the costly hash of a new password. */
+export async function isLinkUsable(
+  db: Connection,
+  token: string,
+  purpose: Purpose,
+  now: Date,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom("one_time_tokens")
+    .select("user_id")
+    .where("token_hash", "=", hashToken(token))
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Uses a link up and answers whose it was. Null when it is unknown, used, expired, of another purpose, or was sent to
+ * an address that the account no longer has (D38).
+ *
+ * @param userId whose it must be, where the link names its owner
+ */
+export async function useLink(
+  db: Connection,
+  token: string,
+  purpose: Purpose,
+  now: Date,
+  userId?: number,
+): Promise<number | null> {
+  const used = await db
+    .updateTable("one_time_tokens as t")
+    .from("users as u")
+    .set({ used_at: now })
+    .where("t.token_hash", "=", hashToken(token))
+    .where("t.purpose", "=", purpose)
+    .where("t.used_at", "is", null)
+    .where("t.expires_at", ">", now)
+    .whereRef("u.id", "=", "t.user_id")
+    .whereRef("u.email", "=", "t.email")
+    .where("u.deleted_at", "is", null)
+    .$if(userId !== undefined, (query) => query.where("t.user_id", "=", userId ?? 0))
+    .returning("u.id")
+    .executeTakeFirst();
+  return used?.id ?? null;
+}
+
+/** Makes every mailed link to a new password of this account worthless: it has a newer password now. */
+export async function dropResetLinks(db: Connection, userId: number, now: Date): Promise<void> {
+  await db
+    .updateTable("one_time_tokens")
+    .set({ used_at: now })
+    .where("user_id", "=", userId)
+    .where("purpose", "=", "reset_password")
+    .where("used_at", "is", null)
+    .execute();
+}
+
+function resetUrl(deps: Pick<Deps, "env">, token: string): string {
+  return `${deps.env.PUBLIC_URL}/user/reset-password/${token}`;
+}
+
+async function makeToken(
+  db: Connection,
+  deps: Pick<Deps, "now">,
+  owner: LinkOwner,
+  purpose: Purpose,
+  life: number,
+): Promise<string> {
+  const token = newToken();
+  const now = deps.now();
+  await db
+    .insertInto("one_time_tokens")
+    .values({
+      token_hash: hashToken(token),
+      user_id: owner.user_id,
+      purpose,
+      email: owner.email,
+      created_at: now,
+      expires_at: new Date(now.getTime() + life),
+    })
+    .execute();
+  return token;
+}
+
+async function queueLinkMail(
+  db: Connection,
+  owner: LinkOwner,
+  token: string,
+  letter: { subject: string; text_body: string; html_body: string },
+): Promise<void> {
+  const dedupe_key = `link:${hashToken(token).toString("base64url")}`;
+  await queueMail(db, { dedupe_key, recipient: owner.email, ...letter });
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { givePassword, knownPassword, post } from "../../test/accounts.ts";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { makeCustomer } from "../../test/make.ts";
+import { pruneAuth } from "./prune.ts";
+
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(async () => t.close());
+
+async function counts() {
+  const of = async (table: "attempts" | "one_time_tokens" | "sessions" | "refresh_tokens") =>
+    (await t.deps.db.selectFrom(table).selectAll().execute()).length;
+  return [
+    await of("attempts"),
+    await of("one_time_tokens"),
+    await of("sessions"),
+    await of("refresh_tokens"),
+  ];
+}
+
+test("D27 D31 D38 what no rule reads any more goes, and nothing before", async () => {
+  const person = await makeCustomer(t.deps);
+  await t.deps.db.deleteFrom("sessions").execute();
+  await givePassword(t.deps, person);
+  const { email } = person;
+  await post(t.app, "/user/signin", { email, password: knownPassword });
+  await post(t.app, "/user/forgot-password", { email });
+  expect(await counts()).toEqual([2, 1, 1, 1]);
+  const at = (iso: string) => pruneAuth(t.deps.db, new Date(iso));
+  await at("2026-03-17T08:59:00Z");
+  expect(await counts()).toEqual([2, 1, 1, 1]);
+  await at("2026-03-17T09:01:00Z");
+  expect(await counts()).toEqual([0, 1, 1, 1]);
+  await at("2026-04-20T09:00:00Z");
+  expect(await counts()).toEqual([0, 0, 0, 0]);
+});

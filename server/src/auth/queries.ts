@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import type { Connection } from "../deps.ts";
+import { areaRoleOf } from "./account.ts";
+
+interface Role {
+  id: number;
+  name: string;
+}
+
+const rolesOf = sql<
+  Role[]
+>`coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name) order by r.id)
+  from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id), '[]')`;
+
+const permissionsOf = sql<string[]>`array(select p.name from staff_permissions sp
+  join permissions p on p.id = sp.permission_id where sp.staff_id = st.id order by p.name)`;
+
+function people(db: Connection, userId: number) {
+  return db
+    .selectFrom("users as u")
+    .leftJoin("customers as c", "c.user_id", "u.id")
+    .leftJoin("staff as st", "st.user_id", "u.id")
+    .where("u.id", "=", userId)
+    .select([rolesOf.as("roles"), permissionsOf.as("permissions")]);
+}
+
+/** A person's own record (000§3, 002§3, D30). */
+export async function readProfile(db: Connection, userId: number) {
+  const row = await people(db, userId)
+    .select([
+      "u.id",
+      sql<"customer" | "staff">`u.area`.as("area"),
+      "u.first_name",
+      "u.middle_name",
+      "u.last_name",
+      "u.gender",
+      "u.date_of_birth",
+      "u.email",
+      "u.email_verified_at",
+      "u.phone",
+      "u.other_phone",
+      "u.other_phone as second_phone",
+      "u.status",
+      "c.customer_id",
+      "st.id as staff_id",
+      "u.created_at",
+    ])
+    .executeTakeFirstOrThrow();
+  const { area, email_verified_at, created_at, ...rest } = row;
+  return {
+    ...rest,
+    role: areaRoleOf({ area, role_ids: row.roles.map((role) => role.id) }),
+    email_verified: email_verified_at !== null,
+    created_at: created_at.toISOString(),
+  };
+}
+
+/** The staff member that a staff sign-in answers (000§7). */
+export async function readSignedInStaff(db: Connection, userId: number) {
+  return people(db, userId)
+    .innerJoin("staff as s", "s.user_id", "u.id")
+    .select([
+      "s.id",
+      "s.id as staff_id",
+      "u.id as user_id",
+      "u.first_name",
+      "u.middle_name",
+      "u.last_name",
+      "u.email",
+      "s.position",
+      "s.department",
+      "s.status",
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Where a person is signed in, the newest first. */
+export async function listLiveSessions(
+  db: Connection,
+  userId: number,
+  currentSessionId: string,
+  now: Date,
+) {
+  const rows = await db
+    .selectFrom("sessions")
+    .select(["id", "created_at", "last_seen_at", "network_address", "user_agent"])
+    .where("user_id", "=", userId)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now)
+    .orderBy("created_at", "desc")
+    .limit(100)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+    current: row.id === currentSessionId,
+  }));
+}

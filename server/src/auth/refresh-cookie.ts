@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "../deps.ts";
+import { notAllowed } from "../http/errors.ts";
+
+/** Under https the name itself makes the browser insist on Secure, this host and no other path. */
+function cookieName(deps: Deps): string {
+  return isSecure(deps) ? "__Host-refresh" : "refresh";
+}
+
+function isSecure(deps: Deps): boolean {
+  return deps.env.PUBLIC_URL.startsWith("https:");
+}
+
+function attributes(deps: Deps) {
+  return { path: "/", httpOnly: true, sameSite: "strict", secure: isSecure(deps) } as const;
+}
+
+/** Gives the browser its refresh token until the session ends by itself (D30). */
+export function setRefreshCookie(
+  reply: FastifyReply,
+  deps: Deps,
+  token: string,
+  expires: Date,
+): void {
+  const seconds = Math.max(1, Math.ceil((expires.getTime() - deps.now().getTime()) / 1000));
+  void reply.setCookie(cookieName(deps), token, { ...attributes(deps), maxAge: seconds });
+}
+
+/** Takes the refresh token from the browser. */
+export function clearRefreshCookie(reply: FastifyReply, deps: Deps): void {
+  void reply.clearCookie(cookieName(deps), attributes(deps));
+}
+
+/**
+ * The refresh token of a request: the body's, which API clients send, else the cookie's (D30). Null when there is none.
+ * @throws 403 when the cookie comes with a request that another site made
+ */
+export function refreshTokenOf(
+  request: FastifyRequest,
+  deps: Deps,
+  inBody: string | null | undefined,
+): string | null {
+  if (inBody) return inBody;
+  const token = request.cookies[cookieName(deps)];
+  if (!token) return null;
+  if (isForeign(request, deps)) throw notAllowed();
+  return token;
+}
+
+/**
+ * Whether a page of another origin made the request. SameSite keeps other sites out, but not another port of this
+ * host; browsers name the origin on every POST, and other clients name none.
+ */
+function isForeign(request: FastifyRequest, deps: Deps): boolean {
+  const origin = request.headers.origin;
+  if (origin === undefined) return request.headers["sec-fetch-site"] === "cross-site";
+  if (!URL.canParse(origin)) return true;
+  const from = new URL(origin);
+  return from.origin !== new URL(deps.env.PUBLIC_URL).origin && from.host !== request.headers.host;
+}

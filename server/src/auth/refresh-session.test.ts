@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { givePassword, knownPassword, post, trailOf } from "../../test/accounts.ts";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+import { hashToken } from "./opaque-token.ts";
+
+let t: TestApp;
+let customer: Person;
+let cashier: Person;
+
+beforeAll(async () => {
+  t = await testApp();
+  customer = await makeCustomer(t.deps);
+  cashier = await makeStaff(t.deps, 4);
+  await givePassword(t.deps, customer);
+  await givePassword(t.deps, cashier);
+});
+afterAll(async () => t.close());
+beforeEach(() => t.setNow("2026-03-16T09:00:00Z"));
+
+async function signIn(area: "user" | "staff" = "user") {
+  const email = area === "user" ? customer.email : cashier.email;
+  const response = await post(t.app, `/${area}/signin`, { email, password: knownPassword });
+  const body: { accessToken: string; refreshToken: string } = response.json();
+  return body;
+}
+
+function refresh(refreshToken: unknown, area = "user") {
+  return post(t.app, `/${area}/refresh-token`, { refreshToken });
+}
+
+async function profileStatus(accessToken: string) {
+  const headers = { authorization: `Bearer ${accessToken}` };
+  return (await t.app.inject({ url: "/api/user/profile", headers })).statusCode;
+}
+
+function sessionOf(refreshToken: string) {
+  return t.deps.db
+    .selectFrom("refresh_tokens as r")
+    .innerJoin("sessions as s", "s.id", "r.session_id")
+    .selectAll("s")
+    .where("r.token_hash", "=", hashToken(refreshToken))
+    .executeTakeFirstOrThrow();
+}
+
+describe("D31 refresh", () => {
+  test("a token is swapped for a new pair, in one session, and the refresh is its sign of life", async () => {
+    const first = await signIn();
+    t.setNow("2026-03-16T09:10:00Z");
+    const response = await refresh(first.refreshToken);
+    expect(response.statusCode).toBe(200);
+    const second = response.json();
+    expect(second.refreshToken).not.toBe(first.refreshToken);
+    expect(second.accessToken).not.toBe(first.accessToken);
+    expect(response.headers["set-cookie"]).toContain(`refresh=${second.refreshToken}`);
+    expect(response.headers["set-cookie"]).toContain(`Max-Age=${12 * 3600 - 600};`);
+    const session = await sessionOf(second.refreshToken);
+    expect(session.id).toBe((await sessionOf(first.refreshToken)).id);
+    expect(session.last_seen_at).toEqual(new Date("2026-03-16T09:10:00Z"));
+    expect(await profileStatus(second.accessToken)).toBe(200);
+  });
+
+  test("nothing that could be used is stored", async () => {
+    const { refreshToken } = await signIn();
+    const rows = await t.deps.db.selectFrom("refresh_tokens").selectAll().execute();
+    const stored = rows.map((row) => Buffer.from(row.token_hash).toString("latin1"));
+    expect(stored.some((text) => text.includes(refreshToken))).toBe(false);
+    expect(Buffer.from(refreshToken, "base64url")).toHaveLength(32);
+  });
+
+  test("two tabs at once get the same successor, and so does a lost answer within ten seconds", async () => {
+    let refreshToken = "";
+    let successors = new Set<string>();
+    // Several rounds: connections must be open before requests really meet.
+    for (let round = 0; round < 4; round += 1) {
+      ({ refreshToken } = await signIn());
+      const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(refreshToken)));
+      expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
+      successors = new Set(answers.map((answer) => answer.json().refreshToken));
+      expect(successors.size).toBe(1);
+    }
+    t.setNow("2026-03-16T09:00:10Z");
+    const again = await refresh(refreshToken);
+    expect(again.json().refreshToken).toBe([...successors][0]);
+    expect((await refresh([...successors][0])).statusCode).toBe(200);
+  });
+
+  test("use after the grace ends the whole family, for the thief and the owner, and is recorded", async () => {
+    const first = await signIn();
+    const second = (await refresh(first.refreshToken)).json();
+    t.setNow("2026-03-16T09:00:11Z");
+    const reused = await refresh(first.refreshToken);
+    expect(reused.statusCode).toBe(401);
+    expect(reused.json().msg).toBe("Unauthorized");
+    expect((await refresh(second.refreshToken)).statusCode).toBe(401);
+    expect(await profileStatus(second.accessToken)).toBe(401);
+    const session = await sessionOf(first.refreshToken);
+    expect(session.end_reason).toBe("refresh_reuse");
+    expect(await trailOf(t.deps, session.id)).toEqual(["session.refresh_reuse"]);
+  });
+
+  test("a session ends twelve hours after the sign-in, however it is refreshed", async () => {
+    let { refreshToken } = await signIn();
+    for (let hour = 10; hour < 21; hour += 1) {
+      t.setNow(`2026-03-16T${hour}:00:00Z`);
+      const answer = await refresh(refreshToken);
+      expect(answer.statusCode).toBe(200);
+      refreshToken = answer.json().refreshToken;
+    }
+    t.setNow("2026-03-16T21:00:00Z");
+    expect((await refresh(refreshToken)).statusCode).toBe(401);
+  });
+
+  test("an access token ends after fifteen minutes", async () => {
+    const { accessToken } = await signIn();
+    t.setNow("2026-03-16T09:14:59Z");
+    expect(await profileStatus(accessToken)).toBe(200);
+    t.setNow("2026-03-16T09:15:01Z");
+    expect(await profileStatus(accessToken)).toBe(401);
+  });
+
+  test("neither area takes the other's token, and trying costs the token nothing", async () => {
+    const staff = await signIn("staff");
+    const own = await signIn("user");
+    expect((await refresh(staff.refreshToken, "user")).statusCode).toBe(401);
+    expect((await refresh(own.refreshToken, "staff")).statusCode).toBe(401);
+    expect((await refresh(staff.refreshToken, "staff")).statusCode).toBe(200);
+    expect((await refresh(own.refreshToken, "user")).statusCode).toBe(200);
+  });
+
+  test.each([[{}], [{ refreshToken: "" }], [{ refreshToken: null }], [undefined]])(
+    "000§7 without a token, %j: No refresh token provided",
+    async (payload) => {
+      for (const area of ["user", "staff"]) {
+        const answer = await t.app.inject({
+          method: "POST",
+          url: `/api/${area}/refresh-token`,
+          ...(payload ? { payload } : {}),
+        });
+        expect(answer.statusCode).toBe(401);
+        expect(answer.json().msg).toBe("No refresh token provided");
+      }
+    },
+  );
+
+  test.each(["x", "\0", "x".repeat(10_000), "\ud800", 7, {}, []])(
+    "a token that is none is refused: %j",
+    async (token) => {
+      const answer = await refresh(token);
+      expect([400, 401]).toContain(answer.statusCode);
+    },
+  );
+
+  test("D90 an account that is no longer active is refused, and its roles are read anew", async () => {
+    const person = await makeStaff(t.deps, 5);
+    await givePassword(t.deps, person);
+    const credentials = { email: person.email, password: knownPassword };
+    const first = (await post(t.app, "/staff/signin", credentials)).json();
+    await t.deps.db
+      .insertInto("user_roles")
+      .values({ user_id: person.user_id, role_id: 8 })
+      .execute();
+    const second = (await refresh(first.refreshToken, "staff")).json();
+    const claims = Buffer.from(second.accessToken.split(".")[1], "base64url").toString();
+    expect(JSON.parse(claims).role_ids).toEqual([5, 8]);
+    await t.deps.db
+      .updateTable("users")
+      .set({ status: "inactive" })
+      .where("id", "=", person.user_id)
+      .execute();
+    expect((await refresh(second.refreshToken, "staff")).statusCode).toBe(401);
+  });
+});
+
+describe("D30 the cookie", () => {
+  const withCookie = (cookie: string, headers: Record<string, string> = {}) =>
+    post(t.app, "/user/refresh-token", {}, { headers: { cookie, ...headers } });
+
+  test("serves as the token, from our own pages and from clients that name no origin", async () => {
+    const own: Record<string, string>[] = [
+      {},
+      { origin: t.deps.env.PUBLIC_URL },
+      { origin: "http://127.0.0.1:4300", host: "127.0.0.1:4300" },
+    ];
+    for (const headers of own) {
+      const { refreshToken } = await signIn();
+      const answer = await withCookie(`refresh=${refreshToken}`, headers);
+      expect(answer.statusCode).toBe(200);
+    }
+  });
+
+  test("is refused when a page of another origin made the request, and is not used up", async () => {
+    const { refreshToken } = await signIn();
+    const foreign: Record<string, string>[] = [
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      { origin: "http://localhost:9999", host: "localhost:3000" },
+      { "sec-fetch-site": "cross-site" },
+    ];
+    for (const headers of foreign) {
+      const answer = await withCookie(`refresh=${refreshToken}`, headers);
+      expect(answer.statusCode).toBe(403);
+      expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
+    }
+    t.setNow("2026-03-16T09:05:00Z");
+    expect((await withCookie(`refresh=${refreshToken}`)).statusCode).toBe(200);
+  });
+});

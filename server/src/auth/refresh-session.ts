@@ -1,0 +1,115 @@
+import { authTexts } from "@microfinance/contract/auth/texts.ts";
+import { recordAudit } from "../audit/record.ts";
+import type { Connection, Deps } from "../deps.ts";
+import { notSignedIn } from "../http/errors.ts";
+import type { Cause } from "../http/session.ts";
+import { type Account, findAccount } from "./account.ts";
+import { causeBy } from "./cause.ts";
+import { hashToken, successorOf } from "./opaque-token.ts";
+import { accessTokenOf, endSession, storeRefreshToken, type Tokens } from "./sessions.ts";
+
+/** How long a used refresh token still gets the answer it got: a lost line, or two tabs at once (D31). Milliseconds. */
+const grace = 10_000;
+
+/**
+ * Swaps a refresh token for its successor and a fresh access token (D31). Within ten seconds of its use the same
+ * successor is answered again; later use means that two hold the token, and ends the session for both.
+ *
+ * @throws 401 "Unauthorized" for a token that is unknown, of the other area, reused, or of a session or account that
+ *   no longer lives
+ */
+export async function refreshSession(
+  deps: Deps,
+  cause: Cause,
+  area: "customer" | "staff",
+  token: string,
+): Promise<Tokens> {
+  const now = deps.now();
+  const outcome = await deps.db.transaction().execute(async (trx) => {
+    const family = await holdFamily(trx, token, now);
+    const account = family && (await findAccount(trx, family.user_id));
+    if (!family || !account || account.area !== area || account.status !== "active") return null;
+    if (family.used_at !== null && now.getTime() - family.used_at.getTime() > grace) {
+      await endReused(trx, cause, family, account);
+      return null;
+    }
+    const refreshToken = successorOf(token, deps.env.JWT_SECRET);
+    if (family.used_at === null) await rotate(trx, family.session_id, token, refreshToken, now);
+    return { family, account, refreshToken };
+  });
+  if (!outcome) throw notSignedIn(authTexts.unauthorized);
+  const { family, account, refreshToken } = outcome;
+  const accessToken = await accessTokenOf(deps, account, {
+    id: family.session_id,
+    authenticated_at: family.authenticated_at,
+  });
+  return { accessToken, refreshToken, expires: family.expires_at };
+}
+
+interface Family {
+  session_id: string;
+  user_id: number;
+  authenticated_at: Date;
+  expires_at: Date;
+  /** When this token was used, null while it is the newest. */
+  used_at: Date | null;
+}
+
+/** The live session of a token, locked, so that refreshes of one family happen one after the other. */
+async function holdFamily(trx: Connection, token: string, now: Date): Promise<Family | null> {
+  const session = await trx
+    .selectFrom("refresh_tokens as t")
+    .innerJoin("sessions as s", "s.id", "t.session_id")
+    .select(["s.id", "s.user_id", "s.authenticated_at", "s.expires_at"])
+    .where("t.token_hash", "=", hashToken(token))
+    .where("s.ended_at", "is", null)
+    .where("s.expires_at", ">", now)
+    .forUpdate("s")
+    .executeTakeFirst();
+  if (!session) return null;
+  // Read after the lock is held: whoever held it before may have used the token.
+  const { used_at } = await trx
+    .selectFrom("refresh_tokens")
+    .select("used_at")
+    .where("token_hash", "=", hashToken(token))
+    .executeTakeFirstOrThrow();
+  const { id: session_id, ...rest } = session;
+  return { session_id, used_at, ...rest };
+}
+
+/** A refresh is the session's sign of life. */
+async function rotate(
+  trx: Connection,
+  sessionId: string,
+  token: string,
+  successor: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("refresh_tokens")
+    .set({ used_at: now })
+    .where("token_hash", "=", hashToken(token))
+    .execute();
+  await storeRefreshToken(trx, sessionId, successor, now);
+  await trx
+    .updateTable("sessions")
+    .set({ last_seen_at: now })
+    .where("id", "=", sessionId)
+    .execute();
+}
+
+async function endReused(
+  trx: Connection,
+  cause: Cause,
+  family: Family,
+  account: Account,
+): Promise<void> {
+  await endSession(trx, family.session_id, "refresh_reuse");
+  const by = causeBy(cause, account, family.session_id, family.authenticated_at);
+  await recordAudit(trx, by, {
+    action: "session.refresh_reuse",
+    record_type: "session",
+    record_id: family.session_id,
+    after: { ended: true },
+  });
+}

@@ -1,0 +1,64 @@
+import * as auth from "@microfinance/contract/auth/endpoints.ts";
+import { authTexts } from "@microfinance/contract/auth/texts.ts";
+import type { FastifyInstance } from "fastify";
+import { recordingDenial } from "../audit/recording-denial.ts";
+import type { Deps } from "../deps.ts";
+import { reply, route } from "../http/route.ts";
+import { callerOf } from "../http/session.ts";
+import { changePassword } from "./change-password.ts";
+import { forgotPassword } from "./forgot-password.ts";
+import { readProfile } from "./queries.ts";
+import { resetPassword } from "./reset-password.ts";
+import { signUp } from "./sign-up.ts";
+import { verifyEmail } from "./verify-email.ts";
+
+/** Accounts: making one, its password, its address, its owner's own record. */
+export function authRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, auth.signUp, async ({ body, cause, request }) => {
+    const caller = await callerOf(request, deps);
+    const actor = caller?.area === "staff" ? caller : null;
+    const { second_phone, ...input } = body;
+    const other_phone = input.other_phone || second_phone;
+    const by = { ...cause, actor };
+    const made = await recordingDenial(deps, by, { record_type: "user", record_id: "new" }, () =>
+      signUp(deps, by, { ...input, other_phone }),
+    );
+    if (!actor) return reply(authTexts.accountCreated, {});
+    const { user_id, customer_id, email } = made;
+    const user = { id: user_id, customer_id, email };
+    return reply(authTexts.customerCreated, { user, user_id, customer_id });
+  });
+
+  route(app, deps, auth.verifyEmail, async ({ params, cause }) => {
+    await verifyEmail(deps, cause, { user_id: params.id, token: params.token });
+    return reply(authTexts.emailVerified, {});
+  });
+
+  route(app, deps, auth.forgotPassword, async ({ body, cause }) =>
+    reply(authTexts.resetRequested, await forgotPassword(deps, cause, body)),
+  );
+
+  route(app, deps, auth.forgotStaffPassword, async ({ body, cause }) =>
+    reply(authTexts.resetRequested, await forgotPassword(deps, cause, body, "staff")),
+  );
+
+  for (const endpoint of [auth.resetPassword, auth.resetStaffPassword]) {
+    route(app, deps, endpoint, async ({ params, body, cause }) =>
+      reply(authTexts.resetDone, await resetPassword(deps, cause, { ...params, ...body })),
+    );
+  }
+
+  route(app, deps, auth.changePassword, async ({ body, actor, cause }) => {
+    const { newPassword, password, ...rest } = body;
+    const chosen = newPassword ?? password ?? "";
+    const record_id = body.customer_id ?? body.user_id ?? actor.user_id;
+    await recordingDenial(deps, cause, { record_type: "user", record_id }, () =>
+      changePassword(deps, cause, actor, { ...rest, password: chosen }),
+    );
+    return reply(authTexts.passwordChanged, {});
+  });
+
+  route(app, deps, auth.readProfile, async ({ actor }) =>
+    reply(authTexts.profileRead, { user: await readProfile(deps.db, actor.user_id) }),
+  );
+}

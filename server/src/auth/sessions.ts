@@ -1,0 +1,123 @@
+import { lifetimes } from "@microfinance/contract/constants.ts";
+import { sql } from "kysely";
+import type { Connection, Deps } from "../deps.ts";
+import { signAccessToken } from "../http/token.ts";
+import { type Account, areaRoleOf } from "./account.ts";
+import { hashToken, newToken } from "./opaque-token.ts";
+
+/** The pair of tokens a session hands out, and when the session ends whatever happens (D31). */
+export interface Tokens {
+  accessToken: string;
+  refreshToken: string;
+  expires: Date;
+}
+
+/** Why a session ended, as its row keeps it. */
+export type EndReason =
+  | "sign_out"
+  | "sign_out_everywhere"
+  | "refresh_reuse"
+  | "password_change"
+  | "password_reset"
+  | "password_set"
+  | "status_change"
+  | "account_deleted"
+  | "role_change";
+
+/** Starts a session of 12 hours for somebody who just gave the right password, with its first refresh token. */
+export async function openSession(
+  db: Connection,
+  userId: number,
+  from: { now: Date; network_address: string; user_agent: string | null },
+): Promise<{ session_id: string; refreshToken: string; expires: Date }> {
+  const expires = new Date(from.now.getTime() + lifetimes.refreshToken);
+  const session = await db
+    .insertInto("sessions")
+    .values({
+      user_id: userId,
+      created_at: from.now,
+      authenticated_at: from.now,
+      last_seen_at: from.now,
+      expires_at: expires,
+      network_address: from.network_address,
+      user_agent: from.user_agent,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const refreshToken = newToken();
+  await storeRefreshToken(db, session.id, refreshToken, from.now);
+  return { session_id: session.id, refreshToken, expires };
+}
+
+/** Makes a refresh token usable once in its session, which is its family (D31). */
+export async function storeRefreshToken(
+  db: Connection,
+  sessionId: string,
+  token: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto("refresh_tokens")
+    .values({ token_hash: hashToken(token), session_id: sessionId, created_at: now })
+    .execute();
+}
+
+/** The access token of an account's session. `authenticatedAt` is when the password was given (D30). */
+export function accessTokenOf(
+  deps: Deps,
+  account: Account,
+  session: { id: string; authenticated_at: Date },
+): Promise<string> {
+  return signAccessToken(
+    {
+      id: account.user_id,
+      role: areaRoleOf(account),
+      session_id: session.id,
+      customer_id: account.customer_id,
+      staff_id: account.staff_id,
+      role_ids: account.role_ids,
+      permissions: account.permissions,
+      first_name: account.first_name,
+      last_name: account.last_name,
+      auth_time: Math.floor(session.authenticated_at.getTime() / 1000),
+    },
+    deps.env.JWT_SECRET,
+    deps.now(),
+  );
+}
+
+/**
+ * Ends every live session of an account, but for the one named, on the caller's transaction: sign-out everywhere,
+ * a new password, a status other than active, a deleted account (D38, D40, D90). The next request with any of their
+ * tokens is refused, on every process. Answers how many ended.
+ */
+export async function endSessions(
+  db: Connection,
+  userId: number,
+  reason: EndReason,
+  exceptSessionId?: string,
+): Promise<number> {
+  const ended = await db
+    .updateTable("sessions")
+    .set({ ended_at: sql`now()`, end_reason: reason })
+    .where("user_id", "=", userId)
+    .where("ended_at", "is", null)
+    .$if(exceptSessionId !== undefined, (query) => query.where("id", "!=", exceptSessionId ?? ""))
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows);
+}
+
+/** Ends one session. Answers false when it had ended already. */
+export async function endSession(
+  db: Connection,
+  sessionId: string,
+  reason: EndReason,
+): Promise<boolean> {
+  const ended = await db
+    .updateTable("sessions")
+    .set({ ended_at: sql`now()`, end_reason: reason })
+    .where("id", "=", sessionId)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
+}

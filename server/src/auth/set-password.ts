@@ -1,0 +1,57 @@
+import { formatStaffDateTime } from "@microfinance/contract/dates.ts";
+import { recordAudit } from "../audit/record.ts";
+import type { Connection, Deps } from "../deps.ts";
+import type { Cause } from "../http/session.ts";
+import { passwordChangedLetter } from "../mail/letters/password-changed.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import type { Account } from "./account.ts";
+import { dropResetLinks } from "./links.ts";
+import { type EndReason, endSessions } from "./sessions.ts";
+
+/** How an account came to its new password. */
+export type PasswordCause = "owner" | "link" | "office";
+
+const traces: Record<PasswordCause, { action: string; reason: EndReason }> = {
+  owner: { action: "password.change", reason: "password_change" },
+  link: { action: "password.reset", reason: "password_reset" },
+  office: { action: "password.set", reason: "password_set" },
+};
+
+/**
+ * Stores a new password's hash on the caller's transaction, with everything that follows from it whichever way it
+ * came: mailed links are worthless, sessions end but for the one named, the owner is told by mail, and it is recorded
+ * (D14, D38, D40).
+ */
+export async function setPassword(
+  trx: Connection,
+  deps: Pick<Deps, "env" | "now">,
+  cause: Cause,
+  account: Account,
+  change: { by: PasswordCause; password_hash: string; keepSession?: string },
+): Promise<void> {
+  const now = deps.now();
+  await trx
+    .updateTable("users")
+    .set({ password_hash: change.password_hash, updated_at: now })
+    .where("id", "=", account.user_id)
+    .execute();
+  await dropResetLinks(trx, account.user_id, now);
+  const { action, reason } = traces[change.by];
+  const ended = await endSessions(trx, account.user_id, reason, change.keepSession);
+  await recordAudit(trx, cause, {
+    action,
+    record_type: "user",
+    record_id: account.user_id,
+    after: { sessions_ended: ended },
+  });
+  await queueMail(trx, {
+    dedupe_key: `password:${account.user_id}:${cause.request_id}`,
+    recipient: account.email,
+    ...passwordChangedLetter({
+      first_name: account.first_name,
+      by: change.by,
+      at: formatStaffDateTime(now),
+      forgotUrl: `${deps.env.PUBLIC_URL}/user/forgot-password`,
+    }),
+  });
+}

@@ -1,0 +1,161 @@
+import { authTexts } from "@microfinance/contract/auth/texts.ts";
+import { normalizeEmail } from "@microfinance/contract/email.ts";
+import { recordAudit } from "../audit/record.ts";
+import type { Connection, Deps } from "../deps.ts";
+import { notAllowed, notSignedIn, tooOften } from "../http/errors.ts";
+import type { Cause } from "../http/session.ts";
+import { type Account, findAccountByEmail } from "./account.ts";
+import { causeBy } from "./cause.ts";
+import { refuseForeignDomain } from "./email-domain.ts";
+import { type Guesser, recordGuess, secondsToWait } from "./guesses.ts";
+import { hashPassword, isWeakHash, verifyPassword } from "./password.ts";
+import { accessTokenOf, openSession, type Tokens } from "./sessions.ts";
+
+/** What a sign-in form sends, and which door it is for. */
+export interface SignIn {
+  area: "customer" | "staff";
+  email: string;
+  password: string;
+  user_agent: string | null;
+}
+
+/**
+ * Signs somebody in: a session, its tokens, and the trail of it (000§7, D26, D27, D31, D90). An unknown address and a
+ * wrong password take the same work and get the same text.
+ *
+ * @throws 400 for a domain that is not recognized; 401 "Invalid email or password."; 403 at the wrong door or for an
+ *   account that is not active, both only after the right password; 429 after too many failures; 503 in a crowd
+ */
+export async function signIn(
+  deps: Deps,
+  cause: Cause,
+  input: SignIn,
+): Promise<{ tokens: Tokens; account: Account }> {
+  const email = normalizeEmail(input.email);
+  await refuseForeignDomain(deps.db, deps, email);
+  const account = await findAccountByEmail(deps.db, email);
+  await guessPassword(deps, cause, { email, account, password: input.password });
+  if (!account) throw notSignedIn(authTexts.wrongCredentials);
+  await refuseEntry(deps, cause, account, input.area);
+  const renewed = await strongerHash(account, input.password);
+  return deps.db.transaction().execute(async (trx) => {
+    await holdPassword(trx, account, renewed);
+    const now = deps.now();
+    const session = await openSession(trx, account.user_id, {
+      now,
+      network_address: cause.network_address,
+      user_agent: input.user_agent,
+    });
+    const signedIn = causeBy(cause, account, session.session_id, now);
+    await recordAudit(trx, signedIn, {
+      action: "session.sign_in",
+      record_type: "user",
+      record_id: account.user_id,
+    });
+    const accessToken = await accessTokenOf(deps, account, {
+      id: session.session_id,
+      authenticated_at: now,
+    });
+    return { account, tokens: { ...session, accessToken } };
+  });
+}
+
+/**
+ * Checks a password against an account, within the limits on guessing (D27). The limit is asked again afterwards: of
+ * many guesses sent at once, those beyond it learn nothing, not even that they were right.
+ *
+ * @throws 401 "Invalid email or password."; 429 with Retry-After; 503 in a crowd
+ */
+export async function guessPassword(
+  deps: Deps,
+  cause: Cause,
+  guess: { email: string; account: Account | null; password: string },
+): Promise<void> {
+  const guesser: Guesser = {
+    kind: "sign_in",
+    email: guess.email,
+    network_address: cause.network_address,
+    now: deps.now(),
+  };
+  await refuseGuesser(deps.db, guesser);
+  const right = await verifyPassword(guess.account?.password_hash ?? null, guess.password);
+  await refuseGuesser(deps.db, guesser);
+  await recordGuess(deps.db, guesser, right);
+  if (right) return;
+  await recordFailure(deps, cause, guess, (await secondsToWait(deps.db, guesser)) > 0);
+  throw notSignedIn(authTexts.wrongCredentials);
+}
+
+/** The failure, and that it was the one that made the guesser wait; refused attempts after it leave no trail. */
+async function recordFailure(
+  deps: Deps,
+  cause: Cause,
+  guess: { email: string; account: Account | null },
+  limited: boolean,
+): Promise<void> {
+  const event = {
+    record_type: "user",
+    record_id: guess.account?.user_id ?? guess.email,
+    after: { email: guess.email },
+  };
+  await recordAudit(deps.db, cause, { action: "session.sign_in_failed", ...event });
+  if (limited) await recordAudit(deps.db, cause, { action: "session.sign_in_limited", ...event });
+}
+
+async function refuseGuesser(db: Connection, guesser: Guesser): Promise<void> {
+  const wait = await secondsToWait(db, guesser);
+  if (wait > 0) throw tooOften(authTexts.tooManyFailures, wait);
+}
+
+/** Turns away whoever has the right password at the wrong door, or an account that is not active (D26, D90). */
+async function refuseEntry(
+  deps: Deps,
+  cause: Cause,
+  account: Account,
+  area: "customer" | "staff",
+): Promise<void> {
+  const refusal =
+    account.area !== area
+      ? authTexts.wrongArea
+      : account.status !== "active"
+        ? authTexts.notActive
+        : null;
+  if (refusal === null) return;
+  await recordAudit(deps.db, cause, {
+    action: "session.sign_in_refused",
+    record_type: "user",
+    record_id: account.user_id,
+    after: { email: account.email, reason: refusal },
+  });
+  throw notAllowed(refusal);
+}
+
+/** A new hash where the stored one was made with less work than is asked for today. */
+async function strongerHash(account: Account, password: string): Promise<string | null> {
+  const stored = account.password_hash;
+  return stored !== null && isWeakHash(stored) ? hashPassword(password) : null;
+}
+
+/** Makes sure that the password just proved, and the account, still stand when the session begins. */
+async function holdPassword(
+  trx: Connection,
+  account: Account,
+  renewed: string | null,
+): Promise<void> {
+  const held = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", account.user_id)
+    .where("password_hash", "=", account.password_hash)
+    .where("status", "=", "active")
+    .where("deleted_at", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!held) throw notSignedIn(authTexts.wrongCredentials);
+  if (renewed === null) return;
+  await trx
+    .updateTable("users")
+    .set({ password_hash: renewed })
+    .where("id", "=", account.user_id)
+    .execute();
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { givePassword, knownPassword, post, trailOf } from "../../test/accounts.ts";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+
+let t: TestApp;
+let person: Person;
+
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(async () => t.close());
+beforeEach(async () => {
+  t.setNow("2026-03-16T09:00:00Z");
+  person = await makeCustomer(t.deps);
+  await givePassword(t.deps, person);
+});
+
+async function signIn() {
+  const credentials = { email: person.email, password: knownPassword };
+  const body: { accessToken: string; refreshToken: string } = (
+    await post(t.app, "/user/signin", credentials)
+  ).json();
+  return { ...body, headers: { authorization: `Bearer ${body.accessToken}` } };
+}
+
+const statusOf = async (headers: Record<string, string>) =>
+  (await t.app.inject({ url: "/api/user/profile", headers })).statusCode;
+
+describe("000§7 sign-out", () => {
+  test("ends the session at once, takes the cookie, and leaves the others alone", async () => {
+    const here = await signIn();
+    const there = await signIn();
+    const answer = await post(t.app, "/user/signout", {}, { headers: here.headers });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["set-cookie"]).toMatch(/^refresh=; .*Expires=Thu, 01 Jan 1970/);
+    expect(await statusOf(here.headers)).toBe(401);
+    const { refreshToken } = here;
+    expect((await post(t.app, "/user/refresh-token", { refreshToken })).statusCode).toBe(401);
+    expect(await statusOf(there.headers)).toBe(200);
+    expect(await trailOf(t.deps, person.user_id)).toContain("session.sign_out");
+  });
+
+  test("works with the refresh token alone when the access token has run out", async () => {
+    const { refreshToken, headers } = await signIn();
+    t.setNow("2026-03-16T09:20:00Z");
+    const answer = await post(t.app, "/user/signout", { refreshToken }, { headers });
+    expect(answer.statusCode).toBe(200);
+    expect((await post(t.app, "/user/refresh-token", { refreshToken })).statusCode).toBe(401);
+  });
+
+  test("a second sign-out answers 401, takes the cookie all the same, and changes nothing", async () => {
+    const { headers, refreshToken } = await signIn();
+    await post(t.app, "/user/signout", { refreshToken }, { headers });
+    const again = await post(t.app, "/user/signout", { refreshToken }, { headers });
+    expect(again.statusCode).toBe(401);
+    expect(again.headers["set-cookie"]).toMatch(/^refresh=;/);
+    expect((await post(t.app, "/user/signout", {})).statusCode).toBe(401);
+  });
+
+  test("staff sign out at their own path", async () => {
+    const staff = await makeStaff(t.deps, 2);
+    const answer = await post(t.app, "/staff/signout", {}, { headers: staff.headers });
+    expect(answer.statusCode).toBe(200);
+    expect(await statusOf(staff.headers)).toBe(401);
+  });
+
+  test("another site cannot sign anybody out with the cookie", async () => {
+    const { refreshToken, headers } = await signIn();
+    const answer = await post(
+      t.app,
+      "/user/signout",
+      {},
+      { headers: { cookie: `refresh=${refreshToken}`, origin: "https://evil.example" } },
+    );
+    expect(answer.statusCode).toBe(403);
+    expect(await statusOf(headers)).toBe(200);
+  });
+});
+
+describe("sessions of one's own", () => {
+  test("are listed with the current one marked, and end together", async () => {
+    await t.deps.db.deleteFrom("sessions").where("user_id", "=", person.user_id).execute();
+    const here = await signIn();
+    t.setNow("2026-03-16T09:01:00Z");
+    const there = await signIn();
+    const listed = await t.app.inject({ url: "/api/user/sessions", headers: here.headers });
+    const sessions: { current: boolean; created_at: string }[] = listed.json().sessions;
+    expect(sessions.map((session) => session.current)).toEqual([false, true]);
+    expect(sessions[0]?.created_at).toBe("2026-03-16T09:01:00.000Z");
+    const other = await makeCustomer(t.deps);
+    const ended = await post(t.app, "/user/sessions/end-all", {}, { headers: here.headers });
+    expect(ended.json().ended).toBe(2);
+    expect(await statusOf(here.headers)).toBe(401);
+    expect(await statusOf(there.headers)).toBe(401);
+    expect(await statusOf(other.headers)).toBe(200);
+    expect(await trailOf(t.deps, person.user_id)).toContain("session.end_all");
+  });
+
+  test("need a session", async () => {
+    for (const url of ["/api/user/sessions", "/api/user/profile"]) {
+      expect((await t.app.inject({ url })).statusCode).toBe(401);
+    }
+    expect((await post(t.app, "/user/sessions/end-all", {})).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { knownPassword, lastMail, mailedToken, post, trailOf } from "../../test/accounts.ts";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { makeCustomer, makeStaff } from "../../test/make.ts";
+import { createCustomerAccount } from "./create-customer-account.ts";
+
+let t: TestApp;
+let network = 0;
+let made = 0;
+
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(async () => t.close());
+beforeEach(() => {
+  network += 1;
+  t.setNow("2026-03-16T09:00:00Z");
+});
+
+function form(more: object = {}) {
+  made += 1;
+  return {
+    first_name: "mariama",
+    last_name: "BANGURA-koroma",
+    email: `Mariama.B${made}@Example.org`,
+    phone: "076 12-34-56",
+    password: knownPassword,
+    ...more,
+  };
+}
+
+function signUp(payload: object, headers: Record<string, string> = {}) {
+  const remoteAddress = `10.4.0.${network}`;
+  return post(t.app, "/user/signup", payload, { headers, remoteAddress });
+}
+
+function userOf(email: string) {
+  return t.deps.db
+    .selectFrom("users as u")
+    .innerJoin("customers as c", "c.user_id", "u.id")
+    .selectAll("u")
+    .select(["c.customer_id", "c.created_by_staff_id"])
+    .where("u.email", "=", email.toLowerCase())
+    .executeTakeFirst();
+}
+
+describe("000§5 000§7 sign-up", () => {
+  test("D48 makes account, role and customer record, normalised, and mails the link to confirm the address", async () => {
+    const typed = form();
+    const answer = await signUp(typed);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ success: true });
+    expect(Object.keys(answer.json()).toSorted()).toEqual(["message", "msg", "success"]);
+    const user = await userOf(typed.email);
+    expect(user).toMatchObject({
+      area: "customer",
+      first_name: "Mariama",
+      last_name: "Bangura-Koroma",
+      email: typed.email.toLowerCase(),
+      phone: "+232-76-123456",
+      status: "active",
+      email_verified_at: null,
+      created_by_staff_id: null,
+    });
+    expect(user?.customer_id).toMatch(/^CUS-\d{6}$/);
+    expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const roles = await t.deps.db
+      .selectFrom("user_roles")
+      .select("role_id")
+      .where("user_id", "=", user?.id ?? 0)
+      .execute();
+    expect(roles).toEqual([{ role_id: 3 }]);
+    const mail = await lastMail(t.deps, typed.email.toLowerCase());
+    expect(mail?.links[0]).toMatch(
+      new RegExp(`^${t.deps.env.PUBLIC_URL}/user/signin/${user?.id}/verify/[\\w-]{43}$`),
+    );
+    expect(await trailOf(t.deps, user?.id ?? 0)).toEqual(["account.create"]);
+  });
+
+  test("D93 role, status, area and other fields of the body change nothing", async () => {
+    const typed = form({ role: 9, role_id: 9, area: "staff", status: "terminated", id: 1 });
+    expect((await signUp(typed)).statusCode).toBe(200);
+    expect(await userOf(typed.email)).toMatchObject({ area: "customer", status: "active" });
+  });
+
+  test("D36 an account that is not confirmed may sign in", async () => {
+    const typed = form();
+    await signUp(typed);
+    const { email, password } = typed;
+    expect((await post(t.app, "/user/signin", { email, password })).statusCode).toBe(200);
+  });
+
+  test("D28 an address that is taken, in any case, gets 409", async () => {
+    const typed = form();
+    await signUp(typed);
+    const again = await signUp({ ...typed, email: typed.email.toUpperCase() });
+    expect(again.statusCode).toBe(409);
+    expect(again.json()).toMatchObject({
+      success: false,
+      msg: "An account with this email already exists.",
+      fields: { email: "An account with this email already exists." },
+    });
+  });
+
+  test("the same form sent several times at once makes one account", async () => {
+    const typed = form();
+    const found = await Promise.all(Array.from({ length: 5 }, () => signUp(typed)));
+    const statuses = found.map((answer) => answer.statusCode).toSorted();
+    expect(statuses).toEqual([200, 409, 409, 409, 409]);
+  });
+
+  test("D93 the optional fields are stored", async () => {
+    const typed = form({
+      middle_name: "fatu",
+      gender: "female",
+      date_of_birth: "1990-02-28",
+      second_phone: "+232 77 654321",
+      confirm_password: knownPassword,
+    });
+    expect((await signUp(typed)).statusCode).toBe(200);
+    expect(await userOf(typed.email)).toMatchObject({
+      middle_name: "Fatu",
+      gender: "female",
+      date_of_birth: "1990-02-28",
+      other_phone: "+232-77-654321",
+    });
+  });
+
+  test.each([
+    [{ first_name: "  " }, "All fields are required"],
+    [{ last_name: undefined }, "All fields are required"],
+    [{ email: "" }, "All fields are required"],
+    [{ phone: null }, "All fields are required"],
+    [{ password: "" }, "All fields are required"],
+    [{ password: "", email: "not an address" }, "All fields are required"],
+    [{ email: "not an address" }, "Please enter a valid email address."],
+    [
+      { email: "somebody@company.example" },
+      "Please use an email from recognized domains like Gmail, Yahoo, or .org domains.",
+    ],
+    [{ phone: "12345" }, "Please enter a valid Sierra Leone phone number."],
+    [{ phone: "0023276123456" }, "Please enter a valid Sierra Leone phone number."],
+    [{ other_phone: "12345" }, "Please enter a valid Sierra Leone phone number."],
+    [{ password: "1234567" }, "Password must be at least 8 characters."],
+    [{ password: "x".repeat(201) }, "Password must be at most 200 characters."],
+    [{ confirm_password: "something else" }, "Passwords do not match."],
+    [{ date_of_birth: "31-02-1990" }, "Invalid date format. Use DD-MM-YYYY."],
+    [{ date_of_birth: "1990-02-31" }, "Invalid date format. Use DD-MM-YYYY."],
+    [{ date_of_birth: "2026-03-17" }, "Please enter a valid date of birth."],
+  ])("%j is refused: %s", async (wrong, text) => {
+    const answer = await signUp(form(wrong));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ success: false, msg: text, message: text, error: text });
+  });
+
+  test("D21 the lender's own domains count", async () => {
+    t.deps.env.EXTRA_EMAIL_DOMAINS = ["lender.example"];
+    const answer = await signUp(form({ email: "somebody@lender.example" }));
+    t.deps.env.EXTRA_EMAIL_DOMAINS = [];
+    expect(answer.statusCode).toBe(200);
+  });
+
+  test("D28 a network may sign up sixty times an hour, an office behind one address included", async () => {
+    await Promise.all(Array.from({ length: 60 }, () => signUp(form())));
+    const answer = await signUp(form());
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers["retry-after"])).toBe(3600);
+    t.setNow("2026-03-16T10:00:01Z");
+    expect((await signUp(form())).statusCode).toBe(200);
+  });
+});
+
+describe("D93 customers registered by staff", () => {
+  test("every staff role but the auditor may, is told the ids, and is not limited", async () => {
+    for (const role of [2, 4, 5, 6, 8, 9]) {
+      const staff = await makeStaff(t.deps, role);
+      const typed = form();
+      const answer = await signUp(typed, staff.headers);
+      const user = await userOf(typed.email);
+      expect(answer.json()).toMatchObject({
+        user_id: user?.id,
+        customer_id: user?.customer_id,
+        user: { id: user?.id, customer_id: user?.customer_id, email: user?.email },
+      });
+      expect(user?.created_by_staff_id).toBe(staff.staff_id);
+    }
+    const staff = await makeStaff(t.deps, 5);
+    for (let i = 0; i < 25; i += 1) {
+      expect((await signUp(form(), staff.headers)).statusCode).toBe(200);
+    }
+  });
+
+  test("D87 the auditor gets 403, and the denial is recorded", async () => {
+    const auditor = await makeStaff(t.deps, 7);
+    const typed = form();
+    const answer = await signUp(typed, auditor.headers);
+    expect(answer.statusCode).toBe(403);
+    expect(await userOf(typed.email)).toBeUndefined();
+    expect(await trailOf(t.deps, "new")).toEqual(["access.denied"]);
+  });
+
+  test("a customer is a visitor here, and a token that does not count is told", async () => {
+    const customer = await makeCustomer(t.deps);
+    const answer = await signUp(form(), customer.headers);
+    expect(answer.json().customer_id).toBeUndefined();
+    expect((await signUp(form(), { authorization: "Bearer no.such.token" })).statusCode).toBe(401);
+  });
+});
+
+describe("D60 accounts without a password", () => {
+  test("are invited by mail to choose one, for seven days, and sign in with it", async () => {
+    const cause = { actor: null, network_address: "10.5.0.1", request_id: "test" };
+    const email = `invited${(made += 1)}@example.org`;
+    const created = await t.deps.db.transaction().execute((trx) =>
+      createCustomerAccount(trx, t.deps, cause, {
+        ...form({ email }),
+        password_hash: null,
+        welcome: "set_password",
+      }),
+    );
+    expect(created).toMatchObject({ email, customer_id: expect.stringMatching(/^CUS-/) });
+    const token = await mailedToken(t.deps, email);
+    t.setNow("2026-03-23T08:59:00Z");
+    const set = await post(t.app, `/user/reset-password/${token}`, { password: knownPassword });
+    expect(set.statusCode).toBe(200);
+    const signedIn = await post(t.app, "/user/signin", { email, password: knownPassword });
+    expect(signedIn.statusCode).toBe(200);
+  });
+
+  test("a refusal leaves nothing behind", async () => {
+    const cause = { actor: null, network_address: "10.5.0.1", request_id: "test" };
+    const person = await makeCustomer(t.deps);
+    const count = async () => (await t.deps.db.selectFrom("mails").select("id").execute()).length;
+    const before = await count();
+    await expect(
+      t.deps.db.transaction().execute((trx) =>
+        createCustomerAccount(trx, t.deps, cause, {
+          ...form({ email: person.email }),
+          password_hash: null,
+          welcome: "set_password",
+        }),
+      ),
+    ).rejects.toMatchObject({ status: 409 });
+    expect(await count()).toBe(before);
+  });
+});

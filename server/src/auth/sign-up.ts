@@ -1,0 +1,57 @@
+import { may } from "@microfinance/contract/access.ts";
+import { passwordRefusal } from "@microfinance/contract/auth/rules.ts";
+import { authTexts } from "@microfinance/contract/auth/texts.ts";
+import { attemptLimits } from "@microfinance/contract/constants.ts";
+import { normalizeEmail } from "@microfinance/contract/email.ts";
+import type { Deps } from "../deps.ts";
+import { badInput, notAllowed } from "../http/errors.ts";
+import type { Cause } from "../http/session.ts";
+import {
+  accountExists,
+  createCustomerAccount,
+  type CreatedCustomer,
+  type NewCustomer,
+} from "./create-customer-account.ts";
+import { refuseForeignDomain } from "./email-domain.ts";
+import { hashPassword } from "./password.ts";
+import { takeTurn } from "./turns.ts";
+
+/** What a sign-up form sends; the password as typed. */
+export type SignUp = Omit<NewCustomer, "password_hash" | "welcome"> & { password: string };
+
+/**
+ * Makes a customer's account for a visitor, or for staff who register one (D22, D28, D93). What it makes is a
+ * customer, whatever else was sent.
+ *
+ * @throws 400 for values that are not right; 403 to staff who may not register customers; 409 when the address is
+ *   taken; 429 to a network that signs up too often, which staff at their office are not held to
+ */
+export async function signUp(deps: Deps, cause: Cause, input: SignUp): Promise<CreatedCustomer> {
+  if (cause.actor && !may(cause.actor, "customers.create")) throw notAllowed();
+  const refusal = passwordRefusal(input.password);
+  if (refusal !== null) throw badInput(refusal, { password: refusal });
+  const email = normalizeEmail(input.email);
+  await refuseForeignDomain(deps.db, deps, email);
+  if (!cause.actor) {
+    const turn = { kind: "sign_up", email, network_address: cause.network_address } as const;
+    const limits = { network: attemptLimits.signUpPerNetwork };
+    await takeTurn(deps.db, { ...turn, now: deps.now() }, limits, authTexts.tooManyRequests);
+  }
+  await refuseTaken(deps, email);
+  const password_hash = await hashPassword(input.password);
+  return deps.db
+    .transaction()
+    .execute((trx) =>
+      createCustomerAccount(trx, deps, cause, { ...input, password_hash, welcome: "verify_email" }),
+    );
+}
+
+/** Asked before the costly hash; the database decides again when the account is made. */
+async function refuseTaken(deps: Deps, email: string): Promise<void> {
+  const taken = await deps.db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirst();
+  if (taken) throw accountExists();
+}

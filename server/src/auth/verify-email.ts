@@ -1,0 +1,40 @@
+import { recordAudit } from "../audit/record.ts";
+import type { Deps } from "../deps.ts";
+import type { Cause } from "../http/session.ts";
+import { guessLink } from "./guess-link.ts";
+import { useLink } from "./links.ts";
+
+/**
+ * Confirms the address an account was made with, or was changed to (D36, D50).
+ * @throws 400 for a link that is unknown, used, expired, somebody else's, or was sent to another address
+ */
+export async function verifyEmail(
+  deps: Deps,
+  cause: Cause,
+  input: { user_id: number; token: string },
+): Promise<void> {
+  await guessLink(deps, cause, () => confirm(deps, cause, input));
+}
+
+function confirm(
+  deps: Deps,
+  cause: Cause,
+  input: { user_id: number; token: string },
+): Promise<boolean> {
+  const now = deps.now();
+  return deps.db.transaction().execute(async (trx) => {
+    const userId = await useLink(trx, input.token, "verify_email", now, input.user_id);
+    if (userId === null) return false;
+    await trx
+      .updateTable("users")
+      .set({ email_verified_at: now })
+      .where("id", "=", userId)
+      .execute();
+    await recordAudit(trx, cause, {
+      action: "email.verify",
+      record_type: "user",
+      record_id: userId,
+    });
+    return true;
+  });
+}

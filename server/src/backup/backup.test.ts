@@ -1,0 +1,152 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { makeFile, makePayload, sampleFiles, submit } from "../../test/make-application.ts";
+import { type Deciders, makeLoanIn } from "../../test/make-decision.ts";
+import { makeCustomer, makeStaff } from "../../test/make.ts";
+import { openDatabase } from "../db/connect.ts";
+import { makeBackup } from "./make-backup.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { readSequences, tablesInOrder } from "./tables.ts";
+
+let t: TestApp;
+let people: Deciders;
+let folder: string;
+const silently = () => undefined;
+
+beforeAll(async () => {
+  t = await testApp();
+  folder = await mkdtemp(path.join(tmpdir(), "microfinance-backup-"));
+  people = { customer: await makeCustomer(t.deps), manager: await makeStaff(t.deps, 8) };
+  for (const status of ["applied", "paying", "paid", "canceled"] as const)
+    await makeLoanIn(t, people, status);
+  const large = Buffer.concat([sampleFiles.pdf, Buffer.alloc(300_000, "%binary\0\n\t\\.")]);
+  const files = [makeFile("pay slip \u202e\u00e9.pdf", large)];
+  await submit(t, people.customer, makePayload({ files }));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await t.close();
+});
+
+describe("a backup", () => {
+  test("restored into an empty database has every row of every table, sequences and books included", async () => {
+    const file = path.join(folder, "whole.backup");
+    await makeBackup(t.deps.pool, file, silently);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const empty = await emptyDatabase();
+    await restoreBackup(empty.pool, file, silently);
+    expect(await contentOf(empty.pool)).toEqual(await contentOf(t.deps.pool));
+    // Writing goes on where it ended: the next numbers are free, and the append-only tables refuse as before.
+    await expect(empty.pool.query("delete from payments")).rejects.toThrow("append-only");
+    await empty.pool.query(
+      "insert into contact_messages (full_name, email, message) values ('a', 'a@b.org', 'c')",
+    );
+    await empty.drop();
+  });
+
+  test("is of one moment, whatever is written meanwhile", async () => {
+    const file = path.join(folder, "moment.backup");
+    const before = await contentOf(t.deps.pool);
+    let wrote: Promise<unknown> | undefined;
+    await makeBackup(t.deps.pool, file, () => {
+      wrote ??= makeLoanIn(t, people, "paying");
+    });
+    await wrote;
+    const empty = await emptyDatabase();
+    await restoreBackup(empty.pool, file, silently);
+    expect(await contentOf(empty.pool)).toEqual(before);
+    await empty.drop();
+  });
+
+  test("is not put over data", async () => {
+    const file = path.join(folder, "over.backup");
+    await makeBackup(t.deps.pool, file, silently);
+    const before = await contentOf(t.deps.pool);
+    await expect(restoreBackup(t.deps.pool, file, silently)).rejects.toThrow("holds data already");
+    const other = await emptyDatabase();
+    await other.pool.query("create table of_somebody_else (id integer)");
+    await expect(restoreBackup(other.pool, file, silently)).rejects.toThrow("holds data already");
+    expect(await contentOf(t.deps.pool)).toEqual(before);
+    await other.drop();
+  });
+
+  test("that was cut short, changed or is none leaves the database without a row", async () => {
+    const file = path.join(folder, "spoilt.backup");
+    await makeBackup(t.deps.pool, file, silently);
+    const whole = await readFile(file);
+    const empty = await emptyDatabase();
+    for (const spoilt of [whole.subarray(0, whole.length / 2), flipped(whole), Buffer.from("no")]) {
+      await writeFile(file, spoilt);
+      await expect(restoreBackup(empty.pool, file, silently)).rejects.toThrow(
+        /not whole|cannot be read|not a backup/,
+      );
+      const tables = await empty.pool.query("select to_regclass('users') as users");
+      if (tables.rows[0]?.users !== null)
+        expect((await empty.pool.query("select 1 from users")).rowCount).toBe(0);
+    }
+    await writeFile(file, whole);
+    await restoreBackup(empty.pool, file, silently);
+    await empty.drop();
+  });
+
+  test("of a later version is refused", async () => {
+    const later = path.join(folder, "later.backup");
+    await t.deps.pool.query(
+      "insert into schema_migrations (name, checksum) values ('9999_later.sql', '')",
+    );
+    await makeBackup(t.deps.pool, later, silently);
+    await t.deps.pool.query("delete from schema_migrations where name = '9999_later.sql'");
+    const empty = await emptyDatabase();
+    await expect(restoreBackup(empty.pool, later, silently)).rejects.toThrow("later version");
+    await empty.drop();
+  });
+});
+
+/** Every row of every table as text, and where the sequences stand. */
+async function contentOf(pool: pg.Pool): Promise<Record<string, unknown>> {
+  const client = await pool.connect();
+  const content: Record<string, unknown> = { sequences: await readSequences(client) };
+  for (const { name } of await tablesInOrder(client)) {
+    const rows = await client.query(
+      `select count(*) as rows, md5(string_agg(md5(t::text), '' order by md5(t::text))) as content from "${name}" t`,
+    );
+    content[name] = rows.rows[0];
+  }
+  client.release();
+  return content;
+}
+
+/** A byte in the middle changed, where the compressed text still unpacks or not. */
+function flipped(bytes: Buffer): Buffer {
+  const changed = Buffer.from(bytes);
+  const middle = Math.floor(bytes.length / 2);
+  changed[middle] = (changed[middle] ?? 0) ^ 0xff;
+  return changed;
+}
+
+let made = 0;
+
+async function emptyDatabase() {
+  const name = `restored_${process.pid}_${(made += 1)}`;
+  const asAdmin = async (sql: string) => {
+    const admin = new pg.Client({ connectionString: inject("adminUrl") });
+    await admin.connect();
+    await admin.query(sql);
+    await admin.end();
+  };
+  await asAdmin(`create database ${name} owner microfinance`);
+  const url = new URL(inject("applicationUrl"));
+  url.pathname = `/${name}`;
+  const database = openDatabase(url.href);
+  return {
+    pool: database.pool,
+    drop: async () => {
+      await database.close();
+      await asAdmin(`drop database ${name} with (force)`);
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { once } from "node:events";
+import { finished } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { StartError } from "../start-error.ts";
+
+/**
+ * One backup, one file: gzip over frames of a type (one byte), a length (four bytes) and content. J frames are JSON,
+ * D frames are rows as COPY writes them; the last frame, E, is the SHA-256 of everything before it, so that a file
+ * that was cut short or changed is told from a whole one.
+ */
+type FrameType = "J" | "D" | "E";
+
+export interface Frame {
+  type: "J" | "D";
+  content: Buffer;
+}
+
+const headLength = 5;
+/** No frame of ours is longer; a longer one means that this is no backup. */
+const longestFrame = 1_100_000_000;
+
+function headOf(type: FrameType, length: number): Buffer {
+  const head = Buffer.alloc(headLength);
+  head.write(type, 0, "latin1");
+  head.writeUInt32BE(length, 1);
+  return head;
+}
+
+/** Writes a backup beside its name first, so that the name never stands for half a one. */
+export class BackupWriter {
+  private readonly file: string;
+  private readonly draft: string;
+  private readonly gzip = createGzip({ level: 6 });
+  private readonly hash = createHash("sha256");
+  private readonly written: Promise<void>;
+
+  constructor(file: string) {
+    this.file = file;
+    this.draft = `${file}.unfinished`;
+    const target = createWriteStream(this.draft, { mode: 0o600 });
+    this.written = finished(this.gzip.pipe(target));
+    // Whoever writes the next frame learns of it; until then it is no unhandled rejection.
+    this.written.catch(() => this.gzip.destroy());
+  }
+
+  async json(value: unknown): Promise<void> {
+    await this.frame("J", Buffer.from(JSON.stringify(value)));
+  }
+
+  async data(rows: Buffer): Promise<void> {
+    await this.frame("D", rows);
+  }
+
+  /** Ends the file, forces it to the disk and gives it its name. */
+  async end(): Promise<void> {
+    await this.frame("E", Buffer.from(this.hash.copy().digest("hex")));
+    this.gzip.end();
+    await this.written;
+    const handle = await open(this.draft, "r+");
+    await handle.sync();
+    await handle.close();
+    await rename(this.draft, this.file);
+  }
+
+  async abandon(): Promise<void> {
+    this.gzip.destroy();
+    await this.written.catch(() => undefined);
+    await rm(this.draft, { force: true });
+  }
+
+  private async frame(type: FrameType, content: Buffer): Promise<void> {
+    const head = headOf(type, content.length);
+    this.hash.update(head).update(content);
+    this.gzip.write(head);
+    if (!this.gzip.write(content)) await Promise.race([once(this.gzip, "drain"), this.written]);
+  }
+}
+
+/** Reads a backup frame by frame. @throws {StartError} where it is none, was changed, or ends early */
+export async function* readBackup(file: string): AsyncGenerator<Frame> {
+  const hash = createHash("sha256");
+  const chunks = createReadStream(file).pipe(createGunzip());
+  let parts: Buffer[] = [];
+  let held = 0;
+  let needed = headLength;
+  let sealed = false;
+  try {
+    for await (const chunk of chunks as AsyncIterable<Buffer>) {
+      parts.push(chunk);
+      held += chunk.length;
+      // Joined only once a frame is whole: a document comes in hundreds of pieces.
+      while (held >= needed) {
+        const bytes = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
+        const frame = firstOf(bytes);
+        needed = frame.whole;
+        parts = [bytes];
+        if (held < needed) break;
+        if (frame.type === "E") sealed = frame.content.toString() === hash.copy().digest("hex");
+        hash.update(bytes.subarray(0, needed));
+        parts = [bytes.subarray(needed)];
+        held -= needed;
+        needed = headLength;
+        if (frame.type !== "E") yield { type: frame.type, content: frame.content };
+      }
+    }
+  } catch (cause) {
+    if (cause instanceof StartError) throw cause;
+    throw new StartError(`${file} cannot be read as a backup`, { cause });
+  }
+  if (!sealed || held > 0)
+    throw new StartError(`${file} is not whole: it ends early or was changed`);
+}
+
+/** The frame that begins here; its content is whole only if as many bytes are there as `whole` says. */
+function firstOf(bytes: Buffer): { type: FrameType; content: Buffer; whole: number } {
+  const type = bytes.toString("latin1", 0, 1);
+  const length = bytes.readUInt32BE(1);
+  if ((type !== "J" && type !== "D" && type !== "E") || length > longestFrame)
+    throw new StartError("This is not a backup of ours");
+  const whole = headLength + length;
+  return { type, content: bytes.subarray(headLength, whole), whole };
+}

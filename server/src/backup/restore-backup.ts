@@ -1,0 +1,133 @@
+import type pg from "pg";
+import { z } from "zod";
+import { migrate } from "../db/migrate.ts";
+import { StartError } from "../start-error.ts";
+import { copyIn } from "./copy.ts";
+import { type Frame, readBackup } from "./file.ts";
+import { migrationsTable, quoted, tablesInOrder } from "./tables.ts";
+
+const headSchema = z.object({
+  format: z.literal("microfinance backup 1"),
+  made_at: z.string(),
+  migrations: z.array(z.string()),
+  sequences: z.array(
+    z.object({ name: z.string(), last_value: z.string(), is_called: z.boolean() }),
+  ),
+});
+const tableSchema = z.object({
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.number().int(),
+});
+
+/**
+ * Puts a backup into an empty database, of the version that made it or a later one: the tables as they were then,
+ * their rows in one transaction, then whatever migrations came since. Every table has to have as many rows as it had,
+ * and the books have to balance, or nothing is kept.
+ *
+ * @throws {StartError} when the database holds data, the backup is not whole, or comes from a later version
+ */
+export async function restoreBackup(
+  pool: pg.Pool,
+  file: string,
+  tell: (line: string) => void,
+): Promise<void> {
+  const frames = readBackup(file);
+  const first = await frames.next();
+  const head = headSchema.safeParse(first.done ? undefined : jsonOf(first.value));
+  if (!head.success) throw new StartError(`${file} is not a backup of ours`);
+  const client = await pool.connect();
+  try {
+    await client.query(
+      "set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0",
+    );
+    await refuseData(client);
+    await client.query("drop schema public cascade; create schema public");
+    await migrate(pool, { upTo: head.data.migrations });
+    await client.query("begin");
+    for (const { name } of (await tablesInOrder(client)).toReversed())
+      await client.query(`delete from ${quoted(name)}`);
+    await readTables(client, frames, tell).catch((cause: unknown) => {
+      // A changed file can still unpack for a while: then it is the database that cannot make sense of it.
+      if (cause instanceof StartError) throw cause;
+      throw new StartError(`${file} cannot be read as a backup: ${reasonOf(cause)}`, { cause });
+    });
+    for (const { name, last_value, is_called } of head.data.sequences)
+      await client.query("select setval($1::regclass, $2::bigint, $3)", [
+        quoted(name),
+        last_value,
+        is_called,
+      ]);
+    await refuseUnbalanced(client);
+    await client.query("commit");
+  } finally {
+    // Closing the session undoes whatever was not committed.
+    client.release(true);
+  }
+  const added = await migrate(pool);
+  for (const name of added) tell(`brought up to ${name}`);
+}
+
+/** A database that was migrated but never used has rows of the migrations only: no person, hence no record. */
+async function refuseData(client: pg.ClientBase): Promise<void> {
+  const tables = await client.query<{ name: string }>(
+    "select relname::text as name from pg_class where relkind in ('r', 'p', 'v', 'm') and relnamespace = 'public'::regnamespace",
+  );
+  const names = tables.rows.map((row) => row.name);
+  if (names.length === 0) return;
+  const ours = names.includes(migrationsTable) && names.includes("users");
+  const people = ours ? await client.query("select 1 from users limit 1") : undefined;
+  if (people?.rowCount !== 0)
+    throw new StartError(
+      "The database holds data already. A backup is restored into an empty one.",
+    );
+}
+
+async function readTables(
+  client: pg.ClientBase,
+  frames: AsyncGenerator<Frame>,
+  tell: (line: string) => void,
+): Promise<void> {
+  let next = await frames.next();
+  while (!next.done) {
+    const described = tableSchema.safeParse(jsonOf(next.value));
+    if (!described.success)
+      throw new StartError("The backup is not whole: a table is not described.");
+    const table = described.data;
+    const rowsOf = async function* () {
+      for (next = await frames.next(); !next.done; next = await frames.next()) {
+        if (next.value.type !== "D") return;
+        yield next.value.content;
+      }
+    };
+    const columns = table.columns.map(quoted).join(", ");
+    await copyIn(client, `copy ${quoted(table.name)} (${columns}) from stdin`, rowsOf());
+    const counted = await client.query<{ rows: number }>(
+      `select count(*) as rows from ${quoted(table.name)}`,
+    );
+    const rows = counted.rows[0]?.rows ?? 0;
+    if (rows !== table.rows)
+      throw new StartError(`${table.name} has ${rows} rows, the backup counted ${table.rows}`);
+    tell(`${table.name}: ${rows}`);
+  }
+}
+
+async function refuseUnbalanced(client: pg.ClientBase): Promise<void> {
+  const books = await client.query<{ difference: number }>(
+    "select coalesce(sum(debit) - sum(credit), 0) as difference from ledger_postings",
+  );
+  if (books.rows[0]?.difference !== 0)
+    throw new StartError("The books of the backup do not balance");
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function jsonOf(frame: Frame): unknown {
+  try {
+    return frame.type === "J" ? JSON.parse(frame.content.toString()) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,43 @@
+import { contactTexts } from "@microfinance/contract/contact/texts.ts";
+import { recordAudit } from "../audit/record.ts";
+import type { Deps } from "../deps.ts";
+import { conflict, notFound } from "../http/errors.ts";
+import type { Cause, SessionActor } from "../http/session.ts";
+import { contactAnswerLetter } from "../mail/letters/contact-message.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { findMessage, type Message } from "./queries.ts";
+
+/**
+ * Marks a message as answered, once, and mails the answer where one is given (D44).
+ * @throws 404 when there is no such message; 409 when somebody answered before
+ */
+export async function answerMessage(
+  deps: Deps,
+  cause: Cause,
+  actor: SessionActor,
+  input: { id: number; answer: string | null },
+): Promise<Message> {
+  return deps.db.transaction().execute(async (trx) => {
+    const marked = await trx
+      .updateTable("contact_messages")
+      .set({ answered_at: deps.now(), answered_by: actor.user_id, answer: input.answer })
+      .where("id", "=", input.id)
+      .where("answered_at", "is", null)
+      .executeTakeFirst();
+    const message = await findMessage(trx, input.id);
+    if (message === null) throw notFound(contactTexts.noSuchMessage);
+    if (marked.numUpdatedRows === 0n) throw conflict(contactTexts.alreadyAnswered);
+    await recordAudit(trx, cause, {
+      action: "message.answer",
+      record_type: "message",
+      record_id: input.id,
+      after: { answer: input.answer },
+    });
+    if (input.answer !== null) {
+      const letter = contactAnswerLetter({ ...message, answer: input.answer });
+      const dedupe_key = `contact-answer:${input.id}`;
+      await queueMail(trx, { dedupe_key, recipient: message.email, ...letter });
+    }
+    return message;
+  });
+}

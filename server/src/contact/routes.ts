@@ -1,0 +1,34 @@
+import * as contact from "@microfinance/contract/contact/endpoints.ts";
+import { contactTexts } from "@microfinance/contract/contact/texts.ts";
+import type { FastifyInstance } from "fastify";
+import { readPage } from "../db/page.ts";
+import type { Deps } from "../deps.ts";
+import { exportRoute } from "../exports/export-route.ts";
+import { reply, route } from "../http/route.ts";
+import { answerMessage } from "./answer-message.ts";
+import { messageExport } from "./export-columns.ts";
+import { messageList } from "./queries.ts";
+import { sendMessage } from "./send-message.ts";
+
+/** Messages to the lender, and their answers. */
+export function contactRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, contact.sendMessage, async ({ body, cause }) => {
+    await sendMessage(deps, cause, body);
+    return reply(contactTexts.thanks, {});
+  });
+
+  route(app, deps, contact.listMessages, async ({ query }) => {
+    const list = messageList(deps.db, query.status);
+    const { rows, ...pages } = await readPage(query, list, deps.now());
+    return reply(contactTexts.listed, { messages: rows, data: rows, ...pages });
+  });
+
+  exportRoute(app, deps, contact.exportMessages, messageExport, (query) =>
+    messageList(deps.db, query.status),
+  );
+
+  route(app, deps, contact.answerMessage, async ({ params, body, actor, cause }) => {
+    const input = { id: params.id, answer: body?.answer || null };
+    return reply(contactTexts.answered, { data: await answerMessage(deps, cause, actor, input) });
+  });
+}

@@ -1,0 +1,44 @@
+import { authTexts } from "@microfinance/contract/auth/texts.ts";
+import { attemptLimits } from "@microfinance/contract/constants.ts";
+import { normalizeEmail } from "@microfinance/contract/email.ts";
+import { takeTurn } from "../auth/turns.ts";
+import type { Deps } from "../deps.ts";
+import type { Cause } from "../http/session.ts";
+import { contactMessageLetter } from "../mail/letters/contact-message.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+
+/**
+ * Keeps a message of the contact form or the issue report, and forwards it to CONTACT_TO where the lender named an
+ * address (D44).
+ * @throws 429 to a network that writes too often
+ */
+export async function sendMessage(
+  deps: Deps,
+  cause: Cause,
+  input: { full_name: string; email: string; message: string },
+): Promise<void> {
+  const email = normalizeEmail(input.email);
+  const { network_address } = cause;
+  const now = deps.now();
+  await takeTurn(
+    deps.db,
+    { kind: "contact", email, network_address, now },
+    { network: attemptLimits.messagePerNetwork },
+    authTexts.tooManyRequests,
+  );
+  await deps.db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto("contact_messages")
+      .values({ full_name: input.full_name, email, message: input.message, created_at: now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    if (deps.env.CONTACT_TO === undefined) return;
+    const url = `${deps.env.PUBLIC_URL}/staff/dashboard#messages`;
+    await queueMail(trx, {
+      dedupe_key: `contact:${id}`,
+      recipient: deps.env.CONTACT_TO,
+      reply_to: email,
+      ...contactMessageLetter({ ...input, email, url }),
+    });
+  });
+}

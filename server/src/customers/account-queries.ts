@@ -1,0 +1,147 @@
+import type { user } from "@microfinance/contract/customers/account-endpoints.ts";
+import { roleIds } from "@microfinance/contract/constants.ts";
+import { normalizeEmail } from "@microfinance/contract/email.ts";
+import { normalizePhone } from "@microfinance/contract/phone.ts";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { areaRoleOf } from "../auth/account.ts";
+import type { Connection } from "../deps.ts";
+import { lockAdministration } from "../users/account-queries.ts";
+
+/** A user as the API answers them. */
+export type User = z.output<typeof user>;
+
+/** As many as share one phone and are still worth showing. */
+const mostFound = 20;
+
+/** The account of a user id that is not deleted, or null. */
+export async function findUser(db: Connection, userId: number): Promise<User | null> {
+  const row = await selectUsers(db).where("u.id", "=", userId).executeTakeFirst();
+  return row === undefined ? null : toUser(row);
+}
+
+/** The accounts with this e-mail address or phone, newest first (D61). */
+export async function findUsersBy(db: Connection, emailOrPhone: string): Promise<User[]> {
+  const phone = normalizePhone(emailOrPhone);
+  const query = emailOrPhone.includes("@")
+    ? selectUsers(db).where("u.email", "=", normalizeEmail(emailOrPhone))
+    : phone === null
+      ? null
+      : selectUsers(db).where(sql`u.search_phone collate "C"`, "=", phone.replaceAll(/\D/g, ""));
+  if (query === null) return [];
+  const rows = await query.orderBy("u.id", "desc").limit(mostFound).execute();
+  return rows.map(toUser);
+}
+
+/** What the limits of escalation need to know of an account (D84). */
+export async function rolesOf(db: Connection, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("user_roles")
+    .select("role_id")
+    .where("user_id", "=", userId)
+    .execute();
+  return rows.map((row) => row.role_id);
+}
+
+/**
+ * Holds every active system admin until the transaction ends, in one order, so that two of them cannot put each
+ * other out at once. Answers their user ids.
+ */
+export async function lockSystemAdmins(db: Connection): Promise<number[]> {
+  // Role changes take the same lock, and what they did is seen only by a query that begins after it.
+  await lockAdministration(db);
+  const rows = await db
+    .selectFrom("users as u")
+    .select("u.id")
+    .where("u.status", "=", "active")
+    .where("u.deleted_at", "is", null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("user_roles as r")
+          .select("r.user_id")
+          .whereRef("r.user_id", "=", "u.id")
+          .where("r.role_id", "=", roleIds.systemAdmin),
+      ),
+    )
+    .orderBy("u.id")
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Whether an address belongs to another account, deleted ones included (D28). */
+export async function isEmailTaken(
+  db: Connection,
+  email: string,
+  userId: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", email)
+    .where("id", "!=", userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A staff member's record carries the same status as their account (D90). */
+export async function setStaffStatus(
+  db: Connection,
+  userId: number,
+  status: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("staff")
+    .set({ status, updated_at: now })
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+function selectUsers(db: Connection) {
+  return db
+    .selectFrom("users as u")
+    .leftJoin("customers as c", "c.user_id", "u.id")
+    .leftJoin("staff as st", "st.user_id", "u.id")
+    .where("u.deleted_at", "is", null)
+    .select([
+      "u.id",
+      sql<"customer" | "staff">`u.area`.as("area"),
+      "u.first_name",
+      "u.middle_name",
+      "u.last_name",
+      "u.gender",
+      "u.date_of_birth",
+      "u.email",
+      "u.email_verified_at",
+      "u.phone",
+      "u.other_phone",
+      "u.status",
+      "u.created_at",
+      "u.updated_at",
+      "c.customer_id",
+      "st.id as staff_id",
+      sql<{ id: number; name: string }[]>`coalesce((
+        select json_agg(json_build_object('id', r.id, 'name', r.name) order by r.id)
+        from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id), '[]')`.as(
+        "roles",
+      ),
+      sql<string[]>`array(select p.name from staff_permissions sp
+        join permissions p on p.id = sp.permission_id where sp.staff_id = st.id order by p.name)`.as(
+        "permissions",
+      ),
+    ]);
+}
+
+type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>["execute"]>>[number];
+
+function toUser({ area, email_verified_at, created_at, updated_at, ...row }: UserRow): User {
+  return {
+    ...row,
+    role: areaRoleOf({ area, role_ids: row.roles.map((role) => role.id) }),
+    second_phone: row.other_phone,
+    email_verified: email_verified_at !== null,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
+}

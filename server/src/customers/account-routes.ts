@@ -1,0 +1,31 @@
+import * as accounts from "@microfinance/contract/customers/account-endpoints.ts";
+import { accountTexts } from "@microfinance/contract/customers/texts.ts";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../deps.ts";
+import { notFound } from "../http/errors.ts";
+import { reply, route } from "../http/route.ts";
+import { findUser, findUsersBy } from "./account-queries.ts";
+import { updateUser } from "./update-user.ts";
+
+/** The accounts behind customers and staff: reading one, changing one, finding one. */
+export function accountRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, accounts.readUserProfile, async ({ params }) => {
+    const id = /^[1-9][0-9]{0,8}$/.test(params.id) ? Number(params.id) : 0;
+    const user = await findUser(deps.db, id);
+    if (user === null) throw notFound(accountTexts.notFound);
+    return reply(accountTexts.found, { user, data: user });
+  });
+
+  route(app, deps, accounts.updateUser, async ({ params, body, actor, cause }) => {
+    const user = await updateUser(deps, actor, params.id, body, cause);
+    const text = actor.user_id === user.id ? accountTexts.updated : accountTexts.userUpdated;
+    return reply(text, { updatedUser: user, user, data: user });
+  });
+
+  route(app, deps, accounts.searchUser, async ({ params }) => {
+    const users = await findUsersBy(deps.db, params.emailOrPhone);
+    const [user] = users;
+    if (user === undefined) throw notFound(accountTexts.notFound);
+    return reply(accountTexts.found, { user, data: user, users });
+  });
+}

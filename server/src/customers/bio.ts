@@ -1,0 +1,98 @@
+import { accountTexts, panelTexts } from "@microfinance/contract/customers/texts.ts";
+import { genders } from "@microfinance/contract/constants.ts";
+import { titleCaseName } from "@microfinance/contract/names.ts";
+import { normalizePhone } from "@microfinance/contract/phone.ts";
+import { badInput, conflict } from "../http/errors.ts";
+import { changeable, type Person, type PersonChange } from "./person-queries.ts";
+
+/** The bio of a person as a request writes it (D49, D50): what is left out stays. */
+export interface TypedBio {
+  first_name?: string | undefined;
+  middle_name?: string | null | undefined;
+  last_name?: string | undefined;
+  gender?: string | null | undefined;
+  date_of_birth?: string | null | undefined;
+  phone?: string | undefined;
+  other_phone?: string | null | undefined;
+  second_phone?: string | null | undefined;
+  updated_at?: string | undefined;
+}
+
+/**
+ * What a typed bio means for this account: names in title case, phones in the stored form, blanks as null.
+ * What is typed as it is stored already is not checked again.
+ * @param today the business date, which a birth date may not lie after
+ * @throws 400 with the field at fault
+ */
+export function bioChange(person: Person, typed: TypedBio, today: string): PersonChange {
+  const change: PersonChange = {};
+  const set = <Name extends keyof PersonChange>(name: Name, value: PersonChange[Name]) => {
+    if (value !== undefined && value !== person[name]) change[name] = value;
+  };
+  set("first_name", named(typed.first_name));
+  set("last_name", named(typed.last_name));
+  set("middle_name", blankAsNull(typed.middle_name, titleCaseName));
+  set("gender", genderOf(person, typed.gender));
+  set(
+    "date_of_birth",
+    blankAsNull(typed.date_of_birth, (date) => date),
+  );
+  if (typed.phone !== undefined) set("phone", phoneOf("phone", person.phone, typed.phone));
+  const other = typed.other_phone === undefined ? typed.second_phone : typed.other_phone;
+  set(
+    "other_phone",
+    blankAsNull(other, (phone) => phoneOf("other_phone", person.other_phone, phone)),
+  );
+  if (change.date_of_birth && change.date_of_birth > today) {
+    throw badInput(accountTexts.invalidBirthDate, { date_of_birth: accountTexts.invalidBirthDate });
+  }
+  return change;
+}
+
+/** Refuses a change typed on an older state of the account, so that none is lost silently. */
+export function mustBeCurrent(person: Person, updatedAt: string | undefined): void {
+  if (updatedAt !== undefined && Date.parse(updatedAt) !== person.updated_at.getTime()) {
+    throw conflict(panelTexts.changedMeanwhile);
+  }
+}
+
+/** What an audit event keeps of a change: each changed column before and after. */
+export function changedOf(person: Person, change: PersonChange): { before: object; after: object } {
+  const names = changeable.filter(
+    (name) => change[name] !== undefined && name !== "email_verified_at",
+  );
+  return {
+    before: Object.fromEntries(names.map((name) => [name, person[name]])),
+    after: Object.fromEntries(names.map((name) => [name, change[name]])),
+  };
+}
+
+function named(typed: string | undefined): string | undefined {
+  return typed === undefined ? undefined : titleCaseName(typed);
+}
+
+function blankAsNull(
+  typed: string | null | undefined,
+  normal: (typed: string) => string,
+): string | null | undefined {
+  if (typed === undefined) return undefined;
+  return typed === null || typed.trim() === "" ? null : normal(typed);
+}
+
+function genderOf(person: Person, typed: string | null | undefined): string | null | undefined {
+  const gender = blankAsNull(typed, (text) => text.trim());
+  if (!gender || gender === person.gender || person.area === "staff") return gender;
+  const known = genders.find((one) => one === gender.toLowerCase());
+  if (known === undefined) {
+    throw badInput(panelTexts.invalidGender, { gender: panelTexts.invalidGender });
+  }
+  return known;
+}
+
+function phoneOf(field: "phone" | "other_phone", stored: string | null, typed: string): string {
+  if (typed === stored) return typed;
+  const normal = normalizePhone(typed);
+  if (normal === null)
+    throw badInput(accountTexts.invalidPhone, { [field]: accountTexts.invalidPhone });
+  return normal;
+}

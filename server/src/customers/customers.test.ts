@@ -1,0 +1,278 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+import type { Customer } from "./queries.ts";
+
+let t: TestApp;
+let officer: Person;
+
+beforeAll(async () => {
+  t = await testApp();
+  officer = await makeStaff(t.deps, 5);
+});
+afterAll(async () => t.close());
+
+async function get(person: Person, path: string) {
+  const answered = await t.app.inject({
+    method: "GET",
+    url: `/api${path}`,
+    headers: person.headers,
+  });
+  return { status: answered.statusCode, body: answered.json() };
+}
+
+async function put(person: Person, path: string, body: object) {
+  const answered = await t.app.inject({
+    method: "PUT",
+    url: `/api${path}`,
+    headers: person.headers,
+    payload: body,
+  });
+  return { status: answered.statusCode, body: answered.json() };
+}
+
+async function setPerson(person: Person, change: { phone?: string; date_of_birth?: string }) {
+  await t.deps.db.updateTable("users").set(change).where("id", "=", person.user_id).execute();
+}
+
+describe("002§2 the list of customers", () => {
+  const people: Person[] = [];
+
+  beforeAll(async () => {
+    for (let number = 0; number < 12; number += 1) {
+      people.push(
+        await makeCustomer(t.deps, { first_name: "Binta", last_name: `Koroma${number}` }),
+      );
+    }
+    await t.deps.db
+      .insertInto("employers")
+      .values({ customer_id: people[11]?.customer_id ?? "", employer_name: "Njala University" })
+      .execute();
+    await t.deps.db
+      .insertInto("addresses")
+      .values({
+        customer_id: people[11]?.customer_id ?? "",
+        address: "5 Bai Bureh Road",
+        city: "Freetown",
+      })
+      .execute();
+    await setPerson(people[3] ?? officer, { phone: "+232-99-765432" });
+  });
+
+  test("STF-086 newest first, ten a page, with institution and address, walked by cursor both ways", async () => {
+    const first = await get(officer, "/customer/all?page_size=10&query=koroma");
+    expect(first.body).toMatchObject({
+      success: true,
+      page: 1,
+      pages: 2,
+      total: 12,
+      previous: null,
+    });
+    expect(first.body.customers).toHaveLength(10);
+    expect(first.body.data).toEqual(first.body.customers);
+    expect(first.body.customers[0]).toMatchObject({
+      id: people[11]?.customer_id,
+      customer_id: people[11]?.customer_id,
+      user_id: people[11]?.user_id,
+      first_name: "Binta",
+      last_name: "Koroma11",
+      employer_name: "Njala University",
+      address: "5 Bai Bureh Road",
+      city: "Freetown",
+    });
+    const second = await get(
+      officer,
+      `/customer/all?page_size=10&query=koroma&cursor=${first.body.next}`,
+    );
+    expect(second.body).toMatchObject({ page: 2, next: null });
+    expect(second.body.customers.map((one: Customer) => one.last_name)).toEqual([
+      "Koroma1",
+      "Koroma0",
+    ]);
+    const back = await get(
+      officer,
+      `/customer/all?page_size=10&query=koroma&cursor=${second.body.previous}`,
+    );
+    expect(back.body.customers).toEqual(first.body.customers);
+  });
+
+  test("D116 found by code, by the number in it, by phone and by name, wildcards being letters", async () => {
+    const wanted = people[3];
+    const code = wanted?.customer_id ?? "";
+    const number = String(Number(code.slice(4)));
+    const ways = [
+      code,
+      code.toLowerCase(),
+      code.slice(4),
+      number,
+      "+232 99 765432",
+      "099765432",
+      "99765",
+      "KOROMA3",
+      "binta  koroma3",
+      "inta Koroma3",
+    ];
+    for (const way of ways) {
+      const found = await get(
+        officer,
+        `/customer/all?page_size=10&query=${encodeURIComponent(way)}`,
+      );
+      expect(
+        found.body.customers.map((one: Customer) => one.customer_id),
+        way,
+      ).toContain(code);
+    }
+    for (const none of ["%", "_", "koro%a", "zz", "\\", "'", "()", "CUS-999"]) {
+      const found = await get(
+        officer,
+        `/customer/all?page_size=10&query=${encodeURIComponent(none)}`,
+      );
+      expect(found, none).toMatchObject({
+        status: 200,
+        body: { total: 0, pages: 1, customers: [] },
+      });
+    }
+    expect((await get(officer, "/customer/all?query=bi")).body.total).toBe(12);
+    expect((await get(officer, `/customer/all?query=${"x".repeat(101)}`)).status).toBe(400);
+    expect((await get(officer, "/customer/all?query=%00")).status).toBe(400);
+  });
+
+  test("without paging all are answered; deleted accounts are not listed; customers get 403", async () => {
+    const gone = await makeCustomer(t.deps, { last_name: "Gone" });
+    await t.deps.db
+      .updateTable("users")
+      .set({ deleted_at: t.deps.now() })
+      .where("id", "=", gone.user_id)
+      .execute();
+    const all = await get(officer, "/customer/all");
+    expect(all.body.customers.length).toBe(all.body.total);
+    expect(all.body.customers.map((one: Customer) => one.user_id)).not.toContain(gone.user_id);
+    expect((await get(officer, `/customer/${gone.customer_id}`)).status).toBe(404);
+    expect((await get(people[0] ?? officer, "/customer/all")).status).toBe(403);
+    expect((await get(officer, "/customer/all?cursor=bad")).status).toBe(400);
+  });
+});
+
+describe("D49 one customer", () => {
+  test("read by user id or code, by its owner and by staff", async () => {
+    const customer = await makeCustomer(t.deps);
+    for (const person of [customer, officer]) {
+      for (const named of [customer.customer_id, customer.user_id]) {
+        const read = await get(person, `/customer/${named}`);
+        expect(read).toMatchObject({
+          status: 200,
+          body: { customer: { id: customer.customer_id, user_id: customer.user_id } },
+        });
+        expect(read.body.data).toEqual(read.body.customer);
+      }
+    }
+  });
+
+  test("the bio is changed: names in title case, phones in one form, and only what differs is audited", async () => {
+    const customer = await makeCustomer(t.deps);
+    const changed = await put(officer, `/customer/${customer.customer_id}`, {
+      first_name: " mary-ann ",
+      middle_name: "",
+      last_name: "McCarthy",
+      gender: "Female",
+      date_of_birth: "1990-02-28",
+      phone: "076 123456",
+      other_phone: "23277000111",
+      email: "taken@over.org",
+      status: "terminated",
+      role: "staff",
+    });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: {
+        message: "Profile updated successfully!",
+        customer: {
+          first_name: "Mary-Ann",
+          middle_name: null,
+          last_name: "McCarthy",
+          gender: "female",
+          date_of_birth: "1990-02-28",
+          phone: "+232-76-123456",
+          other_phone: "+232-77-000111",
+          second_phone: "+232-77-000111",
+          email: customer.email,
+          status: "active",
+        },
+      },
+    });
+    const [event] = await t.deps.db
+      .selectFrom("audit_entries")
+      .select(["before", "after"])
+      .where("action", "=", "customer.update")
+      .where("record_id", "=", customer.customer_id ?? "")
+      .execute();
+    expect(event?.before).toEqual({
+      first_name: "Aminata",
+      last_name: customer.last_name,
+      gender: null,
+      date_of_birth: null,
+      other_phone: null,
+    });
+    expect(event?.after).toMatchObject({ first_name: "Mary-Ann", gender: "female" });
+  });
+
+  test.each([
+    [{ first_name: "" }, "All fields are required"],
+    [{ last_name: null }, "All fields are required"],
+    [{ phone: "12345" }, "Please enter a valid Sierra Leone phone number."],
+    [{ phone: null }, "Please enter a valid Sierra Leone phone number."],
+    [{ other_phone: "00232 76123456" }, "Please enter a valid Sierra Leone phone number."],
+    [{ date_of_birth: "31-12-1990" }, "Invalid date format. Use DD-MM-YYYY."],
+    [{ date_of_birth: "1990-02-30" }, "Invalid date format. Use DD-MM-YYYY."],
+    [{ date_of_birth: 5 }, "Invalid date format. Use DD-MM-YYYY."],
+    [{ date_of_birth: "2027-01-01" }, "Please enter a valid date of birth."],
+    [{ gender: "unknown" }, "Please choose male, female or other."],
+    [{ first_name: "a\0b" }, "This text has characters that cannot be stored."],
+    [{ first_name: "x".repeat(101) }, "Please use at most 100 characters."],
+  ])("%j is refused with the field named", async (body, text) => {
+    const customer = await makeCustomer(t.deps);
+    const refused = await put(customer, `/customer/${customer.customer_id}`, body);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { msg: text, fields: { [Object.keys(body)[0] ?? ""]: text } },
+    });
+  });
+
+  test("a change typed on an older state is refused", async () => {
+    const customer = await makeCustomer(t.deps);
+    const read = await get(customer, `/customer/${customer.customer_id}`);
+    const { updated_at } = read.body.customer;
+    expect(
+      (await put(officer, `/customer/${customer.customer_id}`, { gender: "male", updated_at }))
+        .status,
+    ).toBe(200);
+    expect(
+      (await put(customer, `/customer/${customer.customer_id}`, { gender: "other", updated_at }))
+        .status,
+    ).toBe(409);
+  });
+
+  test("a change at once by two people keeps both", async () => {
+    const customer = await makeCustomer(t.deps);
+    const url = `/customer/${customer.customer_id}`;
+    await Promise.all([
+      put(officer, url, { gender: "male" }),
+      put(customer, url, { other_phone: "076000000" }),
+      put(customer, url, { middle_name: "Two" }),
+    ]);
+    expect((await get(officer, url)).body.customer).toMatchObject({
+      gender: "male",
+      other_phone: "+232-76-000000",
+      middle_name: "Two",
+    });
+  });
+});
+
+test("D6 the millionth customer gets a code of seven digits, and is found by it", async () => {
+  await sql`select setval('customer_number', 999999)`.execute(t.deps.db);
+  const millionth = await makeCustomer(t.deps);
+  expect(millionth.customer_id).toBe("CUS-1000000");
+  expect((await get(millionth, "/customer/CUS-1000000")).status).toBe(200);
+  expect((await get(officer, "/customer/all?query=1000000")).body.total).toBe(1);
+});

@@ -1,0 +1,108 @@
+import * as records from "@microfinance/contract/customers/record-endpoints.ts";
+import { businessTexts, guarantorTexts } from "@microfinance/contract/customers/texts.ts";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../deps.ts";
+import { notFound } from "../http/errors.ts";
+import { reply, route } from "../http/route.ts";
+import type { Cause, SessionActor } from "../http/session.ts";
+import { childId, customerOf, type Named } from "./path-customer.ts";
+import { businessKind, guarantorKind, type KeptRecord, type RecordKind } from "./record-kinds.ts";
+import { findRecord, recordsOf } from "./record-queries.ts";
+import { createRecord, type Typed, updateRecord } from "./save-record.ts";
+
+/** Guarantors and businesses: many of each; one of another customer is not found (D47). */
+export function manyRecordRoutes(app: FastifyInstance, deps: Deps): void {
+  const one = async <R extends KeptRecord>(
+    kind: RecordKind<R>,
+    id: string,
+    child: string,
+    missing: string,
+  ): Promise<R> => {
+    const record = await findRecord(deps.db, kind, await customerOf(deps.db, id), childId(child));
+    if (record === null) throw notFound(missing);
+    return record;
+  };
+  const update = async <R extends KeptRecord>(
+    kind: RecordKind<R>,
+    call: { params: { id: string }; body: Typed<R> & Named; cause: Cause },
+    child: string,
+    missing: string,
+  ): Promise<R> => {
+    const key = {
+      customer_id: await customerOf(deps.db, call.params.id, call.body),
+      id: childId(child),
+    };
+    const record = await deps.db
+      .transaction()
+      .execute(async (db) => updateRecord(db, deps, kind, key, call.body, call.cause));
+    if (record === null) throw notFound(missing);
+    return record;
+  };
+
+  route(app, deps, records.listGuarantors, async ({ params }) => {
+    const guarantors = await recordsOf(
+      deps.db,
+      guarantorKind,
+      await customerOf(deps.db, params.id),
+    );
+    return reply(guarantorTexts.listed, { guarantors, data: guarantors });
+  });
+  route(app, deps, records.createGuarantor, async ({ params, body, cause }) => {
+    const customer = await customerOf(deps.db, params.id, body);
+    const guarantor = await createRecord(deps, guarantorKind, customer, body, cause);
+    return reply(guarantorTexts.added, { guarantor, data: guarantor });
+  });
+  for (const endpoint of [records.readGuarantor, records.readGuarantorPlural]) {
+    route(app, deps, endpoint, async ({ params }) => {
+      const guarantor = await one(
+        guarantorKind,
+        params.id,
+        params.guarantorId,
+        guarantorTexts.notFound,
+      );
+      return reply(guarantorTexts.found, { guarantor, data: guarantor });
+    });
+  }
+  for (const endpoint of [records.updateGuarantor, records.updateGuarantorSingular]) {
+    route(app, deps, endpoint, async ({ params, body, actor, cause }) => {
+      const guarantor = await update(
+        guarantorKind,
+        { params, body: withoutOccupation(actor, body), cause },
+        params.guarantorId,
+        guarantorTexts.notFound,
+      );
+      return reply(guarantorTexts.updated, { guarantor, data: guarantor });
+    });
+  }
+
+  route(app, deps, records.listBusinesses, async ({ params }) => {
+    const businesses = await recordsOf(deps.db, businessKind, await customerOf(deps.db, params.id));
+    return reply(businessTexts.listed, { businesses, data: businesses });
+  });
+  route(app, deps, records.createBusiness, async ({ params, body, cause }) => {
+    const customer = await customerOf(deps.db, params.id, body);
+    const business = await createRecord(deps, businessKind, customer, body, cause);
+    return reply(businessTexts.added, { business, data: business });
+  });
+  route(app, deps, records.readBusiness, async ({ params }) => {
+    const business = await one(businessKind, params.id, params.businessId, businessTexts.notFound);
+    return reply(businessTexts.found, { business, data: business });
+  });
+  route(app, deps, records.updateBusiness, async ({ params, body, cause }) => {
+    const business = await update(
+      businessKind,
+      { params, body, cause },
+      params.businessId,
+      businessTexts.notFound,
+    );
+    return reply(businessTexts.updated, { business, data: business });
+  });
+}
+
+/** A customer's update leaves the guarantor's occupation as it is: only staff forms have a field for it (D57). */
+function withoutOccupation<B extends { guarantor_occupation?: string | null | undefined }>(
+  actor: SessionActor,
+  body: B,
+): B {
+  return actor.area === "customer" ? { ...body, guarantor_occupation: undefined } : body;
+}

@@ -1,0 +1,27 @@
+import { customerTexts } from "@microfinance/contract/customers/texts.ts";
+import type { Connection } from "../deps.ts";
+import { badInput, notFound } from "../http/errors.ts";
+import { findCustomerKey } from "./queries.ts";
+
+/** The customer as a body may name it beside the path (D7). */
+export interface Named {
+  customerId?: string | number | undefined;
+  customer_id?: string | number | undefined;
+}
+
+/** The customer code of a path. @throws 404 for none; 400 when the body names another customer. */
+export async function customerOf(db: Connection, named: string, body: Named = {}): Promise<string> {
+  const key = await findCustomerKey(db, named);
+  if (key === null) throw notFound(customerTexts.notFound);
+  for (const also of [body.customerId, body.customer_id]) {
+    if (also !== undefined && also !== key.customer_id && String(also) !== String(key.user_id)) {
+      throw badInput(customerTexts.otherCustomer, { customer_id: customerTexts.otherCustomer });
+    }
+  }
+  return key.customer_id;
+}
+
+/** The integer id a path carries, or -1, which no record has. */
+export function childId(named: string): number {
+  return /^[1-9][0-9]{0,8}$/.test(named) ? Number(named) : -1;
+}

@@ -1,0 +1,158 @@
+import type { customer } from "@microfinance/contract/customers/endpoints.ts";
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
+import type { z } from "zod";
+import type { ListSource, Stretch } from "../db/page.ts";
+import type { DB } from "../db/schema.ts";
+import type { Connection } from "../deps.ts";
+
+/** A customer as the API answers it. */
+export type Customer = z.output<typeof customer>;
+
+/** Which customer: the public code everything hangs on, and the account. */
+export interface CustomerKey {
+  customer_id: string;
+  user_id: number;
+}
+
+/** How a path names a customer: by public code or by user id, never both (D6, D49). Null when it is neither. */
+function customerKey(
+  named: string,
+): { column: "c.customer_id"; value: string } | { column: "c.user_id"; value: number } | null {
+  if (/^CUS-[0-9]{6,12}$/.test(named)) return { column: "c.customer_id", value: named };
+  if (/^[1-9][0-9]{0,8}$/.test(named)) return { column: "c.user_id", value: Number(named) };
+  return null;
+}
+
+/** Both names of a customer whose account is not deleted, or null. */
+export async function findCustomerKey(db: Connection, named: string): Promise<CustomerKey | null> {
+  const key = customerKey(named);
+  if (key === null) return null;
+  const row = await db
+    .selectFrom("customers as c")
+    .innerJoin("users as u", "u.id", "c.user_id")
+    .select(["c.customer_id", "c.user_id"])
+    .where("u.deleted_at", "is", null)
+    .where(key.column, "=", key.value)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** One customer with what tables show beside the person, or null. */
+export async function findCustomer(db: Connection, named: string): Promise<Customer | null> {
+  const key = customerKey(named);
+  if (key === null) return null;
+  const row = await selectCustomers(db).where(key.column, "=", key.value).executeTakeFirst();
+  return row === undefined ? null : toCustomer(row);
+}
+
+/** Customers as a list: newest account first, all of them or those that `search` finds (D116). */
+export function customerList(db: Connection, search: string): ListSource<Customer> {
+  return {
+    name: `customers:${search}`,
+    key: (row) => row.user_id,
+    rows: async (stretch) => {
+      const rows = await stretched(selectCustomers(db).where(matching(search)), stretch).execute();
+      return rows.map(toCustomer);
+    },
+    count: async (limit) => {
+      const few = db
+        .selectFrom("customers as c")
+        .innerJoin("users as u", "u.id", "c.user_id")
+        .select(sql<number>`1`.as("one"))
+        .where("u.deleted_at", "is", null)
+        .where(matching(search))
+        .limit(limit);
+      const counted = await db
+        .selectFrom(few.as("few"))
+        .select(sql<number>`count(*)`.as("total"))
+        .executeTakeFirstOrThrow();
+      return counted.total;
+    },
+  };
+}
+
+function selectCustomers(db: Connection) {
+  return db
+    .selectFrom("customers as c")
+    .innerJoin("users as u", "u.id", "c.user_id")
+    .leftJoin("employers as e", "e.customer_id", "c.customer_id")
+    .leftJoin("addresses as a", "a.customer_id", "c.customer_id")
+    .select([
+      "c.customer_id",
+      "c.user_id",
+      "c.created_at",
+      "u.first_name",
+      "u.middle_name",
+      "u.last_name",
+      "u.gender",
+      "u.date_of_birth",
+      "u.email",
+      "u.email_verified_at",
+      "u.phone",
+      "u.other_phone",
+      "u.status",
+      "u.updated_at",
+      "e.employer_name",
+      "a.address",
+      "a.city",
+    ])
+    .where("u.deleted_at", "is", null);
+}
+
+type CustomerRow = Awaited<ReturnType<ReturnType<typeof selectCustomers>["execute"]>>[number];
+
+function toCustomer({ email_verified_at, created_at, updated_at, ...row }: CustomerRow): Customer {
+  return {
+    ...row,
+    id: row.customer_id,
+    second_phone: row.other_phone,
+    email_verified: email_verified_at !== null,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
+}
+
+function stretched(query: ReturnType<typeof selectCustomers>, stretch: Stretch) {
+  let part = query
+    .orderBy("c.user_id", stretch.backwards ? "asc" : "desc")
+    .limit(stretch.limit)
+    .offset(stretch.offset);
+  // On both sides of the join: the planner does not carry an inequality across.
+  if (stretch.before !== undefined) {
+    part = part.where("c.user_id", "<", stretch.before).where("u.id", "<", stretch.before);
+  }
+  if (stretch.after !== undefined) {
+    part = part.where("c.user_id", ">", stretch.after).where("u.id", ">", stretch.after);
+  }
+  return part;
+}
+
+type Tables = DB & { c: DB["customers"]; u: DB["users"] };
+
+/**
+ * What a search means, by how it is written (D116): a code or the number in it from its beginning, a phone from its
+ * beginning, otherwise a name: anywhere in it from three letters on, from its beginning below.
+ */
+function matching(search: string) {
+  return (e: ExpressionBuilder<Tables, "c" | "u">): Expression<SqlBool> => {
+    const typed = search.trim().toLowerCase();
+    if (typed === "") return e.lit(true);
+    const code = /^cus-?(\d{0,12})$/.exec(typed);
+    if (code && typed !== "cus") return e("c.customer_id", "like", `CUS-${code[1] ?? ""}%`);
+    const digits = /^\+?[\d\s()-]+$/.test(typed) ? typed.replaceAll(/\D/g, "") : "";
+    if (digits !== "") return numbered(digits);
+    const name = typed.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll(/\s+/g, " ");
+    return e("u.search_name", "like", name.length < 3 ? `${name}%` : `%${name}%`);
+  };
+}
+
+/** Found by three index look-ups side by side: an OR over both tables would read every customer. */
+function numbered(digits: string): Expression<SqlBool> {
+  const local = digits.replace(/^0/, "");
+  const phone = local.startsWith("232") ? local : `232${local}`;
+  const number = digits.replace(/^0+/, "").padStart(6, "0");
+  return sql<SqlBool>`u.id in (
+    select id from users where search_phone collate "C" like ${`${phone}%`}
+    union all select user_id from customers where customer_id = ${`CUS-${number}`}
+    union all select user_id from customers where customer_id like ${`CUS-${digits}%`})`;
+}

@@ -1,0 +1,40 @@
+import * as customers from "@microfinance/contract/customers/endpoints.ts";
+import { customerTexts } from "@microfinance/contract/customers/texts.ts";
+import type { FastifyInstance } from "fastify";
+import { readPage } from "../db/page.ts";
+import type { Deps } from "../deps.ts";
+import { exportRoute } from "../exports/export-route.ts";
+import { notFound } from "../http/errors.ts";
+import { reply, route } from "../http/route.ts";
+import { customerExport } from "./export-columns.ts";
+import { findDuplicates } from "./find-duplicates.ts";
+import { customerList, findCustomer } from "./queries.ts";
+import { updateCustomer } from "./update-customer.ts";
+
+/** Customers as persons. Their records are in record-routes.ts, their accounts in account-routes.ts. */
+export function customerRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, customers.listCustomers, async ({ query }) => {
+    const page = await readPage(query, customerList(deps.db, query.query ?? ""), deps.now());
+    const { rows, ...pages } = page;
+    return reply(customerTexts.listed, { customers: rows, data: rows, ...pages });
+  });
+
+  exportRoute(app, deps, customers.exportCustomers, customerExport, ({ query }) =>
+    customerList(deps.db, query ?? ""),
+  );
+
+  route(app, deps, customers.findDuplicates, async ({ query }) =>
+    reply(customerTexts.duplicatesListed, { duplicates: await findDuplicates(deps.db, query) }),
+  );
+
+  route(app, deps, customers.readCustomer, async ({ params }) => {
+    const customer = await findCustomer(deps.db, params.userId);
+    if (customer === null) throw notFound(customerTexts.notFound);
+    return reply(customerTexts.found, { customer, data: customer });
+  });
+
+  route(app, deps, customers.updateCustomer, async ({ params, body, cause }) => {
+    const customer = await updateCustomer(deps, params.id, body, cause);
+    return reply(customerTexts.updated, { customer, data: customer });
+  });
+}

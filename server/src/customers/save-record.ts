@@ -1,0 +1,146 @@
+import { panelTexts } from "@microfinance/contract/customers/texts.ts";
+import { recordAudit } from "../audit/record.ts";
+import type { Connection, Deps } from "../deps.ts";
+import { conflict } from "../http/errors.ts";
+import type { Cause } from "../http/session.ts";
+import type { FieldOf, KeptRecord, RecordKind } from "./record-kinds.ts";
+import {
+  changeRecord,
+  findRecord,
+  insertRecord,
+  lockCustomer,
+  recordsOf,
+  type Values,
+} from "./record-queries.ts";
+
+/** A record as a request writes it: some fields, null for an emptied text, and what it was typed on. */
+export type Typed<R extends KeptRecord> = {
+  [Name in FieldOf<R>]?: R[Name] | null | undefined;
+} & { updated_at?: string | undefined };
+
+/**
+ * Adds a record to a customer, with its audit event. Where there may be many, a record equal in every field is
+ * answered instead of added again, so that sending a form twice adds one (D58).
+ * @throws 409 when the customer has one of a kind there is one of at most (D54)
+ */
+export async function createRecord<R extends KeptRecord>(
+  deps: Deps,
+  kind: RecordKind<R>,
+  customerId: string,
+  typed: Typed<R>,
+  cause: Cause,
+): Promise<R> {
+  return deps.db
+    .transaction()
+    .execute(async (db) => addRecord(db, deps, kind, customerId, typed, cause));
+}
+
+/** The same on a transaction that is under way. */
+export async function addRecord<R extends KeptRecord>(
+  db: Connection,
+  deps: Deps,
+  kind: RecordKind<R>,
+  customerId: string,
+  typed: Typed<R>,
+  cause: Cause,
+): Promise<R> {
+  const values = storable(kind, typed);
+  await lockCustomer(db, customerId);
+  if (kind.exists === null) {
+    const equal = await findEqual(db, kind, customerId, values);
+    if (equal) return equal;
+  }
+  const added = await insertRecord(db, kind, customerId, values, deps.now());
+  if (added === null) throw conflict(kind.exists ?? panelTexts.failed);
+  await recordAudit(db, cause, {
+    action: `${kind.noun}.create`,
+    record_type: "customer",
+    record_id: customerId,
+    after: { id: added.id, ...filled(kind, added) },
+  });
+  return added;
+}
+
+/**
+ * Changes what differs of a record, with before and after in the audit trail. Nothing different writes nothing.
+ * Null when the customer has no such record.
+ * @param id null for the only one of its kind
+ * @throws 409 when the record is no longer as the change was typed on
+ */
+export async function updateRecord<R extends KeptRecord>(
+  db: Connection,
+  deps: Deps,
+  kind: RecordKind<R>,
+  key: { customer_id: string; id: number | null },
+  typed: Typed<R>,
+  cause: Cause,
+): Promise<R | null> {
+  const record = await findRecord(db, kind, key.customer_id, key.id, true);
+  if (record === null) return null;
+  const changes = differing(kind, record, storable(kind, typed));
+  const names = kind.fields.filter((name) => changes[name] !== undefined);
+  if (names.length === 0) return record;
+  if (
+    typed.updated_at !== undefined &&
+    Date.parse(typed.updated_at) !== Date.parse(record.updated_at)
+  ) {
+    throw conflict(panelTexts.changedMeanwhile);
+  }
+  const changed = await changeRecord(db, kind, record.id, changes, deps.now());
+  await recordAudit(db, cause, {
+    action: `${kind.noun}.update`,
+    record_type: "customer",
+    record_id: key.customer_id,
+    before: { id: record.id, ...pick(names, record) },
+    after: { id: record.id, ...pick(names, changed) },
+  });
+  return changed;
+}
+
+/** What is stored of what was typed: a text emptied by null is empty, an amount emptied is null. */
+function storable<R extends KeptRecord>(kind: RecordKind<R>, typed: Typed<R>): Values<R> {
+  const values: Values<R> = {};
+  for (const name of kind.fields) {
+    const value = typed[name];
+    if (value === undefined) continue;
+    // Every field but the capital is a text, which the tables keep empty rather than null.
+    values[name] = (value === null && name !== "capital" ? "" : value) as R[typeof name];
+  }
+  return values;
+}
+
+function differing<R extends KeptRecord>(
+  kind: RecordKind<R>,
+  record: R,
+  values: Values<R>,
+): Values<R> {
+  const changes: Values<R> = {};
+  for (const name of kind.fields) {
+    const value = values[name];
+    if (value !== undefined && value !== record[name]) changes[name] = value;
+  }
+  return changes;
+}
+
+async function findEqual<R extends KeptRecord>(
+  db: Connection,
+  kind: RecordKind<R>,
+  customerId: string,
+  values: Values<R>,
+): Promise<R | undefined> {
+  const records = await recordsOf(db, kind, customerId);
+  return records.find((record) =>
+    kind.fields.every((name) => (values[name] ?? "") === (record[name] ?? "")),
+  );
+}
+
+function filled<R extends KeptRecord>(kind: RecordKind<R>, record: R): object {
+  return pick(
+    kind.fields.filter((name) => record[name] !== "" && record[name] !== null),
+    record,
+  );
+}
+
+function pick<R extends KeptRecord>(names: readonly FieldOf<R>[], record: R): object {
+  return Object.fromEntries(names.map((name) => [name, record[name]]));
+}

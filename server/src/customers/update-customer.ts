@@ -1,0 +1,40 @@
+import { customerTexts } from "@microfinance/contract/customers/texts.ts";
+import { recordAudit } from "../audit/record.ts";
+import { type Deps, today } from "../deps.ts";
+import { notFound } from "../http/errors.ts";
+import type { Cause } from "../http/session.ts";
+import { type Customer, findCustomer, findCustomerKey } from "./queries.ts";
+import { bioChange, changedOf, mustBeCurrent, type TypedBio } from "./bio.ts";
+import { changePerson, lockPerson } from "./person-queries.ts";
+
+/**
+ * Changes a customer's bio, with before and after in the audit trail (D49).
+ * @param named customer code or user id
+ * @throws 404 for no such customer, 400 with the field at fault, 409 when changed meanwhile
+ */
+export async function updateCustomer(
+  deps: Deps,
+  named: string,
+  typed: TypedBio,
+  cause: Cause,
+): Promise<Customer> {
+  return deps.db.transaction().execute(async (db) => {
+    const key = await findCustomerKey(db, named);
+    const person = key && (await lockPerson(db, key.user_id));
+    if (!key || !person) throw notFound(customerTexts.notFound);
+    const change = bioChange(person, typed, today(deps));
+    if (Object.keys(change).length > 0) {
+      mustBeCurrent(person, typed.updated_at);
+      await changePerson(db, person.id, change, deps.now());
+      await recordAudit(db, cause, {
+        action: "customer.update",
+        record_type: "customer",
+        record_id: key.customer_id,
+        ...changedOf(person, change),
+      });
+    }
+    const customer = await findCustomer(db, key.customer_id);
+    if (customer === null) throw notFound(customerTexts.notFound);
+    return customer;
+  });
+}

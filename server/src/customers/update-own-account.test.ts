@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+
+let t: TestApp;
+let admin: Person;
+let manager: Person;
+
+beforeAll(async () => {
+  t = await testApp();
+  admin = await makeStaff(t.deps, 9);
+  manager = await makeStaff(t.deps, 8);
+});
+afterAll(async () => t.close());
+
+async function update(person: Person, target: Person | string, body: object) {
+  const id = typeof target === "string" ? target : target.user_id;
+  const answered = await t.app.inject({
+    method: "PUT",
+    url: `/api/user/${id}/update-user`,
+    headers: person.headers,
+    payload: body,
+  });
+  return { status: answered.statusCode, body: answered.json() };
+}
+
+async function mailsTo(address: string): Promise<string[]> {
+  const rows = await t.deps.db
+    .selectFrom("mails")
+    .select("subject")
+    .where("recipient", "=", address)
+    .execute();
+  return rows.map((row) => row.subject);
+}
+
+describe("D50 PUT /user/{id}/update-user by its owner", () => {
+  test("bio fields are written; status, role, roles and customer_id are ignored", async () => {
+    const customer = await makeCustomer(t.deps);
+    const saved = await update(customer, customer, {
+      first_name: "isatu",
+      middle_name: "b",
+      last_name: "KARGBO",
+      gender: "female",
+      date_of_birth: "1992-03-04",
+      phone: "076999888",
+      second_phone: "030111222",
+      status: "terminated",
+      role: "staff",
+      roles: [9],
+      role_id: 9,
+      customer_id: "CUS-999999",
+      password_hash: "x",
+    });
+    expect(saved).toMatchObject({
+      status: 200,
+      body: {
+        msg: "Profile updated successfully!",
+        updatedUser: {
+          first_name: "Isatu",
+          middle_name: "B",
+          last_name: "Kargbo",
+          gender: "female",
+          date_of_birth: "1992-03-04",
+          phone: "+232-76-999888",
+          other_phone: "+232-30-111222",
+          second_phone: "+232-30-111222",
+          status: "active",
+          customer_id: customer.customer_id,
+          roles: [{ id: 3 }],
+        },
+      },
+    });
+    expect(JSON.stringify(saved.body)).not.toContain("password");
+  });
+
+  test("a new address is verified again, both addresses are told, and a taken one is 409", async () => {
+    const customer = await makeCustomer(t.deps);
+    await t.deps.db
+      .updateTable("users")
+      .set({ email_verified_at: t.deps.now() })
+      .where("id", "=", customer.user_id)
+      .execute();
+    const saved = await update(customer, customer, { email: " New.Address@Gmail.com " });
+    expect(saved.body.updatedUser).toMatchObject({
+      email: "new.address@gmail.com",
+      email_verified: false,
+    });
+    expect(await mailsTo("new.address@gmail.com")).toHaveLength(1);
+    expect(await mailsTo(customer.email)).toEqual([
+      "The e-mail address of your account was changed",
+    ]);
+    const other = await makeCustomer(t.deps);
+    expect(await update(other, other, { email: "NEW.address@gmail.com" })).toMatchObject({
+      status: 409,
+      body: { msg: "An account with this email already exists." },
+    });
+    expect(await update(other, other, { email: "a@nowhere.example" })).toMatchObject({
+      status: 400,
+      body: {
+        msg: "Please use an email from recognized domains like Gmail, Yahoo, or .org domains.",
+      },
+    });
+    expect(await update(other, other, { email: "nothing" })).toMatchObject({
+      status: 400,
+      body: { msg: "Please enter a valid email address." },
+    });
+    const unchanged = await update(other, other, { email: other.email.toUpperCase() });
+    expect(unchanged.status).toBe(200);
+    expect(await mailsTo(other.email)).toEqual([]);
+  });
+
+  test("two people taking one address at once: one gets it", async () => {
+    const people = await Promise.all([1, 2, 3].map(() => makeCustomer(t.deps)));
+    const answers = await Promise.all(
+      people.map((person) => update(person, person, { email: "wanted@gmail.com" })),
+    );
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409]);
+  });
+
+  test("another customer's, a staff member's and a made-up id are 403", async () => {
+    const customer = await makeCustomer(t.deps);
+    const other = await makeCustomer(t.deps);
+    for (const target of [other, admin, "999999", "x", "%00"]) {
+      expect((await update(customer, target, { first_name: "Mine" })).status).toBe(403);
+    }
+  });
+
+  test("D87 the auditor reads and does not write, not even their own bio", async () => {
+    const auditor = await makeStaff(t.deps, 7);
+    expect((await update(auditor, auditor, { gender: "Woman" })).status).toBe(403);
+  });
+
+  test("D95 staff change their own bio, but not their own status", async () => {
+    const basic = await makeStaff(t.deps, 2);
+    expect(await update(basic, basic, { gender: "Woman", status: "active" })).toMatchObject({
+      status: 200,
+      body: { updatedUser: { gender: "Woman" } },
+    });
+    for (const person of [basic, manager, admin]) {
+      expect(await update(person, person, { status: "on_leave" })).toMatchObject({
+        status: 403,
+        body: { msg: "You cannot change your own role, permissions or status." },
+      });
+    }
+  });
+
+  test("every bad value is refused with its field", async () => {
+    const customer = await makeCustomer(t.deps);
+    const bad: Record<string, unknown[]> = {
+      first_name: ["", null, 5, "a\0b", "x".repeat(101), {}],
+      middle_name: [5, "\ud800", []],
+      last_name: ["   ", null, true],
+      gender: ["unknown", 5],
+      date_of_birth: ["04-03-1992", "1992-13-01", 5, "2099-01-01"],
+      phone: ["", null, "1", 5, 1e30],
+      other_phone: ["1", 5],
+      email: ["", null, 5, "x".repeat(400)],
+      updated_at: ["yesterday", 5],
+    };
+    for (const [name, values] of Object.entries(bad)) {
+      for (const value of values) {
+        const refused = await update(customer, customer, { [name]: value });
+        expect(refused.status, `${name}: ${JSON.stringify(value)}`).toBe(400);
+        expect(refused.body.fields, name).toHaveProperty(name);
+        expect(refused.body.msg).not.toMatch(/expected|invalid input/i);
+      }
+    }
+    expect((await update(customer, customer, { status: "gone" })).status).toBe(400);
+  });
+});

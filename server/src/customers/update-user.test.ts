@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+
+let t: TestApp;
+let admin: Person;
+let manager: Person;
+let officer: Person;
+
+beforeAll(async () => {
+  t = await testApp();
+  admin = await makeStaff(t.deps, 9);
+  manager = await makeStaff(t.deps, 8);
+  officer = await makeStaff(t.deps, 5);
+});
+afterAll(async () => t.close());
+
+async function get(person: Person, path: string) {
+  const answered = await t.app.inject({
+    method: "GET",
+    url: `/api${path}`,
+    headers: person.headers,
+  });
+  return { status: answered.statusCode, body: answered.json() };
+}
+
+async function update(person: Person, target: Person | string, body: object) {
+  const id = typeof target === "string" ? target : target.user_id;
+  const answered = await t.app.inject({
+    method: "PUT",
+    url: `/api/user/${id}/update-user`,
+    headers: person.headers,
+    payload: body,
+  });
+  return { status: answered.statusCode, body: answered.json() };
+}
+
+describe("D84, D90, D92 PUT /user/{id}/update-user by administrators", () => {
+  test("a status other than active ends the user's sessions at once, and an active one lets them in again", async () => {
+    const customer = await makeCustomer(t.deps);
+    const saved = await update(manager, customer, {
+      status: "on-leave",
+      customer_id: customer.customer_id,
+    });
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { msg: "User updated successfully.", updatedUser: { status: "on_leave" } },
+    });
+    expect((await get(customer, `/user/${customer.user_id}/profile`)).status).toBe(401);
+    const [event] = await t.deps.db
+      .selectFrom("audit_entries")
+      .select(["before", "after", "actor_user_id"])
+      .where("action", "=", "user.update")
+      .where("record_id", "=", String(customer.user_id))
+      .execute();
+    expect(event).toEqual({
+      before: { status: "active" },
+      after: { status: "on_leave" },
+      actor_user_id: manager.user_id,
+    });
+    expect((await update(manager, customer, { status: "active" })).status).toBe(200);
+  });
+
+  test("a staff member's record carries the same status", async () => {
+    const cashier = await makeStaff(t.deps, 4);
+    await update(admin, cashier, { status: "terminated" });
+    const staff = await t.deps.db
+      .selectFrom("staff")
+      .select("status")
+      .where("user_id", "=", cashier.user_id)
+      .executeTakeFirst();
+    expect(staff?.status).toBe("terminated");
+  });
+
+  test("a manager acts on no manager and no system admin, in no field", async () => {
+    const second = await makeStaff(t.deps, 8);
+    for (const target of [second, admin]) {
+      for (const body of [
+        { status: "inactive" },
+        { email: "mine@gmail.com" },
+        { first_name: "X" },
+      ]) {
+        expect(await update(manager, target, body)).toMatchObject({
+          status: 403,
+          body: { msg: "Only a system admin can act on a manager or system admin." },
+        });
+      }
+    }
+    const denied = await t.deps.db
+      .selectFrom("audit_entries")
+      .select("record_id")
+      .where("action", "=", "access.denied")
+      .where("actor_user_id", "=", manager.user_id)
+      .where("record_id", "in", [String(second.user_id), String(admin.user_id)])
+      .execute();
+    expect(denied).toHaveLength(6);
+    expect((await update(admin, second, { status: "inactive" })).status).toBe(200);
+  });
+
+  test("staff without the right change nobody else; users.manage reaches customers' bio and nothing more", async () => {
+    const customer = await makeCustomer(t.deps);
+    expect((await update(officer, customer, { first_name: "X" })).status).toBe(403);
+    const helper = await makeStaff(t.deps, 2);
+    await t.deps.db
+      .insertInto("staff_permissions")
+      .values({ staff_id: helper.staff_id ?? 0, permission_id: 6 })
+      .execute();
+    expect((await update(helper, customer, { first_name: "X" })).status).toBe(200);
+    expect((await update(helper, customer, { status: "inactive" })).status).toBe(403);
+    expect((await update(helper, officer, { first_name: "X" })).status).toBe(403);
+  });
+
+  test("D92 a customer_id of somebody else is refused, and ignored where the user has none", async () => {
+    const customer = await makeCustomer(t.deps);
+    const other = await makeCustomer(t.deps);
+    expect(
+      await update(admin, customer, { status: "inactive", customer_id: other.customer_id }),
+    ).toMatchObject({
+      status: 400,
+      body: { msg: "The customer id does not belong to this user." },
+    });
+    const cashier = await makeStaff(t.deps, 4);
+    expect(
+      (await update(admin, cashier, { status: "inactive", customer_id: other.customer_id })).status,
+    ).toBe(200);
+  });
+
+  test("two system admins who deactivate each other at once: one remains", async () => {
+    const second = await makeStaff(t.deps, 9);
+    const statuses = await Promise.all([
+      update(admin, second, { status: "inactive" }),
+      update(second, admin, { status: "inactive" }),
+    ]);
+    expect(statuses.map((answer) => answer.status)).toContain(200);
+    const active = await t.deps.db
+      .selectFrom("users as u")
+      .innerJoin("user_roles as r", "r.user_id", "u.id")
+      .select("u.id")
+      .where("r.role_id", "=", 9)
+      .where("u.status", "=", "active")
+      .execute();
+    expect(active.length).toBeGreaterThan(0);
+    await t.deps.db
+      .updateTable("users")
+      .set({ status: "active" })
+      .where("id", "=", admin.user_id)
+      .execute();
+    await t.deps.db
+      .updateTable("sessions")
+      .set({ ended_at: null })
+      .where("user_id", "=", admin.user_id)
+      .execute();
+  });
+
+  test("nobody there is 404, and no id at all says so", async () => {
+    expect((await update(admin, "999999", {})).status).toBe(404);
+    expect(await update(admin, "undefined", {})).toMatchObject({
+      status: 400,
+      body: { msg: "Profile ID is not available." },
+    });
+  });
+
+  test("a change typed on an older state is refused", async () => {
+    const customer = await makeCustomer(t.deps);
+    const { updated_at } = (await get(admin, `/user/${customer.user_id}/profile`)).body.user;
+    expect((await update(admin, customer, { gender: "male", updated_at })).status).toBe(200);
+    expect((await update(customer, customer, { gender: "other", updated_at })).status).toBe(409);
+  });
+});

@@ -1,0 +1,197 @@
+import { authTexts } from "@microfinance/contract/auth/texts.ts";
+import { accountTexts } from "@microfinance/contract/customers/texts.ts";
+import { roleIds } from "@microfinance/contract/constants.ts";
+import { formatStaffDateTime } from "@microfinance/contract/dates.ts";
+import { isEmailAddress, normalizeEmail } from "@microfinance/contract/email.ts";
+import { escalationTexts } from "@microfinance/contract/staff/escalation-texts.ts";
+import { actingRefusal, lastSystemAdminRefusal } from "@microfinance/contract/staff/rules.ts";
+import { recordAudit } from "../audit/record.ts";
+import { accountExists } from "../auth/create-customer-account.ts";
+import { queueVerifyEmailMail } from "../auth/links.ts";
+import { endSessions } from "../auth/sessions.ts";
+import { type Connection, type Deps, today } from "../deps.ts";
+import { badInput, notAllowed, notFound, Refusal } from "../http/errors.ts";
+import type { Cause, SessionActor } from "../http/session.ts";
+import { emailChangedLetter } from "../mail/letters/email-changed.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { isAcceptedDomain } from "../settings/email-domains.ts";
+import {
+  findUser,
+  isEmailTaken,
+  lockSystemAdmins,
+  rolesOf,
+  setStaffStatus,
+  type User,
+} from "./account-queries.ts";
+import { bioChange, changedOf, mustBeCurrent, type TypedBio } from "./bio.ts";
+import { findCustomerKey } from "./queries.ts";
+import { changePerson, lockPerson, type Person, type PersonChange } from "./person-queries.ts";
+
+/** A user as a request writes them: bio, address, and for administrators the status (D50, D92). */
+export interface TypedUser extends TypedBio {
+  email?: string | undefined;
+  status?: string | undefined;
+  customer_id?: string | number | null | undefined;
+}
+
+/**
+ * Changes a user, with before and after in the audit trail (D50, D84, D90, D92). A new address is verified again and
+ * the old one is told; a status other than active ends the user's sessions at once.
+ * @param named the user id of the path
+ * @throws 400 with the field at fault, 403 beyond the limits of escalation, 404, 409 for a taken address or a change
+ *   typed on an older state
+ */
+export async function updateUser(
+  deps: Deps,
+  actor: SessionActor,
+  named: string,
+  typed: TypedUser,
+  cause: Cause,
+): Promise<User> {
+  if (!/^[1-9][0-9]{0,8}$/.test(named)) throw badInput(accountTexts.profileIdMissing);
+  try {
+    return await change(deps, actor, named, typed, cause);
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 403) {
+      // The change was rolled back, and its event with it: the denial is recorded by itself (D14).
+      const record = { action: "access.denied", record_type: "user", record_id: named };
+      await recordAudit(deps.db, cause, record);
+    }
+    throw error;
+  }
+}
+
+async function change(
+  deps: Deps,
+  actor: SessionActor,
+  named: string,
+  typed: TypedUser,
+  cause: Cause,
+): Promise<User> {
+  return deps.db.transaction().execute(async (db) => {
+    const systemAdmins = typed.status === undefined ? [] : await lockSystemAdmins(db);
+    const person = await lockPerson(db, Number(named));
+    if (person === null) throw notFound(accountTexts.notFound);
+    const roles = await rolesOf(db, person.id);
+    mustReach(actor, person, roles);
+    await mustBeTheirCustomer(db, actor, person, typed.customer_id);
+    const others = systemAdmins.filter((id) => id !== person.id).length;
+    const changes = {
+      ...bioChange(person, typed, today(deps)),
+      ...(await emailChange(db, deps, person, typed.email)),
+      ...statusChange(actor, person, roles, typed.status, others),
+    };
+    if (Object.keys(changes).length > 0) {
+      mustBeCurrent(person, typed.updated_at);
+      await write(db, deps, person, changes, cause);
+    }
+    const user = await findUser(db, person.id);
+    if (user === null) throw notFound(accountTexts.notFound);
+    return user;
+  });
+}
+
+/** The limits of escalation: an address in another's hands is their account (D84), so they hold for every field. */
+function mustReach(actor: SessionActor, person: Person, roles: readonly number[]): void {
+  if (actor.user_id === person.id) return;
+  const refusal = actingRefusal(actor, { user_id: person.id, role_ids: roles });
+  if (refusal !== null) throw notAllowed(refusal);
+  // The permission users.manage reaches customers alone: it never lifts the limits (D82).
+  if (person.area === "staff" && !isAdministrator(actor)) throw notAllowed();
+}
+
+function isAdministrator(actor: SessionActor): boolean {
+  return actor.role_ids.some((id) => id === roleIds.manager || id === roleIds.systemAdmin);
+}
+
+/** @throws 400 when the body names a customer who is not this user (D92). Owners' own is ignored (D50). */
+async function mustBeTheirCustomer(
+  db: Connection,
+  actor: SessionActor,
+  person: Person,
+  named: string | number | null | undefined,
+): Promise<void> {
+  if (!named || actor.user_id === person.id) return;
+  const own = await findCustomerKey(db, String(person.id));
+  if (own === null || own.customer_id === named || String(own.user_id) === String(named)) return;
+  throw badInput(accountTexts.otherCustomer, { customer_id: accountTexts.otherCustomer });
+}
+
+async function emailChange(
+  db: Connection,
+  deps: Deps,
+  person: Person,
+  typed: string | undefined,
+): Promise<PersonChange> {
+  if (typed === undefined) return {};
+  const email = normalizeEmail(typed);
+  if (email === person.email) return {};
+  const refusal = !isEmailAddress(email)
+    ? authTexts.invalidEmail
+    : (await isAcceptedDomain(db, deps.env, email))
+      ? null
+      : authTexts.unrecognizedDomain;
+  if (refusal !== null) throw badInput(refusal, { email: refusal });
+  if (await isEmailTaken(db, email, person.id)) throw accountExists();
+  return { email, email_verified_at: null };
+}
+
+function statusChange(
+  actor: SessionActor,
+  person: Person,
+  roles: readonly number[],
+  status: string | undefined,
+  otherSystemAdmins: number,
+): PersonChange {
+  if (status === undefined || status === person.status) return {};
+  if (actor.user_id === person.id) {
+    if (actor.area === "customer") return {};
+    throw notAllowed(escalationTexts.oneself);
+  }
+  if (!isAdministrator(actor)) throw notAllowed();
+  const before = { role_ids: roles, status: person.status };
+  const refusal = lastSystemAdminRefusal(before, { role_ids: roles, status }, otherSystemAdmins);
+  if (refusal !== null) throw notAllowed(refusal);
+  return { status };
+}
+
+async function write(
+  db: Connection,
+  deps: Deps,
+  person: Person,
+  change: PersonChange,
+  cause: Cause,
+): Promise<void> {
+  const now = deps.now();
+  await changePerson(db, person.id, change, now);
+  await recordAudit(db, cause, {
+    action: "user.update",
+    record_type: "user",
+    record_id: person.id,
+    ...changedOf(person, change),
+  });
+  if (change.status !== undefined) {
+    if (person.area === "staff") await setStaffStatus(db, person.id, change.status, now);
+    if (change.status !== "active") await endSessions(db, person.id, "status_change");
+  }
+  if (change.email !== undefined) {
+    const first_name = change.first_name ?? person.first_name;
+    await queueVerifyEmailMail(db, deps, { user_id: person.id, email: change.email, first_name });
+    await tellOldAddress(db, person, change.email, now);
+  }
+}
+
+async function tellOldAddress(
+  db: Connection,
+  person: Person,
+  email: string,
+  now: Date,
+): Promise<void> {
+  const letter = emailChangedLetter({
+    first_name: person.first_name,
+    shortened: `${email.slice(0, 1)}***${email.slice(email.lastIndexOf("@"))}`,
+    at: formatStaffDateTime(now),
+  });
+  const dedupe_key = `email-changed:${person.id}:${now.toISOString()}`;
+  await queueMail(db, { dedupe_key, recipient: person.email, ...letter });
+}

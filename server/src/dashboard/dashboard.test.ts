@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+
+let test: TestApp;
+let officer: Person;
+let cashier: Person;
+let customer: Person;
+
+let numbers = 0;
+async function addLoan(
+  created: string,
+  status: string,
+  more: { approved?: number; on?: string; paid?: number; by?: Person } = {},
+): Promise<number> {
+  numbers += 1;
+  const { rows } = await test.deps.pool.query<{ id: number }>(
+    `insert into loans (loan_id, application_id, customer_id, user_fid, staff_id, status, loan_type, loan_amount,
+       interest_rate, loan_period, total_amount, monthly_payment, processing_fee, disbursed_amount, application,
+       created_at, approved_amount, approval_date, paid_total, balance)
+     values ($1, gen_random_uuid(), $2, $3, $4, $5, 'Salary Loan', 1000, 0.2, 12, 1200, 100, 20, 980, '{}',
+       $6, $7, $8, $9, $10) returning id`,
+    [
+      `LN-202601-${String(numbers).padStart(6, "0")}`,
+      customer.customer_id,
+      customer.user_id,
+      more.by?.staff_id ?? null,
+      status,
+      created,
+      more.approved ?? null,
+      more.on ?? null,
+      more.paid ?? 0,
+      more.on ? 1200 - (more.paid ?? 0) : 0,
+    ],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+async function addPayment(loanId: number, date: string, amount: number, isReversed = false) {
+  numbers += 1;
+  await test.deps.pool.query(
+    `with paid as (
+       insert into payments (loan_id, customer_id, transaction_id, amount, interest_part, principal_part,
+         balance_after, payment_method, staff_id, transaction_date)
+       values ($1, $2, $3, $4, 0, $4, 0, 'Cash', $5, $6) returning id)
+     insert into payment_reversals (payment_id, loan_id, reason, balance_after, staff_id, reversed_on)
+     select id, $1, 'twice', 0, $5, $6 from paid where $7::boolean`,
+    [
+      loanId,
+      customer.customer_id,
+      String(202601000000000 + numbers),
+      amount,
+      cashier.staff_id,
+      date,
+      isReversed,
+    ],
+  );
+}
+
+async function addTransfer(date: string, nle: number, status = "completed", deleted = false) {
+  numbers += 1;
+  await test.deps.pool.query(
+    `insert into transfers (transfer_pin, transfer_medium, amount, foreign_currency, local_currency, transfer_date,
+       sender_name, sender_country, sender_city, sender_phone, sender_email, receiver_name, receiver_country,
+       receiver_city, receiver_phone, receiver_email, status, staff_id, deleted_at, delete_reason)
+     values ($1, 'Ria', 1, 'USD', $2, $3, 's', 's', 's', 's', 's', 'r', 'r', 'r', 'r', 'r', $4, $5,
+       case when $6 then now() end, case when $6 then 'twice' end)`,
+    [`p${numbers}`, nle, date, status, cashier.staff_id, deleted],
+  );
+}
+
+const read = async (query = "", person = officer) =>
+  test.app.inject({
+    method: "GET",
+    url: `/api/dashboard/summary${query}`,
+    headers: person.headers,
+  });
+const summaryOf = async (query = "") => (await read(query)).json().summary;
+
+beforeAll(async () => {
+  test = await testApp("2026-03-16T09:00:00Z");
+  officer = await makeStaff(test.deps, 5, { first_name: "Ibrahim", last_name: "Kargbo" });
+  cashier = await makeStaff(test.deps, 4, { first_name: "Hawa", last_name: "Conteh" });
+});
+afterAll(() => test.close());
+
+describe("002§2 the overview of an empty lender", () => {
+  it("is all zero, without changes and without years before this one", async () => {
+    expect(await summaryOf()).toMatchObject({
+      as_of: "2026-03-16",
+      year: 2026,
+      years: [2026],
+      tiles: {
+        loans: { value: 0, change: null },
+        customers: { value: 0, change: null },
+        applications: { value: 0, change: null },
+        transfers: { value: 0, change: null },
+      },
+      performers: [],
+    });
+  });
+});
+
+describe("002§2 the overview", () => {
+  beforeAll(async () => {
+    customer = await makeCustomer(test.deps);
+    await test.deps.pool.query("update customers set created_at = '2026-02-03'");
+    for (let i = 0; i < 3; i += 1) await makeCustomer(test.deps);
+    await test.deps.pool.query(
+      "update customers set created_at = '2026-03-01' where customer_id <> $1",
+      [customer.customer_id],
+    );
+    const gone = await makeCustomer(test.deps);
+    await test.deps.pool.query("update users set deleted_at = now() where id = $1", [gone.user_id]);
+
+    await addLoan("2025-11-30T23:59:59Z", "paid", { approved: 700, on: "2025-12-01", paid: 1200 });
+    const paying = await addLoan("2026-02-10T10:00:00Z", "paying", {
+      approved: 2_000,
+      on: "2026-02-28",
+      paid: 100,
+    });
+    await addLoan("2026-03-01T00:00:00Z", "approved", {
+      approved: 2_600,
+      on: "2026-03-16",
+      by: officer,
+    });
+    await addLoan("2026-03-02T10:00:00Z", "applied", { by: officer });
+    await addLoan("2026-03-03T10:00:00Z", "processing", { by: cashier });
+    await addLoan("2026-03-04T10:00:00Z", "processed");
+    await addLoan("2026-03-05T10:00:00Z", "rejected");
+    await addLoan("2026-01-05T10:00:00Z", "canceled", { approved: 900, on: "2026-01-06" });
+    await addPayment(paying, "2026-02-28", 60.1);
+    await addPayment(paying, "2026-03-01", 39.9);
+    await addPayment(paying, "2026-03-02", 500, true);
+    await addTransfer("2026-02-28", 1_000);
+    await addTransfer("2026-03-01", 1_500.25);
+    await addTransfer("2026-03-01", 9_999, "canceled");
+    await addTransfer("2026-03-01", 8_888, "completed", true);
+    await addTransfer("2026-03-02", 77, "pending");
+  });
+
+  it("D121 has four tiles, each against last month", async () => {
+    const { tiles } = await summaryOf();
+    expect(tiles).toEqual({
+      loans: { value: 700 + 2_000 + 2_600 + 900, change: 30 },
+      customers: { value: 4, change: 200 },
+      applications: { value: 3, change: 400 },
+      transfers: { value: 2_500.25, change: 50.03 },
+    });
+  });
+
+  it("D122 counts applications, payments and transfers by month", async () => {
+    const { applications, services } = await summaryOf();
+    expect(applications.map((month: { count: number }) => month.count)).toEqual([
+      1, 1, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    ]);
+    expect(services.slice(0, 4)).toEqual([
+      { month: 1, loans: 1, payments: 0, transfers: 0 },
+      { month: 2, loans: 1, payments: 1, transfers: 1 },
+      { month: 3, loans: 5, payments: 1, transfers: 1 },
+      { month: 4, loans: 0, payments: 0, transfers: 0 },
+    ]);
+  });
+
+  it("D122 sets loans given against payments received, without what was turned back", async () => {
+    const { sales } = await summaryOf();
+    expect(sales.slice(0, 3)).toEqual([
+      { month: 1, loans_given: 0, payments_received: 0 },
+      { month: 2, loans_given: 2_000, payments_received: 60.1 },
+      { month: 3, loans_given: 2_600, payments_received: 39.9 },
+    ]);
+  });
+
+  it("D122 names who captured loans this month, most first", async () => {
+    const { performers } = await summaryOf();
+    expect(performers).toEqual([
+      { staff_id: officer.staff_id, name: "Ibrahim Kargbo", count: 2 },
+      { staff_id: cashier.staff_id, name: "Hawa Conteh", count: 1 },
+    ]);
+  });
+
+  it("D122 shows another year, with the year's edges in the right month", async () => {
+    const summary = await summaryOf("?year=2025");
+    expect(summary).toMatchObject({ year: 2025, years: [2026, 2025] });
+    expect(summary.applications[10]).toEqual({ month: 11, count: 1 });
+    expect(summary.sales[11]).toEqual({ month: 12, loans_given: 700, payments_received: 0 });
+    expect(summary.tiles).toEqual((await summaryOf()).tiles);
+  });
+
+  it("moves with the business date: last month is December in January", async () => {
+    test.setNow("2026-01-10T00:00:00Z");
+    const summary = await summaryOf();
+    expect(summary.year).toBe(2026);
+    expect(summary.tiles.loans.change).toBe(28.57);
+    test.setNow("2026-03-16T09:00:00Z");
+  });
+
+  it("is for every staff member and no customer", async () => {
+    for (const role of [2, 4, 5, 6, 7, 8, 9]) {
+      const person = await makeStaff(test.deps, role);
+      expect((await read("", person)).statusCode).toBe(200);
+    }
+    expect((await read("", customer)).statusCode).toBe(403);
+  });
+
+  it.each(["?year=26", "?year=3000", "?year=x", "?year=2026.5", "?year=1e3", "?year=%00"])(
+    "refuses %s",
+    async (query) => {
+      expect((await read(query)).statusCode).toBe(400);
+    },
+  );
+});

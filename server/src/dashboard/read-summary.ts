@@ -1,0 +1,60 @@
+import type { Summary } from "@microfinance/contract/dashboard/endpoints.ts";
+import { changeInPercent } from "@microfinance/contract/dashboard/rules.ts";
+import { addMonths } from "@microfinance/contract/dates.ts";
+import type { Deps } from "../deps.ts";
+import { today } from "../deps.ts";
+import { type Compared, monthlyFigures, performersOf, tileFigures, firstYear } from "./queries.ts";
+
+/** The overview of a year, as of the business date (D121, D122). */
+export async function readSummary(deps: Deps, wantedYear: number | undefined): Promise<Summary> {
+  const as_of = today(deps);
+  const thisYear = Number(as_of.slice(0, 4));
+  const year = wantedYear ?? thisYear;
+  const month = `${as_of.slice(0, 8)}01`;
+  const months = { last: addMonths(month, -1), this: month, next: addMonths(month, 1) };
+  const tiles = await tileFigures(deps.db, months);
+  const performers = await performersOf(deps.db, months.this, months.next);
+  const figures = await monthlyFigures(deps.db, `${year}-01-01`, `${year + 1}-01-01`);
+  const first = await firstYear(deps.db);
+  return {
+    as_of,
+    year,
+    years: yearsFrom(Math.min(first ?? thisYear, thisYear, year), Math.max(thisYear, year)),
+    tiles: {
+      loans: tileOf(tiles.loans),
+      customers: tileOf(tiles.customers),
+      applications: tileOf(tiles.applications),
+      transfers: tileOf(tiles.transfers),
+    },
+    performers,
+    ...byMonth(figures),
+  };
+}
+
+function tileOf({ value, this_month, last_month }: Compared) {
+  return { value, change: changeInPercent(this_month, last_month) };
+}
+
+/** Newest first. */
+function yearsFrom(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => last - index);
+}
+
+type Figures = Awaited<ReturnType<typeof monthlyFigures>>;
+
+function byMonth(figures: Figures): Pick<Summary, "applications" | "services" | "sales"> {
+  return {
+    applications: figures.map(({ month, loans }) => ({ month, count: loans })),
+    services: figures.map(({ month, loans, payments, transfers }) => ({
+      month,
+      loans,
+      payments,
+      transfers,
+    })),
+    sales: figures.map(({ month, loans_given, payments_received }) => ({
+      month,
+      loans_given,
+      payments_received,
+    })),
+  };
+}

@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startEmbedded } from "./embedded.ts";
+
+const holderScript = fileURLToPath(new URL("../../test/embedded-holder.ts", import.meta.url));
+const settings = { fsync: "off" };
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "microfinance-embedded-"));
+  await chmod(dataDir, 0o711);
+  const first = await startEmbedded({ dataDir, settings });
+  await ask(first.url, "create table kept (id integer); insert into kept values (7)");
+  await first.stop();
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+it("keeps what was stored, keeps its password to its owner, and ends completely", async () => {
+  const again = await startEmbedded({ dataDir, settings });
+  expect(await ask(again.url, "select id from kept")).toEqual([{ id: 7 }]);
+  await again.stop();
+  await expect(ask(again.url, "select 1")).rejects.toThrow(/ECONNREFUSED/);
+  expect((await stat(path.join(dataDir, "database-password"))).mode & 0o777).toBe(0o600);
+});
+
+it("lets nobody in without the password", async () => {
+  const cluster = await startEmbedded({ dataDir, settings });
+  const url = new URL(cluster.url);
+  url.password = "guess";
+  await expect(ask(url.href, "select 1")).rejects.toThrow("password authentication failed");
+  await cluster.stop();
+});
+
+it("comes back on the same address when PostgreSQL is killed", async () => {
+  const cluster = await startEmbedded({ dataDir, settings });
+  process.kill(await postmaster(), "SIGKILL");
+  await expect
+    .poll(() => ask(cluster.url, "select id from kept").catch(() => "not yet"), { timeout: 15_000 })
+    .toEqual([{ id: 7 }]);
+  await cluster.stop();
+});
+
+it("ends what a killed server left behind and starts anew", async () => {
+  const { child } = await hold();
+  const orphan = await postmaster();
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  const cluster = await startEmbedded({ dataDir, settings });
+  expect(await postmaster()).not.toBe(orphan);
+  expect(await ask(cluster.url, "select id from kept")).toEqual([{ id: 7 }]);
+  await cluster.stop();
+});
+
+it("refuses a data directory that another server is using, and leaves that one alone", async () => {
+  const { child, url } = await hold();
+  await expect(startEmbedded({ dataDir, settings })).rejects.toThrow("Another server is running");
+  expect(await ask(url, "select id from kept")).toEqual([{ id: 7 }]);
+  child.kill("SIGTERM");
+  expect(await once(child, "exit")).toEqual([0, null]);
+});
+
+it("is not misled by a pid file whose number belongs to somebody else by now", async () => {
+  await writeFile(
+    path.join(await directory(), "postmaster.pid"),
+    `${process.pid}\n/nowhere\n0\n1\n\n\n\nready\n`,
+  );
+  const cluster = await startEmbedded({ dataDir, settings });
+  expect(await ask(cluster.url, "select id from kept")).toEqual([{ id: 7 }]);
+  await cluster.stop();
+});
+
+it("runs beside another one, and begins empty when told to", async () => {
+  const { child, url } = await hold();
+  const other = await mkdtemp(path.join(tmpdir(), "microfinance-embedded-"));
+  await chmod(other, 0o711);
+  try {
+    const cluster = await startEmbedded({ dataDir: other, settings });
+    await ask(cluster.url, "create table kept (id integer)");
+    await cluster.stop();
+    const emptied = await startEmbedded({ dataDir: other, settings, discard: true });
+    await expect(ask(emptied.url, "select id from kept")).rejects.toThrow("does not exist");
+    await emptied.stop();
+    expect(await ask(url, "select id from kept")).toEqual([{ id: 7 }]);
+  } finally {
+    child.kill("SIGTERM");
+    await once(child, "exit");
+    await rm(other, { recursive: true, force: true });
+  }
+});
+
+async function hold(): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [holderScript, dataDir], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [line] = await once(child.stdout, "data");
+  return { child, url: String(line).trim() };
+}
+
+async function directory(): Promise<string> {
+  return realpath(path.join(dataDir, "postgres"));
+}
+
+async function postmaster(): Promise<number> {
+  return Number.parseInt(
+    await readFile(path.join(await directory(), "postmaster.pid"), "utf8"),
+    10,
+  );
+}
+
+async function ask(url: string, question: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(question)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,112 @@
+import path from "node:path";
+import type pg from "pg";
+import { type Cluster, prepareCluster, superuser } from "./embedded/cluster.ts";
+import { launch, type Running } from "./embedded/launch.ts";
+import { StartError } from "../start-error.ts";
+import { endOrphan, guard, stop } from "./embedded/postmaster.ts";
+
+/** A PostgreSQL that lives and ends with this process. */
+export interface EmbeddedDatabase {
+  /** Of the application's own database and user. */
+  url: string;
+  /** Of the superuser, for making and dropping databases. */
+  adminUrl: string;
+  /** Ends it and resolves when its last process is gone. Calling it twice is harmless. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** Where the cluster, its password and its log are kept. */
+  dataDir: string;
+  /** PostgreSQL settings beside the usual ones, such as `{ fsync: "off" }` in tests. */
+  settings?: Record<string, string>;
+  /** Drops what the application's database holds and begins with an empty one. */
+  discard?: boolean;
+  /** Told when PostgreSQL died and could not be brought back; the server should end then. */
+  onLost?: (error: Error) => void;
+}
+
+/** The application's database and the user who owns it and nothing else. */
+const application = "microfinance";
+
+/** So many restarts within a minute mean that something is wrong that a restart does not cure. */
+const restartsPerMinute = 5;
+
+/**
+ * Starts the PostgreSQL that came with the packages on `dataDir`, making the cluster the first time.
+ * One left running by a server that was killed is ended first. If it dies later it is started again
+ * on the same port, so that the pool finds it; see ADR 002.
+ *
+ * @throws {StartError} when another server uses `dataDir`, or PostgreSQL cannot start; the message says why
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const cluster = await prepareCluster(options.dataDir);
+  const logFile = path.join(options.dataDir, "postgres.log");
+  await endOrphan(cluster.directory, (port) => urlOf(cluster, superuser, port, "postgres"));
+
+  let running = await launch(cluster, logFile, options.settings ?? {});
+  const adminUrl = urlOf(cluster, superuser, running.port, "postgres");
+  let mark = await takeMark(adminUrl);
+  let stopping: Promise<void> | undefined;
+  let recovery: Promise<void> = Promise.resolve();
+  const restarts: number[] = [];
+
+  const endWithProcess = () => running.child.kill("SIGINT");
+  process.on("exit", endWithProcess);
+  watch(running);
+  if (options.discard) await mark.query(`drop database if exists ${application} with (force)`);
+  await createApplicationDatabase(mark, cluster.password);
+  return {
+    url: urlOf(cluster, application, running.port, application),
+    adminUrl,
+    stop: () => (stopping ??= end()),
+  };
+
+  function watch(watched: Running): void {
+    watched.child.once("exit", () => {
+      if (stopping === undefined)
+        recovery = restart().catch((error: unknown) => options.onLost?.(asError(error)));
+    });
+  }
+
+  async function restart(): Promise<void> {
+    restarts.push(Date.now());
+    if (restarts.filter((time) => time > Date.now() - 60_000).length > restartsPerMinute)
+      throw new StartError(`PostgreSQL died ${restarts.length} times; its log is ${logFile}`);
+    await mark.end().catch(() => undefined);
+    running = await launch(cluster, logFile, options.settings ?? {}, running.port);
+    watch(running);
+    mark = await takeMark(adminUrl);
+  }
+
+  async function end(): Promise<void> {
+    await recovery;
+    process.off("exit", endWithProcess);
+    await mark.end().catch(() => undefined);
+    await stop(running.pid);
+  }
+}
+
+async function takeMark(adminUrl: string): Promise<pg.Client> {
+  const mark = await guard(adminUrl, 3000);
+  if (mark === undefined)
+    throw new StartError("Another server took the database while it was starting");
+  return mark;
+}
+
+async function createApplicationDatabase(admin: pg.Client, password: string): Promise<void> {
+  const found = await admin.query("select 1 from pg_database where datname = $1", [application]);
+  if (found.rowCount !== 0) return;
+  const role = await admin.query("select 1 from pg_roles where rolname = $1", [application]);
+  if (role.rowCount === 0)
+    await admin.query(`create role ${application} login password ${admin.escapeLiteral(password)}`);
+  await admin.query(`create database ${application} owner ${application}`);
+}
+
+function urlOf(cluster: Cluster, user: string, port: number, database: string): string {
+  return `postgres://${user}:${encodeURIComponent(cluster.password)}@127.0.0.1:${port}/${database}`;
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

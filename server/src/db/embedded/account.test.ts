@@ -1,0 +1,30 @@
+import { chmod, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { canReach } from "./account.ts";
+
+const stranger = { uid: 4_000_001, gid: 4_000_001 };
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "microfinance-account-"));
+  await chmod(folder, 0o711);
+  await mkdir(path.join(folder, "open"), { mode: 0o711 });
+  await mkdir(path.join(folder, "closed/inside"), { recursive: true, mode: 0o700 });
+  await symlink(path.join(folder, "closed/inside"), path.join(folder, "open/link"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+it("finds the way free when every folder above lets the account pass", async () => {
+  expect(await canReach(stranger, path.join(folder, "open/postgres"))).toBe(true);
+});
+
+it("finds it barred by one closed folder, also behind a link", async () => {
+  expect(await canReach(stranger, path.join(folder, "closed/inside"))).toBe(false);
+  expect(await canReach(stranger, path.join(folder, "open/link"))).toBe(false);
+});
+
+it("asks nothing when the account is our own", async () => {
+  expect(await canReach({}, path.join(folder, "closed/inside"))).toBe(true);
+});

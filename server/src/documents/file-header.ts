@@ -1,0 +1,51 @@
+import { detectFileType, type FileType } from "@microfinance/contract/files.ts";
+
+/**
+ * The kind of a whole file, or null (D71): beyond the first bytes that name it, what must follow them has to
+ * be there, so that a file of another kind with borrowed first bytes is refused.
+ */
+export function fileTypeOf(content: Uint8Array): FileType | null {
+  const type = detectFileType(content);
+  return type !== null && hasHeader[type](content) ? type : null;
+}
+
+const hasHeader: Record<FileType, (content: Uint8Array) => boolean> = {
+  "application/pdf": hasPdfHeader,
+  "image/jpeg": hasJpegHeader,
+  "image/png": hasPngHeader,
+};
+
+/** %PDF-1.7 and a line's end, from the very first byte. */
+function hasPdfHeader(content: Uint8Array): boolean {
+  return /^%PDF-[12]\.\d\s/.test(Buffer.from(content.subarray(0, 9)).toString("latin1"));
+}
+
+/** Marker segments of sound lengths up to a frame, which says how large the picture is. */
+function hasJpegHeader(content: Uint8Array): boolean {
+  let at = 2;
+  while (at + 4 <= content.length && content[at] === 0xff) {
+    const marker = content[at + 1] ?? 0;
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (isFrame(marker)) return true;
+    const isSegment = marker >= 0xc4 && marker !== 0xd8 && marker !== 0xd9 && marker !== 0xda;
+    const length = (content[at + 2] ?? 0) * 256 + (content[at + 3] ?? 0);
+    if (!isSegment || length < 2) return false;
+    at += 2 + length;
+  }
+  return false;
+}
+
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+}
+
+/** The first chunk is an IHDR of thirteen bytes with a size above zero. */
+function hasPngHeader(content: Uint8Array): boolean {
+  if (content.length < 33) return false;
+  const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
+  const isIhdr = view.getUint32(8) === 13 && view.getUint32(12) === 0x49484452;
+  return isIhdr && view.getUint32(16) > 0 && view.getUint32(20) > 0;
+}

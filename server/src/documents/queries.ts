@@ -1,0 +1,95 @@
+import type { StoredFile } from "@microfinance/contract/documents/record.ts";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import type { Connection } from "../deps.ts";
+import type { ReadUpload } from "./read-upload.ts";
+
+/** What a file belongs to: an unfinished application until it is submitted, a loan from then on. */
+export type FileOwner = { draft_id: string } | { loan_id: number };
+
+/** A file with its content, for a download. */
+export interface FileContent {
+  id: string;
+  name: string;
+  type: string;
+  content: Buffer;
+}
+
+/** The files of a draft or loan, in the order they were added, without their contents. */
+export async function filesOf(db: Connection, owner: FileOwner): Promise<StoredFile[]> {
+  const rows = await db
+    .selectFrom("documents")
+    .select(["id", "name", "size", "type", "created_at"])
+    .select(sql<string>`encode(sha256, 'hex')`.as("sha256"))
+    .where(ownedBy(owner))
+    .orderBy("number")
+    .execute();
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+}
+
+/** One file of a draft or loan with its content; null when it has no such file. */
+export async function findFile(
+  db: Connection,
+  owner: FileOwner,
+  fileId: string,
+): Promise<FileContent | null> {
+  if (!isFileId(fileId)) return null;
+  const row = await db
+    .selectFrom("documents")
+    .select(["id", "name", "type", "content"])
+    .where("id", "=", fileId)
+    .where(ownedBy(owner))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Stores a file. */
+export async function insertFile(
+  db: Connection,
+  owner: FileOwner,
+  file: ReadUpload,
+  by: { user_id: number; at: Date },
+): Promise<void> {
+  await db
+    .insertInto("documents")
+    .values({ ...owner, ...file, uploaded_by: by.user_id, created_at: by.at })
+    .execute();
+}
+
+/** Removes a file of a draft; answers its name, null when there was none. */
+export async function deleteDraftFile(
+  db: Connection,
+  draftId: string,
+  fileId: string,
+): Promise<string | null> {
+  if (!isFileId(fileId)) return null;
+  const row = await db
+    .deleteFrom("documents")
+    .where("id", "=", fileId)
+    .where("draft_id", "=", draftId)
+    .returning("name")
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
+/** Hands the files of a submitted application over to its loan. */
+export async function moveFilesToLoan(
+  db: Connection,
+  draftId: string,
+  loanId: number,
+): Promise<void> {
+  await db
+    .updateTable("documents")
+    .set({ draft_id: null, loan_id: loanId })
+    .where("draft_id", "=", draftId)
+    .execute();
+}
+
+function ownedBy(owner: FileOwner): RawBuilder<SqlBool> {
+  return "draft_id" in owner
+    ? sql<SqlBool>`draft_id = ${owner.draft_id}`
+    : sql<SqlBool>`loan_id = ${owner.loan_id}`;
+}
+
+function isFileId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}

@@ -1,0 +1,69 @@
+import {
+  fileSizeRefusal,
+  fileTexts,
+  fileTypes,
+  type FileType,
+  safeFileName,
+} from "@microfinance/contract/files.ts";
+import { createHash } from "node:crypto";
+import { badInput } from "../http/errors.ts";
+import { fileTypeOf } from "./file-header.ts";
+
+/** A file as a request carries it: base64 in JSON, or bytes. */
+export interface Upload {
+  name: string;
+  content: string | Uint8Array;
+}
+
+/** A file as it is stored. */
+export interface ReadUpload {
+  name: string;
+  size: number;
+  type: FileType;
+  sha256: Buffer;
+  content: Buffer;
+}
+
+/**
+ * Reads a file out of a request: what it claims to be does not count, its content decides (D71).
+ * @throws 400 when it cannot be read, is empty, too large or of another kind
+ */
+export function readUpload(upload: Upload): ReadUpload {
+  const name = safeFileName(upload.name);
+  const content = decode(upload.content);
+  if (content === null) throw fileRefused(fileTexts.notBase64(name));
+  const refusal = fileSizeRefusal({ name: upload.name, size: content.length });
+  if (refusal !== null) throw fileRefused(refusal);
+  const type = fileTypeOf(content);
+  if (type === null) throw fileRefused(fileTexts.wrongType(name));
+  const sha256 = createHash("sha256").update(content).digest();
+  return { name: nameFor(name, type), size: content.length, type, sha256, content };
+}
+
+/** A refused upload, as every call about files says it. */
+export function fileRefused(text: string) {
+  return badInput(text, { files: text });
+}
+
+/**
+ * Bytes of a base64 text, null when it is none. Lengths are compared instead of letters: what the decoder does not
+ * know it leaves out, and this is a tenth of the time of looking at every letter.
+ */
+function decode(content: string | Uint8Array): Buffer | null {
+  if (typeof content !== "string")
+    return Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  const padding = content.endsWith("==") ? 2 : content.endsWith("=") ? 1 : 0;
+  const bytes = Buffer.from(content, "base64");
+  return content.length % 4 === 0 && bytes.length === (content.length / 4) * 3 - padding
+    ? bytes
+    : null;
+}
+
+/** The name with an extension of its kind, so that nobody's computer takes a PDF named .exe for a program. */
+function nameFor(name: string, type: FileType): string {
+  const kind = fileTypes.find((known) => known.type === type);
+  const lower = name.toLowerCase();
+  if (kind === undefined || kind.extensions.some((extension) => lower.endsWith(extension)))
+    return name;
+  return name + kind.extensions[0];
+}

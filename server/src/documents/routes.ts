@@ -1,0 +1,31 @@
+import * as documents from "@microfinance/contract/documents/endpoints.ts";
+import { documentTexts } from "@microfinance/contract/documents/texts.ts";
+import type { FastifyInstance } from "fastify";
+import { recordAudit } from "../audit/record.ts";
+import type { Deps } from "../deps.ts";
+import { notFound } from "../http/errors.ts";
+import { reply, route } from "../http/route.ts";
+import { loanOf } from "../loans/path-loan.ts";
+import { filesOf, findFile } from "./queries.ts";
+import { sendFile } from "./send-file.ts";
+
+/** The files of a loan, for staff and its owner (D71). */
+export function documentRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, documents.listLoanFiles, async ({ params }) => {
+    const loan = await loanOf(deps.db, params.id);
+    const files = await filesOf(deps.db, { loan_id: loan.id });
+    return reply(documentTexts.listed, { files, data: files });
+  });
+  route(app, deps, documents.readLoanFile, async ({ params, cause, reply: response }) => {
+    const loan = await loanOf(deps.db, params.id);
+    const file = await findFile(deps.db, { loan_id: loan.id }, params.fileId);
+    if (file === null) throw notFound(documentTexts.notFound);
+    await recordAudit(deps.db, cause, {
+      action: "document.download",
+      record_type: "loan",
+      record_id: loan.loan_id,
+      after: { file_id: file.id, name: file.name },
+    });
+    return sendFile(response, file);
+  });
+}

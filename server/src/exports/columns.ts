@@ -1,0 +1,66 @@
+/** What a cell holds: text, a number as it is, an amount in NLe, a share, a day or a moment. */
+export type CellKind = "text" | "number" | "money" | "percent" | "date" | "time";
+
+/** A value of a cell: days as `YYYY-MM-DD`, moments in ISO 8601, shares as fractions; null leaves it empty. */
+export type CellValue = string | number | null;
+
+/** One column of an exported list. */
+export interface ExportColumn<Row> {
+  header: string;
+  kind: CellKind;
+  value: (row: Row) => CellValue;
+}
+
+/** What an exported list is called, and its columns. */
+export interface ExportTable<Row> {
+  /** One of its rows, for the audit trail: "loan". */
+  noun: string;
+  /** The list, for the file's name: "loans". */
+  name: string;
+  columns: readonly ExportColumn<Row>[];
+}
+
+type Text<Row> = (row: Row) => string | null;
+type Numeric<Row> = (row: Row) => number | null;
+
+/** A column of text: names, codes, phones. */
+export const text = <Row>(header: string, value: Text<Row>): ExportColumn<Row> => ({
+  header,
+  kind: "text",
+  value,
+});
+
+/** A column of numbers that are no amounts: ids, months. */
+export const number = <Row>(header: string, value: Numeric<Row>): ExportColumn<Row> => ({
+  header,
+  kind: "number",
+  value,
+});
+
+/** A column of amounts, in NLe unless its header says otherwise. */
+export const money = <Row>(header: string, value: Numeric<Row>): ExportColumn<Row> => ({
+  header,
+  kind: "money",
+  value,
+});
+
+/** A column of shares: 0.2 is 20 %. */
+export const percent = <Row>(header: string, value: Numeric<Row>): ExportColumn<Row> => ({
+  header,
+  kind: "percent",
+  value,
+});
+
+/** A column of days, `YYYY-MM-DD`. */
+export const date = <Row>(header: string, value: Text<Row>): ExportColumn<Row> => ({
+  header,
+  kind: "date",
+  value,
+});
+
+/** A column of moments, ISO 8601 in UTC, which is the lender's time (D8). */
+export const time = <Row>(header: string, value: Text<Row>): ExportColumn<Row> => ({
+  header,
+  kind: "time",
+  value,
+});

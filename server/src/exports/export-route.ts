@@ -1,0 +1,76 @@
+import type { Endpoint } from "@microfinance/contract/endpoint.ts";
+import { type ExportFormat, exportLimit } from "@microfinance/contract/exports/list-export.ts";
+import type { FastifyInstance } from "fastify";
+import type { z } from "zod";
+import { recordAudit } from "../audit/record.ts";
+import { type ListSource, readFirst, totalOf } from "../db/page.ts";
+import { type Deps, today } from "../deps.ts";
+import { route } from "../http/route.ts";
+import type { ExportTable } from "./columns.ts";
+import { csvOf } from "./csv.ts";
+import { type AboutLine, xlsxOf } from "./xlsx.ts";
+
+/** What every export is asked for. */
+interface ExportQuery {
+  format: ExportFormat;
+}
+
+const contentTypes: Record<ExportFormat, string> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+/**
+ * Binds the export of a list: the rows that the list's own source finds, newest first, as CSV or XLSX. Who exported
+ * what, and how many rows, is on record before the first of them leaves (D14).
+ *
+ * @param limit the most rows; of more the newest are taken, and the file's name says so
+ */
+export function exportRoute<Query extends z.ZodType<ExportQuery>, Row>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: Endpoint<z.ZodUndefined, Query, z.ZodUndefined, z.ZodUnknown>,
+  table: ExportTable<Row>,
+  list: (query: z.output<Query>) => ListSource<Row>,
+  limit: number = exportLimit,
+): void {
+  route(app, deps, endpoint, async ({ query, actor, cause, reply }) => {
+    const { format, ...filter } = query;
+    const source = list(query);
+    const total = await totalOf(source, deps.now());
+    const count = Math.min(total, limit);
+    await recordAudit(deps.db, cause, {
+      action: `${table.noun}.export`,
+      record_type: table.noun,
+      record_id: format,
+      after: { filter, rows: count, total },
+    });
+    const name = fileName(table.name, today(deps), count, total);
+    void reply
+      .header("content-type", contentTypes[format])
+      .header("content-disposition", `attachment; filename="${name}.${format}"`);
+    const rows = readFirst(source, limit);
+    if (format === "csv") return csvOf(table.columns, rows);
+    const about: AboutLine[] = [
+      ["List", table.name],
+      ["Rows", count === total ? `${total}` : `the newest ${count} of ${total}`],
+      ...filterLines(filter),
+      ["Exported by", `${actor.first_name} ${actor.last_name}`],
+      ["Exported at", deps.now().toISOString().slice(0, 16).replace("T", " ")],
+    ];
+    return xlsxOf({ sheet: table.name, columns: table.columns, about }, rows);
+  });
+}
+
+/** An export that is cut says so where nobody can miss it, without a line that is no row. */
+function fileName(name: string, day: string, count: number, total: number): string {
+  return count === total ? `${name}-${day}` : `${name}-${day}-newest-${count}-of-${total}`;
+}
+
+function filterLines(filter: object): AboutLine[] {
+  return Object.entries(filter).flatMap(([name, value]): AboutLine[] =>
+    value === null || value === undefined || value === ""
+      ? []
+      : [[`Filter: ${name.replaceAll("_", " ")}`, String(value)]],
+  );
+}

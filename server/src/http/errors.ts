@@ -1,0 +1,144 @@
+import type { Refusal as RefusalBody } from "@microfinance/contract/endpoint.ts";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+
+/** A refusal with a text for the person and a status code; everything thrown on purpose is one. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly fields: Record<string, string> | undefined;
+  /** Seconds after which trying again makes sense (Retry-After). */
+  readonly retryAfter: number | undefined;
+  /** What the answer carries beside the texts: the newer record that a stale change did not overwrite. */
+  readonly beside: object | undefined;
+
+  constructor(
+    status: number,
+    text: string,
+    more: { fields?: Record<string, string>; retryAfter?: number; beside?: object } = {},
+  ) {
+    super(text);
+    this.status = status;
+    this.fields = more.fields;
+    this.retryAfter = more.retryAfter;
+    this.beside = more.beside;
+  }
+}
+
+/** 400: what was sent is wrong in itself. `fields` names the inputs at fault with their texts. */
+export const badInput = (text: string, fields?: Record<string, string>) =>
+  new Refusal(400, text, fields ? { fields } : {});
+/** 401: nobody is signed in, or the sign-in no longer counts (000§8). */
+export const notSignedIn = (text = "Unauthorized") => new Refusal(401, text);
+/** 403: signed in, but not allowed; the text is the same whether the record exists or not (D47). */
+export const notAllowed = (text = "You do not have permission to access this resource.") =>
+  new Refusal(403, text);
+/** 404: there is no such record. */
+export const notFound = (text: string) => new Refusal(404, text);
+/** 409: right in itself, but the state of the record does not allow it. */
+export const conflict = (text: string, fields?: Record<string, string>) =>
+  new Refusal(409, text, fields ? { fields } : {});
+/** 429: too often; try again after so many seconds. */
+export const tooOften = (text: string, retryAfter: number) =>
+  new Refusal(429, text, { retryAfter });
+
+const unexpected = "An unexpected error occurred";
+const busy = "The service is not available right now. Please try again in a moment.";
+
+/** 503: nothing is wrong with the request, but it cannot be served right now. */
+export const unavailable = () => new Refusal(503, busy, { retryAfter: 2 });
+
+/** A refusal's text under every name it has (D4). */
+export function refusalBody(text: string): RefusalBody {
+  return { success: false, msg: text, message: text, error: text };
+}
+
+/** Writes a refusal in the one shape of D4. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfter !== undefined)
+    void reply.header("retry-after", String(refusal.retryAfter));
+  const body = refusalBody(refusal.message);
+  if (refusal.fields) body.fields = refusal.fields;
+  return reply
+    .code(refusal.status)
+    .header("content-type", "application/json; charset=utf-8")
+    .send(JSON.stringify({ ...refusal.beside, ...body }));
+}
+
+/** The application's one error handler: every error becomes a refusal; what nobody foresaw is logged and says little. */
+export function handleError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = toRefusal(error);
+  if (refusal.status >= 500) request.log.error({ err: error }, "request failed");
+  return sendRefusal(reply, refusal);
+}
+
+/** What an error means to the caller. */
+export function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error.validation);
+  const code = codeOf(error);
+  return fromDatabase(code) ?? fromFastify(error, code) ?? new Refusal(500, unexpected);
+}
+
+function fromValidation(
+  issues: readonly { instancePath: string; message?: string | undefined }[],
+): Refusal {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const name = issue.instancePath.split("/").filter(Boolean).join(".");
+    if (name && !Object.hasOwn(fields, name)) fields[name] = issue.message ?? unexpected;
+  }
+  return badInput(issues[0]?.message ?? unexpected, fields);
+}
+
+/** The database is away, is ending or starting, has become a standby, or gave up on our connection. */
+const databaseAway =
+  /^(08|53|57P0|25006|25P0|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
+
+/** PostgreSQL's SQLSTATE classes, told without PostgreSQL's words. */
+function fromDatabase(code: string): Refusal | null {
+  if (databaseAway.test(code)) return unavailable();
+  if (/^(40001|40P01|55P03|57014)$/.test(code)) return new Refusal(503, busy, { retryAfter: 1 });
+  if (code === "23505") return conflict("This record already exists.");
+  if (code.startsWith("23")) return conflict("The record cannot be saved like this.");
+  // 22: a value that cannot be stored. 54: one that is too large or too deep for what would hold it.
+  if (/^(22|54)/.test(code)) return badInput("A value is not valid.");
+  return null;
+}
+
+function fromFastify(error: unknown, code: string): Refusal | null {
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return new Refusal(413, "This is too large to send.");
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new Refusal(415, "Send the body as JSON.");
+  const status = statusOf(error);
+  if (status >= 400 && status < 500) return new Refusal(status, "The request is not valid.");
+  if (
+    error instanceof Error &&
+    /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(
+      error.message,
+    )
+  ) {
+    return unavailable();
+  }
+  return null;
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === "object" &&
+    error !== null &&
+    "code" in error &&
+    typeof error.code === "string"
+    ? error.code
+    : "";
+}
+
+function statusOf(error: unknown): number {
+  return typeof error === "object" &&
+    error !== null &&
+    "statusCode" in error &&
+    typeof error.statusCode === "number"
+    ? error.statusCode
+    : 0;
+}

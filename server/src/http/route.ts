@@ -1,0 +1,114 @@
+import { may } from "@microfinance/contract/access.ts";
+import type { Endpoint } from "@microfinance/contract/endpoint.ts";
+import { refusal } from "@microfinance/contract/endpoint.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { recordAudit } from "../audit/record.ts";
+import type { Deps } from "../deps.ts";
+import { notAllowed } from "./errors.ts";
+import { ownsRecord } from "./ownership.ts";
+import { actorOf, type Cause, type SessionActor } from "./session.ts";
+
+/** One call of an endpoint, validated, with the caller known and allowed. */
+export interface Call<P, Q, B> {
+  params: P;
+  query: Q;
+  body: B;
+  /** The signed-in caller. Public endpoints have none: use `cause.actor`, which is null there. */
+  actor: SessionActor;
+  cause: Cause;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    actor: SessionActor | null;
+  }
+}
+
+/** Builds the envelope of D4 around the named fields of an answer. */
+export function reply<T extends object>(
+  message: string,
+  fields: T,
+): { success: true; msg: string; message: string } & T {
+  return { success: true, msg: message, message, ...fields };
+}
+
+/**
+ * Binds an endpoint of the contract to what answers it: checks who calls (401), whether they may and whose
+ * record it is (403, audited) before the body is even read, then the input against its schemas (400).
+ */
+export function route<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: Endpoint<P, Q, B, R>,
+  handle: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<R>>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+    schema: {
+      tags: [endpoint.tag],
+      summary: endpoint.summary,
+      ...(endpoint.access === "public" ? {} : { security: [{ bearer: [] }] }),
+      ...(endpoint.params ? { params: endpoint.params } : {}),
+      ...(endpoint.query ? { querystring: endpoint.query } : {}),
+      ...(endpoint.body ? { body: endpoint.body } : {}),
+      response: {
+        ...(endpoint.file ? {} : { "2xx": endpoint.response }),
+        "4xx": refusal,
+        "5xx": refusal,
+      },
+    },
+    onRequest: async (request) => {
+      request.actor = endpoint.access === "public" ? null : await admit(request, deps, endpoint);
+    },
+    handler: async (request, response) => {
+      const call = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        actor: request.actor,
+        cause: causeOf(request),
+        request,
+        reply: response,
+      };
+      // The schemas above have parsed exactly these types, and onRequest has set the actor.
+      return handle(call as Call<z.output<P>, z.output<Q>, z.output<B>>);
+    },
+  });
+}
+
+async function admit(
+  request: FastifyRequest,
+  deps: Deps,
+  endpoint: Endpoint,
+): Promise<SessionActor> {
+  const actor = await actorOf(request, deps);
+  if (endpoint.access === "public" || may(actor, endpoint.access)) return actor;
+  // Fastify types params as unknown; a route's params are strings by name before validation.
+  const params = request.params as Record<string, string>;
+  const own = await ownsRecord(deps, actor, endpoint.owner, params);
+  if (own && may(actor, endpoint.access, "own")) return actor;
+  request.actor = actor;
+  await recordAudit(deps.db, causeOf(request), {
+    action: "access.denied",
+    record_type: endpoint.tag,
+    record_id: `${endpoint.method} ${request.url.split("?")[0] ?? ""}`
+      .replaceAll("%00", "")
+      .slice(0, 300),
+  });
+  throw notAllowed();
+}
+
+/** Who and where from, for the audit trail. */
+function causeOf(request: FastifyRequest): Cause {
+  return { actor: request.actor, network_address: request.ip, request_id: request.id };
+}

@@ -1,0 +1,100 @@
+import Fastify, { type FastifyInstance } from "fastify";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { serveSite } from "./static.ts";
+
+let app: FastifyInstance;
+let site: string;
+
+beforeAll(async () => {
+  site = mkdtempSync(path.join(tmpdir(), "microfinance-site-"));
+  for (const folder of ["about", "assets", "user/signin"])
+    mkdirSync(path.join(site, folder), { recursive: true });
+  const page = (text: string) =>
+    `<html><link rel="canonical" href="https://site.invalid/about"><script>${text}</script></html>`;
+  writeFileSync(path.join(site, "index.html"), page("shell()"));
+  writeFileSync(path.join(site, "about/index.html"), page("about()"));
+  writeFileSync(path.join(site, "user/signin/index.html"), page("door()"));
+  writeFileSync(path.join(site, "assets/site-1.js"), "plain");
+  writeFileSync(path.join(site, "assets/site-1.js.br"), "packed");
+  writeFileSync(path.join(site, "service-worker.js"), "worker");
+  app = Fastify();
+  await serveSite(app, "https://lender.example", site);
+});
+
+afterAll(async () => {
+  await app.close();
+  rmSync(site, { recursive: true });
+});
+
+test("000§2 a finished page goes out under the site's own address and a policy of its own scripts", async () => {
+  const reply = await app.inject("/about");
+  expect(reply.statusCode).toBe(200);
+  expect(reply.body).toContain('href="https://lender.example/about"');
+  const policy = String(reply.headers["content-security-policy"]);
+  expect(policy).toMatch(/script-src 'self' 'sha256-[^']+'(;|$)/);
+  expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+});
+
+test.each([
+  ["/", "/home"],
+  ["/about/", "/about"],
+  ["/about/?from=mail", "/about"],
+  ["/auth/signin", "/user/signin"],
+])("000§2 %s leads on to %s", async (from, to) => {
+  const reply = await app.inject(from);
+  expect(reply.statusCode).toBe(308);
+  expect(reply.headers.location).toBe(to);
+});
+
+test.each([
+  "/user/profile",
+  "/staff/dashboard",
+  "/user/reset-password/x",
+  "/user/signin/1/verify/x",
+])("000§2 %s is drawn in the browser", async (address) => {
+  const reply = await app.inject(address);
+  expect(reply.statusCode).toBe(200);
+  expect(reply.body).toContain("shell()");
+});
+
+test.each(["/nowhere", "/assets/", "/assets/gone.js", "/about/index.html", "/user/"])(
+  "000§2 %s is not found, and says so in a page",
+  async (address) => {
+    const reply = await app.inject(address);
+    expect(reply.statusCode).toBe(404);
+    expect(reply.headers["content-type"]).toContain("text/html");
+  },
+);
+
+test("a call that does not exist is refused as a call", async () => {
+  for (const request of [
+    { method: "GET", url: "/api/nothing" },
+    { method: "POST", url: "/about" },
+  ] as const) {
+    const reply = await app.inject(request);
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json()).toMatchObject({ success: false });
+  }
+});
+
+test("files that never change are kept for a year and go out packed; the worker is asked for each time", async () => {
+  const script = await app.inject({
+    url: "/assets/site-1.js",
+    headers: { "accept-encoding": "br" },
+  });
+  expect(script.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect(script.headers["content-encoding"]).toBe("br");
+  expect(script.headers.vary).toContain("accept-encoding");
+  expect(script.body).toBe("packed");
+  const worker = await app.inject("/service-worker.js");
+  expect(worker.headers["cache-control"]).toBe("no-cache");
+});
+
+test("000§2 search engines are told of the public pages alone", async () => {
+  const reply = await app.inject("/sitemap.xml");
+  expect(reply.body).toContain("<loc>https://lender.example/about</loc>");
+  expect(reply.body).not.toContain("signin");
+});

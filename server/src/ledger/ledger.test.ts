@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { makeApprovedLoan } from "../../test/make-loan.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+import { postEntry } from "./post-entry.ts";
+
+let test: TestApp;
+let manager: Person;
+
+beforeAll(async () => {
+  test = await testApp();
+  manager = await makeStaff(test.deps, 8);
+});
+afterAll(() => test.close());
+
+const read = (query = "") =>
+  test.app.inject({
+    method: "GET",
+    url: `/api/ledger/trial-balance${query}`,
+    headers: manager.headers,
+  });
+
+describe("the trial balance", () => {
+  it("lists every account with nothing in it at first", async () => {
+    const answer = (await read()).json();
+    expect(answer.as_of).toBe("2026-03-16");
+    expect(answer.totals).toEqual({ debit: 0, credit: 0 });
+    expect(answer.accounts).toHaveLength(6);
+    expect(answer.accounts[0]).toEqual({
+      code: "1000",
+      name: "Cash",
+      kind: "asset",
+      debit: 0,
+      credit: 0,
+      balance: 0,
+    });
+  });
+
+  it("sums what was posted up to a day, and balances", async () => {
+    const customer = await makeCustomer(test.deps);
+    const loan = await makeApprovedLoan(test.deps, customer, { approval_date: "2026-02-16" });
+    await test.app.inject({
+      method: "POST",
+      url: `/api/loans/${loan.loan_id}/pay`,
+      headers: manager.headers,
+      payload: { amount: 200, payment_method: "Cash", transaction_date: "2026-03-10" },
+    });
+    const balances = async (query: string) => {
+      const { accounts, totals } = (await read(query)).json();
+      const pairs = accounts.map((row: { name: string; balance: number }) => [
+        row.name,
+        row.balance,
+      ]);
+      return { ...Object.fromEntries(pairs), ...totals };
+    };
+    const rest = { "Transfers clearing": 0, "Loan losses": 0 };
+    expect(await balances("?as_of=2026-03-10")).toEqual({
+      Cash: -780,
+      "Loans receivable": 833.33,
+      "Interest income": 33.33,
+      "Fee income": 20,
+      ...rest,
+      debit: 1200,
+      credit: 1200,
+    });
+    expect(await balances("?as_of=2026-03-09")).toEqual({
+      Cash: -980,
+      "Loans receivable": 1000,
+      "Interest income": 0,
+      "Fee income": 20,
+      ...rest,
+      debit: 1000,
+      credit: 1000,
+    });
+    expect((await balances("?as_of=2026-02-15")).debit).toBe(0);
+  });
+
+  it.each(["2026-02-30", "16-03-2026", "", "%00", "9999999-01-01"])(
+    "refuses the day %j",
+    async (day) => {
+      const answer = await read(`?as_of=${day}`);
+      expect([answer.statusCode, answer.json().error]).toEqual([
+        400,
+        "Enter the date as YYYY-MM-DD.",
+      ]);
+    },
+  );
+});
+
+describe("an entry of the ledger (decision 010)", () => {
+  const entry = { kind: "transfer" as const, entry_date: "2026-03-16" };
+
+  it("is refused when debits and credits differ", async () => {
+    const unbalanced = postEntry(test.deps.db, {
+      ...entry,
+      lines: [
+        { account: "1000", debit: 500, credit: 0 },
+        { account: "1200", debit: 0, credit: 499 },
+      ],
+    });
+    await expect(unbalanced).rejects.toThrow("ledger entry is not balanced");
+  });
+
+  it("is refused without lines", async () => {
+    await expect(postEntry(test.deps.db, { ...entry, lines: [] })).rejects.toThrow(
+      "ledger entry has no postings",
+    );
+  });
+
+  it("is never changed", async () => {
+    const change = test.deps.db.updateTable("ledger_postings").set({ debit: 1 }).execute();
+    await expect(change).rejects.toThrow("append-only");
+    await expect(test.deps.db.deleteFrom("payments").execute()).rejects.toThrow("append-only");
+  });
+});

@@ -1,0 +1,37 @@
+import type { AnswerOf } from "@microfinance/contract/endpoint.ts";
+import type { readTrialBalance } from "@microfinance/contract/ledger/endpoints.ts";
+import { fromCents, sumCents, toCents } from "@microfinance/contract/money.ts";
+import { sql } from "kysely";
+import type { Connection } from "../deps.ts";
+
+type TrialBalance = Pick<AnswerOf<typeof readTrialBalance>, "accounts" | "totals">;
+type Account = TrialBalance["accounts"][number];
+
+/**
+ * What every account was debited and credited up to and including a day, summed from the postings alone: the
+ * totals agree because every entry balances, not because a formula makes them (decision 010).
+ */
+export async function trialBalance(db: Connection, asOf: string): Promise<TrialBalance> {
+  const { rows } = await sql<Account>`
+    with sums as (
+      select p.account_code, sum(p.debit) as debit, sum(p.credit) as credit
+      from ledger_postings p
+      join ledger_entries e on e.id = p.entry_id
+      where e.entry_date <= ${asOf}
+      group by p.account_code
+    )
+    select a.code, a.name, a.kind, coalesce(s.debit, 0) as debit, coalesce(s.credit, 0) as credit,
+           coalesce(case when a.kind in ('asset', 'expense') then s.debit - s.credit
+                         else s.credit - s.debit end, 0) as balance
+    from ledger_accounts a
+    left join sums s on s.account_code = a.code
+    order by a.code`.execute(db);
+  const total = (amounts: number[]) => fromCents(sumCents(amounts.map(toCents)));
+  return {
+    accounts: rows,
+    totals: {
+      debit: total(rows.map((row) => row.debit)),
+      credit: total(rows.map((row) => row.credit)),
+    },
+  };
+}

@@ -1,0 +1,328 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import {
+  type Deciders,
+  forms,
+  type LoanRef,
+  makeLoanIn,
+  pay,
+  type Reachable,
+  step,
+} from "../../test/make-decision.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+
+let test: TestApp;
+let people: Deciders;
+let admin: Person;
+
+beforeAll(async () => {
+  test = await testApp();
+  people = {
+    customer: await makeCustomer(test.deps),
+    manager: await makeStaff(test.deps, 8, { first_name: "Isata", last_name: "Koroma" }),
+  };
+  admin = await makeStaff(test.deps, 9);
+});
+afterEach(() => test.setNow("2026-03-16T09:00:00Z"));
+afterAll(() => test.close());
+
+const loanIn = (status: Reachable) => makeLoanIn(test, people, status);
+
+const approve = (loan: LoanRef, changes: object = {}, person = people.manager) =>
+  step(test, person, loan, "approve", { ...forms.approve, ...changes });
+
+const instalmentsOf = (loan: LoanRef) =>
+  test.deps.db
+    .selectFrom("instalments")
+    .select(["number", "due_date", "principal", "interest", "amount"])
+    .where("loan_id", "=", loan.id)
+    .orderBy("number")
+    .execute();
+
+/** What the books hold for a loan, by account: debits less credits; accounts at 0 are left out. */
+async function booksOf(loan: LoanRef): Promise<Record<string, number>> {
+  const rows = await test.deps.db
+    .selectFrom("ledger_entries as e")
+    .innerJoin("ledger_postings as p", "p.entry_id", "e.id")
+    .innerJoin("ledger_accounts as a", "a.code", "p.account_code")
+    .select(["a.name", "p.debit", "p.credit"])
+    .where("e.loan_id", "=", loan.id)
+    .execute();
+  const sums = new Map<string, number>();
+  for (const row of rows) {
+    const cents = Math.round(row.debit * 100) - Math.round(row.credit * 100);
+    sums.set(row.name, (sums.get(row.name) ?? 0) + cents);
+  }
+  return Object.fromEntries(
+    [...sums].filter(([, cents]) => cents !== 0).map(([name, cents]) => [name, cents / 100]),
+  );
+}
+
+const entriesOf = async (loan: LoanRef) =>
+  (
+    await test.deps.db
+      .selectFrom("ledger_entries")
+      .select("kind")
+      .where("loan_id", "=", loan.id)
+      .orderBy("id")
+      .execute()
+  ).map((row) => row.kind);
+
+const auditOf = (loan: LoanRef, action: string) =>
+  test.deps.db
+    .selectFrom("audit_entries")
+    .select(["actor_user_id", "before", "after"])
+    .where("action", "=", action)
+    .where("record_id", "=", loan.loan_id)
+    .execute();
+
+describe("002§9 the approval", () => {
+  it("computes the figures, dates the loan, owes the total and books the money that left", async () => {
+    test.setNow("2026-01-31T23:30:00Z");
+    const loan = await loanIn("processed");
+    const answer = await approve(loan, {
+      approved_amount: 4000,
+      interest_rate: 0.25,
+      loan_period: 3,
+      total_amount: 9,
+    });
+    expect(answer.json().loan).toMatchObject({
+      status: "approved",
+      loan_amount: 5000,
+      approved_amount: 4000,
+      interest_rate: 0.25,
+      loan_period: 3,
+      total_amount: 5000,
+      monthly_payment: 1666.67,
+      payment: 1666.67,
+      processing_fee: 80,
+      disbursed_amount: 3920,
+      balance: 5000,
+      balance_after: 5000,
+      paid_total: 0,
+      approval_date: "2026-01-31",
+      due_date: "2026-04-30",
+      approved_by: "Isata Koroma",
+      approval_comments: "Within the limit",
+      reason: null,
+    });
+    expect(await instalmentsOf(loan)).toEqual([
+      { number: 1, due_date: "2026-02-28", principal: 1333.33, interest: 333.34, amount: 1666.67 },
+      { number: 2, due_date: "2026-03-31", principal: 1333.33, interest: 333.34, amount: 1666.67 },
+      { number: 3, due_date: "2026-04-30", principal: 1333.34, interest: 333.32, amount: 1666.66 },
+    ]);
+    expect(await booksOf(loan)).toEqual({
+      "Loans receivable": 4000,
+      Cash: -3920,
+      "Fee income": -80,
+    });
+    const [entry] = await auditOf(loan, "loan.approve");
+    expect(entry?.actor_user_id).toBe(people.manager.user_id);
+    expect(entry?.before).toMatchObject({
+      status: "processed",
+      interest_rate: 0.2,
+      loan_period: 6,
+    });
+    expect(entry?.after).toMatchObject({
+      status: "approved",
+      approved_amount: 4000,
+      balance: 5000,
+      comments: "Within the limit",
+    });
+  });
+
+  it.each([
+    // amount, rate, period, total, monthly, fee, disbursed, last instalment
+    [1000, 0.2, 6, 1200, 200, 20, 980, 200],
+    [1000.01, 0.25, 7, 1250.01, 178.57, 20, 980.01, 178.59],
+    [9999.99, 0.3, 18, 12999.99, 722.22, 200, 9799.99, 722.25],
+    [0.05, 0.2, 6, 0.06, 0.01, 0, 0.05, 0.01],
+    [5000, 1, 1, 10000, 10000, 100, 4900, 10000],
+    [100, 0.2, 600, 120, 0.2, 2, 98, 0.2],
+    [10, 0.2, 600, 12, 0.02, 0.2, 9.8, 0.02],
+    [50, 0.2345, 12, 61.73, 5.14, 1, 49, 5.19],
+  ])(
+    "%d at %d over %d months: %d in all, %d a month",
+    async (amount, rate, period, total, monthly, fee, disbursed, last) => {
+      const loan = await loanIn("processed");
+      const answer = await approve(loan, {
+        approved_amount: amount,
+        interest_rate: rate,
+        loan_period: period,
+      });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json().loan).toMatchObject({
+        total_amount: total,
+        monthly_payment: monthly,
+        processing_fee: fee,
+        disbursed_amount: disbursed,
+        balance: total,
+      });
+      const rows = await instalmentsOf(loan);
+      const sum = (name: "principal" | "interest" | "amount") =>
+        rows.reduce((cents, row) => cents + Math.round(row[name] * 100), 0) / 100;
+      expect([rows.length, sum("amount"), sum("principal")]).toEqual([period, total, amount]);
+      expect(sum("interest")).toBe(Math.round((total - amount) * 100) / 100);
+      expect(rows.at(-1)?.amount).toBe(last);
+      expect(rows.every((row) => row.amount > 0)).toBe(true);
+      expect((await booksOf(loan))["Loans receivable"]).toBe(amount);
+    },
+  );
+
+  it("D106: more than was requested is allowed", async () => {
+    const loan = await loanIn("processed");
+    expect((await approve(loan, { approved_amount: 9000 })).statusCode).toBe(200);
+  });
+
+  it("D109: is followed by paying and paid", async () => {
+    const loan = await loanIn("approved");
+    const first = await pay(test, people.manager, loan, 1500);
+    expect(first.json().loan).toMatchObject({ status: "paying", balance: 4500 });
+    const last = await pay(test, people.manager, loan, 4500);
+    expect(last.json().loan).toMatchObject({ status: "paid", balance: 0 });
+    expect(await booksOf(loan)).toEqual({
+      Cash: 1100,
+      "Fee income": -100,
+      "Interest income": -1000,
+    });
+  });
+});
+
+describe("D107 ending a loan", () => {
+  it("canceled without payments: the disbursement is turned round", async () => {
+    const loan = await loanIn("approved");
+    const answer = await step(test, people.manager, loan, "cancel");
+    expect(answer.json().loan).toMatchObject({
+      status: "canceled",
+      balance: 6000,
+      reason: "As agreed with the customer",
+    });
+    expect(await entriesOf(loan)).toEqual(["disbursement", "disbursement_reversal"]);
+    expect(await booksOf(loan)).toEqual({});
+  });
+
+  it.each(["cancel", "close"] as const)(
+    "%s while paying: the outstanding principal is written off",
+    async (action) => {
+      const loan = await loanIn("paying");
+      await step(test, people.manager, loan, action);
+      // 1,500 paid: one instalment of 833.33 + 166.67, then 166.67 interest and 333.33 principal of the second.
+      expect(await booksOf(loan)).toEqual({
+        Cash: -4900 + 1500,
+        "Fee income": -100,
+        "Interest income": -333.34,
+        "Loan losses": 3833.34,
+      });
+      expect(await entriesOf(loan)).toEqual(["disbursement", "payment", "write_off"]);
+      const paid = await pay(test, people.manager, loan, 100);
+      expect([paid.statusCode, paid.json().error]).toEqual([
+        409,
+        `Cannot process payment, this loan is ${action === "cancel" ? "canceled" : "closed"}.`,
+      ]);
+    },
+  );
+
+  it("closed without payments: the whole principal is written off", async () => {
+    const loan = await loanIn("approved");
+    await step(test, people.manager, loan, "close");
+    expect(await booksOf(loan)).toEqual({ Cash: -4900, "Fee income": -100, "Loan losses": 5000 });
+  });
+
+  it.each(["processed", "applied"] as const)(
+    "rejected or canceled from %s moves no money",
+    async (status) => {
+      const loan = await loanIn(status);
+      await step(test, people.manager, loan, "reject");
+      expect(await entriesOf(loan)).toEqual([]);
+      const [entry] = await auditOf(loan, "loan.reject");
+      expect(entry).toMatchObject({
+        before: { status },
+        after: { status: "rejected", approved_by: "Isata Koroma" },
+      });
+    },
+  );
+
+  it("pay and close at once: the books hold what really happened", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const loan = await loanIn("approved");
+      const [paid, closed] = await Promise.all([
+        pay(test, people.manager, loan, 6000),
+        step(test, people.manager, loan, "close"),
+      ]);
+      expect([paid.statusCode, closed.statusCode].toSorted()).toEqual([200, 409]);
+      expect((await booksOf(loan))["Loans receivable"]).toBeUndefined();
+    }
+  });
+});
+
+describe("002§4 the reviews", () => {
+  it("keep reviewer, notes, date and the staff member behind the name", async () => {
+    const loan = await loanIn("processing");
+    const answer = await step(test, admin, loan, "review/second");
+    expect(answer.json().loan).toMatchObject({
+      first_review: "complete",
+      first_reviewer: "Ibrahim Kargbo",
+      first_review_by: "Ibrahim Kargbo",
+      first_review_notes: "Documents complete",
+      first_review_date: "2026-03-16",
+      first_review_staff_id: people.manager.staff_id,
+      second_review: "complete",
+      second_review_by: "Isata Koroma",
+      second_review_staff_id: admin.staff_id,
+    });
+    const [entry] = await auditOf(loan, "loan.second_review");
+    expect(entry).toMatchObject({
+      before: { status: "processing" },
+      after: { status: "processed", notes: "Salary confirmed" },
+    });
+  });
+
+  it("take fifty characters of any script, and no more", async () => {
+    const loan = await loanIn("applied");
+    const notes = "😀".repeat(50);
+    const answer = await step(test, people.manager, loan, "review/first", {
+      ...forms.first,
+      first_review_notes: notes,
+    });
+    expect(answer.json().loan.first_review_notes).toBe(notes);
+  });
+});
+
+describe("D99 separate reviewers", () => {
+  const separate = (on: boolean) =>
+    test.app.inject({
+      method: "PUT",
+      url: "/api/settings",
+      headers: admin.headers,
+      payload: { separate_reviewers: on },
+    });
+
+  it("by default one person may take every step", async () => {
+    const loan = await loanIn("processed");
+    expect((await approve(loan)).statusCode).toBe(200);
+  });
+
+  it("when the lender wants it, nobody takes two", async () => {
+    await separate(true);
+    try {
+      const third = await makeStaff(test.deps, 6);
+      const loan = await makeLoanIn(test, people, "processing");
+      const again = await step(test, people.manager, loan, "review/second");
+      expect([again.statusCode, again.json().error]).toEqual([
+        409,
+        "Another staff member must do the second review: you have done the first.",
+      ]);
+      expect((await step(test, admin, loan, "review/second")).statusCode).toBe(200);
+      for (const reviewer of [people.manager, admin]) {
+        const refused = await approve(loan, {}, reviewer);
+        expect([refused.statusCode, refused.json().error]).toEqual([
+          409,
+          "Another staff member must approve this loan: you have reviewed it.",
+        ]);
+      }
+      expect((await approve(loan, {}, third)).statusCode).toBe(200);
+    } finally {
+      await separate(false);
+    }
+  });
+});

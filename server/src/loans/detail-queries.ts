@@ -1,0 +1,70 @@
+import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
+import { type Cents, toCents } from "@microfinance/contract/money.ts";
+import { sql } from "kysely";
+import type { Connection } from "../deps.ts";
+
+type Decision = LoanDetails["decisions"][number];
+type Review = LoanDetails["reviews"][number];
+
+/** The decisions about a loan, newest first, with their comments and who made them. */
+export async function decisionsOf(db: Connection, loanId: number): Promise<Decision[]> {
+  const rows = await db
+    .selectFrom("loan_decisions as d")
+    .innerJoin("staff as s", "s.id", "d.staff_id")
+    .innerJoin("users as u", "u.id", "s.user_id")
+    .select([
+      sql<Decision["action"]>`d.action`.as("action"),
+      "d.from_status",
+      "d.to_status",
+      "d.approved_by",
+      "d.decided_on",
+      "d.created_at",
+      "d.comments",
+      "d.staff_id",
+      sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as("staff_name"),
+    ])
+    .where("d.loan_id", "=", loanId)
+    .orderBy("d.id", "desc")
+    .execute();
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+}
+
+/** The reviews of a loan, the first first; for customers without notes and staff (D74). */
+export async function reviewsOfLoan(
+  db: Connection,
+  loanId: number,
+  area: "customer" | "staff",
+): Promise<Review[]> {
+  const rows = await db
+    .selectFrom("loan_reviews as r")
+    .innerJoin("staff as s", "s.id", "r.staff_id")
+    .innerJoin("users as u", "u.id", "s.user_id")
+    .select([
+      sql<Review["step"]>`r.step`.as("step"),
+      "r.reviewer",
+      "r.reviewed_on",
+      "r.created_at",
+      "r.notes",
+      "r.staff_id",
+      sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as("staff_name"),
+    ])
+    .where("r.loan_id", "=", loanId)
+    .orderBy("r.step")
+    .execute();
+  return rows.map(({ notes, staff_id, staff_name, ...row }) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    ...(area === "staff" ? { notes, staff_id, staff_name } : {}),
+  }));
+}
+
+/** What the books wrote off of a loan, less what was put back since, in cents. */
+export async function writtenOffOf(db: Connection, loanId: number): Promise<Cents> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(p.debit) filter (where e.kind = 'write_off'), 0)
+         - coalesce(sum(p.debit) filter (where e.kind = 'write_off_reversal'), 0) as amount
+    from ledger_entries e
+    join ledger_postings p on p.entry_id = e.id
+    where e.loan_id = ${loanId} and e.kind in ('write_off', 'write_off_reversal')`.execute(db);
+  return toCents(rows[0]?.amount ?? 0);
+}

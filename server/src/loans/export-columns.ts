@@ -1,0 +1,40 @@
+import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
+import { fullName } from "@microfinance/contract/names.ts";
+import { date, type ExportTable, money, number, percent, text, time } from "../exports/columns.ts";
+import type { LoanRow } from "./queries.ts";
+
+/** What an export of loans holds: the columns of the screens, and what a loan book is asked for beside (002§2). */
+export const loanExport: ExportTable<LoanRow> = {
+  noun: "loan",
+  name: "loans",
+  columns: [
+    text("Loan ID", (loan) => loan.loan_id),
+    time("Submitted", (loan) => loan.created_at.toISOString()),
+    text("Customer ID", (loan) => loan.customer_id),
+    text("Customer", fullName),
+    text("Phone", (loan) => loan.phone),
+    text("Institution", (loan) => loan.employer_name),
+    text("Status", (loan) => loan.status),
+    text("Loan type", (loan) => loanTypeLabel(loan.loan_type)),
+    text("Loan purpose", (loan) => loan.loan_purpose),
+    money("Requested (NLe)", (loan) => loan.loan_amount),
+    percent("Interest rate", (loan) => loan.interest_rate),
+    number("Period (months)", (loan) => loan.loan_period),
+    money("Approved (NLe)", (loan) => loan.approved_amount),
+    date("Approval date", (loan) => loan.approval_date),
+    text("Approved by", (loan) => loan.approved_by),
+    date("Due date", (loan) => loan.due_date),
+    money("Processing fee (NLe)", (loan) => loan.processing_fee),
+    money("Disbursed (NLe)", (loan) => loan.disbursed_amount),
+    money("Total amount (NLe)", (loan) => loan.total_amount),
+    money("Monthly payment (NLe)", (loan) => loan.monthly_payment),
+    money("Total paid (NLe)", (loan) => loan.paid_total),
+    date("Last payment", (loan) => loan.last_payment_date),
+    money("Balance (NLe)", (loan) => loan.balance),
+    text("First reviewer", (loan) => loan.first_reviewer),
+    date("First review date", (loan) => loan.first_review_date),
+    text("Second reviewer", (loan) => loan.second_reviewer),
+    date("Second review date", (loan) => loan.second_review_date),
+    text("Captured by", (loan) => loan.staff_name),
+  ],
+};

@@ -1,0 +1,73 @@
+import type { LoanStatus } from "@microfinance/contract/loans/status.ts";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { inStretch, orderOf } from "../db/list-sql.ts";
+import type { ListSource, Stretch } from "../db/page.ts";
+import type { Connection } from "../deps.ts";
+import { type LoanRow, selectLoans } from "./queries.ts";
+import { loansMatching } from "./search.ts";
+
+/** Which loans a list shows; null is no filter. */
+export interface LoanFilter {
+  statuses: LoanStatus[] | null;
+  query: string;
+  customer_id: string | null;
+}
+
+/**
+ * Loans as a list, newest first (D116). The page's ids are found first, on the index that serves the filter, and
+ * only these loans are joined with the rest.
+ */
+export function loanList(db: Connection, filter: LoanFilter): ListSource<LoanRow> {
+  const isWanted = conditionsOf(filter);
+  return {
+    name: `loans:${filter.statuses?.join() ?? ""}:${filter.customer_id ?? ""}:${filter.query}`,
+    key: (row) => row.id,
+    rows: async (stretch) => {
+      const ids = await pageOfIds(db, filter.statuses, isWanted, stretch);
+      if (ids.length === 0) return [];
+      return selectLoans(db).where("l.id", "in", ids).orderBy("l.id", orderOf(stretch)).execute();
+    },
+    count: async (limit) => {
+      const ofStatus = filter.statuses ? sql`l.status = any(${filter.statuses})` : sql`true`;
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count
+        from (select from loans l where ${ofStatus} and ${isWanted} limit ${limit}) as found`.execute(
+        db,
+      );
+      return rows[0]?.count ?? 0;
+    },
+  };
+}
+
+function conditionsOf(filter: LoanFilter): RawBuilder<SqlBool> {
+  const found = loansMatching(filter.query) ?? sql<SqlBool>`true`;
+  if (filter.customer_id === null) return found;
+  return sql<SqlBool>`l.customer_id = ${filter.customer_id} and ${found}`;
+}
+
+/**
+ * With several statuses each is read in order from its own stretch of the index and the few first of all are taken:
+ * one condition on all of them would walk past every loan of the other statuses. Each is a query part of its own, so
+ * that a rare status is planned as a rare one.
+ */
+async function pageOfIds(
+  db: Connection,
+  statuses: LoanStatus[] | null,
+  isWanted: RawBuilder<SqlBool>,
+  stretch: Stretch,
+): Promise<number[]> {
+  const order = sql.raw(orderOf(stretch));
+  const isInStretch = inStretch("l.id", stretch);
+  const newest = (where: RawBuilder<SqlBool>, limit: number) => sql`(
+    select l.id from loans l where ${where} and ${isWanted} and ${isInStretch}
+    order by l.id ${order} limit ${limit})`;
+  const parts = statuses
+    ? statuses.map((status) =>
+        newest(sql<SqlBool>`l.status = ${status}`, stretch.limit + stretch.offset),
+      )
+    : [newest(sql<SqlBool>`true`, stretch.limit + stretch.offset)];
+  const { rows } = await sql<{ id: number }>`
+    select id from (${sql.join(parts, sql` union all `)}) as found
+    order by id ${order} limit ${stretch.limit} offset ${stretch.offset}`.execute(db);
+  return rows.map((row) => row.id);
+}

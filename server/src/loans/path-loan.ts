@@ -1,0 +1,66 @@
+import { loanTexts } from "@microfinance/contract/loans/edit-texts.ts";
+import type { NamedAgain } from "@microfinance/contract/loans/requests.ts";
+import type { Connection } from "../deps.ts";
+import { badInput, notAllowed, notFound } from "../http/errors.ts";
+import { loanKey } from "../http/ownership.ts";
+import type { Cause } from "../http/session.ts";
+import { findLoan, type LoanKey, type LoanRow, lockLoan } from "./queries.ts";
+
+/** A loan as a path names it: by id or code, and by its customer's code or user id (D6). */
+export interface LoanPath {
+  loanId: string;
+  customerId: string;
+}
+
+/** The key of a path's loan. @throws 404 when it is neither an id nor a code */
+function keyOf(named: string): LoanKey {
+  const key = loanKey(named.trim().toUpperCase());
+  if (key === null) throw notFound(loanTexts.notFound);
+  return key;
+}
+
+/** The loan of a path. @throws 404 for none */
+export async function loanOf(db: Connection, named: string): Promise<LoanRow> {
+  const loan = await findLoan(db, keyOf(named));
+  if (loan === null) throw notFound(loanTexts.notFound);
+  return loan;
+}
+
+/**
+ * The loan of a path, held until the transaction ends.
+ * @param named the form's own naming of loan and customer, which must be the path's
+ * @throws 404 for none, or one of another customer (D6); 400 when the form names another; 403 when a customer's
+ *   path names somebody else (D47)
+ */
+export async function heldLoanOf(
+  db: Connection,
+  path: LoanPath,
+  named: NamedAgain,
+  cause: Cause,
+): Promise<LoanRow> {
+  const loan = await lockLoan(db, keyOf(path.loanId));
+  if (loan === null) throw notFound(loanTexts.notFound);
+  const customer = [loan.customer_id, loan.user_fid];
+  if (isOther(path.customerId, customer)) {
+    throw cause.actor?.area === "customer" ? notAllowed() : notFound(loanTexts.notFound);
+  }
+  refuseOther("loanId", named.loanId, [loan.id, loan.loan_id], loanTexts.otherLoan);
+  refuseOther("loan_id", named.loan_id, [loan.id, loan.loan_id], loanTexts.otherLoan);
+  refuseOther("customerId", named.customerId, customer, loanTexts.otherCustomer);
+  refuseOther("customer_id", named.customer_id, customer, loanTexts.otherCustomer);
+  return loan;
+}
+
+function refuseOther(
+  field: string,
+  named: string | number | null | undefined,
+  own: (string | number)[],
+  text: string,
+): void {
+  if (named !== null && named !== undefined && named !== "" && isOther(named, own))
+    throw badInput(text, { [field]: text });
+}
+
+function isOther(named: string | number, own: (string | number)[]): boolean {
+  return !own.some((name) => String(name) === String(named));
+}

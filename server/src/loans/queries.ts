@@ -1,0 +1,152 @@
+import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
+import { toCents } from "@microfinance/contract/money.ts";
+import { sql } from "kysely";
+import type { Connection } from "../deps.ts";
+
+/** How a loan is named: by integer id or by public code (D6). */
+export interface LoanKey {
+  column: "id" | "loan_id";
+  value: number | string;
+}
+
+const loanColumns = [
+  "l.id",
+  "l.loan_id",
+  "l.application_id",
+  "l.customer_id",
+  "l.user_fid",
+  "l.staff_id",
+  "l.status",
+  "l.loan_type",
+  "l.loan_purpose",
+  "l.loan_amount",
+  "l.amount_in_words",
+  "l.interest_rate",
+  "l.loan_period",
+  "l.total_amount",
+  "l.monthly_payment",
+  "l.processing_fee",
+  "l.disbursed_amount",
+  "l.approved_amount",
+  "l.approval_date",
+  "l.due_date",
+  "l.balance",
+  "l.paid_total",
+  "l.last_payment_date",
+  "l.monthly_salary",
+  "l.salary_in_words",
+  "l.co_debtor",
+  "l.co_debtor_name",
+  "l.co_debtor_relation",
+  "l.prior_loan_history",
+  "l.loaned_with_easylife",
+  "l.owe_arrears_elsewhere",
+  "l.full_name",
+  "l.applicant_initial",
+  "l.submission_date",
+  "l.consent",
+  "l.created_at",
+  "l.updated_at",
+] as const;
+
+/** Everything `toLoan` answers of a loan: its own columns, its customer, reviews and latest decisions. */
+export function selectLoans(db: Connection) {
+  return db
+    .selectFrom("loans as l")
+    .innerJoin("customers as c", "c.customer_id", "l.customer_id")
+    .innerJoin("users as u", "u.id", "c.user_id")
+    .leftJoin("addresses as a", "a.customer_id", "l.customer_id")
+    .leftJoin("employers as e", "e.customer_id", "l.customer_id")
+    .leftJoin("staff as s", "s.id", "l.staff_id")
+    .leftJoin("users as su", "su.id", "s.user_id")
+    .leftJoin("loan_reviews as r1", (join) =>
+      join.onRef("r1.loan_id", "=", "l.id").on("r1.step", "=", "first"),
+    )
+    .leftJoin("loan_reviews as r2", (join) =>
+      join.onRef("r2.loan_id", "=", "l.id").on("r2.step", "=", "second"),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("loan_decisions as d")
+          .select(["d.approved_by", "d.comments"])
+          .whereRef("d.loan_id", "=", "l.id")
+          .where("d.action", "=", "approve")
+          .orderBy("d.id", "desc")
+          .limit(1)
+          .as("approval"),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("loan_decisions as d")
+          .select("d.comments")
+          .whereRef("d.loan_id", "=", "l.id")
+          .whereRef("d.to_status", "=", "l.status")
+          .where("d.action", "<>", "approve")
+          .orderBy("d.id", "desc")
+          .limit(1)
+          .as("ending"),
+      (join) => join.onTrue(),
+    )
+    .select(loanColumns)
+    .select([
+      "u.first_name",
+      "u.middle_name",
+      "u.last_name",
+      "u.phone",
+      "u.email",
+      "a.id as address_id",
+      "a.address",
+      "a.city",
+      "e.employer_name",
+      "r1.reviewer as first_reviewer",
+      "r1.notes as first_review_notes",
+      "r1.reviewed_on as first_review_date",
+      "r1.staff_id as first_review_staff_id",
+      "r2.reviewer as second_reviewer",
+      "r2.notes as second_review_notes",
+      "r2.reviewed_on as second_review_date",
+      "r2.staff_id as second_review_staff_id",
+      "approval.approved_by",
+      "approval.comments as approval_comments",
+      "ending.comments as reason",
+      sql<string | null>`nullif(concat_ws(' ', su.first_name, su.last_name), '')`.as("staff_name"),
+    ]);
+}
+
+/** A loan with everything `toLoan` answers of it. */
+export type LoanRow = Awaited<ReturnType<ReturnType<typeof selectLoans>["execute"]>>[number];
+
+/** One loan, or null. */
+export async function findLoan(db: Connection, key: LoanKey): Promise<LoanRow | null> {
+  const row = await selectLoans(db).where(`l.${key.column}`, "=", key.value).executeTakeFirst();
+  return row ?? null;
+}
+
+/** One loan, its row held until the transaction ends: nobody pays, reviews or decides meanwhile. Null for none. */
+export async function lockLoan(db: Connection, key: LoanKey): Promise<LoanRow | null> {
+  const held = await db
+    .selectFrom("loans")
+    .select("id")
+    .where(key.column, "=", key.value)
+    .forUpdate()
+    .executeTakeFirst();
+  return held ? findLoan(db, { column: "id", value: held.id }) : null;
+}
+
+/** The instalments of a loan in cents, in their order. */
+export async function instalmentsOf(db: Connection, loanId: number): Promise<Instalment[]> {
+  const rows = await db
+    .selectFrom("instalments")
+    .select(["number", "due_date", "principal", "interest"])
+    .where("loan_id", "=", loanId)
+    .orderBy("number")
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    principal: toCents(row.principal),
+    interest: toCents(row.interest),
+  }));
+}

@@ -1,0 +1,99 @@
+import { loanPosition, type LoanPosition, unpaidOf } from "@microfinance/contract/loans/balance.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
+import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
+import { type Cents, fromCents, sumCents, toCents } from "@microfinance/contract/money.ts";
+import type { Payment } from "@microfinance/contract/payments/fields.ts";
+import { type Connection, type Deps, today } from "../deps.ts";
+import { filesOf } from "../documents/queries.ts";
+import { newestPayments } from "../payments/queries.ts";
+import { decisionsOf, reviewsOfLoan, writtenOffOf } from "./detail-queries.ts";
+import { loanOf } from "./path-loan.ts";
+import { instalmentsOf, type LoanRow } from "./queries.ts";
+import { toLoan } from "./to-loan.ts";
+
+/**
+ * A loan with everything that belongs to it, and where it stands today (D72); all of one moment, so that payments,
+ * balance and instalments agree. Customers are not sent what staff wrote about it, or who they are (D74).
+ * @throws 404 for no such loan
+ */
+export async function readDetails(
+  deps: Deps,
+  named: string,
+  area: "customer" | "staff",
+): Promise<LoanDetails> {
+  return deps.db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (db) => detailsOf(db, deps, await loanOf(db, named), area));
+}
+
+async function detailsOf(
+  db: Connection,
+  deps: Deps,
+  loan: LoanRow,
+  area: "customer" | "staff",
+): Promise<LoanDetails> {
+  const instalments = await instalmentsOf(db, loan.id);
+  const payments = await newestPayments(db, { of: "loan", column: "id", value: loan.id });
+  const decisions = await decisionsOf(db, loan.id);
+  const hasEnded = loan.status === "canceled" || loan.status === "closed";
+  const endedOn = decisions.find((decision) => decision.to_status === loan.status)?.decided_on;
+  const asOf = hasEnded ? (endedOn ?? today(deps)) : today(deps);
+  const position = loanPosition(instalments, toCents(loan.paid_total), asOf);
+  return {
+    ...toLoan(loan, area),
+    ...standing(position, hasEnded),
+    totals: totalsOf(instalments, position, hasEnded ? await writtenOffOf(db, loan.id) : 0),
+    instalments: position.instalments.map((row) => ({
+      number: row.number,
+      due_date: row.due_date,
+      principal: fromCents(row.principal),
+      interest: fromCents(row.interest),
+      amount: fromCents(row.principal + row.interest),
+      paid: fromCents(row.principal + row.interest - unpaidOf(row)),
+      status: row.status,
+    })),
+    payments: area === "staff" ? payments : payments.map(forCustomer),
+    files: await filesOf(db, { loan_id: loan.id }),
+    reviews: await reviewsOfLoan(db, loan.id, area),
+    decisions: area === "staff" ? decisions : decisions.map(withoutNotes),
+  };
+}
+
+/** What is out and due today. Once a loan is canceled or closed nothing is asked for any more (D107). */
+function standing(position: LoanPosition, hasEnded: boolean) {
+  const due = hasEnded ? null : position.next_due;
+  return {
+    outstanding_principal: hasEnded ? 0 : fromCents(position.outstanding_principal),
+    arrears: hasEnded ? 0 : fromCents(position.arrears),
+    days_past_due: hasEnded ? 0 : position.days_past_due,
+    next_due_date: due?.due_date ?? null,
+    next_due_amount: due ? fromCents(due.amount) : null,
+  };
+}
+
+function totalsOf(instalments: readonly Instalment[], position: LoanPosition, writtenOff: Cents) {
+  const { instalments: rows } = position;
+  return {
+    principal: fromCents(sumCents(instalments.map((row) => row.principal))),
+    interest: fromCents(sumCents(instalments.map((row) => row.interest))),
+    paid_principal: fromCents(sumCents(rows.map((row) => row.paid_principal))),
+    paid_interest: fromCents(sumCents(rows.map((row) => row.paid_interest))),
+    written_off: fromCents(writtenOff),
+  };
+}
+
+function forCustomer(payment: Payment): LoanDetails["payments"][number] {
+  const { staff_id, staff_name, remarks, reversal, ...rest } = payment;
+  if (reversal === null) return { ...rest, reversal };
+  const { reversed_on, balance_after } = reversal;
+  return { ...rest, reversal: { reversed_on, balance_after } };
+}
+
+function withoutNotes(
+  decision: LoanDetails["decisions"][number],
+): LoanDetails["decisions"][number] {
+  const { comments, staff_id, staff_name, ...rest } = decision;
+  return rest;
+}

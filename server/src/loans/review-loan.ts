@@ -1,0 +1,111 @@
+import {
+  firstReviewRefusal,
+  reviewFormRefusal,
+  type ReviewedLoan,
+  secondReviewRefusal,
+} from "@microfinance/contract/loans/reviews.ts";
+import type { NamedAgain } from "@microfinance/contract/loans/requests.ts";
+import { recordAudit } from "../audit/record.ts";
+import { type Deps, today } from "../deps.ts";
+import { badInput, conflict } from "../http/errors.ts";
+import type { Cause } from "../http/session.ts";
+import { readSettings } from "../settings/queries.ts";
+import { changedLoan, changeLoan, staffIdOf } from "./change-loan.ts";
+import { heldLoanOf, type LoanPath } from "./path-loan.ts";
+import type { LoanRow } from "./queries.ts";
+import { reviewState } from "./to-loan.ts";
+
+/** A review form (002§3), its reviewer and notes trimmed. */
+export type ReviewForm = NamedAgain & { reviewer: string; notes: string };
+
+/**
+ * Completes the first review: the loan becomes processing (002§4).
+ * @throws 404 for no such loan; 409 when its status or an earlier review does not allow it; 400 for the form
+ */
+export async function reviewFirst(
+  deps: Deps,
+  path: LoanPath,
+  form: ReviewForm,
+  cause: Cause,
+): Promise<LoanRow> {
+  return review(deps, path, form, cause, {
+    name: "first",
+    status: "processing",
+    refusal: firstReviewRefusal,
+  });
+}
+
+/**
+ * Completes the second review: the loan becomes processed (002§4, D100).
+ * @throws as `reviewFirst`; 409 also for whoever did the first, where the lender wants two people (D99)
+ */
+export async function reviewSecond(
+  deps: Deps,
+  path: LoanPath,
+  form: ReviewForm,
+  cause: Cause,
+): Promise<LoanRow> {
+  const { separate_reviewers } = await readSettings(deps.db);
+  const reviewer = { staff_id: staffIdOf(cause), separate_reviewers };
+  return review(deps, path, form, cause, {
+    name: "second",
+    status: "processed",
+    refusal: (loan) => secondReviewRefusal(loan, reviewer),
+  });
+}
+
+interface Step {
+  name: "first" | "second";
+  status: "processing" | "processed";
+  refusal: (loan: ReviewedLoan) => string | null;
+}
+
+async function review(
+  deps: Deps,
+  path: LoanPath,
+  form: ReviewForm,
+  cause: Cause,
+  step: Step,
+): Promise<LoanRow> {
+  const staff_id = staffIdOf(cause);
+  return deps.db.transaction().execute(async (db) => {
+    const loan = await heldLoanOf(db, path, form, cause);
+    const refusal = step.refusal(reviewsOf(loan));
+    if (refusal !== null) throw conflict(refusal);
+    const wrong = reviewFormRefusal(form);
+    if (wrong !== null) throw badInput(wrong);
+    const { reviewer, notes } = form;
+    await db
+      .insertInto("loan_reviews")
+      .values({
+        loan_id: loan.id,
+        step: step.name,
+        reviewer,
+        notes,
+        staff_id,
+        reviewed_on: today(deps),
+        created_at: deps.now(),
+      })
+      .execute();
+    await changeLoan(db, deps, loan.id, { status: step.status });
+    await recordAudit(db, cause, {
+      action: `loan.${step.name}_review`,
+      record_type: "loan",
+      record_id: loan.loan_id,
+      before: { status: loan.status },
+      after: { status: step.status, reviewer, notes },
+    });
+    return changedLoan(db, loan);
+  });
+}
+
+/** What the rules of reviewing look at. */
+export function reviewsOf(loan: LoanRow): ReviewedLoan {
+  return {
+    status: loan.status,
+    first_review: reviewState(loan.first_reviewer),
+    second_review: reviewState(loan.second_reviewer),
+    first_review_staff_id: loan.first_review_staff_id,
+    second_review_staff_id: loan.second_review_staff_id,
+  };
+}

@@ -1,0 +1,88 @@
+import { customerTexts } from "@microfinance/contract/customers/texts.ts";
+import * as loans from "@microfinance/contract/loans/endpoints.ts";
+import { loanTexts } from "@microfinance/contract/loans/edit-texts.ts";
+import type { LoanStatus } from "@microfinance/contract/loans/status.ts";
+import { actionTexts, loanEditTexts, reviewTexts } from "@microfinance/contract/loans/texts.ts";
+import type { FastifyInstance } from "fastify";
+import { findCustomerKey } from "../customers/queries.ts";
+import { readPage } from "../db/page.ts";
+import type { Deps } from "../deps.ts";
+import { exportRoute } from "../exports/export-route.ts";
+import { notFound } from "../http/errors.ts";
+import { reply, route } from "../http/route.ts";
+import { approveLoan } from "./approve-loan.ts";
+import { decideLoan } from "./decide-loan.ts";
+import { loanExport } from "./export-columns.ts";
+import { loanList } from "./lists.ts";
+import { loanOf } from "./path-loan.ts";
+import { readDetails } from "./read-details.ts";
+import { reviewFirst, reviewSecond } from "./review-loan.ts";
+import { toLoan } from "./to-loan.ts";
+import { updateLoan } from "./update-loan.ts";
+
+/** Loans as they are listed, read, changed, reviewed and decided (002§2, 002§4, 002§7). */
+export function loanRoutes(app: FastifyInstance, deps: Deps): void {
+  readingRoutes(app, deps);
+  changingRoutes(app, deps);
+}
+
+function readingRoutes(app: FastifyInstance, deps: Deps): void {
+  const everyLoan = (query: {
+    query?: string | undefined;
+    status?: LoanStatus[] | null | undefined;
+  }) =>
+    loanList(deps.db, {
+      statuses: query.status ?? null,
+      query: query.query ?? "",
+      customer_id: null,
+    });
+  route(app, deps, loans.listLoans, async ({ query }) => {
+    const { rows, ...page } = await readPage(query, everyLoan(query), deps.now());
+    return reply(loanTexts.listed, { loans: rows.map((row) => toLoan(row, "staff")), ...page });
+  });
+  exportRoute(app, deps, loans.exportLoans, loanExport, everyLoan);
+  route(app, deps, loans.listCustomerLoans, async ({ params, query, actor }) => {
+    const key = await findCustomerKey(deps.db, params.customerId);
+    if (key === null) throw notFound(customerTexts.notFound);
+    const filter = { statuses: query.status ?? null, query: "", customer_id: key.customer_id };
+    const { rows, ...page } = await readPage(query, loanList(deps.db, filter), deps.now());
+    const listed = rows.map((row) => toLoan(row, actor.area));
+    return reply(loanTexts.listed, { loans: listed, data: listed, ...page });
+  });
+  route(app, deps, loans.readLoanDetails, async ({ params, actor }) =>
+    reply(loanTexts.found, { loan: await readDetails(deps, params.id, actor.area) }),
+  );
+  route(app, deps, loans.readLoan, async ({ params, actor }) =>
+    reply(loanTexts.found, { loan: toLoan(await loanOf(deps.db, params.id), actor.area) }),
+  );
+}
+
+function changingRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, loans.updateLoan, async ({ params, body, actor, cause }) => {
+    const loan = await updateLoan(deps, actor, params, body, cause);
+    const done = actor.area === "customer" ? loanEditTexts.customerDone : loanEditTexts.staffDone;
+    return reply(done, { loan: toLoan(loan, actor.area) });
+  });
+  route(app, deps, loans.reviewFirst, async ({ params, body, cause }) => {
+    const loan = await reviewFirst(deps, params, body, cause);
+    return reply(reviewTexts.firstDone, { loan: toLoan(loan, "staff") });
+  });
+  route(app, deps, loans.reviewSecond, async ({ params, body, cause }) => {
+    const loan = await reviewSecond(deps, params, body, cause);
+    return reply(reviewTexts.secondDone, { loan: toLoan(loan, "staff") });
+  });
+  route(app, deps, loans.approveLoan, async ({ params, body, cause }) => {
+    const loan = await approveLoan(deps, params, body, cause);
+    return reply(actionTexts.done("approve"), { loan: toLoan(loan, "staff") });
+  });
+  for (const [action, call] of [
+    ["reject", loans.rejectLoan],
+    ["cancel", loans.cancelLoan],
+    ["close", loans.closeLoan],
+  ] as const) {
+    route(app, deps, call, async ({ params, body, cause }) => {
+      const loan = await decideLoan(deps, action, params, body, cause);
+      return reply(actionTexts.done(action), { loan: toLoan(loan, "staff") });
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import { shortestNameSearch } from "@microfinance/contract/constants.ts";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { anywhere, fromBeginning } from "../db/list-sql.ts";
+
+/** What every code begins with, so that it finds every loan. */
+const findsAll = ["", "L", "LN", "LN-", "C", "CU", "CUS", "CUS-"];
+
+/**
+ * What a search for loans means, by how it is written (D116): a loan's or customer's code from its beginning, a
+ * phone from its beginning, or a name of three letters or more, anywhere. Each is one index. The loans are `l`.
+ * Null finds every loan.
+ */
+export function loansMatching(typed: string): RawBuilder<SqlBool> | null {
+  const search = typed.trim().replaceAll(/\s+/g, " ").toUpperCase();
+  if (findsAll.includes(search)) return null;
+  const loan = /^(?:LN-?)?(\d{6})-(\d*)$|^LN-?(\d*)$/.exec(search);
+  if (loan) return loanCode(loan[3] ?? `${loan[1] ?? ""}${loan[2] ?? ""}`);
+  const customer = /^CUS-?(\d*)$/.exec(search);
+  if (customer) return fromCode("l.customer_id", `CUS-${customer[1] ?? ""}`);
+  if (/^\+?[\d ()-]+$/.test(search)) return phone(search.replaceAll(/\D/g, ""));
+  return name(search.toLowerCase());
+}
+
+function loanCode(digits: string): RawBuilder<SqlBool> {
+  const [month, number] = [digits.slice(0, 6), digits.slice(6)];
+  return fromCode("l.loan_id", `LN-${month}${number === "" ? "" : `-${number}`}`);
+}
+
+/** A range instead of a pattern, so that the index serves it whatever the plan. */
+function fromCode(column: string, code: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.ref(column)} >= ${code} and ${sql.ref(column)} < ${`${code}~`})`;
+}
+
+/** Stored numbers begin with the country code; people also type 076 or 76. */
+function phone(digits: string): RawBuilder<SqlBool> {
+  if (digits === "") return sql<SqlBool>`false`;
+  const local = digits.replace(/^0/, "");
+  const number = local.startsWith("232") ? local : `232${local}`;
+  return ofPeople(sql<SqlBool>`u.search_phone like ${fromBeginning(number)}`);
+}
+
+/** Every word of it is in the name, in any order. */
+function name(search: string): RawBuilder<SqlBool> {
+  if ([...search].length < shortestNameSearch) return sql<SqlBool>`false`;
+  const words = search.split(" ").map((word) => sql<SqlBool>`u.search_name like ${anywhere(word)}`);
+  return ofPeople(sql<SqlBool>`${sql.join(words, sql` and `)}`);
+}
+
+function ofPeople(isThem: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`l.customer_id in (
+    select c.customer_id from users u join customers c on c.user_id = u.id where ${isThem})`;
+}

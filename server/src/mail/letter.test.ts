@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { type Letter, oneLine } from "./letter.ts";
+import { contactAnswerLetter, contactMessageLetter } from "./letters/contact-message.ts";
+import { passwordChangedLetter } from "./letters/password-changed.ts";
+import { resetPasswordLetter } from "./letters/reset-password.ts";
+import { setPasswordLetter } from "./letters/set-password.ts";
+import { verifyEmailLetter } from "./letters/verify-email.ts";
+
+const url = "https://lender.example/user/reset-password/abc";
+const evil = `<img src=x onerror=alert(1)>"'&`;
+const letters: [string, string, (name: string) => Letter][] = [
+  ["verify", url, (name) => verifyEmailLetter({ first_name: name, url, days: 7 })],
+  ["reset", url, (name) => resetPasswordLetter({ first_name: name, url, minutes: 60 })],
+  [
+    "set",
+    url,
+    (name) => setPasswordLetter({ first_name: name, url, days: 7, signInUrl: `${url}/in` }),
+  ],
+  [
+    "changed",
+    url,
+    (name) =>
+      passwordChangedLetter({
+        first_name: name,
+        by: "owner",
+        at: "16 Mar 2026 09:00",
+        forgotUrl: url,
+      }),
+  ],
+  [
+    "message",
+    url,
+    (name) => contactMessageLetter({ full_name: name, email: "a@b.org", message: evil, url }),
+  ],
+  [
+    "answer",
+    "Our answer",
+    (name) => contactAnswerLetter({ full_name: name, message: evil, answer: "Our answer" }),
+  ],
+];
+
+describe("every letter", () => {
+  test.each(letters)("%s: says the same in text and in HTML", (_name, content, write) => {
+    const letter = write("Aminata");
+    expect(letter.subject).not.toBe("");
+    for (const part of [letter.text_body, letter.html_body]) {
+      expect(part).toContain(content);
+      expect(part).toContain("Aminata");
+      expect(part).toContain("Microfinance");
+    }
+  });
+
+  test.each(letters)(
+    "%s: shows what people typed as text, and loads nothing",
+    (_name, _, write) => {
+      const { html_body, subject } = write(evil);
+      expect(html_body).not.toContain("<img");
+      expect(html_body).toContain("&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;");
+      expect(html_body).not.toMatch(/<(script|link|img|iframe|object)\b|url\(|@import/);
+      expect(subject).not.toMatch(/[\r\n]/);
+    },
+  );
+});
+
+test("a subject stays on one line, whatever was typed", () => {
+  expect(oneLine("Hello\r\nBcc: all@example.org\u2028\0 there ")).toBe(
+    "Hello Bcc: all@example.org there",
+  );
+  expect(oneLine("x".repeat(500))).toHaveLength(200);
+});

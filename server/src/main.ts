@@ -1,0 +1,64 @@
+import { buildApp } from "./app.ts";
+import { startBackground } from "./background.ts";
+import { awaitDatabase, openDatabase } from "./db/connect.ts";
+import { ensureDemo, isDemoUnfinished } from "./db/demo/ensure.ts";
+import { type EmbeddedDatabase, startEmbedded } from "./db/embedded.ts";
+import { migrate } from "./db/migrate.ts";
+import type { Deps } from "./deps.ts";
+import { type Env, readEnv } from "./env.ts";
+import { describeRequest } from "./http/request-log.ts";
+import { type Lifecycle, openLifecycle } from "./lifecycle.ts";
+import { closePort, openPort } from "./listen.ts";
+import { greet } from "./greeting.ts";
+import { StartError } from "./start-error.ts";
+
+const lifecycle = openLifecycle(report);
+try {
+  await start(readEnv(process.env), lifecycle);
+} catch (error) {
+  // What breaks because everything is being closed is no news.
+  if (!lifecycle.isEnding()) report(error);
+  await lifecycle.end(1);
+}
+
+/** Opens everything in order; the lifecycle closes it in the opposite one. */
+async function start(env: Env, { onEnd }: Lifecycle): Promise<void> {
+  const url = env.DATABASE_URL ?? (await openEmbedded(env)).url;
+  const database = openDatabase(url, {
+    onIdleError: (error) => {
+      if (!lifecycle.isEnding()) console.warn(`A database connection broke: ${error.message}`);
+    },
+  });
+  onEnd(() => database.close());
+  await awaitDatabase(database.pool);
+  await migrate(database.pool);
+
+  const deps: Deps = { db: database.db, pool: database.pool, env, now: () => new Date() };
+  if (env.DEMO) await ensureDemo(deps);
+  onEnd(startBackground(deps, report));
+  const app = await buildApp(deps, {
+    level: env.NODE_ENV === "production" ? "info" : "warn",
+    serializers: { req: describeRequest },
+  });
+  onEnd(() => closePort(app, env.DRAIN_SECONDS));
+  await openPort(app, env);
+  greet(env);
+}
+
+function openEmbedded(env: Env): Promise<EmbeddedDatabase> {
+  const opening = startEmbedded({
+    dataDir: env.DATA_DIR,
+    discard: isDemoUnfinished(env.DATA_DIR),
+    onLost: (error) => {
+      console.error(`The database is gone: ${error.message}`);
+      void lifecycle.end(1);
+    },
+  });
+  // Registered before it is open: whoever ends the server meanwhile waits for it and closes it.
+  lifecycle.onEnd(async () => (await opening.catch(() => undefined))?.stop());
+  return opening;
+}
+
+function report(error: unknown): void {
+  console.error(error instanceof StartError ? error.message : error);
+}

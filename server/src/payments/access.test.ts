@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { type MadeLoan, makeApprovedLoan } from "../../test/make-loan.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+
+let test: TestApp;
+let loan: MadeLoan;
+const people = new Map<string, Person>();
+
+const roles = [
+  ["Basic", 2],
+  ["Cashier", 4],
+  ["Loan Officer", 5],
+  ["Finance Admin", 6],
+  ["Auditor", 7],
+  ["Manager", 8],
+  ["System Admin", 9],
+] as const;
+
+beforeAll(async () => {
+  test = await testApp();
+  const owner = await makeCustomer(test.deps);
+  people.set("owner", owner);
+  for (const [name, id] of roles) people.set(name, await makeStaff(test.deps, id));
+  loan = await makeApprovedLoan(test.deps, owner, { amount: 100_000 });
+});
+afterAll(() => test.close());
+
+const everybody = ["nobody", "owner", ...roles.map(([name]) => name)];
+const staff = roles.map(([name]) => name);
+const writing = staff.filter((name) => name !== "Auditor");
+const deciding = ["Finance Admin", "Manager", "System Admin"];
+
+const ask = (who: string, method: "GET" | "POST", url: string, payload?: object) =>
+  test.app.inject({
+    method,
+    url: `/api${url}`,
+    headers: people.get(who)?.headers ?? {},
+    ...(payload === undefined ? {} : { payload }),
+  });
+
+const recordPayment = (who: string) =>
+  ask(who, "POST", `/loans/${loan.loan_id}/pay`, { amount: 1, payment_method: "Cash" });
+
+/** A customer is refused like any other stranger, on their own loan too: these are calls of the back office. */
+const expected = (allowed: readonly string[]) =>
+  Object.fromEntries(
+    everybody.map((who) => [who, who === "nobody" ? 401 : allowed.includes(who) ? 200 : 403]),
+  );
+
+async function outcome(call: (who: string) => Promise<{ statusCode: number }>) {
+  const codes: Record<string, number> = {};
+  for (const who of everybody) codes[who] = (await call(who)).statusCode;
+  return codes;
+}
+
+describe("002§6 and D87 who may do what with payments, books and reports", () => {
+  it("record a payment: every staff member but the Auditor", async () => {
+    expect(await outcome(recordPayment)).toEqual(expected(writing));
+    const other = (who: string) =>
+      ask(who, "POST", `/loans/${loan.customer_id}/pay/${loan.id}`, {
+        amount: 1,
+        payment_method: "Cash",
+      });
+    expect(await outcome(other)).toEqual(expected(writing));
+  });
+
+  it("reverse one: Finance Admin, Manager, System Admin", async () => {
+    const codes = await outcome(async (who) => {
+      const { payment } = (await recordPayment("Cashier")).json();
+      return ask(who, "POST", `/payments/${payment.id}/reverse`, { reason: "Wrong loan" });
+    });
+    expect(codes).toEqual(expected(deciding));
+  });
+
+  it("read payments and statements: every staff member", async () => {
+    const { payment } = (await recordPayment("Cashier")).json();
+    for (const url of [
+      "/transactions/all",
+      `/transactions/search/${loan.loan_id}`,
+      `/payments/${payment.id}`,
+      `/reports/statement/${loan.loan_id}`,
+    ]) {
+      expect(await outcome((who) => ask(who, "GET", url)), url).toEqual(expected(staff));
+    }
+  });
+
+  it("read the books: Finance Admin, Auditor, Manager, System Admin", async () => {
+    const codes = await outcome((who) => ask(who, "GET", "/ledger/trial-balance"));
+    expect(codes).toEqual(expected([...deciding, "Auditor"]));
+  });
+
+  it("a refusal says nothing about the record, and is in the trail", async () => {
+    const known = await ask("Auditor", "POST", `/loans/${loan.loan_id}/pay`, {});
+    const unknown = await ask("Auditor", "POST", "/loans/LN-202603-999999/pay", {});
+    expect(known.json()).toEqual(unknown.json());
+    const denials = await test.deps.db
+      .selectFrom("audit_entries")
+      .select("record_id")
+      .where("action", "=", "access.denied")
+      .where("record_id", "=", "POST /api/loans/LN-202603-999999/pay")
+      .execute();
+    expect(denials).toHaveLength(1);
+  });
+});

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { type MadeLoan, makeApprovedLoan } from "../../test/make-loan.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+
+let test: TestApp;
+let cashiers: Person[];
+let manager: Person;
+let customer: Person;
+
+beforeAll(async () => {
+  test = await testApp();
+  cashiers = [await makeStaff(test.deps, 4), await makeStaff(test.deps, 4)];
+  manager = await makeStaff(test.deps, 8);
+  customer = await makeCustomer(test.deps);
+});
+afterAll(() => test.close());
+
+let numbered = 0;
+const newId = () => `202603${String((numbered += 1)).padStart(9, "0")}`;
+
+const pay = (loan: MadeLoan, amount: number, transaction_id?: string, cashier = 0) =>
+  test.app.inject({
+    method: "POST",
+    url: `/api/loans/${loan.loan_id}/pay`,
+    headers: cashiers[cashier]?.headers ?? {},
+    payload: { amount, payment_method: "Cash", ...(transaction_id ? { transaction_id } : {}) },
+  });
+
+const paymentsOf = (loan: MadeLoan) =>
+  test.deps.db.selectFrom("payments").selectAll().where("loan_id", "=", loan.id).execute();
+
+const loanRow = (loan: MadeLoan) =>
+  test.deps.db.selectFrom("loans").selectAll().where("id", "=", loan.id).executeTakeFirstOrThrow();
+
+const ten = Array.from({ length: 10 }, (_, index) => index);
+
+describe("D113 the transaction id decides", () => {
+  it("answers the same payment again as the first time, even after later ones and a reversal", async () => {
+    const loan = await makeApprovedLoan(test.deps, customer);
+    const id = newId();
+    const first = await pay(loan, 700, id);
+    await pay(loan, 500);
+    test.setNow("2026-03-16T09:10:00Z");
+    const again = await pay(loan, 700, id);
+    expect(again.statusCode).toBe(200);
+    expect(again.headers["idempotency-replayed"]).toBe("true");
+    expect(again.json()).toEqual(first.json());
+    expect(await paymentsOf(loan)).toHaveLength(2);
+
+    const last = await pay(loan, 100, newId());
+    expect(last.statusCode).toBe(409);
+    await test.app.inject({
+      method: "POST",
+      url: `/api/payments/${first.json().payment.id}/reverse`,
+      headers: manager.headers,
+      payload: { reason: "Wrong loan" },
+    });
+    const afterwards = (await pay(loan, 700, id)).json();
+    expect(afterwards.loan).toEqual(first.json().loan);
+    expect(afterwards.payment.reversal).toMatchObject({ reason: "Wrong loan" });
+    test.setNow("2026-03-16T09:00:00Z");
+  });
+
+  it("refuses the id for another amount or another loan", async () => {
+    const [loan, other] = [
+      await makeApprovedLoan(test.deps, customer),
+      await makeApprovedLoan(test.deps, customer),
+    ];
+    const id = newId();
+    await pay(loan, 100, id);
+    for (const answer of [await pay(loan, 100.01, id), await pay(other, 100, id)]) {
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json().error).toBe("This transaction id belongs to another payment.");
+    }
+    expect((await loanRow(other)).balance).toBe(1200);
+  });
+
+  it("books one of ten sent at once, and gives ten equal answers", async () => {
+    const loan = await makeApprovedLoan(test.deps, customer);
+    const id = newId();
+    const answers = await Promise.all(ten.map(() => pay(loan, 250, id)));
+    expect(answers.map((answer) => answer.statusCode)).toEqual(ten.map(() => 200));
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    const replays = answers.filter((answer) => answer.headers["idempotency-replayed"] === "true");
+    expect(replays).toHaveLength(9);
+    expect(await paymentsOf(loan)).toHaveLength(1);
+    expect((await loanRow(loan)).balance).toBe(950);
+  });
+
+  it("gives one id sent at once to two loans to one of them", async () => {
+    const loans = await Promise.all(ten.map(() => makeApprovedLoan(test.deps, customer)));
+    const id = newId();
+    const answers = await Promise.all(loans.map((loan) => pay(loan, 250, id)));
+    const codes = answers.map((answer) => answer.statusCode).toSorted();
+    expect(codes).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    const booked = await Promise.all(loans.map(paymentsOf));
+    expect(booked.flat()).toHaveLength(1);
+  });
+});
+
+describe("D109 several cashiers at once", () => {
+  it("book the last open amount once; the other is refused plainly", async () => {
+    for (const round of ten) {
+      const loan = await makeApprovedLoan(test.deps, customer);
+      const [one, two] = await Promise.all([
+        pay(loan, 1200, newId(), 0),
+        pay(loan, 1200, newId(), 1),
+      ]);
+      const refused = one.statusCode === 200 ? two : one;
+      expect([one.statusCode, two.statusCode].toSorted(), `round ${round}`).toEqual([200, 409]);
+      expect(refused.json().error).toBe("No further payment to process, this loan is fully paid.");
+      expect(await loanRow(loan)).toMatchObject({ status: "paid", balance: 0, paid_total: 1200 });
+    }
+  });
+
+  it("book ten different payments of one loan, each on what the one before left", async () => {
+    const loan = await makeApprovedLoan(test.deps, customer);
+    const answers = await Promise.all(ten.map((n) => pay(loan, 50, newId(), n % 2)));
+    expect(answers.map((answer) => answer.statusCode)).toEqual(ten.map(() => 200));
+    const left = answers.map((answer) => answer.json().payment.balance_after);
+    expect(left.toSorted((a, b) => b - a)).toEqual(ten.map((n) => 1150 - 50 * n));
+    expect(await loanRow(loan)).toMatchObject({ status: "paying", balance: 700, paid_total: 500 });
+  });
+
+  it("book no more than is owed, however many ask", async () => {
+    const loan = await makeApprovedLoan(test.deps, customer);
+    const answers = await Promise.all(ten.map(() => pay(loan, 500, newId())));
+    const codes = answers.map((answer) => answer.statusCode).toSorted();
+    expect(codes).toEqual([200, 200, ...Array.from({ length: 8 }, () => 409)]);
+    expect(await loanRow(loan)).toMatchObject({ balance: 200, paid_total: 1000 });
+  });
+
+  it("reverse a payment once", async () => {
+    const loan = await makeApprovedLoan(test.deps, customer);
+    const { payment } = (await pay(loan, 300)).json();
+    const answers = await Promise.all(
+      ten.map(() =>
+        test.app.inject({
+          method: "POST",
+          url: `/api/payments/${payment.id}/reverse`,
+          headers: manager.headers,
+          payload: { reason: "Counted twice" },
+        }),
+      ),
+    );
+    const codes = answers.map((answer) => answer.statusCode).toSorted();
+    expect(codes).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    expect(await loanRow(loan)).toMatchObject({ status: "approved", balance: 1200, paid_total: 0 });
+  });
+
+  it("wait for whoever holds the loan, and then see what was done", async () => {
+    const loan = await makeApprovedLoan(test.deps, customer);
+    const holder = await test.deps.pool.connect();
+    await holder.query("begin");
+    await holder.query("update loans set status = 'closed' where id = $1", [loan.id]);
+    const waiting = pay(loan, 100);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await holder.query("commit");
+    holder.release();
+    const answer = await waiting;
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      409,
+      "Cannot process payment, this loan is closed.",
+    ]);
+    expect(await paymentsOf(loan)).toHaveLength(0);
+  });
+
+  it("say that it is busy when the loan stays held", async () => {
+    const loan = await makeApprovedLoan(test.deps, customer);
+    const holder = await test.deps.pool.connect();
+    await holder.query("begin");
+    await holder.query("select from loans where id = $1 for update", [loan.id]);
+    const answer = await pay(loan, 100);
+    await holder.query("rollback");
+    holder.release();
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers["retry-after"]).toBe("1");
+    expect((await loanRow(loan)).balance).toBe(1200);
+  });
+});

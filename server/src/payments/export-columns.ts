@@ -1,0 +1,27 @@
+import type { Payment } from "@microfinance/contract/payments/fields.ts";
+import { date, type ExportTable, money, text, time } from "../exports/columns.ts";
+
+/** What an export of payments holds; a reversed one stays, with its reversal beside it. */
+export const paymentExport: ExportTable<Payment> = {
+  noun: "payment",
+  name: "payments",
+  columns: [
+    text("Receipt", (payment) => payment.receipt_number),
+    date("Payment date", (payment) => payment.transaction_date),
+    text("Loan ID", (payment) => payment.loan_id),
+    text("Customer ID", (payment) => payment.customer_id),
+    text("Customer", (payment) => payment.customer_name),
+    money("Amount (NLe)", (payment) => payment.amount),
+    money("Interest part (NLe)", (payment) => payment.interest_part),
+    money("Principal part (NLe)", (payment) => payment.principal_part),
+    money("Balance after (NLe)", (payment) => payment.balance_after),
+    text("Method", (payment) => payment.payment_method),
+    text("Transaction ID", (payment) => payment.transaction_id),
+    text("Remarks", (payment) => payment.remarks),
+    text("Recorded by", (payment) => payment.staff_name),
+    time("Recorded at", (payment) => payment.created_at),
+    date("Reversed on", (payment) => payment.reversal?.reversed_on ?? null),
+    text("Reversed by", (payment) => payment.reversal?.staff_name ?? null),
+    text("Reason of reversal", (payment) => payment.reversal?.reason ?? null),
+  ],
+};

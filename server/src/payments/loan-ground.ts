@@ -1,0 +1,79 @@
+import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
+import { type Cents, toCents } from "@microfinance/contract/money.ts";
+import type { loanKey } from "../http/ownership.ts";
+import type { Asks } from "./attempts.ts";
+
+/** How a path named the loan (D6). */
+export type LoanKey = NonNullable<ReturnType<typeof loanKey>>;
+
+/** The loan as a payment or reversal is decided on it. Amounts in NLe, as stored. */
+export interface LoanGround {
+  id: number;
+  loan_id: string;
+  customer_id: string;
+  customer_name: string;
+  status: string;
+  total_amount: number;
+  balance: number;
+  paid_total: number;
+  approval_date: string | null;
+  last_payment_date: string | null;
+  /** In NLe; `instalmentsOf` makes them cents. */
+  instalments: Instalment[];
+}
+
+/** The columns of `LoanGround`, from loans l, and users u who is its customer. */
+export const loanGroundColumns = `
+  l.id, l.loan_id, l.customer_id, l.status, l.total_amount, l.balance, l.paid_total, l.approval_date,
+  l.last_payment_date, concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name) as customer_name,
+  (select coalesce(json_agg(json_build_object('number', i.number, 'due_date', i.due_date,
+                                              'principal', i.principal, 'interest', i.interest)
+                            order by i.number), '[]')
+   from instalments i where i.loan_id = l.id) as instalments`;
+
+/** The loan a payment is for, and the payment already booked under its id, if there is one. */
+export interface PaymentGround extends LoanGround {
+  earlier_id: number | null;
+  earlier_loan_id: number | null;
+  earlier_amount: number | null;
+}
+
+const paymentGround = (column: LoanKey["column"]) => `
+  select ${loanGroundColumns}, e.id as earlier_id, e.loan_id as earlier_loan_id, e.amount as earlier_amount
+  from loans l
+  join customers c on c.customer_id = l.customer_id
+  join users u on u.id = c.user_id
+  left join payments e on e.transaction_id = $2
+  where l.${column} = $1`;
+
+/** What a payment is decided on, read in one statement; null when there is no such loan. */
+export async function readPaymentGround(
+  connection: Asks,
+  key: LoanKey,
+  transactionId: string,
+): Promise<PaymentGround | null> {
+  const { rows } = await connection.query<PaymentGround>({
+    name: `payment_ground_by_${key.column}`,
+    text: paymentGround(key.column),
+    values: [key.value, transactionId],
+  });
+  return rows[0] ?? null;
+}
+
+/** The instalments in cents, as the rules take them. */
+export function instalmentsOf(ground: LoanGround): Instalment[] {
+  return ground.instalments.map((row) => ({
+    ...row,
+    principal: toCents(row.principal),
+    interest: toCents(row.interest),
+  }));
+}
+
+/** The loan's money in cents. */
+export function moneyOf(ground: LoanGround): { total: Cents; balance: Cents; paid: Cents } {
+  return {
+    total: toCents(ground.total_amount),
+    balance: toCents(ground.balance),
+    paid: toCents(ground.paid_total),
+  };
+}

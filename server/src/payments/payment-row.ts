@@ -1,0 +1,58 @@
+import { receiptNumber, type Payment } from "@microfinance/contract/payments/fields.ts";
+
+/** A payment as the database gives it: flat, with its reversal's columns null while it has none. */
+export interface PaymentRow {
+  id: number;
+  loan_id: string;
+  customer_id: string;
+  customer_name: string;
+  amount: number;
+  interest_part: number;
+  principal_part: number;
+  balance_after: number;
+  payment_method: string;
+  transaction_id: string;
+  remarks: string;
+  transaction_date: string;
+  staff_id: number;
+  staff_name: string;
+  created_at: Date;
+  reversal_reason: string | null;
+  reversed_on: string | null;
+  reversal_balance_after: number | null;
+  reversal_staff_id: number | null;
+  reversal_staff_name: string | null;
+}
+
+/** A payment as the API answers it (002§3): the row, its receipt number, and the reversal as one thing. */
+export function paymentOf(row: PaymentRow): Payment {
+  return {
+    id: row.id,
+    receipt_number: receiptNumber(row.id),
+    loan_id: row.loan_id,
+    customer_id: row.customer_id,
+    customer_name: row.customer_name,
+    amount: row.amount,
+    interest_part: row.interest_part,
+    principal_part: row.principal_part,
+    balance_after: row.balance_after,
+    payment_method: row.payment_method,
+    transaction_id: row.transaction_id,
+    remarks: row.remarks,
+    transaction_date: row.transaction_date,
+    date: row.transaction_date,
+    staff_id: row.staff_id,
+    staff_name: row.staff_name,
+    created_at: row.created_at.toISOString(),
+    reversal:
+      row.reversed_on === null
+        ? null
+        : {
+            reason: row.reversal_reason ?? "",
+            reversed_on: row.reversed_on,
+            balance_after: row.reversal_balance_after ?? 0,
+            staff_id: row.reversal_staff_id ?? 0,
+            staff_name: row.reversal_staff_name ?? "",
+          },
+  };
+}

@@ -1,0 +1,111 @@
+import type { Payment } from "@microfinance/contract/payments/fields.ts";
+import { type Expression, sql, type SqlBool } from "kysely";
+import { countUpTo, inStretch, orderOf } from "../db/list-sql.ts";
+import type { ListSource } from "../db/page.ts";
+import type { Connection } from "../deps.ts";
+import { paymentOf } from "./payment-row.ts";
+
+/** More payments than this of one loan or customer are not answered at once (D116). */
+const longestAnswer = 1000;
+
+/** Whose payments a list shows: everybody's, a loan's, a customer's, or nobody's. */
+export type PaymentFilter =
+  | { of: "all" }
+  | { of: "loan"; column: "id" | "loan_id"; value: number | string }
+  | { of: "customer"; customer_id: string }
+  | { of: "nobody" };
+
+/** Payments as a list, newest first. */
+export function paymentList(db: Connection, filter: PaymentFilter): ListSource<Payment> {
+  return {
+    name: `payments:${JSON.stringify(filter)}`,
+    key: (payment) => payment.id,
+    rows: async (stretch) => {
+      const rows = await payments(db)
+        .where(isOf(filter))
+        .where(inStretch("p.id", stretch))
+        .orderBy("p.id", orderOf(stretch))
+        .limit(stretch.limit)
+        .offset(stretch.offset)
+        .execute();
+      return rows.map(paymentOf);
+    },
+    count: (limit) =>
+      countUpTo(db, db.selectFrom("payments as p").select("p.id").where(isOf(filter)), limit),
+  };
+}
+
+function isOf(filter: PaymentFilter): Expression<SqlBool> {
+  switch (filter.of) {
+    case "all":
+      return sql<SqlBool>`true`;
+    case "nobody":
+      return sql<SqlBool>`false`;
+    case "customer":
+      return sql<SqlBool>`p.customer_id = ${filter.customer_id}`;
+    case "loan":
+      return filter.column === "id"
+        ? sql<SqlBool>`p.loan_id = ${filter.value}`
+        : sql<SqlBool>`p.loan_id = (select id from loans where loan_id = ${filter.value})`;
+  }
+}
+
+/** The payments of a loan or customer, newest first, at most 1,000 (D116). */
+export function newestPayments(db: Connection, filter: PaymentFilter): Promise<Payment[]> {
+  return paymentList(db, filter).rows({ limit: longestAnswer, offset: 0, backwards: false });
+}
+
+/** One payment, or null. */
+export async function findPayment(db: Connection, id: number): Promise<Payment | null> {
+  const row = await payments(db).where("p.id", "=", id).executeTakeFirst();
+  return row ? paymentOf(row) : null;
+}
+
+/** The integer id of the loan a payment is for, or null when there is no such payment. */
+export async function findPaymentLoan(db: Connection, id: number): Promise<number | null> {
+  const row = await db
+    .selectFrom("payments")
+    .select("loan_id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.loan_id ?? null;
+}
+
+function payments(db: Connection) {
+  return db
+    .selectFrom("payments as p")
+    .innerJoin("loans as l", "l.id", "p.loan_id")
+    .innerJoin("customers as c", "c.customer_id", "p.customer_id")
+    .innerJoin("users as cu", "cu.id", "c.user_id")
+    .innerJoin("staff as s", "s.id", "p.staff_id")
+    .innerJoin("users as su", "su.id", "s.user_id")
+    .leftJoin("payment_reversals as r", "r.payment_id", "p.id")
+    .leftJoin("staff as rs", "rs.id", "r.staff_id")
+    .leftJoin("users as ru", "ru.id", "rs.user_id")
+    .select([
+      "p.id",
+      "l.loan_id",
+      "p.customer_id",
+      sql<string>`concat_ws(' ', cu.first_name, nullif(cu.middle_name, ''), cu.last_name)`.as(
+        "customer_name",
+      ),
+      "p.amount",
+      "p.interest_part",
+      "p.principal_part",
+      "p.balance_after",
+      "p.payment_method",
+      "p.transaction_id",
+      "p.remarks",
+      "p.transaction_date",
+      "p.staff_id",
+      sql<string>`concat_ws(' ', su.first_name, su.last_name)`.as("staff_name"),
+      "p.created_at",
+      "r.reason as reversal_reason",
+      "r.reversed_on",
+      "r.balance_after as reversal_balance_after",
+      "r.staff_id as reversal_staff_id",
+      sql<string | null>`nullif(concat_ws(' ', ru.first_name, ru.last_name), '')`.as(
+        "reversal_staff_name",
+      ),
+    ]);
+}

@@ -1,0 +1,164 @@
+import { paymentEntry } from "@microfinance/contract/ledger/entries.ts";
+import { partsOfPayment } from "@microfinance/contract/loans/balance.ts";
+import { paymentRefusal, statusAfterPayment } from "@microfinance/contract/loans/payments.ts";
+import { paymentFormTexts } from "@microfinance/contract/loans/texts.ts";
+import { makeTransactionId } from "@microfinance/contract/loans/transaction-id.ts";
+import { fromCents, toCents } from "@microfinance/contract/money.ts";
+import type { PaymentInput } from "@microfinance/contract/payments/endpoints.ts";
+import type { PaidLoan, Payment } from "@microfinance/contract/payments/fields.ts";
+import { paymentInputTexts } from "@microfinance/contract/payments/texts.ts";
+import { randomInt } from "node:crypto";
+import { type Deps, today } from "../deps.ts";
+import { badInput, conflict, notAllowed, notFound } from "../http/errors.ts";
+import { loanKey } from "../http/ownership.ts";
+import type { Cause } from "../http/session.ts";
+import { type Asks, attemptOnLoan } from "./attempts.ts";
+import { bookPayment } from "./book-payment.ts";
+import { instalmentsOf, moneyOf, type PaymentGround, readPaymentGround } from "./loan-ground.ts";
+import { paymentOf } from "./payment-row.ts";
+import { firstAnswer } from "./first-answer.ts";
+
+/** A payment as it was asked for: the loan by its path, the customer where a path or body names one. */
+export interface PaymentRequest {
+  loan: string;
+  customer?: string | undefined;
+  input: PaymentInput;
+}
+
+/** A booked payment and the loan it left; `replayed` when it had been booked before. */
+export interface RecordedPayment {
+  payment: Payment;
+  loan: PaidLoan;
+  replayed: boolean;
+}
+
+/**
+ * Records a payment of a loan, exactly once (002§5, 002§9, D109 to D113): its transaction_id decides. The same id,
+ * loan and amount again is answered as the first time. Reads once, asks the rules, writes once; asks again when
+ * somebody was faster.
+ * @throws 400 for a date after today or before the approval; 404 when there is no such loan, or it is another
+ *   customer's; 409 with the text of the rule, or when the id belongs to another payment
+ */
+export async function recordPayment(
+  deps: Deps,
+  request: PaymentRequest,
+  cause: Cause,
+): Promise<RecordedPayment> {
+  const key = loanKey(request.loan);
+  if (key === null) throw notFound(paymentFormTexts.notFound);
+  return attemptOnLoan(deps.pool, key, async (connection) => {
+    const transactionId = request.input.transaction_id || newTransactionId(deps);
+    const ground = await readPaymentGround(connection, key, transactionId);
+    if (ground === null || !isNamed(ground, request)) throw notFound(paymentFormTexts.notFound);
+    if (ground.earlier_id !== null) return replay(deps, ground, ground.earlier_id, request.input);
+    return book(
+      deps,
+      connection,
+      ground,
+      { ...request.input, transaction_id: transactionId },
+      cause,
+    );
+  });
+}
+
+function newTransactionId(deps: Deps): string {
+  return makeTransactionId(today(deps), () => randomInt(2 ** 32) / 2 ** 32);
+}
+
+/** Whether loan and customer, where the request names them again, are this loan and its customer. */
+function isNamed(ground: PaymentGround, { customer, input }: PaymentRequest): boolean {
+  const loan = String(input.loan_id ?? "");
+  const isLoan = loan === "" || loan === ground.loan_id || loan === String(ground.id);
+  return (
+    isLoan && [customer, input.customer_id].every((code) => !code || code === ground.customer_id)
+  );
+}
+
+async function replay(
+  deps: Deps,
+  ground: PaymentGround,
+  earlierId: number,
+  input: PaymentInput,
+): Promise<RecordedPayment> {
+  const isSame = ground.earlier_loan_id === ground.id && ground.earlier_amount === input.amount;
+  if (!isSame) throw conflict(paymentInputTexts.transactionIdTaken);
+  return { ...(await firstAnswer(deps.db, ground, earlierId)), replayed: true };
+}
+
+async function book(
+  deps: Deps,
+  connection: Asks,
+  ground: PaymentGround,
+  input: PaymentInput & { transaction_id: string },
+  cause: Cause,
+): Promise<RecordedPayment | null> {
+  const actor = cause.actor;
+  if (actor === null || actor.staff_id === null) throw notAllowed();
+  const businessDate = today(deps);
+  const date = input.transaction_date || businessDate;
+  if (date > businessDate) throw dateRefused(paymentInputTexts.dateInFuture);
+  const money = moneyOf(ground);
+  const amount = toCents(input.amount);
+  const refusal = paymentRefusal({ status: ground.status, balance: money.balance }, amount);
+  if (refusal !== null) throw conflict(refusal);
+  if (ground.approval_date !== null && date < ground.approval_date)
+    throw dateRefused(paymentInputTexts.dateBeforeApproval);
+
+  const parts = partsOfPayment(instalmentsOf(ground), money.paid, amount);
+  const balance = money.balance - amount;
+  const last = ground.last_payment_date;
+  const payment = {
+    transaction_id: input.transaction_id,
+    amount: input.amount,
+    interest_part: fromCents(parts.interest),
+    principal_part: fromCents(parts.principal),
+    balance_after: fromCents(balance),
+    payment_method: input.payment_method,
+    remarks: input.remarks ?? "",
+    staff_id: actor.staff_id,
+    transaction_date: date,
+    status_after: statusAfterPayment(balance),
+    paid_total_after: fromCents(money.paid + amount),
+    last_payment_date: last !== null && last > date ? last : date,
+    lines: paymentEntry(parts).postings,
+    booked_at: deps.now(),
+  };
+  const id = await bookPayment(connection, ground, payment, cause);
+  if (id === null) return null;
+  return {
+    payment: paymentOf({
+      ...noReversal,
+      ...payment,
+      id,
+      loan_id: ground.loan_id,
+      customer_id: ground.customer_id,
+      customer_name: ground.customer_name,
+      staff_name: `${actor.first_name} ${actor.last_name}`,
+      created_at: payment.booked_at,
+    }),
+    loan: {
+      id: ground.id,
+      loan_id: ground.loan_id,
+      customer_id: ground.customer_id,
+      status: payment.status_after,
+      total_amount: ground.total_amount,
+      paid_total: payment.paid_total_after,
+      balance: payment.balance_after,
+      balance_after: payment.balance_after,
+      last_payment_date: payment.last_payment_date,
+    },
+    replayed: false,
+  };
+}
+
+const noReversal = {
+  reversal_reason: null,
+  reversed_on: null,
+  reversal_balance_after: null,
+  reversal_staff_id: null,
+  reversal_staff_name: null,
+};
+
+function dateRefused(text: string) {
+  return badInput(text, { transaction_date: text });
+}

@@ -1,0 +1,39 @@
+import type { Asks } from "./attempts.ts";
+import { type LoanGround, loanGroundColumns } from "./loan-ground.ts";
+
+/** What a reversal is decided on: the payment and its loan. Amounts in NLe. */
+export interface ReversalGround extends LoanGround {
+  payment_id: number;
+  transaction_id: string;
+  amount: number;
+  interest_part: number;
+  principal_part: number;
+  is_reversed: boolean;
+  /** When the last of the loan's other live payments was paid; null when there is none. */
+  other_last_payment_date: string | null;
+}
+
+const reversalGround = `
+  select ${loanGroundColumns}, p.id as payment_id, p.transaction_id, p.amount, p.interest_part, p.principal_part,
+         exists (select from payment_reversals r where r.payment_id = p.id) as is_reversed,
+         (select max(o.transaction_date) from payments o
+          where o.loan_id = l.id and o.id <> p.id
+            and not exists (select from payment_reversals r where r.payment_id = o.id)) as other_last_payment_date
+  from payments p
+  join loans l on l.id = p.loan_id
+  join customers c on c.customer_id = l.customer_id
+  join users u on u.id = c.user_id
+  where p.id = $1`;
+
+/** What a reversal is decided on, read in one statement; null when there is no such payment. */
+export async function readReversalGround(
+  connection: Asks,
+  paymentId: number,
+): Promise<ReversalGround | null> {
+  const { rows } = await connection.query<ReversalGround>({
+    name: "reversal_ground",
+    text: reversalGround,
+    values: [paymentId],
+  });
+  return rows[0] ?? null;
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { type MadeLoan, makeApprovedLoan } from "../../test/make-loan.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+
+let test: TestApp;
+let cashier: Person;
+let finance: Person;
+let customer: Person;
+
+beforeAll(async () => {
+  test = await testApp();
+  cashier = await makeStaff(test.deps, 4);
+  finance = await makeStaff(test.deps, 6, { first_name: "Ibrahim", last_name: "Conteh" });
+  customer = await makeCustomer(test.deps);
+});
+afterAll(() => test.close());
+
+const pay = async (loan: MadeLoan, amount: number, transaction_date?: string) => {
+  const answer = await test.app.inject({
+    method: "POST",
+    url: `/api/loans/${loan.loan_id}/pay`,
+    headers: cashier.headers,
+    payload: { amount, payment_method: "Cash", transaction_date },
+  });
+  return answer.json().payment;
+};
+
+const reverse = (payment: { id: number } | string, payload: unknown = { reason: "Wrong loan" }) =>
+  test.app.inject({
+    method: "POST",
+    url: `/api/payments/${typeof payment === "string" ? payment : payment.id}/reverse`,
+    headers: { ...finance.headers, "content-type": "application/json" },
+    payload: JSON.stringify(payload),
+  });
+
+const loanRow = (loan: MadeLoan) =>
+  test.deps.db.selectFrom("loans").selectAll().where("id", "=", loan.id).executeTakeFirstOrThrow();
+
+const entriesOf = (payment: { id: number }) =>
+  test.deps.db
+    .selectFrom("ledger_postings as p")
+    .innerJoin("ledger_entries as e", "e.id", "p.entry_id")
+    .select(["e.kind", "p.account_code", "p.debit", "p.credit"])
+    .where("e.payment_id", "=", payment.id)
+    .where("e.kind", "!=", "payment")
+    .orderBy("e.id")
+    .orderBy("p.line")
+    .execute();
+
+describe("a payment is reversed, HOUSE money rules", () => {
+  it("and the loan is what it was before, the payment stays marked", async () => {
+    const loan = await makeApprovedLoan(test.deps, customer);
+    const payment = await pay(loan, 250);
+    const answer = await reverse(payment, { reason: " Paid for another loan " });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      success: true,
+      message: "Payment reversed.",
+      payment: {
+        ...payment,
+        reversal: {
+          reason: "Paid for another loan",
+          reversed_on: "2026-03-16",
+          balance_after: 1200,
+          staff_id: finance.staff_id,
+          staff_name: "Ibrahim Conteh",
+        },
+      },
+      loan: { status: "approved", paid_total: 0, balance: 1200, last_payment_date: null },
+    });
+    expect(await loanRow(loan)).toMatchObject({
+      status: "approved",
+      paid_total: 0,
+      balance: 1200,
+      last_payment_date: null,
+    });
+    expect(await entriesOf(payment)).toEqual([
+      { kind: "payment_reversal", account_code: "1000", debit: 0, credit: 250 },
+      { kind: "payment_reversal", account_code: "4000", debit: 66.66, credit: 0 },
+      { kind: "payment_reversal", account_code: "1100", debit: 183.34, credit: 0 },
+    ]);
+  });
+
+  it("of a paid loan, which is paying again, with the last payment that remains", async () => {
+    const loan = await makeApprovedLoan(test.deps, customer, { approval_date: "2026-01-16" });
+    await pay(loan, 200, "2026-02-10");
+    const last = await pay(loan, 1000, "2026-03-16");
+    expect((await loanRow(loan)).status).toBe("paid");
+    const answer = await reverse(last);
+    expect(answer.json().loan).toMatchObject({
+      status: "paying",
+      paid_total: 200,
+      balance: 1000,
+      last_payment_date: "2026-02-10",
+    });
+  });
+
+  it("that was not the last: an entry of its own moves what the others now cover", async () => {
+    const loan = await makeApprovedLoan(test.deps, customer);
+    // Booked as 33.33 interest and 6.67 principal; the second as principal alone.
+    const first = await pay(loan, 40);
+    const second = await pay(loan, 100);
+    expect(second).toMatchObject({ interest_part: 0, principal_part: 100 });
+    await reverse(first);
+    expect(await entriesOf(first)).toEqual([
+      { kind: "payment_reversal", account_code: "1000", debit: 0, credit: 40 },
+      { kind: "payment_reversal", account_code: "4000", debit: 33.33, credit: 0 },
+      { kind: "payment_reversal", account_code: "1100", debit: 6.67, credit: 0 },
+      { kind: "reallocation", account_code: "1100", debit: 33.33, credit: 0 },
+      { kind: "reallocation", account_code: "4000", debit: 0, credit: 33.33 },
+    ]);
+  });
+
+  it("once: a second time is refused", async () => {
+    const loan = await makeApprovedLoan(test.deps, customer);
+    const payment = await pay(loan, 250);
+    await reverse(payment);
+    const again = await reverse(payment);
+    expect([again.statusCode, again.json().error]).toEqual([
+      409,
+      "This payment has already been reversed.",
+    ]);
+  });
+
+  it.each(["canceled", "closed"])("but not of a loan that was %s", async (status) => {
+    const loan = await makeApprovedLoan(test.deps, customer);
+    const payment = await pay(loan, 250);
+    await test.deps.db.updateTable("loans").set({ status }).where("id", "=", loan.id).execute();
+    const answer = await reverse(payment);
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      409,
+      `This payment cannot be reversed, because the loan is ${status}.`,
+    ]);
+    expect(await entriesOf(payment)).toEqual([]);
+  });
+
+  it("and the trail says who, why, and what it was before", async () => {
+    const loan = await makeApprovedLoan(test.deps, customer);
+    const payment = await pay(loan, 250);
+    await reverse(payment, { reason: "Bounced cheque" });
+    const trail = await test.deps.db
+      .selectFrom("audit_entries")
+      .selectAll()
+      .where("action", "=", "payment.reverse")
+      .where("record_id", "=", String(payment.id))
+      .execute();
+    expect(trail).toHaveLength(1);
+    expect(trail[0]).toMatchObject({
+      actor_user_id: finance.user_id,
+      record_type: "payment",
+      before: { loan_id: loan.loan_id, status: "paying", balance: 950, paid_total: 250 },
+      after: { amount: 250, reason: "Bounced cheque", status: "approved", balance: 1200 },
+    });
+  });
+
+  it.each([
+    ["no body", undefined],
+    ["no reason", {}],
+    ["an empty reason", { reason: "  " }],
+    ["a number", { reason: 5 }],
+    ["null", { reason: null }],
+  ])("only with a reason, not with %s", async (_what, payload) => {
+    const loan = await makeApprovedLoan(test.deps, customer);
+    const payment = await pay(loan, 250);
+    const answer = await reverse(payment, payload ?? null);
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      400,
+      "Please give the reason for the reversal.",
+    ]);
+  });
+
+  it.each(["0", "999999", "abc", "-1", "1e3", "1.5", "%00", "9".repeat(40)])(
+    "only if there is one: %s is none",
+    async (id) => {
+      const answer = await reverse(id);
+      expect([answer.statusCode, answer.json().error]).toEqual([404, "Payment not found."]);
+    },
+  );
+});

@@ -1,0 +1,98 @@
+import { paymentReversalEntry, reallocationEntry } from "@microfinance/contract/ledger/entries.ts";
+import { paidParts } from "@microfinance/contract/loans/balance.ts";
+import { reversalRefusal, statusAfterReversal } from "@microfinance/contract/loans/payments.ts";
+import { type Cents, fromCents, toCents } from "@microfinance/contract/money.ts";
+import type { PaidLoan, Payment } from "@microfinance/contract/payments/fields.ts";
+import { paymentTexts } from "@microfinance/contract/payments/texts.ts";
+import { type Deps, today } from "../deps.ts";
+import { conflict, notAllowed, notFound } from "../http/errors.ts";
+import type { Cause } from "../http/session.ts";
+import { type Asks, attemptOnLoan } from "./attempts.ts";
+import { bookReversal } from "./book-reversal.ts";
+import { instalmentsOf, moneyOf } from "./loan-ground.ts";
+import { findPayment, findPaymentLoan } from "./queries.ts";
+import { readReversalGround, type ReversalGround } from "./reversal-ground.ts";
+
+/**
+ * Reverses a payment, once: the payment stays, and a row of its own says who took it back and why. The loan's
+ * balance, status and last payment follow from the payments that remain; the books turn the payment's lines
+ * round, and move what the remaining ones now cover between interest and principal.
+ * @throws 404 when there is no such payment; 409 when it was reversed before or the loan was canceled or closed
+ */
+export async function reversePayment(
+  deps: Deps,
+  paymentId: number,
+  reason: string,
+  cause: Cause,
+): Promise<{ payment: Payment; loan: PaidLoan }> {
+  const loanId = await findPaymentLoan(deps.db, paymentId);
+  if (loanId === null) throw notFound(paymentTexts.notFound);
+  const loan = await attemptOnLoan(
+    deps.pool,
+    { column: "id", value: loanId },
+    async (connection) => {
+      const ground = await readReversalGround(connection, paymentId);
+      if (ground === null) throw notFound(paymentTexts.notFound);
+      return reverse(deps, connection, ground, reason, cause);
+    },
+  );
+  const payment = await findPayment(deps.db, paymentId);
+  if (payment === null) throw notFound(paymentTexts.notFound);
+  return { payment, loan };
+}
+
+async function reverse(
+  deps: Deps,
+  connection: Asks,
+  ground: ReversalGround,
+  reason: string,
+  cause: Cause,
+): Promise<PaidLoan | null> {
+  const staffId = cause.actor?.staff_id ?? null;
+  if (staffId === null) throw notAllowed();
+  const refusal = reversalRefusal(ground.status, ground.is_reversed);
+  if (refusal !== null) throw conflict(refusal);
+  const money = moneyOf(ground);
+  const paid = money.paid - toCents(ground.amount);
+  const loan = {
+    id: ground.id,
+    loan_id: ground.loan_id,
+    customer_id: ground.customer_id,
+    status: statusAfterReversal(paid),
+    total_amount: ground.total_amount,
+    paid_total: fromCents(paid),
+    balance: fromCents(money.total - paid),
+    balance_after: fromCents(money.total - paid),
+    last_payment_date: ground.other_last_payment_date,
+  };
+  const isWritten = await bookReversal(
+    connection,
+    ground,
+    {
+      reason,
+      staff_id: staffId,
+      reversed_on: today(deps),
+      booked_at: deps.now(),
+      loan,
+      entries: entriesOf(ground, money.paid, paid),
+    },
+    cause,
+  );
+  return isWritten ? loan : null;
+}
+
+function entriesOf(ground: ReversalGround, before: Cents, after: Cents) {
+  const instalments = instalmentsOf(ground);
+  const reversed = {
+    interest: toCents(ground.interest_part),
+    principal: toCents(ground.principal_part),
+  };
+  const moved = reallocationEntry(
+    paidParts(instalments, before),
+    reversed,
+    paidParts(instalments, after),
+  );
+  return moved === null
+    ? [paymentReversalEntry(reversed)]
+    : [paymentReversalEntry(reversed), moved];
+}

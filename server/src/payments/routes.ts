@@ -1,0 +1,59 @@
+import * as payments from "@microfinance/contract/payments/endpoints.ts";
+import { paymentFormTexts } from "@microfinance/contract/loans/texts.ts";
+import { paymentTexts } from "@microfinance/contract/payments/texts.ts";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { readPage } from "../db/page.ts";
+import type { Deps } from "../deps.ts";
+import { exportRoute } from "../exports/export-route.ts";
+import { notFound } from "../http/errors.ts";
+import { reply, route } from "../http/route.ts";
+import { paymentExport } from "./export-columns.ts";
+import { findPayment, newestPayments, paymentList } from "./queries.ts";
+import { type RecordedPayment, recordPayment } from "./record-payment.ts";
+import { reversePayment } from "./reverse-payment.ts";
+import { paymentsWanted } from "./payments-wanted.ts";
+
+/** Payments: recorded, reversed, listed and read (002§7). */
+export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, payments.recordPayment, async ({ params, body, cause, reply: response }) =>
+    recorded(response, await recordPayment(deps, { loan: params.loanId, input: body }, cause)),
+  );
+  route(app, deps, payments.recordCustomerPayment, async (call) => {
+    const { loanId: loan, customerId: customer } = call.params;
+    const done = await recordPayment(deps, { loan, customer, input: call.body }, call.cause);
+    return recorded(call.reply, done);
+  });
+  route(app, deps, payments.reversePayment, async ({ params, body, cause }) =>
+    reply(
+      paymentTexts.reversed,
+      await reversePayment(deps, paymentKey(params.paymentId), body.reason, cause),
+    ),
+  );
+  route(app, deps, payments.listPayments, async ({ query }) => {
+    const everybody = paymentList(deps.db, { of: "all" });
+    const { rows, ...page } = await readPage(query, everybody, deps.now());
+    return reply(paymentTexts.list, { payments: rows, ...page });
+  });
+  exportRoute(app, deps, payments.exportPayments, paymentExport, ({ query }) =>
+    paymentList(deps.db, query ? paymentsWanted(query) : { of: "all" }),
+  );
+  route(app, deps, payments.searchPayments, ({ params }) =>
+    newestPayments(deps.db, paymentsWanted(params.id)),
+  );
+  route(app, deps, payments.readPayment, async ({ params }) => {
+    const payment = await findPayment(deps.db, paymentKey(params.paymentId));
+    if (payment === null) throw notFound(paymentTexts.notFound);
+    return reply(paymentTexts.found, { payment });
+  });
+}
+
+/** A payment that had been booked before is answered as the first time, and says so in a header. */
+function recorded(response: FastifyReply, { replayed, ...booked }: RecordedPayment) {
+  if (replayed) response.header("idempotency-replayed", "true");
+  return reply(paymentFormTexts.done, booked);
+}
+
+function paymentKey(named: string): number {
+  if (!/^[1-9][0-9]{0,14}$/.test(named)) throw notFound(paymentTexts.notFound);
+  return Number(named);
+}

@@ -1,0 +1,72 @@
+import { fromCents, toCents } from "@microfinance/contract/money.ts";
+import type { Statement } from "@microfinance/contract/reports/endpoints.ts";
+import { type LoanEvent, statementFigures } from "@microfinance/contract/reports/statement.ts";
+import { reportTexts } from "@microfinance/contract/reports/texts.ts";
+import { type Deps, today } from "../deps.ts";
+import { badInput, conflict, notFound } from "../http/errors.ts";
+import { loanKey } from "../http/ownership.ts";
+import { endOfLoan, findStatementLoan, instalmentsOfLoan, paymentEventsOfLoan } from "./queries.ts";
+
+/**
+ * The payment statement of a loan (002§2, D119), from its approval to today unless a period is named.
+ * @throws 404 when there is no such loan; 409 when it was never approved, so that nothing was ever owed; 400 for a
+ *   period that ends after today or before it starts
+ */
+export async function readStatement(
+  deps: Deps,
+  named: string,
+  period: { from?: string | undefined; to?: string | undefined },
+): Promise<Statement> {
+  const key = loanKey(named.trim().toUpperCase());
+  const loan = key && (await findStatementLoan(deps.db, key));
+  if (!loan) throw notFound(reportTexts.loanIdRequired);
+  if (loan.approval_date === null) throw conflict(reportTexts.noPaymentsForLoan);
+  const to = period.to ?? today(deps);
+  const from = period.from ?? (loan.approval_date < to ? loan.approval_date : to);
+  if (to > today(deps)) throw badInput(reportTexts.endsInFuture, { to: reportTexts.endsInFuture });
+  if (from > to) throw badInput(reportTexts.startsAfterEnd, { from: reportTexts.startsAfterEnd });
+
+  const [instalments, payments, ended] = await Promise.all([
+    instalmentsOfLoan(deps.db, loan.id),
+    paymentEventsOfLoan(deps.db, loan.id),
+    endOfLoan(deps.db, loan),
+  ]);
+  const start: LoanEvent = {
+    kind: "loan",
+    date: loan.approval_date,
+    reference: "",
+    amount: toCents(loan.total_amount),
+  };
+  const figures = statementFigures([start, ...payments, ...ended], instalments, { from, to });
+  return {
+    loan_id: loan.loan_id,
+    customer_id: loan.customer_id,
+    customer_name: loan.customer_name,
+    customer_phone: loan.customer_phone,
+    customer_address: loan.customer_address,
+    loan_type: loan.loan_type,
+    status: loan.status,
+    total_amount: loan.total_amount,
+    interest_rate: loan.interest_rate,
+    from,
+    to,
+    statement_date: to,
+    due_date: figures.due_date,
+    days_past_due: figures.days_past_due,
+    days_accrued: figures.days_accrued,
+    opening_balance: fromCents(figures.opening_balance),
+    closing_balance: fromCents(figures.closing_balance),
+    amount_due: fromCents(figures.amount_due),
+    current_principal: fromCents(figures.current_principal),
+    current_interest: fromCents(figures.current_interest),
+    past_due_principal: fromCents(figures.past_due_principal),
+    past_due_interest: fromCents(figures.past_due_interest),
+    interest_accrued: fromCents(figures.interest_accrued),
+    movements: figures.movements.map((line) => ({
+      ...line,
+      charged: fromCents(line.charged),
+      paid: fromCents(line.paid),
+      balance: fromCents(line.balance),
+    })),
+  };
+}

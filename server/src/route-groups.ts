@@ -1,0 +1,46 @@
+import type { FastifyInstance } from "fastify";
+import { applicationRoutes } from "./applications/routes.ts";
+import { authRoutes } from "./auth/routes.ts";
+import { sessionRoutes } from "./auth/session-routes.ts";
+import { contactRoutes } from "./contact/routes.ts";
+import { accountRoutes } from "./customers/account-routes.ts";
+import { manyRecordRoutes } from "./customers/many-record-routes.ts";
+import { customerRoutes } from "./customers/routes.ts";
+import { singleRecordRoutes } from "./customers/single-record-routes.ts";
+import type { Deps } from "./deps.ts";
+import { documentRoutes } from "./documents/routes.ts";
+import { ledgerRoutes } from "./ledger/routes.ts";
+import { loanRoutes } from "./loans/routes.ts";
+import { paymentRoutes } from "./payments/routes.ts";
+import { reportRoutes } from "./reports/routes.ts";
+import { settingsRoutes } from "./settings/routes.ts";
+import { transferRoutes } from "./transfers/routes.ts";
+import { staffRoutes } from "./staff/routes.ts";
+import { staffAccessRoutes } from "./staff/access-routes.ts";
+import { userRoutes } from "./users/routes.ts";
+import { auditRoutes } from "./audit/routes.ts";
+import { dashboardRoutes } from "./dashboard/routes.ts";
+
+/** The one list of route groups: a noun's routes are served because they stand here. */
+export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
+  authRoutes,
+  sessionRoutes,
+  contactRoutes,
+  accountRoutes,
+  customerRoutes,
+  singleRecordRoutes,
+  manyRecordRoutes,
+  ledgerRoutes,
+  applicationRoutes,
+  loanRoutes,
+  documentRoutes,
+  paymentRoutes,
+  reportRoutes,
+  settingsRoutes,
+  transferRoutes,
+  staffRoutes,
+  staffAccessRoutes,
+  userRoutes,
+  auditRoutes,
+  dashboardRoutes,
+];

@@ -1,0 +1,18 @@
+import { hasRecognizedDomain } from "@microfinance/contract/email.ts";
+import type { Connection } from "../deps.ts";
+import type { Env } from "../env.ts";
+import { readSettings } from "./queries.ts";
+
+/**
+ * Whether the address's host is one the lender accepts (D21): one of the fifteen, any that ends in .org, one of
+ * EXTRA_EMAIL_DOMAINS, or one of the lender's settings. The one place where all four come together.
+ */
+export async function isAcceptedDomain(
+  db: Connection,
+  env: Pick<Env, "EXTRA_EMAIL_DOMAINS">,
+  address: string,
+): Promise<boolean> {
+  if (hasRecognizedDomain(address, env.EXTRA_EMAIL_DOMAINS)) return true;
+  const { extra_email_domains: own } = await readSettings(db);
+  return hasRecognizedDomain(address, own);
+}

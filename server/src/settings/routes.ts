@@ -1,0 +1,17 @@
+import * as settings from "@microfinance/contract/settings/endpoints.ts";
+import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../deps.ts";
+import { reply, route } from "../http/route.ts";
+import { readSettings } from "./queries.ts";
+import { updateSettings } from "./update-settings.ts";
+
+/** The lender's settings (D99): read by all staff, changed by a system admin. */
+export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, settings.readSettings, async () =>
+    reply(settingsTexts.found, { settings: await readSettings(deps.db) }),
+  );
+  route(app, deps, settings.updateSettings, async ({ actor, cause, body }) =>
+    reply(settingsTexts.updated, { settings: await updateSettings(deps, actor, cause, body) }),
+  );
+}

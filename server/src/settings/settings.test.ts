@@ -1,0 +1,112 @@
+import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
+import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+import { isAcceptedDomain } from "./email-domains.ts";
+
+const limits = { amount_from: 1_000, amount_to: 10_000, period_from: 6, period_to: 24 };
+
+let test: TestApp;
+let admin: Person;
+let manager: Person;
+let customer: Person;
+
+beforeAll(async () => {
+  test = await testApp();
+  admin = await makeStaff(test.deps, 9);
+  manager = await makeStaff(test.deps, 8);
+  customer = await makeCustomer(test.deps);
+});
+afterAll(() => test.close());
+
+const read = (person: Person) =>
+  test.app.inject({ method: "GET", url: "/api/settings", headers: person.headers });
+const save = (person: Person, payload: object) =>
+  test.app.inject({ method: "PUT", url: "/api/settings", headers: person.headers, payload });
+
+describe("D99 the lender's settings", () => {
+  it("are the defaults at first, readable by every staff member", async () => {
+    const answer = await read(manager);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().settings).toEqual(defaultSettings);
+    expect((await read(customer)).statusCode).toBe(403);
+  });
+
+  it("are changed by a system admin alone", async () => {
+    expect((await save(manager, { separate_reviewers: true })).statusCode).toBe(403);
+    const answer = await save(admin, { separate_reviewers: true, lender_name: " Salone Credit " });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      success: true,
+      msg: settingsTexts.updated,
+      settings: { ...defaultSettings, separate_reviewers: true, lender_name: "Salone Credit" },
+    });
+    expect((await read(manager)).json().settings.lender_name).toBe("Salone Credit");
+  });
+
+  it("record what they were and became, and nothing when nothing changes", async () => {
+    await save(admin, { phone: "+232-76-111111" });
+    await save(admin, { phone: "+232-76-111111" });
+    const entries = await test.deps.db
+      .selectFrom("audit_entries")
+      .select(["actor_user_id", "before", "after"])
+      .where("action", "=", "settings.update")
+      .orderBy("id", "desc")
+      .execute();
+    expect(entries).toHaveLength(2);
+    expect(entries[0]).toEqual({
+      actor_user_id: admin.user_id,
+      before: { phone: "" },
+      after: { phone: "+232-76-111111" },
+    });
+  });
+
+  it.each([
+    [{ lender_name: "  " }, settingsTexts.nameRequired],
+    [{ lender_name: 5 }, settingsTexts.nameRequired],
+    [{ email: "nobody" }, settingsTexts.invalidEmail],
+    [{ extra_email_domains: ["lender"] }, settingsTexts.invalidDomain],
+    [{ extra_email_domains: "lender.sl" }, settingsTexts.invalidDomain],
+    [{ extra_email_domains: [`${"a".repeat(200_000)}!`] }, settingsTexts.invalidDomain],
+    [{ separate_reviewers: "yes" }, settingsTexts.invalidSwitch],
+    [{ salary_limits: { ...limits, amount_from: 1e30 } }, "This amount is too large."],
+    [{ salary_limits: { ...limits, amount_to: 1 } }, settingsTexts.emptyRange],
+    [{ business_limits: { ...limits, period_to: 601 } }, settingsTexts.invalidPeriod],
+    [{ address: "Wilkinson\0Road" }, "This text has characters that cannot be stored."],
+  ])("refuse %j", async (payload, text) => {
+    const answer = await save(admin, payload);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ success: false, error: text });
+  });
+
+  it("D21: let an e-mail host of the lender's own be recognized, and only that", async () => {
+    await save(admin, { extra_email_domains: ["lender.sl"] });
+    const env = { EXTRA_EMAIL_DOMAINS: ["branch.sl"] };
+    const accepted = (address: string) => isAcceptedDomain(test.deps.db, env, address);
+    expect(await accepted("a@LENDER.sl")).toBe(true);
+    expect(await accepted("a@branch.sl")).toBe(true);
+    expect(await accepted("a@gmail.com")).toBe(true);
+    expect(await accepted("a@any.org")).toBe(true);
+    expect(await accepted("a@not-lender.sl")).toBe(false);
+  });
+
+  it("D16: keep the lender's own limits, and take them away again", async () => {
+    const set = await save(admin, { salary_limits: limits });
+    expect(set.json().settings).toMatchObject({ salary_limits: limits, business_limits: null });
+    const cleared = await save(admin, { salary_limits: null });
+    expect(cleared.json().settings.salary_limits).toBeNull();
+    expect((await save(admin, { salary_limits: {} })).statusCode).toBe(400);
+  });
+
+  it("lose no change when two are saved at once", async () => {
+    await Promise.all([
+      save(admin, { address: "Bo" }),
+      save(admin, { email: "office@lender.org" }),
+    ]);
+    expect((await read(admin)).json().settings).toMatchObject({
+      address: "Bo",
+      email: "office@lender.org",
+    });
+  });
+});

@@ -1,0 +1,43 @@
+import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
+import { isDeepStrictEqual } from "node:util";
+import { recordAudit } from "../audit/record.ts";
+import type { Deps } from "../deps.ts";
+import type { Cause, SessionActor } from "../http/session.ts";
+import { lockSettings, readSettings, saveSetting } from "./queries.ts";
+
+/**
+ * Changes the settings that are named and differ, and records what they were and became (D14).
+ * @returns all settings as they hold now
+ */
+export async function updateSettings(
+  deps: Deps,
+  actor: SessionActor,
+  cause: Cause,
+  wanted: Partial<LenderSettings>,
+): Promise<LenderSettings> {
+  return deps.db.transaction().execute(async (tx) => {
+    await lockSettings(tx);
+    const current = await readSettings(tx);
+    const settings = { ...current, ...wanted };
+    const before = new Map<string, unknown>(Object.entries(current));
+    const changed = Object.entries(settings).filter(
+      ([key, value]) => !isDeepStrictEqual(value, before.get(key)),
+    );
+    if (changed.length === 0) return current;
+    for (const [key, value] of changed)
+      await saveSetting(tx, key, value, actor.user_id, deps.now());
+    const names = changed.map(([key]) => key);
+    await recordAudit(tx, cause, {
+      action: "settings.update",
+      record_type: "settings",
+      record_id: "lender",
+      before: pick(current, names),
+      after: pick(settings, names),
+    });
+    return settings;
+  });
+}
+
+function pick(settings: LenderSettings, names: string[]): object {
+  return Object.fromEntries(Object.entries(settings).filter(([key]) => names.includes(key)));
+}

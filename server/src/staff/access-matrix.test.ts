@@ -1,0 +1,120 @@
+import { permissions } from "@microfinance/contract/constants.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+
+let test: TestApp;
+const people = new Map<string, Person>();
+
+const roleNames = {
+  basic: 2,
+  cashier: 4,
+  officer: 5,
+  finance: 6,
+  auditor: 7,
+  manager: 8,
+  admin: 9,
+} as const;
+const everyStaff = Object.keys(roleNames);
+
+beforeAll(async () => {
+  test = await testApp();
+  for (const [name, id] of Object.entries(roleNames))
+    people.set(name, await makeStaff(test.deps, id));
+  people.set("customer", await makeCustomer(test.deps));
+  people.set("staff.manage", await permitted("staff.manage"));
+  people.set("users.manage", await permitted("users.manage"));
+});
+afterAll(() => test.close());
+
+async function permitted(name: string): Promise<Person> {
+  const person = await makeStaff(test.deps, 2);
+  const permission_id = permissions.find((known) => known.name === name)?.id ?? 0;
+  await test.deps.db
+    .insertInto("staff_permissions")
+    .values({ staff_id: person.staff_id ?? 0, permission_id })
+    .execute();
+  return person;
+}
+
+const admins = ["admin", "manager"];
+const staffAdmins = [...admins, "staff.manage"];
+const anyStaff = [...everyStaff, "staff.manage", "users.manage"];
+const everyone = [...anyStaff, "customer"];
+
+/** A path that names nobody, so that whoever is let in gets 400 or 404 and nothing changes. */
+const calls: [string, string, readonly string[]][] = [
+  ["POST", "/staff/create", staffAdmins],
+  ["GET", "/staff/all", anyStaff],
+  ["GET", "/staff/all-details", staffAdmins],
+  ["GET", "/staff/profile", anyStaff],
+  ["GET", "/staff/roles", anyStaff],
+  ["GET", "/staff/permissions", staffAdmins],
+  ["GET", "/staff/999999", staffAdmins],
+  ["GET", "/staff/999999/staff-permissions", staffAdmins],
+  ["PUT", "/staff/999999/update-staff", staffAdmins],
+  ["DELETE", "/staff/999999", ["admin"]],
+  ["POST", "/staff/assign-role", admins],
+  ["PUT", "/staff/999999/change-role", admins],
+  ["DELETE", "/staff/revoke-role", admins],
+  ["POST", "/staff/999999/assign-permissions", admins],
+  ["PUT", "/staff/999999/update-permissions", admins],
+  ["POST", "/staff/999999/manage-permissions", admins],
+  ["PATCH", "/staff/999999/activate", staffAdmins],
+  ["PATCH", "/staff/999999/deactivate", staffAdmins],
+  ["GET", "/user/all", [...admins, "users.manage"]],
+  ["DELETE", "/user/999999", ["admin"]],
+];
+
+describe("002§6 who may administer staff and users", () => {
+  it.each(calls)("%s %s", async (method, path, allowed) => {
+    for (const name of everyone) {
+      const answer = await test.app.inject({
+        method: method as "GET",
+        url: `/api${path}`,
+        headers: people.get(name)?.headers ?? {},
+        ...(method === "GET" ? {} : { payload: {} }),
+      });
+      const refused = answer.statusCode === 403;
+      expect([name, refused]).toEqual([name, !allowed.includes(name)]);
+      expect(answer.statusCode).toBeLessThan(500);
+    }
+    const visitor = await test.app.inject({ method: method as "GET", url: `/api${path}` });
+    expect([visitor.statusCode, visitor.json().error]).toEqual([401, "Unauthorized"]);
+  });
+
+  it.each(everyStaff)("%s reads their own record and permissions", async (name) => {
+    const person = people.get(name);
+    for (const path of ["", "/staff-permissions"]) {
+      const answer = await test.app.inject({
+        method: "GET",
+        url: `/api/staff/${person?.staff_id}${path}`,
+        headers: person?.headers ?? {},
+      });
+      expect(answer.statusCode).toBe(200);
+    }
+  });
+
+  it("keeps e-mail, phone and birth date out of the directory (D89)", async () => {
+    const answer = await test.app.inject({
+      method: "GET",
+      url: "/api/staff/all",
+      headers: people.get("basic")?.headers ?? {},
+    });
+    const keys = ["id", "name", "position", "department", "status"];
+    for (const row of answer.json().staff)
+      expect(Object.keys(row).toSorted()).toEqual(keys.toSorted());
+  });
+
+  it("records every refusal (D14)", async () => {
+    const basic = people.get("basic");
+    await test.app.inject({ method: "GET", url: "/api/user/all", headers: basic?.headers ?? {} });
+    const entry = await test.deps.db
+      .selectFrom("audit_entries")
+      .select(["action", "record_id"])
+      .where("actor_user_id", "=", basic?.user_id ?? 0)
+      .orderBy("id", "desc")
+      .executeTakeFirst();
+    expect(entry).toEqual({ action: "access.denied", record_id: "GET /api/user/all" });
+  });
+});

@@ -1,0 +1,61 @@
+import * as staff from "@microfinance/contract/staff/endpoints.ts";
+import { staffTexts } from "@microfinance/contract/staff/texts.ts";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../deps.ts";
+import { badInput, notFound } from "../http/errors.ts";
+import { reply, route } from "../http/route.ts";
+import type { Cause, SessionActor } from "../http/session.ts";
+import { changePermissions } from "./change-permissions.ts";
+import { changeRoles, type RoleChange } from "./change-roles.ts";
+import { findStaff, permissionsOf } from "./queries.ts";
+
+/** What staff may do: their roles and individual permissions (D82 to D84). */
+export function staffAccessRoutes(app: FastifyInstance, deps: Deps): void {
+  const change = async (
+    who: { actor: SessionActor; cause: Cause },
+    kind: RoleChange,
+    staffId: number | undefined,
+    roleId: number | undefined,
+  ) => {
+    if (staffId === undefined)
+      throw badInput(staffTexts.notFound, { staff_id: staffTexts.notFound });
+    if (roleId === undefined)
+      throw badInput(staffTexts.unknownRole, { role_id: staffTexts.unknownRole });
+    await changeRoles(deps, who.actor, who.cause, staffId, kind, roleId);
+    const record = await findStaff(deps.db, staffId);
+    if (!record) throw notFound(staffTexts.notFound);
+    return { staff: record };
+  };
+
+  route(app, deps, staff.assignRole, async ({ body, ...who }) =>
+    reply(staffTexts.roleAssigned, await change(who, "assign", body.staff_id, body.role_id)),
+  );
+
+  route(app, deps, staff.changeRole, async ({ params, body, ...who }) =>
+    reply(staffTexts.roleChanged, await change(who, "change", params.id, body.role_id)),
+  );
+
+  route(app, deps, staff.revokeRole, async ({ query, body, ...who }) => {
+    const staffId = body?.staff_id ?? query.staff_id;
+    const roleId = body?.role_id ?? query.role_id;
+    return reply(staffTexts.roleRevoked, await change(who, "revoke", staffId, roleId));
+  });
+
+  for (const [endpoint, kind] of [
+    [staff.assignPermissions, "add"],
+    [staff.updatePermissions, "replace"],
+    [staff.managePermissions, "replace"],
+  ] as const) {
+    route(app, deps, endpoint, async ({ actor, cause, params, body }) => {
+      await changePermissions(deps, actor, cause, params.id, kind, body.permissions);
+      const permissions = await permissionsOf(deps.db, params.id);
+      return reply(staffTexts.permissionsUpdated, { permissions });
+    });
+  }
+
+  route(app, deps, staff.readStaffPermissions, async ({ params }) => {
+    if (!(await findStaff(deps.db, params.id))) throw notFound(staffTexts.notFound);
+    const permissions = await permissionsOf(deps.db, params.id);
+    return reply(staffTexts.permissionsListed, { permissions });
+  });
+}

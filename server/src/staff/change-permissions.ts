@@ -1,0 +1,50 @@
+import { permissions as catalogue } from "@microfinance/contract/constants.ts";
+import { staffTexts } from "@microfinance/contract/staff/texts.ts";
+import { recordAudit } from "../audit/record.ts";
+import type { Deps } from "../deps.ts";
+import { badInput } from "../http/errors.ts";
+import type { Cause, SessionActor } from "../http/session.ts";
+import { mustBeBelow } from "../users/administer.ts";
+import { onStaff } from "./on-staff.ts";
+import { permissionsOf } from "./queries.ts";
+import { savePermissions } from "./staff-writes.ts";
+
+/**
+ * Adds individual permissions to those a staff member has, or replaces them (D83); it counts with their next request.
+ * @throws 400 for an id that is not in the catalogue, 403 for one's own account or one above (D84), 404
+ */
+export async function changePermissions(
+  deps: Deps,
+  caller: SessionActor,
+  cause: Cause,
+  staffId: number,
+  kind: "add" | "replace",
+  wanted: readonly number[],
+): Promise<void> {
+  if (wanted.some((id) => !catalogue.some((known) => known.id === id)))
+    throw badInput(staffTexts.unknownPermission, { permissions: staffTexts.unknownPermission });
+  await onStaff(deps, caller, cause, staffId, async (tx, administration) => {
+    mustBeBelow(administration);
+    const held = (await permissionsOf(tx, staffId)).map((permission) => permission.id);
+    const add = [...new Set(wanted)].filter((id) => !held.includes(id));
+    const remove = kind === "add" ? [] : held.filter((id) => !wanted.includes(id));
+    if (add.length + remove.length === 0) return;
+    await savePermissions(
+      tx,
+      staffId,
+      { add, remove },
+      { granted_by: caller.user_id, now: deps.now() },
+    );
+    await recordAudit(tx, cause, {
+      action: "staff.permissions",
+      record_type: "staff",
+      record_id: staffId,
+      before: { permissions: namesOf(held) },
+      after: { permissions: namesOf([...held, ...add].filter((id) => !remove.includes(id))) },
+    });
+  });
+}
+
+function namesOf(ids: readonly number[]): string[] {
+  return catalogue.filter((known) => ids.includes(known.id)).map((known) => known.name);
+}

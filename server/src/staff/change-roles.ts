@@ -1,0 +1,57 @@
+import { isStaffRole, roleChangeRefusal } from "@microfinance/contract/staff/rules.ts";
+import { staffTexts } from "@microfinance/contract/staff/texts.ts";
+import { recordAudit } from "../audit/record.ts";
+import type { Deps } from "../deps.ts";
+import { badInput, conflict, notAllowed } from "../http/errors.ts";
+import type { Cause, SessionActor } from "../http/session.ts";
+import { mustLeaveSystemAdmin } from "../users/administer.ts";
+import { onStaff } from "./on-staff.ts";
+import { addRole, removeRoles } from "./staff-writes.ts";
+
+/** What happens to the role: it is added, it replaces all others, or it is taken away (D84). */
+export type RoleChange = "assign" | "change" | "revoke";
+
+/**
+ * Changes the roles of a staff member; it counts with their next request.
+ * @throws 400 for a role that is not staff's, 403 for one's own account, one above or a role above (D84), 409 for
+ *   the last active system admin and for revoking a role that is not held, 404 for an unknown staff member
+ */
+export async function changeRoles(
+  deps: Deps,
+  caller: SessionActor,
+  cause: Cause,
+  staffId: number,
+  kind: RoleChange,
+  roleId: number,
+): Promise<void> {
+  if (!isStaffRole(roleId))
+    throw badInput(staffTexts.unknownRole, { role_id: staffTexts.unknownRole });
+  await onStaff(deps, caller, cause, staffId, async (tx, { actor, target }) => {
+    const refusal = roleChangeRefusal(actor, target, roleId);
+    if (refusal !== null) throw notAllowed(refusal);
+    const after = rolesAfter(kind, target.role_ids, roleId);
+    if (kind === "revoke" && after.length === target.role_ids.length)
+      throw conflict(staffTexts.roleNotHeld);
+    await mustLeaveSystemAdmin(tx, target, { role_ids: after, status: target.status });
+    const lost = target.role_ids.filter((id) => !after.includes(id));
+    const gained = after.filter((id) => !target.role_ids.includes(id));
+    if (lost.length + gained.length === 0) return;
+    await removeRoles(tx, target.user_id, lost);
+    for (const role_id of gained) {
+      await addRole(tx, target.user_id, { role_id, granted_by: caller.user_id, now: deps.now() });
+    }
+    await recordAudit(tx, cause, {
+      action: "staff.roles",
+      record_type: "staff",
+      record_id: staffId,
+      before: { role_ids: target.role_ids },
+      after: { role_ids: after },
+    });
+  });
+}
+
+function rolesAfter(kind: RoleChange, held: readonly number[], roleId: number): number[] {
+  if (kind === "change") return [roleId];
+  const others = held.filter((id) => id !== roleId);
+  return kind === "revoke" ? others : [...others, roleId].toSorted((a, b) => a - b);
+}

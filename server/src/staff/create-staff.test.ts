@@ -1,0 +1,207 @@
+import { authTexts } from "@microfinance/contract/auth/texts.ts";
+import { staffTexts } from "@microfinance/contract/staff/texts.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { makeStaff, type Person } from "../../test/make.ts";
+import { verifyPassword } from "../auth/password.ts";
+
+let test: TestApp;
+let admin: Person;
+let manager: Person;
+
+beforeAll(async () => {
+  test = await testApp("2026-03-16T09:00:00Z");
+  admin = await makeStaff(test.deps, 9);
+  manager = await makeStaff(test.deps, 8);
+});
+afterAll(() => test.close());
+
+let made = 0;
+const form = (fields: object = {}) => ({
+  first_name: "mariama",
+  middle_name: "",
+  last_name: "koroma-SESAY",
+  gender: "Woman",
+  date_of_birth: "1990-05-02",
+  email: `New${(made += 1)}@Example.ORG`,
+  phone: "076 123 456",
+  second_phone: "23233000111",
+  role_id: 5,
+  department: "Credit",
+  employment_date: "2026-03-01",
+  password: "a long password",
+  confirm_password: "a long password",
+  ...fields,
+});
+const create = (person: Person, payload: object) =>
+  test.app.inject({ method: "POST", url: "/api/staff/create", headers: person.headers, payload });
+
+describe("002§5 Add Staff", () => {
+  it("makes an account with name, address and phones in their stored forms", async () => {
+    const answer = await create(admin, form());
+    expect(answer.json()).toMatchObject({
+      success: true,
+      msg: "Staff created successfully!",
+      message: "Staff created successfully!",
+      staff: {
+        status: "active",
+        department: "Credit",
+        position: null,
+        employment_date: "2026-03-01",
+        permissions: [],
+        user: {
+          first_name: "Mariama",
+          middle_name: null,
+          last_name: "Koroma-Sesay",
+          email: `new${made}@example.org`,
+          phone: "+232-76-123456",
+          second_phone: "+232-33-000111",
+          other_phone: "+232-33-000111",
+          gender: "Woman",
+          date_of_birth: "1990-05-02",
+          status: "active",
+          roles: [{ id: 5, name: "Loan Officer" }],
+          customer_id: null,
+        },
+      },
+    });
+    expect(answer.body).not.toContain("password");
+    const { staff } = answer.json();
+    const stored = await test.deps.db
+      .selectFrom("users")
+      .select(["password_hash", "area"])
+      .where("id", "=", staff.user_id)
+      .executeTakeFirstOrThrow();
+    expect(stored.area).toBe("staff");
+    expect(await verifyPassword(stored.password_hash, "a long password")).toBe(true);
+  });
+
+  it.each([
+    ...["first_name", "last_name", "email", "phone", "password"].flatMap((name) => [
+      [{ [name]: "" }, name, staffTexts.allFieldsRequired],
+      [{ [name]: 5 }, name, staffTexts.allFieldsRequired],
+      [{ [name]: undefined }, name, staffTexts.allFieldsRequired],
+    ]),
+    [{ first_name: "   " }, "first_name", staffTexts.allFieldsRequired],
+    [{ confirm_password: "another password" }, "confirm_password", "Passwords do not match."],
+    [{ email: "nobody" }, "email", "Please enter a valid email address."],
+    [{ email: "a@company.com" }, "email", authTexts.unrecognizedDomain],
+    [{ phone: "0023276123456" }, "phone", "Please enter a valid Sierra Leone phone number."],
+    [{ second_phone: "12" }, "second_phone", "Please enter a valid Sierra Leone phone number."],
+    [{ date_of_birth: "02-05-1990" }, "date_of_birth", "Invalid date format. Use DD-MM-YYYY."],
+    [{ date_of_birth: "1990-02-31" }, "date_of_birth", "Invalid date format. Use DD-MM-YYYY."],
+    [{ date_of_birth: "2026-03-17" }, "date_of_birth", "Please enter a valid date of birth."],
+    [{ employment_date: "01/03/2026" }, "employment_date", "Invalid date format. Use DD-MM-YYYY."],
+    [
+      { password: "short", confirm_password: "short" },
+      "password",
+      "Password must be at least 8 characters.",
+    ],
+    [{ role_id: 3 }, "role_id", staffTexts.unknownRole],
+    [{ role_id: 1 }, "role_id", staffTexts.unknownRole],
+    [{ role_id: 99 }, "role_id", staffTexts.unknownRole],
+    [{ role_id: 1e30 }, "role_id", staffTexts.unknownRole],
+    [{ role_id: "nine" }, "role_id", staffTexts.unknownRole],
+    [{ role_id: 2.5 }, "role_id", staffTexts.unknownRole],
+  ] as [object, string, string][])("refuses %j", async (fields, name, text) => {
+    const answer = await create(admin, form(fields));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().fields[name]).toBe(text);
+  });
+
+  it.each([
+    "first_name",
+    "middle_name",
+    "last_name",
+    "gender",
+    "email",
+    "phone",
+    "department",
+    "password",
+  ])("refuses NUL, half characters and endless text in %s", async (name) => {
+    for (const value of ["a\0b", "a\ud800", "x".repeat(20_000)]) {
+      const answer = await create(admin, form({ [name]: value }));
+      expect([name, answer.statusCode]).toEqual([name, 400]);
+    }
+  });
+
+  it("D28 refuses an address that has an account, whatever its case", async () => {
+    const answer = await create(admin, form({ email: admin.email.toUpperCase() }));
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      409,
+      "An account with this email already exists.",
+    ]);
+  });
+
+  it("D43 makes Basic of a missing role, and takes role for role_id, as number or digits", async () => {
+    const roleOf = async (fields: object) =>
+      (await create(admin, form(fields))).json().staff.user.roles[0].id;
+    expect(await roleOf({ role_id: undefined })).toBe(2);
+    expect(await roleOf({ role_id: null })).toBe(2);
+    expect(await roleOf({ role_id: undefined, role: 4 })).toBe(4);
+    expect(await roleOf({ role_id: "6" })).toBe(6);
+  });
+
+  it("D42 takes a missing birth date, and a form without confirmation", async () => {
+    const answer = await create(
+      admin,
+      form({ date_of_birth: null, confirm_password: undefined, second_phone: null }),
+    );
+    expect(answer.json().staff.user).toMatchObject({ date_of_birth: null, other_phone: null });
+  });
+
+  it("D84 lets a manager grant 2 to 7 and a system admin every staff role", async () => {
+    for (const role_id of [2, 4, 5, 6, 7, 8, 9]) {
+      expect((await create(admin, form({ role_id }))).statusCode).toBe(200);
+      const byManager = await create(manager, form({ role_id }));
+      expect([role_id, byManager.statusCode]).toEqual([role_id, role_id < 8 ? 200 : 403]);
+    }
+  });
+
+  it("D82 lets staff.manage make Basic and the person's own role, no more", async () => {
+    const officer = await makeStaff(test.deps, 5);
+    await test.deps.db
+      .insertInto("staff_permissions")
+      .values({ staff_id: officer.staff_id ?? 0, permission_id: 5 })
+      .execute();
+    for (const role_id of [2, 4, 5, 6, 7, 8, 9]) {
+      const answer = await create(officer, form({ role_id }));
+      const allowed = role_id === 2 || role_id === 5;
+      expect([role_id, answer.statusCode]).toEqual([role_id, allowed ? 200 : 403]);
+    }
+  });
+
+  it("ignores what the form does not have", async () => {
+    const answer = await create(
+      admin,
+      form({
+        id: 1,
+        status: "terminated",
+        permissions: [1],
+        roles: [9],
+        area: "customer",
+        user_id: 1,
+      }),
+    );
+    expect(answer.json().staff).toMatchObject({ status: "active", permissions: [] });
+    expect(answer.json().staff.user.roles).toEqual([{ id: 5, name: "Loan Officer" }]);
+  });
+
+  it("makes one account when the same form comes twice at once", async () => {
+    const same = form();
+    const answers = await Promise.all([create(admin, same), create(admin, same)]);
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409]);
+  });
+
+  it("D14 keeps who made whom, without the password", async () => {
+    const { staff } = (await create(manager, form())).json();
+    const entry = await test.deps.db
+      .selectFrom("audit_entries")
+      .select(["actor_user_id", "actor_role", "after"])
+      .where("action", "=", "staff.create")
+      .where("record_id", "=", String(staff.id))
+      .executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({ actor_user_id: manager.user_id, actor_role: "staff:8" });
+    expect(JSON.stringify(entry.after)).not.toMatch(/password|argon/);
+  });
+});

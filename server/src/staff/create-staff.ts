@@ -1,0 +1,93 @@
+import { passwordRefusal } from "@microfinance/contract/auth/rules.ts";
+import { authTexts } from "@microfinance/contract/auth/texts.ts";
+import { normalizeEmail } from "@microfinance/contract/email.ts";
+import { titleCaseName } from "@microfinance/contract/names.ts";
+import { normalizePhone } from "@microfinance/contract/phone.ts";
+import type { createStaff as endpoint } from "@microfinance/contract/staff/endpoints.ts";
+import { creationRefusal, isStaffRole, roleOrDefault } from "@microfinance/contract/staff/rules.ts";
+import { staffTexts } from "@microfinance/contract/staff/texts.ts";
+import type { z } from "zod";
+import { recordAudit } from "../audit/record.ts";
+import { recordingDenial } from "../audit/recording-denial.ts";
+import { hashPassword } from "../auth/password.ts";
+import { type Deps, today } from "../deps.ts";
+import { badInput, conflict, notAllowed } from "../http/errors.ts";
+import type { Cause, SessionActor } from "../http/session.ts";
+import { isAcceptedDomain } from "../settings/email-domains.ts";
+import { insertStaff } from "./staff-writes.ts";
+
+type StaffInput = z.output<NonNullable<typeof endpoint.body>>;
+
+/**
+ * Makes a staff account with its staff record and role (D41 to D43). The confirmation of the password has been
+ * checked with the form and is not kept.
+ * @returns the new staff id
+ * @throws 400 for a role that is not staff's, an unrecognized domain, a short password or a birth date ahead;
+ *   403 for a role above the caller's limit (D84); 409 when the address has an account (D28)
+ */
+export async function createStaff(
+  deps: Deps,
+  caller: SessionActor,
+  cause: Cause,
+  input: StaffInput,
+): Promise<number> {
+  const roleId = roleOrDefault(input.role_id ?? input.role);
+  await recordingDenial(deps, cause, { record_type: "staff", record_id: "new" }, () =>
+    mustBeAcceptable(deps, caller, input, roleId),
+  );
+  const password_hash = await hashPassword(input.password);
+  const person = personOf(input);
+  const job = {
+    position: input.position || null,
+    department: input.department || null,
+    employment_date: input.employment_date || null,
+  };
+  return deps.db.transaction().execute(async (tx) => {
+    const made = await insertStaff(tx, { ...person, password_hash }, job, {
+      role_id: roleId,
+      granted_by: caller.user_id,
+      now: deps.now(),
+    });
+    if (made === null) throw conflict(authTexts.accountExists, { email: authTexts.accountExists });
+    await recordAudit(tx, cause, {
+      action: "staff.create",
+      record_type: "staff",
+      record_id: made,
+      after: { ...person, ...job, role_id: roleId },
+    });
+    return made;
+  });
+}
+
+async function mustBeAcceptable(
+  deps: Deps,
+  caller: SessionActor,
+  input: StaffInput,
+  roleId: number,
+): Promise<void> {
+  if (!isStaffRole(roleId))
+    throw badInput(staffTexts.unknownRole, { role_id: staffTexts.unknownRole });
+  const refusal = creationRefusal(caller, roleId);
+  if (refusal !== null) throw notAllowed(refusal);
+  if (!(await isAcceptedDomain(deps.db, deps.env, input.email)))
+    throw badInput(authTexts.unrecognizedDomain, { email: authTexts.unrecognizedDomain });
+  const password = passwordRefusal(input.password);
+  if (password !== null) throw badInput(password, { password });
+  if (input.date_of_birth && input.date_of_birth > today(deps))
+    throw badInput(authTexts.invalidBirthDate, { date_of_birth: authTexts.invalidBirthDate });
+}
+
+/** The person as stored: names in title case, address in lower case, phones in one form (002§5). */
+function personOf(input: StaffInput) {
+  const other = input.other_phone || input.second_phone;
+  return {
+    first_name: titleCaseName(input.first_name),
+    middle_name: input.middle_name ? titleCaseName(input.middle_name) : null,
+    last_name: titleCaseName(input.last_name),
+    gender: input.gender || null,
+    date_of_birth: input.date_of_birth || null,
+    email: normalizeEmail(input.email),
+    phone: normalizePhone(input.phone) ?? input.phone,
+    other_phone: other ? (normalizePhone(other) ?? other) : null,
+  };
+}

@@ -1,0 +1,28 @@
+import { staffTexts } from "@microfinance/contract/staff/texts.ts";
+import { recordingDenial } from "../audit/recording-denial.ts";
+import type { Connection, Deps } from "../deps.ts";
+import { notFound } from "../http/errors.ts";
+import type { Cause, SessionActor } from "../http/session.ts";
+import { userOfStaff } from "../users/account-queries.ts";
+import { type Administration, beginAdministration } from "../users/administer.ts";
+
+/**
+ * Does something to a staff member in one transaction, while no other change of roles, permissions or statuses runs.
+ * @throws 404 when there is no such staff member; a 403 of the change is recorded as a denial
+ */
+export function onStaff(
+  deps: Deps,
+  caller: SessionActor,
+  cause: Cause,
+  staffId: number,
+  change: (tx: Connection, administration: Administration) => Promise<void>,
+): Promise<void> {
+  return recordingDenial(deps, cause, { record_type: "staff", record_id: staffId }, () =>
+    deps.db.transaction().execute(async (tx) => {
+      const userId = await userOfStaff(tx, staffId);
+      const administration = userId === null ? null : await beginAdministration(tx, caller, userId);
+      if (!administration) throw notFound(staffTexts.notFound);
+      await change(tx, administration);
+    }),
+  );
+}

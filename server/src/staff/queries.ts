@@ -1,0 +1,173 @@
+import { permissions as catalogue } from "@microfinance/contract/constants.ts";
+import type { StaffRecord } from "@microfinance/contract/staff/schemas.ts";
+import { type Expression, sql, type SqlBool } from "kysely";
+import { countUpTo, inStretch, orderOf } from "../db/list-sql.ts";
+import type { ListSource } from "../db/page.ts";
+import type { Connection } from "../deps.ts";
+import { personMatching } from "../users/person-match.ts";
+import { holdsRole, rolesOfUser } from "../users/queries.ts";
+
+/** What the list of staff is narrowed to. */
+export interface StaffFilter {
+  query?: string | null | undefined;
+  status?: string | undefined;
+  role_id?: number | undefined;
+}
+
+/** A staff member in the directory (D89). */
+export interface DirectoryEntry {
+  id: number;
+  name: string;
+  position: string | null;
+  department: string | null;
+  status: string;
+}
+
+type Permission = StaffRecord["permissions"][number];
+
+/** The directory as a list: newest first. */
+export function staffDirectory(db: Connection): ListSource<DirectoryEntry> {
+  const present = sql<SqlBool>`s.deleted_at is null`;
+  return {
+    name: "staff-directory",
+    key: (row) => row.id,
+    rows: (stretch) =>
+      db
+        .selectFrom("staff as s")
+        .innerJoin("users as u", "u.id", "s.user_id")
+        .select(["s.id", "s.position", "s.department", "s.status"])
+        .select(sql<string>`concat_ws(' ', u.first_name, u.middle_name, u.last_name)`.as("name"))
+        .where(present)
+        .where(inStretch("s.id", stretch))
+        .orderBy("s.id", orderOf(stretch))
+        .limit(stretch.limit)
+        .offset(stretch.offset)
+        .execute(),
+    count: (limit) =>
+      countUpTo(db, db.selectFrom("staff as s").select("s.id").where(present), limit),
+  };
+}
+
+/** Staff records as a list: newest first. */
+export function staffList(db: Connection, filter: StaffFilter): ListSource<StaffRecord> {
+  return {
+    name: `staff:${filter.status ?? ""}:${filter.role_id ?? ""}:${filter.query ?? ""}`,
+    key: (row) => row.id,
+    rows: async (stretch) => {
+      const rows = await staff(db)
+        .where(matching(filter))
+        .where(inStretch("s.id", stretch))
+        .orderBy("s.id", orderOf(stretch))
+        .limit(stretch.limit)
+        .offset(stretch.offset)
+        .execute();
+      return rows.map(toRecord);
+    },
+    count: (limit) =>
+      countUpTo(db, staff(db).clearSelect().select("s.id").where(matching(filter)), limit),
+  };
+}
+
+/** One staff record that is not deleted, or null. */
+export async function findStaff(db: Connection, staffId: number): Promise<StaffRecord | null> {
+  const row = await staff(db)
+    .where("s.id", "=", staffId)
+    .where("s.deleted_at", "is", null)
+    .executeTakeFirst();
+  return row ? toRecord(row) : null;
+}
+
+/** The individual permissions of a staff member, in the catalogue's order. */
+export async function permissionsOf(db: Connection, staffId: number): Promise<Permission[]> {
+  const rows = await db
+    .selectFrom("staff_permissions")
+    .select("permission_id")
+    .where("staff_id", "=", staffId)
+    .execute();
+  return named(rows.map((row) => row.permission_id));
+}
+
+/** All roles (D81). */
+export function allRoles(db: Connection) {
+  return db
+    .selectFrom("roles")
+    .select(["id", "name", sql<"staff" | "customer">`type`.as("type")])
+    .orderBy("id")
+    .execute();
+}
+
+function staff(db: Connection) {
+  return db
+    .selectFrom("staff as s")
+    .innerJoin("users as u", "u.id", "s.user_id")
+    .select([
+      "s.id",
+      "s.user_id",
+      "s.status",
+      "s.position",
+      "s.department",
+      "s.employment_date",
+      "s.created_at",
+      "u.first_name",
+      "u.middle_name",
+      "u.last_name",
+      "u.email",
+      "u.phone",
+      "u.other_phone",
+      "u.gender",
+      "u.date_of_birth",
+      "u.status as user_status",
+      rolesOfUser.as("roles"),
+      sql<number[]>`array(select permission_id from staff_permissions where staff_id = s.id)`.as(
+        "permission_ids",
+      ),
+    ]);
+}
+
+type StaffRow = Awaited<ReturnType<ReturnType<typeof staff>["execute"]>>[number];
+
+function toRecord(row: StaffRow): StaffRecord {
+  return {
+    id: row.id,
+    staff_id: row.id,
+    user_id: row.user_id,
+    status: row.status,
+    position: row.position,
+    department: row.department,
+    employment_date: row.employment_date,
+    created_at: row.created_at.toISOString(),
+    permissions: named(row.permission_ids),
+    user: {
+      id: row.user_id,
+      first_name: row.first_name,
+      middle_name: row.middle_name,
+      last_name: row.last_name,
+      email: row.email,
+      phone: row.phone,
+      second_phone: row.other_phone,
+      other_phone: row.other_phone,
+      gender: row.gender,
+      date_of_birth: row.date_of_birth,
+      status: row.user_status,
+      roles: row.roles,
+      customer_id: null,
+    },
+  };
+}
+
+function named(ids: readonly number[]): Permission[] {
+  return catalogue.filter((permission) => ids.includes(permission.id));
+}
+
+/** A number means a staff id here, before it means a user's id or phone. */
+function matching(filter: StaffFilter): Expression<SqlBool> {
+  const typed = filter.query?.trim() ?? "";
+  const person = personMatching(typed);
+  const parts = [
+    sql<SqlBool>`s.deleted_at is null`,
+    /^\d{1,9}$/.test(typed) ? sql<SqlBool>`(s.id = ${Number(typed)} or ${person})` : person,
+  ];
+  if (filter.status) parts.push(sql<SqlBool>`s.status = ${filter.status}`);
+  if (filter.role_id !== undefined) parts.push(holdsRole(filter.role_id));
+  return sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
+}

@@ -1,0 +1,86 @@
+import { permissions as catalogue } from "@microfinance/contract/constants.ts";
+import * as staff from "@microfinance/contract/staff/endpoints.ts";
+import type { StaffRecord } from "@microfinance/contract/staff/schemas.ts";
+import { staffTexts } from "@microfinance/contract/staff/texts.ts";
+import type { FastifyInstance } from "fastify";
+import { readPage } from "../db/page.ts";
+import type { Deps } from "../deps.ts";
+import { exportRoute } from "../exports/export-route.ts";
+import { notFound } from "../http/errors.ts";
+import { reply, route } from "../http/route.ts";
+import { userOfStaff } from "../users/account-queries.ts";
+import { deleteAccount } from "../users/delete-account.ts";
+import { createStaff } from "./create-staff.ts";
+import { staffExport } from "./export-columns.ts";
+import { allRoles, findStaff, staffDirectory, staffList } from "./queries.ts";
+import { setStaffStatus, updateStaff } from "./update-staff.ts";
+
+/** Staff records: who works here, and changes of them (002§2, D41 to D43, D84 to D94). */
+export function staffRoutes(app: FastifyInstance, deps: Deps): void {
+  readingRoutes(app, deps);
+
+  route(app, deps, staff.createStaff, async ({ actor, cause, body }) => {
+    const id = await createStaff(deps, actor, cause, body);
+    return reply(staffTexts.created, { staff: await existing(deps, id) });
+  });
+
+  route(app, deps, staff.updateStaff, async ({ actor, cause, params, body }) => {
+    await updateStaff(deps, actor, cause, params.id, body);
+    return reply(staffTexts.updated, { staff: await existing(deps, params.id) });
+  });
+
+  route(app, deps, staff.activateStaff, async ({ actor, cause, params }) => {
+    await setStaffStatus(deps, actor, cause, params.id, "active");
+    return reply(staffTexts.activated, { staff: await existing(deps, params.id) });
+  });
+
+  route(app, deps, staff.deactivateStaff, async ({ actor, cause, params }) => {
+    await setStaffStatus(deps, actor, cause, params.id, "inactive");
+    return reply(staffTexts.deactivated, { staff: await existing(deps, params.id) });
+  });
+
+  route(app, deps, staff.deleteStaff, async ({ actor, cause, params }) => {
+    const userId = await userOfStaff(deps.db, params.id);
+    if (userId === null || !(await deleteAccount(deps, actor, cause, userId)))
+      throw notFound(staffTexts.notFound);
+    return reply(staffTexts.deleted, {});
+  });
+}
+
+function readingRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, staff.listStaff, async ({ query }) => {
+    const { rows, ...page } = await readPage(query, staffDirectory(deps.db), deps.now());
+    return reply(staffTexts.found, { staff: rows, data: rows, ...page });
+  });
+
+  route(app, deps, staff.listStaffDetails, async ({ query }) => {
+    const { rows, ...page } = await readPage(query, staffList(deps.db, query), deps.now());
+    return reply(staffTexts.found, { staff: rows, data: rows, ...page });
+  });
+
+  exportRoute(app, deps, staff.exportStaff, staffExport, (query) => staffList(deps.db, query));
+
+  route(app, deps, staff.readOwnProfile, async ({ actor }) => {
+    if (actor.staff_id === null) throw notFound(staffTexts.notFound);
+    return reply(staffTexts.found, { staff: await existing(deps, actor.staff_id) });
+  });
+
+  route(app, deps, staff.listRoles, async () =>
+    reply(staffTexts.rolesListed, { roles: await allRoles(deps.db) }),
+  );
+
+  route(app, deps, staff.listPermissions, async () =>
+    reply(staffTexts.permissionsListed, { permissions: [...catalogue] }),
+  );
+
+  route(app, deps, staff.readStaff, async ({ params }) =>
+    reply(staffTexts.found, { staff: await existing(deps, params.id) }),
+  );
+}
+
+/** @throws 404 when there is no such staff member */
+async function existing(deps: Deps, staffId: number): Promise<StaffRecord> {
+  const found = await findStaff(deps.db, staffId);
+  if (!found) throw notFound(staffTexts.notFound);
+  return found;
+}

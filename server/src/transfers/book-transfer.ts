@@ -1,0 +1,31 @@
+import { transferEntry, transferReversalEntry } from "@microfinance/contract/ledger/entries.ts";
+import { toCents } from "@microfinance/contract/money.ts";
+import { paidOut } from "@microfinance/contract/transfers/rules.ts";
+import type { Connection } from "../deps.ts";
+import { postEntry } from "../ledger/post-entry.ts";
+import type { TransferRow } from "./queries.ts";
+
+/**
+ * Brings the books from what a transfer had paid out to what it has: turns the old entry round and posts the new
+ * one, on the transaction of the change. Nothing is posted when the amount is the same.
+ * @param before the transfer as it was, null for a new one
+ */
+export async function bookTransfer(
+  tx: Connection,
+  on: { staff_id: number | null; entry_date: string },
+  before: TransferRow | null,
+  after: TransferRow,
+): Promise<void> {
+  const old = before === null ? 0 : paidOut(before);
+  const now = paidOut(after);
+  if (old === now) return;
+  for (const entry of [transferReversalEntry(toCents(old)), transferEntry(toCents(now))]) {
+    if (entry === null) continue;
+    await postEntry(tx, {
+      ...on,
+      transfer_id: after.id,
+      kind: entry.kind,
+      lines: entry.postings,
+    });
+  }
+}

@@ -1,0 +1,131 @@
+import type { Transfer } from "@microfinance/contract/transfers/endpoints.ts";
+import {
+  type Expression,
+  type Insertable,
+  type Selectable,
+  sql,
+  type SqlBool,
+  type Updateable,
+} from "kysely";
+import { anywhere, countUpTo, inStretch, orderOf } from "../db/list-sql.ts";
+import type { ListSource } from "../db/page.ts";
+import type { Transfers } from "../db/schema.ts";
+import type { Connection } from "../deps.ts";
+
+/** What the list of transfers is narrowed to: a part of the pin or of a name, and a status. */
+export interface TransferFilter {
+  query?: string | null | undefined;
+  status?: string | undefined;
+}
+
+/** A transfer as it is stored. */
+export type TransferRow = Selectable<Transfers>;
+
+/** Transfers as a list: newest first, without deleted ones. */
+export function transferList(db: Connection, filter: TransferFilter): ListSource<Transfer> {
+  return {
+    name: `transfers:${filter.status ?? ""}:${filter.query ?? ""}`,
+    key: (row) => row.id,
+    rows: async (stretch) => {
+      const rows = await transfers(db)
+        .where(matching(filter))
+        .where(inStretch("t.id", stretch))
+        .orderBy("t.id", orderOf(stretch))
+        .limit(stretch.limit)
+        .offset(stretch.offset)
+        .execute();
+      return rows.map(answered);
+    },
+    count: (limit) =>
+      countUpTo(db, db.selectFrom("transfers as t").select("t.id").where(matching(filter)), limit),
+  };
+}
+
+/** One transfer that is not deleted, or null. */
+export async function findTransfer(db: Connection, id: number): Promise<Transfer | null> {
+  const row = await transfers(db)
+    .where("t.id", "=", id)
+    .where("t.deleted_at", "is", null)
+    .executeTakeFirst();
+  return row ? answered(row) : null;
+}
+
+/** The stored transfer, kept from others until the transaction ends; null when there is none or it is deleted. */
+export async function lockTransfer(db: Connection, id: number): Promise<TransferRow | null> {
+  const row = await db
+    .selectFrom("transfers")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What was recorded under a client's key, deleted or not; null when nothing was. */
+export async function findByKey(db: Connection, key: string): Promise<TransferRow | null> {
+  const row = await db
+    .selectFrom("transfers")
+    .selectAll()
+    .where("transfer_key", "=", key)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Stores a new transfer. */
+export function insertTransfer(
+  db: Connection,
+  values: Insertable<Transfers>,
+): Promise<TransferRow> {
+  return db.insertInto("transfers").values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Changes a stored transfer. */
+export function saveTransfer(
+  db: Connection,
+  id: number,
+  values: Updateable<Transfers>,
+): Promise<TransferRow> {
+  return db
+    .updateTable("transfers")
+    .set(values)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+function transfers(db: Connection) {
+  return db
+    .selectFrom("transfers as t")
+    .innerJoin("staff as s", "s.id", "t.staff_id")
+    .innerJoin("users as u", "u.id", "s.user_id")
+    .selectAll("t")
+    .select(sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as("recorded_by"));
+}
+
+/** What a list is narrowed to, as SQL over the alias t; written as the search index of migration 0050 is. */
+function matching(filter: TransferFilter): Expression<SqlBool> {
+  const parts = [sql<SqlBool>`t.deleted_at is null`];
+  if (filter.status) parts.push(sql`t.status = ${filter.status}`);
+  const typed = filter.query?.toLowerCase() ?? "";
+  if (typed !== "") {
+    const text = sql`lower(t.transfer_pin || ' ' || t.sender_name || ' ' || t.receiver_name)`;
+    parts.push(sql`${text} like ${anywhere(typed)}`);
+  }
+  return sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
+}
+
+function answered(row: TransferRow & { recorded_by: string }): Transfer {
+  const { created_at, updated_at, status, ...fields } = row;
+  return {
+    ...fields,
+    status: statusOf(status),
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
+}
+
+/** The column's check admits these three alone. */
+function statusOf(stored: string): Transfer["status"] {
+  return stored === "pending" || stored === "canceled" ? stored : "completed";
+}

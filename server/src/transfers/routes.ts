@@ -1,0 +1,53 @@
+import * as transfers from "@microfinance/contract/transfers/endpoints.ts";
+import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
+import type { FastifyInstance } from "fastify";
+import { readPage } from "../db/page.ts";
+import type { Deps } from "../deps.ts";
+import { exportRoute } from "../exports/export-route.ts";
+import { notAllowed, notFound } from "../http/errors.ts";
+import { reply, route } from "../http/route.ts";
+import { deleteTransfer } from "./delete-transfer.ts";
+import { transferExport } from "./export-columns.ts";
+import { findTransfer, transferList } from "./queries.ts";
+import { recordTransfer } from "./record-transfer.ts";
+import { updateTransfer } from "./update-transfer.ts";
+
+/** Money received through remittance media (002§2, D117). */
+export function transferRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, transfers.listTransfers, async ({ query }) => {
+    const { rows, ...page } = await readPage(query, transferList(deps.db, query), deps.now());
+    return reply(transferTexts.listed, { data: rows, ...page });
+  });
+
+  exportRoute(app, deps, transfers.exportTransfers, transferExport, (query) =>
+    transferList(deps.db, query),
+  );
+
+  route(app, deps, transfers.readTransfer, async ({ params }) =>
+    reply(transferTexts.found, { data: await existing(deps, params.id) }),
+  );
+
+  route(app, deps, transfers.createTransfer, async ({ actor, cause, body, reply: answer }) => {
+    if (actor.staff_id === null) throw notAllowed();
+    const { id, replayed } = await recordTransfer(deps, actor.staff_id, cause, body);
+    if (replayed) void answer.header("idempotency-replayed", "true");
+    return reply(transferTexts.created, { data: await existing(deps, id) });
+  });
+
+  route(app, deps, transfers.updateTransfer, async ({ actor, cause, params, body }) => {
+    await updateTransfer(deps, actor, cause, params.id, body);
+    return reply(transferTexts.updated, { data: await existing(deps, params.id) });
+  });
+
+  route(app, deps, transfers.deleteTransfer, async ({ actor, cause, params, query, body }) => {
+    const reason = body?.reason || query.reason || transferTexts.noReason;
+    await deleteTransfer(deps, actor, cause, params.id, reason);
+    return reply(transferTexts.deleted, {});
+  });
+}
+
+async function existing(deps: Deps, id: number) {
+  const transfer = await findTransfer(deps.db, id);
+  if (!transfer) throw notFound(transferTexts.notFound);
+  return transfer;
+}

@@ -1,0 +1,157 @@
+import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  staffRoleIds,
+  transferForm,
+  transferTest,
+  type TransferTest,
+} from "../../test/transfers.ts";
+
+let test: TransferTest;
+beforeAll(async () => {
+  test = await transferTest();
+});
+afterAll(() => test.close());
+
+const as = (role: number) => test.as(role);
+const api: TransferTest["api"] = (...call) => test.api(...call);
+const create: TransferTest["create"] = (...transfer) => test.create(...transfer);
+
+describe("002§2 money transfers", () => {
+  it("are recorded by the signed-in staff member, whatever the body says (D59)", async () => {
+    const cashier = as(4);
+    const answer = await api(
+      cashier,
+      "POST",
+      "create",
+      transferForm({ staff_id: as(9).staff_id, id: 999 }),
+    );
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      success: true,
+      msg: "Transaction Successful!",
+      message: "Transaction Successful!",
+      data: {
+        staff_id: cashier.staff_id,
+        recorded_by: `${cashier.first_name} ${cashier.last_name}`,
+        foreign_currency: "USD",
+        local_currency: 2_275.5,
+        sender_phone: "020 7946 0000",
+        status: "completed",
+        created_at: "2026-03-16T14:30:00.000Z",
+      },
+    });
+    const { id } = answer.json().data;
+    expect(await test.booked(id)).toEqual({
+      clearing: 2_275.5,
+      cash: 2_275.5,
+      kinds: ["transfer"],
+    });
+    const read = await api(cashier, "GET", String(id));
+    expect(read.json().data).toEqual(answer.json().data);
+  });
+
+  it.each([
+    ...Object.keys(transferForm())
+      .filter((name) => !["amount", "local_currency", "transfer_date"].includes(name))
+      .flatMap((name) => [
+        [{ [name]: "" }, transferTexts.allFieldsRequired, name],
+        [{ [name]: null }, transferTexts.allFieldsRequired, name],
+        [{ [name]: "a\0b" }, null, name],
+        [{ [name]: "x".repeat(300) }, null, name],
+      ]),
+    [{ amount: -1 }, transferTexts.invalidAmount, "amount"],
+    [{ amount: "12" }, transferTexts.invalidAmount, "amount"],
+    [{ amount: 1e30 }, null, "amount"],
+    [{ local_currency: -0.01 }, transferTexts.invalidAmount, "local_currency"],
+    [{ local_currency: 0.005 }, null, "local_currency"],
+    [{ transfer_date: "2026-02-30" }, transferTexts.invalidDate, "transfer_date"],
+    [{ transfer_date: "16-03-2026" }, transferTexts.invalidDate, "transfer_date"],
+    [{ sender_email: "nobody" }, transferTexts.invalidEmail, "sender_email"],
+    [{ receiver_email: "a@b" }, transferTexts.invalidEmail, "receiver_email"],
+    [{ foreign_currency: "dollar" }, transferTexts.invalidCurrency, "foreign_currency"],
+    [{ status: "paid" }, transferTexts.unknownStatus, "status"],
+    [{ transfer_key: "mine" }, transferTexts.keyTaken, "transfer_key"],
+  ] as [object, string | null, string][])("002§5 refuse %j", async (fields, text, name) => {
+    const answer = await api(as(4), "POST", "create", transferForm(fields));
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json().fields)).toContain(name);
+    if (text) expect(answer.json().fields[name]).toBe(text);
+  });
+
+  it("D117 take zero, and post nothing for it", async () => {
+    const { id } = await create(as(4), { amount: 0, local_currency: 0 });
+    expect((await test.booked(id)).kinds).toBeNull();
+  });
+
+  it("D117 keep a pin unique within its medium", async () => {
+    await create(as(4), { transfer_pin: "77 88" });
+    const again = await api(
+      as(2),
+      "POST",
+      "create",
+      transferForm({ transfer_pin: "77 88", transfer_medium: "ria" }),
+    );
+    expect(again.statusCode).toBe(409);
+    expect(again.json().error).toBe("A ria transfer with the pin 77 88 has already been recorded.");
+    const other = await api(
+      as(2),
+      "POST",
+      "create",
+      transferForm({ transfer_pin: "77 88", transfer_medium: "MoneyGram" }),
+    );
+    expect(other.statusCode).toBe(200);
+  });
+
+  it("are recorded once however often the same request comes, even at once", async () => {
+    const same = transferForm({ transfer_key: randomUUID() });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => api(as(4), "POST", "create", same)),
+    );
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(8).fill(200));
+    expect(new Set(answers.map((answer) => answer.json().data.id)).size).toBe(1);
+    const first = answers.filter((answer) => !answer.headers["idempotency-replayed"]);
+    expect(first).toHaveLength(1);
+    const { clearing } = await test.booked(answers[0]?.json().data.id);
+    expect(clearing).toBe(2_275.5);
+    const other = await api(as(4), "POST", "create", { ...same, local_currency: 1 });
+    expect(other.statusCode).toBe(409);
+    expect(other.json().error).toBe(transferTexts.keyTaken);
+    const somebody = await api(as(2), "POST", "create", same);
+    expect(somebody.statusCode).toBe(409);
+  });
+});
+
+describe("GET /money/transfers/all", () => {
+  it("answers data, newest first, a page at a time, to every staff member and no customer", async () => {
+    for (const role of staffRoleIds) {
+      const answer = await api(as(role), "GET", "all?page_size=3");
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json().data).toHaveLength(3);
+    }
+    expect((await api(test.customer, "GET", "all")).statusCode).toBe(403);
+    expect((await api(test.customer, "POST", "create", transferForm())).statusCode).toBe(403);
+    expect((await api(as(7), "POST", "create", transferForm())).statusCode).toBe(403);
+    const first = (await api(as(2), "GET", "all?page_size=2")).json();
+    const second = (await api(as(2), "GET", `all?page_size=2&cursor=${first.next}`)).json();
+    const ids = [...first.data, ...second.data].map((row: { id: number }) => row.id);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+    expect(second.page).toBe(2);
+  });
+
+  it("finds by pin, by either name and by status", async () => {
+    const one = await create(as(4), {
+      transfer_pin: "ZZ%9_1",
+      sender_name: "Isatu Jalloh",
+      status: "pending",
+    });
+    const found = async (query: string) =>
+      (await api(as(4), "GET", `all?${query}`)).json().data.map((row: { id: number }) => row.id);
+    expect(await found("query=zz%259_")).toEqual([one.id]);
+    expect(await found("query=JALLOH")).toEqual([one.id]);
+    expect(await found("query=jalloh&status=completed")).toEqual([]);
+    expect(await found("status=pending")).toContain(one.id);
+    expect(await found("query=%25%25%25")).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { roleIds } from "@microfinance/contract/constants.ts";
+import { sql } from "kysely";
+import type { Connection } from "../deps.ts";
+
+/** An account as the limits of escalation and the operations on its status see it. */
+export interface AccountState {
+  user_id: number;
+  area: "customer" | "staff";
+  staff_id: number | null;
+  customer_id: string | null;
+  status: string;
+  role_ids: number[];
+}
+
+/**
+ * Makes changes of staff roles and statuses wait for each other until the transaction ends, so that two system
+ * admins who act at once cannot leave none (D84). It locks the row of that role, which nothing else writes.
+ */
+export async function lockAdministration(tx: Connection): Promise<void> {
+  await sql`select id from roles where id = ${roleIds.systemAdmin} for no key update`.execute(tx);
+}
+
+/** The account of a user id, kept from others until the transaction ends; null when there is none or it is deleted. */
+export async function lockAccount(tx: Connection, userId: number): Promise<AccountState | null> {
+  const { rows } = await sql<AccountState>`
+    select u.id as user_id, u.area, u.status,
+           (select id from staff where user_id = u.id) as staff_id,
+           (select customer_id from customers where user_id = u.id) as customer_id,
+           array(select role_id from user_roles where user_id = u.id order by role_id) as role_ids
+    from users u
+    where u.id = ${userId} and u.deleted_at is null
+    for no key update of u`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The user id of a staff record that is not deleted, or null. */
+export async function userOfStaff(db: Connection, staffId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom("staff")
+    .select("user_id")
+    .where("id", "=", staffId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** How many active system admins there are beside this account. */
+export async function otherActiveSystemAdmins(db: Connection, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom("users as u")
+    .innerJoin("user_roles as r", "r.user_id", "u.id")
+    .where("r.role_id", "=", roleIds.systemAdmin)
+    .where("u.status", "=", "active")
+    .where("u.deleted_at", "is", null)
+    .where("u.id", "!=", userId)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Whether a customer has a loan of any status. */
+export async function hasLoans(db: Connection, customerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("loans")
+    .select("id")
+    .where("customer_id", "=", customerId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Sets the status of an account and of its staff record, if any (D90). */
+export async function saveStatus(
+  db: Connection,
+  account: { user_id: number; staff_id: number | null },
+  status: string,
+  now: Date,
+): Promise<void> {
+  const change = { status, updated_at: now };
+  await db.updateTable("users").set(change).where("id", "=", account.user_id).execute();
+  if (account.staff_id !== null)
+    await db.updateTable("staff").set(change).where("id", "=", account.staff_id).execute();
+}
+
+/** Hides an account, terminated, and its staff record, if any (D94). */
+export async function hideAccount(
+  db: Connection,
+  account: { user_id: number; staff_id: number | null },
+  now: Date,
+): Promise<void> {
+  const change = { status: "terminated", updated_at: now, deleted_at: now };
+  await db.updateTable("users").set(change).where("id", "=", account.user_id).execute();
+  if (account.staff_id !== null)
+    await db.updateTable("staff").set(change).where("id", "=", account.staff_id).execute();
+}

@@ -1,0 +1,43 @@
+import { userTexts } from "@microfinance/contract/users/texts.ts";
+import { recordAudit } from "../audit/record.ts";
+import { recordingDenial } from "../audit/recording-denial.ts";
+import { endSessions } from "../auth/sessions.ts";
+import type { Deps } from "../deps.ts";
+import { conflict } from "../http/errors.ts";
+import type { Cause, SessionActor } from "../http/session.ts";
+import { hasLoans, hideAccount } from "./account-queries.ts";
+import { beginAdministration, mustBeBelow, mustLeaveSystemAdmin } from "./administer.ts";
+
+/**
+ * Hides an account for good, terminated and signed out; everything it did stays (D94).
+ * @returns false when there is no such account
+ * @throws 403 for one's own account, 409 for the last active system admin and for a customer with loans
+ */
+export function deleteAccount(
+  deps: Deps,
+  caller: SessionActor,
+  cause: Cause,
+  userId: number,
+): Promise<boolean> {
+  return recordingDenial(deps, cause, { record_type: "user", record_id: userId }, () =>
+    deps.db.transaction().execute(async (tx) => {
+      const administration = await beginAdministration(tx, caller, userId);
+      if (!administration) return false;
+      const { target } = administration;
+      mustBeBelow(administration);
+      await mustLeaveSystemAdmin(tx, target, { role_ids: [], status: "terminated" });
+      if (target.customer_id !== null && (await hasLoans(tx, target.customer_id)))
+        throw conflict(userTexts.hasLoans);
+      await hideAccount(tx, target, deps.now());
+      await endSessions(tx, userId, "account_deleted");
+      await recordAudit(tx, cause, {
+        action: "user.delete",
+        record_type: "user",
+        record_id: userId,
+        before: { status: target.status, role_ids: target.role_ids },
+        after: { status: "terminated" },
+      });
+      return true;
+    }),
+  );
+}

@@ -1,0 +1,26 @@
+import { type Expression, sql, type SqlBool } from "kysely";
+import { anywhere, fromBeginning } from "../db/list-sql.ts";
+
+/**
+ * Whom a typed search means, by how it is written, as SQL over the alias u of users (D116): an address with its
+ * beginning, a customer's code, a number as id or phone, else a name anywhere or an address from its beginning.
+ */
+export function personMatching(typed: string | null | undefined): Expression<SqlBool> {
+  const text = (typed ?? "").trim().toLowerCase().replaceAll(/\s+/g, " ");
+  if (text === "") return sql<SqlBool>`true`;
+  if (text.includes("@")) return sql<SqlBool>`u.email like ${fromBeginning(text)}`;
+  if (/^cus-\d{1,12}$/.test(text)) {
+    return sql<SqlBool>`u.id in (select user_id from customers
+      where customer_id like ${fromBeginning(text.toUpperCase())})`;
+  }
+  if (/^\+?[\d\s()-]+$/.test(text)) return numbered(text.replaceAll(/\D/g, ""));
+  return sql<SqlBool>`(u.search_name like ${anywhere(text)} or u.email like ${fromBeginning(text)})`;
+}
+
+function numbered(digits: string): Expression<SqlBool> {
+  if (digits === "") return sql<SqlBool>`false`;
+  const local = digits.replace(/^0/, "");
+  const phone = fromBeginning(local.startsWith("232") ? local : `232${local}`);
+  if (digits.length > 9) return sql<SqlBool>`u.search_phone like ${phone}`;
+  return sql<SqlBool>`(u.search_phone like ${phone} or u.id = ${Number(digits)})`;
+}

@@ -1,0 +1,79 @@
+import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
+import { type Expression, sql, type SqlBool } from "kysely";
+import { countUpTo, inStretch, orderOf } from "../db/list-sql.ts";
+import type { ListSource } from "../db/page.ts";
+import type { Connection } from "../deps.ts";
+import { personMatching } from "./person-match.ts";
+
+/** What the list of accounts is narrowed to. */
+export interface UserFilter {
+  query?: string | null | undefined;
+  status?: string | undefined;
+  role_id?: number | undefined;
+}
+
+/** Accounts as a list: newest first, without deleted ones. */
+export function userList(db: Connection, filter: UserFilter): ListSource<UserRow> {
+  return {
+    name: `users:${filter.status ?? ""}:${filter.role_id ?? ""}:${filter.query ?? ""}`,
+    key: (row) => row.id,
+    rows: async (stretch) => {
+      const rows = await users(db)
+        .where(matching(filter))
+        .where(inStretch("u.id", stretch))
+        .orderBy("u.id", orderOf(stretch))
+        .limit(stretch.limit)
+        .offset(stretch.offset)
+        .execute();
+      return rows.map((row) => ({
+        ...row,
+        second_phone: row.other_phone,
+        created_at: row.created_at.toISOString(),
+      }));
+    },
+    count: (limit) =>
+      countUpTo(db, db.selectFrom("users as u").select("u.id").where(matching(filter)), limit),
+  };
+}
+
+/** The roles of the user in alias u, as JSON. */
+export const rolesOfUser = sql<{ id: number; name: string }[]>`(
+  select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.id), '[]')
+  from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id)`;
+
+function users(db: Connection) {
+  return db
+    .selectFrom("users as u")
+    .leftJoin("staff as s", "s.user_id", "u.id")
+    .leftJoin("customers as c", "c.user_id", "u.id")
+    .select([
+      "u.id",
+      "u.first_name",
+      "u.middle_name",
+      "u.last_name",
+      "u.email",
+      "u.phone",
+      "u.other_phone",
+      "u.gender",
+      "u.date_of_birth",
+      "u.status",
+      "u.created_at",
+      "c.customer_id",
+      "s.id as staff_id",
+      sql<"customer" | "staff">`u.area`.as("area"),
+      rolesOfUser.as("roles"),
+    ]);
+}
+
+function matching(filter: UserFilter): Expression<SqlBool> {
+  const parts = [sql<SqlBool>`u.deleted_at is null`, personMatching(filter.query)];
+  if (filter.status) parts.push(sql<SqlBool>`u.status = ${filter.status}`);
+  if (filter.role_id !== undefined) parts.push(holdsRole(filter.role_id));
+  return sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
+}
+
+/** Whether the user in alias u holds a role. */
+export function holdsRole(roleId: number): Expression<SqlBool> {
+  return sql<SqlBool>`exists (
+    select from user_roles ur where ur.user_id = u.id and ur.role_id = ${roleId})`;
+}

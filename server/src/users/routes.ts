@@ -1,0 +1,26 @@
+import * as users from "@microfinance/contract/users/endpoints.ts";
+import { userTexts } from "@microfinance/contract/users/texts.ts";
+import type { FastifyInstance } from "fastify";
+import { readPage } from "../db/page.ts";
+import type { Deps } from "../deps.ts";
+import { exportRoute } from "../exports/export-route.ts";
+import { notFound } from "../http/errors.ts";
+import { reply, route } from "../http/route.ts";
+import { deleteAccount } from "./delete-account.ts";
+import { userExport } from "./export-columns.ts";
+import { userList } from "./queries.ts";
+
+/** The administration of all accounts (002§2, D88, D94). */
+export function userRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, users.listUsers, async ({ query }) => {
+    const { rows, ...page } = await readPage(query, userList(deps.db, query), deps.now());
+    return reply(userTexts.listed, { users: rows, data: rows, ...page });
+  });
+
+  exportRoute(app, deps, users.exportUsers, userExport, (query) => userList(deps.db, query));
+
+  route(app, deps, users.deleteUser, async ({ actor, cause, params }) => {
+    if (!(await deleteAccount(deps, actor, cause, params.id))) throw notFound(userTexts.notFound);
+    return reply(userTexts.deleted, {});
+  });
+}

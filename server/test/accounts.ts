@@ -1,0 +1,54 @@
+import type { FastifyInstance } from "fastify";
+import { hashPassword } from "../src/auth/password.ts";
+import type { Deps } from "../src/deps.ts";
+
+/** The password of everybody to whom a test gives one. */
+export const knownPassword = "Country-cloth 7";
+
+/** Gives a person of `make.ts` the known password, so that they can sign in by themselves. */
+export async function givePassword(deps: Deps, person: { user_id: number }): Promise<void> {
+  await deps.db
+    .updateTable("users")
+    .set({ password_hash: await hashPassword(knownPassword) })
+    .where("id", "=", person.user_id)
+    .execute();
+}
+
+/** A POST of JSON under /api, from a network address of the test's choice. */
+export function post(
+  app: FastifyInstance,
+  path: string,
+  payload: object,
+  more: { headers?: Record<string, string>; remoteAddress?: string } = {},
+) {
+  return app.inject({ method: "POST", url: `/api${path}`, payload, ...more });
+}
+
+/** The newest mail to an address, with the links in its text. */
+export async function lastMail(deps: Deps, recipient: string) {
+  const mail = await deps.db
+    .selectFrom("mails")
+    .selectAll()
+    .where("recipient", "=", recipient)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return mail && { ...mail, links: mail.text_body.match(/https?:\/\/\S+/g) ?? [] };
+}
+
+/** The last part of the first link in the newest mail to an address. */
+export async function mailedToken(deps: Deps, recipient: string): Promise<string> {
+  const mail = await lastMail(deps, recipient);
+  return mail?.links[0]?.split("/").at(-1) ?? "";
+}
+
+/** The actions of the audit trail about a record, oldest first. */
+export async function trailOf(deps: Deps, recordId: string | number): Promise<string[]> {
+  const rows = await deps.db
+    .selectFrom("audit_entries")
+    .select("action")
+    .where("record_id", "=", String(recordId))
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.action);
+}

@@ -1,0 +1,97 @@
+import { chmod, mkdtemp, readdir, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { openDatabase } from "../src/db/connect.ts";
+import { type EmbeddedDatabase, startEmbedded } from "../src/db/embedded.ts";
+import { livePostmaster, stop } from "../src/db/embedded/postmaster.ts";
+import { migrate } from "../src/db/migrate.ts";
+import { templateName } from "./database.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Of the run's cluster, as superuser; test files clone the template through it. */
+    adminUrl: string;
+    /** Of the run's cluster, as the application's user. */
+    applicationUrl: string;
+  }
+}
+
+/** Nothing of a test run outlives it, so it need not reach the disk. */
+const settings = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_connections: "200",
+};
+
+/** One cluster and one migrated template database a test run; gone when the run ends. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await removeAbandoned();
+  const dataDir = await mkdtemp(path.join(tmpdir(), `microfinance-test-${process.pid}-`));
+  await chmod(dataDir, 0o711);
+  const cluster = await startEmbedded({ dataDir, settings }).catch(async (error: unknown) => {
+    await remove(dataDir);
+    throw error;
+  });
+  const teardown = async () => {
+    await cluster.stop();
+    await remove(dataDir);
+  };
+  try {
+    await makeTemplate(cluster);
+  } catch (error) {
+    await teardown();
+    throw error;
+  }
+  project.provide("adminUrl", cluster.adminUrl);
+  project.provide("applicationUrl", cluster.url);
+  return teardown;
+}
+
+/** Migrated as the application's user, so that a migration that needs a superuser fails here first. */
+async function makeTemplate({ adminUrl, url }: EmbeddedDatabase): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  await admin.query(`create database ${templateName} owner microfinance`);
+  await admin.end();
+  const template = new URL(url);
+  template.pathname = `/${templateName}`;
+  const database = openDatabase(template.href);
+  await migrate(database.pool);
+  await database.close();
+}
+
+/** Runs that were killed leave a cluster behind; the process number in the folder's name tells them. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const owner = /^microfinance-test-(\d+)-/.exec(name)?.[1];
+    if (owner === undefined || isAlive(Number(owner))) continue;
+    const dataDir = path.join(tmpdir(), name);
+    const left = await livePostmaster(await clusterOf(dataDir));
+    if (left) await stop(left.pid);
+    await remove(dataDir);
+  }
+}
+
+async function remove(dataDir: string): Promise<void> {
+  const cluster = await clusterOf(dataDir);
+  await rm(dataDir, { recursive: true, force: true });
+  const home = path.dirname(cluster);
+  if (home !== dataDir && path.basename(home).startsWith("microfinance-"))
+    await rm(home, { recursive: true, force: true });
+}
+
+async function clusterOf(dataDir: string): Promise<string> {
+  const known = path.join(dataDir, "postgres");
+  return realpath(known).catch(() => known);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

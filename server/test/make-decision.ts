@@ -1,0 +1,112 @@
+import type { TestApp } from "./app.ts";
+import { makeAppliedLoan } from "./make-application.ts";
+import type { Person } from "./make.ts";
+
+/** A loan as the steps of its life pass it on. */
+export interface LoanRef {
+  id: number;
+  loan_id: string;
+  customer_id: string;
+}
+
+/** Who acts on loans in a test. */
+export interface Deciders {
+  customer: Person;
+  /** Reviews, decides and takes payments. */
+  manager: Person;
+}
+
+/** The forms of the steps, filled. */
+export const forms = {
+  first: { first_reviewer: "Ibrahim Kargbo", first_review_notes: "Documents complete" },
+  second: { second_reviewer: "Isata Koroma", second_review_notes: "Salary confirmed" },
+  approve: {
+    approved_amount: 5000,
+    interest_rate: 0.2,
+    loan_period: 6,
+    monthly_payment: 1000,
+    approved_by: "Isata Koroma",
+    comments: "Within the limit",
+  },
+  decision: { approved_by: "Isata Koroma", comments: "As agreed with the customer" },
+};
+
+/** The path of a step under a loan. */
+export type StepPath = "review/first" | "review/second" | "approve" | "reject" | "cancel" | "close";
+
+/** Takes a step on a loan through its call. */
+export function step(
+  test: TestApp,
+  person: Person,
+  loan: LoanRef,
+  path: StepPath,
+  payload: object = formOf(path),
+) {
+  return test.app.inject({
+    method: "PATCH",
+    url: `/api/loans/${loan.customer_id}/${path}/${loan.loan_id}`,
+    headers: person.headers,
+    payload,
+  });
+}
+
+/** The filled form of a step. */
+export function formOf(path: StepPath): object {
+  if (path === "review/first") return forms.first;
+  if (path === "review/second") return forms.second;
+  return path === "approve" ? forms.approve : forms.decision;
+}
+
+/** A payment of a loan through its call. */
+export function pay(test: TestApp, person: Person, loan: LoanRef, amount: number) {
+  return test.app.inject({
+    method: "POST",
+    url: `/api/loans/${loan.loan_id}/pay`,
+    headers: person.headers,
+    payload: { amount, payment_method: "Cash" },
+  });
+}
+
+/** The statuses that a loan reaches through the calls. */
+export const reachable = [
+  "applied",
+  "processing",
+  "processed",
+  "approved",
+  "paying",
+  "paid",
+  "rejected",
+  "canceled",
+  "closed",
+] as const;
+
+/** A status that a loan reaches through the calls. */
+export type Reachable = (typeof reachable)[number];
+
+/** A loan of 5,000 over 6 months at 20%, brought to a status through the calls alone. */
+export async function makeLoanIn(
+  test: TestApp,
+  { customer, manager }: Deciders,
+  status: Reachable,
+): Promise<LoanRef> {
+  const loan = await makeAppliedLoan(test, customer);
+  const must = async (answer: ReturnType<typeof step>) => {
+    const { statusCode, body } = await answer;
+    if (statusCode !== 200) throw new Error(body);
+  };
+  if (status === "applied") return loan;
+  if (status === "rejected") {
+    await must(step(test, manager, loan, "reject"));
+    return loan;
+  }
+  await must(step(test, manager, loan, "review/first"));
+  if (status === "processing") return loan;
+  await must(step(test, manager, loan, "review/second"));
+  if (status === "processed") return loan;
+  await must(step(test, manager, loan, "approve"));
+  if (status === "paying") await must(pay(test, manager, loan, 1500));
+  if (status === "paid") await must(pay(test, manager, loan, 6000));
+  if (status === "canceled") await must(step(test, manager, loan, "cancel"));
+  if (status === "closed") await must(step(test, manager, loan, "close"));
+  return loan;
+}
