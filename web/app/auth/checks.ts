@@ -1,0 +1,65 @@
+import { isEmailAddress } from "@microfinance/contract/email.ts";
+import { normalizePhone } from "@microfinance/contract/phone.ts";
+import {
+  forgotPasswordTexts,
+  resetPasswordTexts,
+  signInTexts,
+  signUpTexts,
+} from "@microfinance/contract/texts/account-forms.ts";
+import { missingRefusal, type FormRefusal, type Typed } from "../ui/plain-form/use-submission.ts";
+
+/*
+ * The rules of the sign-in forms, in the order their texts appear (000§5). Whether a
+ * domain is recognized is left to the server, which also knows the lender's own (D21);
+ * it answers with the same text.
+ */
+
+/** Sign-in, customer and staff. */
+export function signInRefusal(typed: Typed): FormRefusal | null {
+  return (
+    missingRefusal(typed, ["email", "password"], signInTexts.required) ??
+    emailRefusal(typed, signInTexts.email)
+  );
+}
+
+/** Forgot password. */
+export function forgotPasswordRefusal(typed: Typed): FormRefusal | null {
+  return (
+    missingRefusal(typed, ["email"], forgotPasswordTexts.required) ??
+    emailRefusal(typed, forgotPasswordTexts.email)
+  );
+}
+
+/** Reset password: both fields, and the same in both. */
+export function resetPasswordRefusal(typed: Typed): FormRefusal | null {
+  return (
+    missingRefusal(typed, ["password", "confirm_password"], resetPasswordTexts.required) ??
+    passwordsRefusal(typed, resetPasswordTexts.passwordsDiffer)
+  );
+}
+
+/** Customer sign-up, and staff sign-up, whose further fields the form inputs require (D22). */
+export function signUpRefusal(typed: Typed): FormRefusal | null {
+  const required = ["first_name", "last_name", "email", "phone", "password", "confirm_password"];
+  return (
+    missingRefusal(typed, required, signUpTexts.required) ??
+    emailRefusal(typed, signUpTexts.email) ??
+    phoneRefusal(typed) ??
+    passwordsRefusal(typed, signUpTexts.passwordsDiffer)
+  );
+}
+
+function emailRefusal(typed: Typed, text: string): FormRefusal | null {
+  return isEmailAddress(typed["email"] ?? "") ? null : { text, fields: ["email"] };
+}
+
+function phoneRefusal(typed: Typed): FormRefusal | null {
+  return normalizePhone(typed["phone"] ?? "") !== null
+    ? null
+    : { text: signUpTexts.phone, fields: ["phone"] };
+}
+
+function passwordsRefusal(typed: Typed, text: string): FormRefusal | null {
+  if (typed["password"] === typed["confirm_password"]) return null;
+  return { text, fields: ["confirm_password", "password"] };
+}

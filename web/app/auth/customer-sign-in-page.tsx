@@ -1,0 +1,30 @@
+import { Link } from "react-router";
+import { describePage } from "../lib/describe-page.ts";
+import classes from "../ui/plain-form/form.module.css";
+import { SignInForm } from "./sign-in-form.tsx";
+
+export function meta() {
+  return describePage({
+    title: "Sign In - Microfinance",
+    text: "Sign in to see your loans, make an application and keep your details up to date.",
+    path: "/user/signin",
+  });
+}
+
+/** Customer sign-in (000§2, 000§5). */
+export default function CustomerSignInPage() {
+  return (
+    <>
+      <div className={classes.head}>
+        <h1>Sign In</h1>
+        <p>See your loans, make an application, keep your details up to date.</p>
+      </div>
+      <SignInForm area="customer" cancelTo="/" />
+      <div className={classes.ways}>
+        <p>
+          New here? <Link to="/user/signup">Sign up</Link>
+        </p>
+      </div>
+    </>
+  );
+}

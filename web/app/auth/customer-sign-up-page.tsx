@@ -1,0 +1,116 @@
+import { Link } from "react-router";
+import { normalizeEmail } from "@microfinance/contract/email.ts";
+import { titleCaseName } from "@microfinance/contract/names.ts";
+import { normalizePhone } from "@microfinance/contract/phone.ts";
+import { signUpTexts } from "@microfinance/contract/texts/account-forms.ts";
+import { describePage } from "../lib/describe-page.ts";
+import { post } from "../lib/post.ts";
+import { isCustomer, useSession } from "../lib/use-session.ts";
+import { Banner } from "../ui/banner.tsx";
+import { signUpRefusal } from "./checks.ts";
+import { Field, PasswordField } from "../ui/plain-form/field.tsx";
+import classes from "../ui/plain-form/form.module.css";
+import { SubmitButton } from "../ui/plain-form/submit-button.tsx";
+import { useSubmission, type Typed } from "../ui/plain-form/use-submission.ts";
+
+export function meta() {
+  return describePage({
+    title: "Customer Sign Up - Microfinance",
+    text: "Open a free account in about two minutes, then apply for a loan from your phone.",
+    path: "/user/signup",
+  });
+}
+
+/** Customer sign-up (000§2, 000§5, D22). Success says so and clears the form; nobody is sent elsewhere. */
+export default function CustomerSignUpPage() {
+  const session = useSession();
+  const signUp = useSubmission({
+    check: signUpRefusal,
+    send: createAccount,
+    fallback: signUpTexts.failed,
+  });
+  const isCustomerHere = session.state === "signed-in" && isCustomer(session.claims);
+  return (
+    <>
+      <div className={classes.head}>
+        <h1>Customer Sign Up</h1>
+        <p>An account is free. You can apply for a loan as soon as you have one.</p>
+      </div>
+      {isCustomerHere && (
+        <p className={classes.inside}>
+          You are signed in already. <Link to="/user/profile#top">Go to my account</Link>
+        </p>
+      )}
+      <form className={classes.form} method="post" noValidate onSubmit={signUp.onSubmit}>
+        <Banner message={signUp.message} onDismiss={() => signUp.setMessage(null)} />
+        <div className={classes.pair}>
+          <Field
+            label="First name"
+            name="first_name"
+            autoComplete="given-name"
+            wrong={signUp.isWrong("first_name")}
+          />
+          <Field
+            label="Last name"
+            name="last_name"
+            autoComplete="family-name"
+            wrong={signUp.isWrong("last_name")}
+          />
+        </div>
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          wrong={signUp.isWrong("email")}
+        />
+        <Field
+          label="Phone"
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          hint="For example 076 123456 or +232 76 123456"
+          wrong={signUp.isWrong("phone")}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          hint={signUpTexts.passwordGuidance}
+          wrong={signUp.isWrong("password")}
+        />
+        <PasswordField
+          label="Confirm password"
+          name="confirm_password"
+          autoComplete="new-password"
+          wrong={signUp.isWrong("confirm_password")}
+        />
+        <div className={classes.buttons}>
+          <SubmitButton label="Sign Up" sending={signUp.isSending} />
+        </div>
+      </form>
+      <div className={classes.ways}>
+        <p>
+          Have an account? <Link to="/user/signin">Sign in</Link>
+        </p>
+        <p>
+          By signing up you accept our <Link to="/services/privacy-terms">privacy and terms</Link>.
+        </p>
+      </div>
+    </>
+  );
+}
+
+async function createAccount(typed: Typed, form: HTMLFormElement): Promise<string> {
+  const reply = await post<{ msg: string }>("/user/signup", {
+    first_name: titleCaseName(typed["first_name"] ?? ""),
+    last_name: titleCaseName(typed["last_name"] ?? ""),
+    email: normalizeEmail(typed["email"] ?? ""),
+    phone: normalizePhone(typed["phone"] ?? ""),
+    password: typed["password"],
+  });
+  form.reset();
+  return reply.msg;
+}

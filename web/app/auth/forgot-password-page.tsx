@@ -1,0 +1,74 @@
+import { useEffect, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { timers } from "@microfinance/contract/constants.ts";
+import { normalizeEmail } from "@microfinance/contract/email.ts";
+import { forgotPasswordTexts } from "@microfinance/contract/texts/account-forms.ts";
+import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { describePage } from "../lib/describe-page.ts";
+import { post } from "../lib/post.ts";
+import { Banner } from "../ui/banner.tsx";
+import { forgotPasswordRefusal } from "./checks.ts";
+import { Field } from "../ui/plain-form/field.tsx";
+import classes from "../ui/plain-form/form.module.css";
+import { SubmitButton } from "../ui/plain-form/submit-button.tsx";
+import { useSubmission } from "../ui/plain-form/use-submission.ts";
+
+export function meta() {
+  return describePage({
+    title: "Forgot password - Microfinance",
+    text: "Ask for a link to set a new password for your account.",
+    path: "/user/forgot-password",
+  });
+}
+
+/** Forgot password, for customers and staff (000§5, D37). After 5 seconds it leads to the right sign-in. */
+export default function ForgotPasswordPage() {
+  const navigate = useNavigate();
+  const [next, setNext] = useState<string | null>(null);
+  const request = useSubmission({
+    check: forgotPasswordRefusal,
+    fallback: generalTexts.error,
+    send: async (typed) => {
+      const reply = await post<{ role: string }>("/user/forgot-password", {
+        email: normalizeEmail(typed["email"] ?? ""),
+      });
+      setNext(reply.role === "staff" ? "/staff/signin" : "/user/signin");
+      return forgotPasswordTexts.done;
+    },
+  });
+
+  useEffect(() => {
+    if (next === null) return;
+    const timer = setTimeout(() => void navigate(next), timers.afterForgotPassword);
+    return () => clearTimeout(timer);
+  }, [next, navigate]);
+
+  return (
+    <>
+      <div className={classes.head}>
+        <h1>Forgot password</h1>
+        <p>Tell us the address you signed up with. We send you a link to set a new password.</p>
+      </div>
+      <form className={classes.form} method="post" noValidate onSubmit={request.onSubmit}>
+        <Banner message={request.message} onDismiss={() => request.setMessage(null)} />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          wrong={request.isWrong("email")}
+        />
+        <div className={classes.buttons}>
+          <SubmitButton label="Send link" sending={request.isSending} />
+        </div>
+      </form>
+      <div className={classes.ways}>
+        <p>
+          Remembered it? <Link to={next ?? "/user/signin"}>Sign in</Link>
+        </p>
+      </div>
+    </>
+  );
+}

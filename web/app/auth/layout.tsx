@@ -1,0 +1,37 @@
+import { Link, Outlet, useLocation } from "react-router";
+import { CountryCloth } from "../theme/country-cloth.tsx";
+import { Logo } from "../theme/logo.tsx";
+import classes from "./layout.module.css";
+
+/** The two-part look of every sign-in page: cloth on one side, the form on the other. */
+export default function AuthLayout() {
+  const isStaff = useLocation().pathname.startsWith("/staff");
+  return (
+    <div className={classes.page} id="top">
+      <aside className={classes.side}>
+        <CountryCloth variant="panel" className={classes.cloth} />
+        <CountryCloth variant="band" cell={2} className={classes.ribbon} />
+        <div className={classes.saying}>
+          <p className={classes.lead}>
+            {isStaff ? "One book for the whole office." : "Borrow with open eyes."}
+          </p>
+          <p>
+            {isStaff
+              ? "Applications, reviews, payments and transfers, each with the name of the person who did it."
+              : "You see the total to repay, the fee and the monthly payment before you sign anything."}
+          </p>
+        </div>
+      </aside>
+      <div className={classes.rest}>
+        <header className={classes.top}>
+          <Link to="/" className={classes.brand}>
+            <Logo />
+          </Link>
+        </header>
+        <main className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}

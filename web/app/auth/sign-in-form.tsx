@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { Banner } from "../ui/banner.tsx";
+import { Field, PasswordField } from "../ui/plain-form/field.tsx";
+import classes from "../ui/plain-form/form.module.css";
+import { SubmitButton } from "../ui/plain-form/submit-button.tsx";
+import { useSignIn } from "./use-sign-in.ts";
+
+/** The form of both sign-in pages: e-mail, password, and the link for a forgotten one. */
+export function SignInForm(props: { area: "customer" | "staff"; cancelTo?: string }) {
+  const signIn = useSignIn(props.area);
+  const [isEndingRead, setEndingRead] = useState(false);
+  const ending =
+    signIn.ending !== null && !isEndingRead && signIn.message === null ? signIn.ending : null;
+  return (
+    <form
+      key={signIn.resetKey}
+      className={classes.form}
+      method="post"
+      noValidate
+      onSubmit={signIn.onSubmit}
+    >
+      <Banner
+        message={ending === null ? null : { tone: "info", text: ending }}
+        onDismiss={() => setEndingRead(true)}
+      />
+      <Banner message={signIn.message} onDismiss={() => signIn.setMessage(null)} />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        wrong={signIn.isWrong("email")}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        wrong={signIn.isWrong("password")}
+      />
+      <p className={classes.beside}>
+        <Link to="/user/forgot-password">Forgot password?</Link>
+      </p>
+      <div className={classes.buttons}>
+        <SubmitButton label="Sign In" sending={signIn.isSending} />
+        {props.cancelTo !== undefined && (
+          <Link to={props.cancelTo} className={classes.secondary}>
+            Cancel
+          </Link>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from "react-router";
+import { describePage } from "../lib/describe-page.ts";
+import classes from "../ui/plain-form/form.module.css";
+import { SignInForm } from "./sign-in-form.tsx";
+
+export function meta() {
+  return describePage({
+    title: "Employee Sign In - Microfinance",
+    text: "The door to the back office, for the people who work at Microfinance.",
+    path: "/staff/signin",
+  });
+}
+
+/** Staff sign-in (000§2, 000§5). */
+export default function StaffSignInPage() {
+  return (
+    <>
+      <div className={classes.head}>
+        <h1>Employee Sign In</h1>
+        <p>For the people who work here.</p>
+      </div>
+      <SignInForm area="staff" />
+      <div className={classes.ways}>
+        <p>
+          Not an employee? <Link to="/user/signin">Customer login</Link>
+        </p>
+        <p>
+          Trouble signing in? <Link to="/contact">Contact us</Link>
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { may } from "@microfinance/contract/access.ts";
+import type { Claims } from "../lib/claims.ts";
+import { actorOf, useRequiredStaff } from "../lib/use-session.ts";
+import { LoadingData } from "../theme/loading-data.tsx";
+import classes from "./staff-sign-up-page.module.css";
+import { StaffSignUpForm } from "./staff-sign-up-form.tsx";
+
+export function meta() {
+  return [
+    { title: "Sign Up a Staff - Microfinance" },
+    { name: "description", content: "Sign up a new member of staff." },
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+/**
+ * Sign Up a Staff, shown in a modal (000§2). Only for those who may create staff;
+ * everybody else goes to /staff/signin (D41).
+ */
+export default function StaffSignUpPage() {
+  const claims = useRequiredStaff();
+  const navigate = useNavigate();
+  const isAllowed = claims !== null && may(actorOf(claims), "staff.create");
+  const isOther = claims !== null && !isAllowed;
+  useEffect(() => {
+    if (isOther) void navigate("/staff/signin", { replace: true });
+  }, [isOther, navigate]);
+  return isAllowed ? <SignUpModal claims={claims} /> : <LoadingData page />;
+}
+
+function SignUpModal(props: { claims: Claims }) {
+  const modal = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+  useEffect(() => {
+    const opened = modal.current;
+    opened?.showModal();
+    opened?.querySelector("input")?.focus();
+    return () => opened?.close();
+  }, []);
+  const leave = () => void navigate("/staff/dashboard#staff");
+  return (
+    <dialog
+      ref={modal}
+      className={classes.modal}
+      aria-labelledby="staff-sign-up"
+      onCancel={(event) => {
+        event.preventDefault();
+        leave();
+      }}
+    >
+      <header className={classes.head}>
+        <h1 id="staff-sign-up">Sign Up a Staff</h1>
+        <button type="button" aria-label="Close" onClick={leave}>
+          <svg viewBox="0 0 16 16" width="18" height="18" aria-hidden="true">
+            <path
+              d="m3.5 3.5 9 9m0-9-9 9"
+              stroke="currentColor"
+              strokeWidth="1.5"
+              strokeLinecap="round"
+            />
+          </svg>
+        </button>
+      </header>
+      <StaffSignUpForm claims={props.claims} />
+    </dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { normalizeEmail } from "@microfinance/contract/email.ts";
+import { signInTexts } from "@microfinance/contract/texts/account-forms.ts";
+import { ApiError } from "../lib/api-error.ts";
+import { decodeClaims } from "../lib/claims.ts";
+import { post } from "../lib/post.ts";
+import { startSession } from "../lib/session.ts";
+import { isCustomer, useSession } from "../lib/use-session.ts";
+import { signInRefusal } from "./checks.ts";
+import { useSubmission } from "../ui/plain-form/use-submission.ts";
+
+/** The two doors: where each sends to, and who may come in (000§2, 000§5). */
+const doors = {
+  customer: { path: "/user/signin", home: "/user/profile#top" },
+  staff: { path: "/staff/signin", home: "/staff/dashboard#top" },
+} as const;
+
+const endings: Readonly<Record<string, string>> = {
+  idle: "You were signed out after 15 minutes without activity. Sign in to go on.",
+  expired: "Your session has ended. Sign in to go on.",
+  refused: "Your session has ended. Sign in to go on.",
+};
+
+/**
+ * Signs in at one of the two doors. A live session of that area goes straight on (D34,
+ * D35); a sign-in with the other kind of role is refused without being stored (D26).
+ */
+export function useSignIn(area: "customer" | "staff") {
+  const door = doors[area];
+  const navigate = useNavigate();
+  const session = useSession();
+  const state: unknown = useLocation().state;
+  const isInside =
+    session.state === "signed-in" && isCustomer(session.claims) === (area === "customer");
+
+  useEffect(() => {
+    if (isInside) void navigate(door.home, { replace: true });
+  }, [isInside, door, navigate]);
+
+  const submission = useSubmission({
+    check: signInRefusal,
+    fallback: signInTexts.failed,
+    send: async (typed) => {
+      const reply = await post<{ accessToken: string }>(door.path, {
+        email: normalizeEmail(typed["email"] ?? ""),
+        password: typed["password"],
+      });
+      const claims = decodeClaims(reply.accessToken);
+      if (claims === null || isCustomer(claims) !== (area === "customer")) {
+        throw new ApiError(403, signInTexts.wrongRole);
+      }
+      startSession(reply.accessToken);
+      return null;
+    },
+  });
+
+  const reason = property(state, "reason");
+  return {
+    ...submission,
+    /** Why the last session ended, where that needs saying. */
+    ending: typeof reason === "string" ? (endings[reason] ?? null) : null,
+    /** Changes when the page is navigated to with a reset state, which empties the form (000§2). */
+    resetKey: JSON.stringify(property(state, "reset") ?? null),
+  };
+}
+
+function property(state: unknown, name: string): unknown {
+  return typeof state === "object" && state !== null ? Reflect.get(state, name) : undefined;
+}

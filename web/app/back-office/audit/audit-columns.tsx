@@ -1,0 +1,50 @@
+import type { AuditEntry } from "@microfinance/contract/audit/endpoints.ts";
+import { roles } from "@microfinance/contract/constants.ts";
+import { formatStaffDateTime } from "@microfinance/contract/dates.ts";
+import type { Column } from "../../ui/data-table.tsx";
+import classes from "./audit.module.css";
+
+export const auditColumns: readonly Column<AuditEntry>[] = [
+  {
+    key: "time",
+    header: "Time",
+    sortable: true,
+    cell: (entry) => formatStaffDateTime(entry.created_at),
+  },
+  {
+    key: "person",
+    header: "Person",
+    kind: "text",
+    cell: (entry) => (
+      <span className={classes.person}>
+        {entry.actor_name ?? "Visitor"}
+        <small>{roleWords(entry.actor_role)}</small>
+      </span>
+    ),
+  },
+  {
+    key: "action",
+    header: "Action",
+    cell: (entry) => <span className={classes.code}>{entry.action}</span>,
+  },
+  {
+    key: "record",
+    header: "Record",
+    kind: "text",
+    cell: (entry) => (
+      <span className={classes.record}>
+        {entry.record_type} <span className={classes.code}>{entry.record_id}</span>
+      </span>
+    ),
+  },
+  { key: "from", header: "Network", cell: (entry) => entry.network_address ?? "-" },
+];
+
+/** The role an event was recorded under, in words: "staff:5+6" is Loan Officer, Finance Admin. */
+export function roleWords(recorded: string): string {
+  if (recorded === "visitor") return "Not signed in";
+  const ids = /^staff:([0-9+]*)$/.exec(recorded)?.[1];
+  if (ids === undefined) return recorded === "customer" ? "Customer" : recorded;
+  const names = ids.split("+").map((id) => roles.find((role) => String(role.id) === id)?.name);
+  return names.filter((name) => name !== undefined).join(", ") || "Staff";
+}

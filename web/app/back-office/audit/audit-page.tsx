@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { may } from "@microfinance/contract/access.ts";
+import * as audit from "@microfinance/contract/audit/endpoints.ts";
+import { formatStaffDateTime } from "@microfinance/contract/dates.ts";
+import { auditExportLimit } from "@microfinance/contract/exports/list-export.ts";
+import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { useAnswer } from "../../lib/query.ts";
+import { DataTable } from "../../ui/data-table.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ListFoot } from "../../ui/list-foot.tsx";
+import { ListCard } from "../../ui/list-tools.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { useActor } from "../loans/use-actor.ts";
+import type { SectionPageProps } from "../sections.ts";
+import { useListPlace } from "../use-list-place.ts";
+import { auditColumns } from "./audit-columns.tsx";
+import { AuditDrawer } from "./audit-drawer.tsx";
+import { addressOf, AuditFilters, filterFrom } from "./audit-filters.tsx";
+
+/** The audit trail (D14), searched by its address: `#audit?record_type=loan&record_id=7` shows what was done to that record. */
+export default function AuditPage({ params }: SectionPageProps) {
+  const actor = useActor();
+  if (actor === null) return null;
+  if (!may(actor, "audit.read")) {
+    return (
+      <>
+        <PageHeader title="Audit" />
+        <EmptyState title={generalTexts.forbidden} />
+      </>
+    );
+  }
+  return <AuditTrail params={params} />;
+}
+
+function AuditTrail({ params }: SectionPageProps) {
+  const place = useListPlace("audit", params);
+  const [opened, setOpened] = useState<audit.AuditEntry | null>(null);
+  const filter = filterFrom(params);
+  const query = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ""));
+  const answer = useAnswer(audit.listAudit, { query: { ...query, ...place.page } }, { keep: true });
+  return (
+    <>
+      <PageHeader
+        title="Audit"
+        text="Who did what, when and from where. Nothing here can be changed or deleted."
+      />
+      <AuditFilters
+        filter={filter}
+        onChange={(changed) => place.change(addressOf(changed), "replace")}
+      />
+      <ListCard>
+        {answer.data === undefined && answer.error !== null ? (
+          <LoadFailure
+            error={answer.error}
+            fallback="The audit trail could not be fetched."
+            onRetry={() => void answer.refetch()}
+          />
+        ) : (
+          <DataTable
+            label="Audit trail"
+            columns={auditColumns}
+            rows={answer.data?.entries}
+            rowKey={(entry) => entry.id}
+            onOpen={setOpened}
+            openLabel={(entry) => `${formatStaffDateTime(entry.created_at)}, ${entry.action}`}
+            selectedKey={opened?.id ?? null}
+            {...place.sortBy("time")}
+            stale={answer.isPlaceholderData}
+            empty={
+              <EmptyState
+                compact
+                title="No events found"
+                text="Try fewer conditions or a longer time."
+              />
+            }
+          />
+        )}
+        <ListFoot
+          label="events"
+          answer={answer.data}
+          pager={place.pagerOf(answer.data)}
+          exported={audit.exportAudit}
+          filter={query}
+          limit={auditExportLimit}
+        />
+      </ListCard>
+      <AuditDrawer entry={opened} onClose={() => setOpened(null)} />
+    </>
+  );
+}

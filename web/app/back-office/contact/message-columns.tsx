@@ -1,0 +1,28 @@
+import { issueReportPrefix } from "@microfinance/contract/contact/texts.ts";
+import { formatStaffDateTime } from "@microfinance/contract/dates.ts";
+import type { Column } from "../../ui/data-table.tsx";
+import type { Message } from "./messages-page.tsx";
+import classes from "./messages.module.css";
+
+export const messageColumns: readonly Column<Message>[] = [
+  { key: "from", header: "From", kind: "text", cell: (message) => message.full_name },
+  { key: "email", header: "Email", kind: "text", cell: (message) => message.email },
+  {
+    key: "message",
+    header: "Message",
+    kind: "text",
+    cell: (message) => <span className={classes.excerpt}>{message.message}</span>,
+  },
+  { key: "kind", header: "Kind", cell: (message) => kindOf(message) },
+  {
+    key: "received",
+    header: "Received",
+    sortable: true,
+    cell: (message) => formatStaffDateTime(message.created_at),
+  },
+];
+
+/** Which form a message came through. */
+export function kindOf(message: { message: string }): string {
+  return message.message.startsWith(issueReportPrefix) ? "Issue report" : "Contact";
+}

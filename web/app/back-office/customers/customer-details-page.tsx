@@ -1,0 +1,129 @@
+import { lazy, Suspense, useState } from "react";
+import { Button } from "@mantine/core";
+import { IconArrowLeft, IconFilePlus } from "@tabler/icons-react";
+import { may } from "@microfinance/contract/access.ts";
+import { readCustomer } from "@microfinance/contract/customers/endpoints.ts";
+import { customerTexts } from "@microfinance/contract/customers/texts.ts";
+import { fullName } from "@microfinance/contract/names.ts";
+import { customerDetailTexts } from "@microfinance/contract/texts/back-office.ts";
+import { Link } from "react-router";
+import { AddressPanel } from "../../customer-records/address-panel.tsx";
+import { BankPanel } from "../../customer-records/bank-panel.tsx";
+import { BusinessesPanel } from "../../customer-records/businesses-panel.tsx";
+import { EmployerPanel } from "../../customer-records/employer-panel.tsx";
+import { GuarantorsPanel } from "../../customer-records/guarantors-panel.tsx";
+import { useAnswer } from "../../lib/query.ts";
+import { sectionHref } from "../../lib/use-section.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Note } from "../loans/note.tsx";
+import { useActor } from "../loans/use-actor.ts";
+import { useListPlace } from "../use-list-place.ts";
+import type { SectionPageProps } from "../sections.ts";
+import { CustomerBioPanel } from "./customer-bio-panel.tsx";
+import { CustomerLoans } from "./customer-loans.tsx";
+import classes from "./customer-details-page.module.css";
+
+const LoanApplicationModal = lazy(async () => {
+  const module = await import("../../loan-application/loan-application-modal.tsx");
+  return { default: module.LoanApplicationModal };
+});
+
+/** One customer (002§2): bio, loans, and the five panels, all fetched side by side. */
+export default function CustomerDetailsPage({ params }: SectionPageProps) {
+  const id = params.get("id") ?? "";
+  if (id === "") {
+    return (
+      <>
+        <PageHeader title="Customer" back={<BackToCustomers />} />
+        <EmptyState
+          title="No customer selected."
+          action={
+            <Button component={Link} to={{ hash: sectionHref("customers") }}>
+              Choose a customer
+            </Button>
+          }
+        />
+      </>
+    );
+  }
+  return <OneCustomer key={id} id={id} params={params} />;
+}
+
+function OneCustomer(props: { id: string; params: URLSearchParams }) {
+  const { id } = props;
+  const actor = useActor();
+  const place = useListPlace("customer-details", props.params);
+  const answer = useAnswer(readCustomer, { params: { userId: id } });
+  const [wasOpened, setWasOpened] = useState(false);
+  const [isApplying, setApplying] = useState(false);
+  const customer = answer.data?.customer;
+  const readOnly = actor === null || !may(actor, "customers.update");
+  const shared = { customerId: id, audience: "staff", readOnly } as const;
+  if (customer === undefined && answer.error !== null) {
+    return (
+      <>
+        <PageHeader title={customerDetailTexts.heading(id)} back={<BackToCustomers />} />
+        <LoadFailure
+          error={answer.error}
+          fallback={customerTexts.fetchFailed}
+          onRetry={() => void answer.refetch()}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={customerDetailTexts.heading(customer?.customer_id ?? id)}
+        text={customer === undefined ? " " : `${fullName(customer)}, ${customer.phone}`}
+        back={<BackToCustomers />}
+        actions={
+          actor !== null &&
+          may(actor, "applications.submit") && (
+            <Button
+              leftSection={<IconFilePlus size={16} />}
+              onClick={() => {
+                setWasOpened(true);
+                setApplying(true);
+              }}
+            >
+              Add Loan
+            </Button>
+          )
+        }
+      />
+      <div className={classes.page}>
+        {actor !== null && readOnly && (
+          <Note>Your role reads this record and cannot change it.</Note>
+        )}
+        <CustomerLoans customerId={id} place={place} />
+        <CustomerBioPanel answer={answer} readOnly={readOnly} />
+        <AddressPanel {...shared} />
+        <EmployerPanel {...shared} />
+        <BankPanel {...shared} />
+        <GuarantorsPanel {...shared} />
+        <BusinessesPanel {...shared} />
+      </div>
+      {wasOpened && customer !== undefined && (
+        <Suspense fallback={null}>
+          <LoanApplicationModal
+            opened={isApplying}
+            onClose={() => setApplying(false)}
+            audience="staff"
+            customerId={customer.customer_id}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function BackToCustomers() {
+  return (
+    <Link to={{ hash: sectionHref("customers") }} className={classes.back}>
+      <IconArrowLeft size={15} aria-hidden="true" /> Customers
+    </Link>
+  );
+}

@@ -1,0 +1,131 @@
+import { useState, type FormEvent } from "react";
+import { Button, NativeSelect, PasswordInput, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { signUp } from "@microfinance/contract/auth/endpoints.ts";
+import { genders, timers } from "@microfinance/contract/constants.ts";
+import { parseTypedDate } from "@microfinance/contract/dates.ts";
+import { titleCaseName } from "@microfinance/contract/names.ts";
+import { signUpTexts } from "@microfinance/contract/texts/account-forms.ts";
+import { DuplicateWarning } from "../../customer-records/duplicate-warning.tsx";
+import { genderLabel } from "../../customer-records/record-values.ts";
+import { ApiError, failureText } from "../../lib/api-error.ts";
+import { useCall } from "../../lib/query.ts";
+import { Banner, type BannerMessage } from "../../ui/banner.tsx";
+import { DateField } from "../../ui/date-field.tsx";
+import type { MadeCustomer } from "./new-customer.tsx";
+import classes from "./new-customer-form.module.css";
+import {
+  emptyCustomer,
+  newCustomerBody,
+  newCustomerErrors,
+  type NewCustomerValues,
+} from "./new-customer-values.ts";
+
+/** The New Customer form (002§5, D93): makes the account, and warns of people who look alike before. */
+export function NewCustomerForm(props: {
+  onCancel: () => void;
+  onMade: (customer: MadeCustomer) => void;
+}) {
+  const form = useForm<NewCustomerValues>({ mode: "controlled", initialValues: emptyCustomer });
+  const [message, setMessage] = useState<BannerMessage | null>(null);
+  const make = useCall(signUp, ["customers", "users"]);
+  const { values } = form;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (make.isPending) return;
+    const errors = newCustomerErrors(values);
+    form.setErrors(errors);
+    const [first] = Object.values(errors);
+    if (first !== undefined) {
+      setMessage({ tone: "warning", text: first });
+      return;
+    }
+    try {
+      const reply = await make.mutateAsync({ body: newCustomerBody(values) });
+      const name = titleCaseName(`${values.first_name} ${values.last_name}`);
+      props.onMade({ customer_id: reply.customer_id ?? "", name, text: reply.msg });
+    } catch (error) {
+      if (error instanceof ApiError) form.setErrors(error.fields);
+      setMessage({ tone: "warning", text: failureText(error, signUpTexts.failed) });
+    }
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <div className={classes.fields}>
+        <TextInput
+          {...form.getInputProps("first_name")}
+          label="First Name"
+          withAsterisk
+          autoComplete="off"
+          data-autofocus
+        />
+        <TextInput
+          {...form.getInputProps("last_name")}
+          label="Last Name"
+          withAsterisk
+          autoComplete="off"
+        />
+        <TextInput
+          {...form.getInputProps("email")}
+          label="Email"
+          type="email"
+          withAsterisk
+          autoComplete="off"
+        />
+        <TextInput
+          {...form.getInputProps("phone")}
+          label="Phone"
+          type="tel"
+          withAsterisk
+          autoComplete="off"
+        />
+        <DateField
+          {...form.getInputProps("date_of_birth")}
+          value={values.date_of_birth}
+          onChange={(typed) => form.setFieldValue("date_of_birth", typed)}
+          label="Date of Birth (optional)"
+        />
+        <NativeSelect
+          {...form.getInputProps("gender")}
+          label="Gender (optional)"
+          data={[
+            { value: "", label: "Choose" },
+            ...genders.map((value) => ({ value, label: genderLabel(value) })),
+          ]}
+        />
+        <DuplicateWarning
+          phone={values.phone}
+          first_name={values.first_name}
+          last_name={values.last_name}
+          date_of_birth={parseTypedDate(values.date_of_birth) ?? ""}
+        />
+        <PasswordInput
+          {...form.getInputProps("password")}
+          label="Password"
+          withAsterisk
+          autoComplete="new-password"
+        />
+        <PasswordInput
+          {...form.getInputProps("confirm_password")}
+          label="Confirm Password"
+          withAsterisk
+          autoComplete="new-password"
+        />
+        <Text size="sm" c="dimmed" className={classes.break}>
+          {signUpTexts.passwordGuidance}
+        </Text>
+      </div>
+      <div className={classes.foot}>
+        <Banner message={message} onDismiss={() => setMessage(null)} dismissAfter={timers.banner} />
+        <Button type="submit" loading={make.isPending}>
+          New Customer
+        </Button>
+        <Button variant="default" disabled={make.isPending} onClick={props.onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { isEmailAddress } from "@microfinance/contract/email.ts";
+import { parseTypedDate } from "@microfinance/contract/dates.ts";
+import { normalizePhone } from "@microfinance/contract/phone.ts";
+import { wizardTexts } from "@microfinance/contract/texts/customer-area.ts";
+import { signUpTexts } from "@microfinance/contract/texts/account-forms.ts";
+
+/** What New Customer asks for (002§5): the first six are required. */
+export interface NewCustomerValues {
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  password: string;
+  confirm_password: string;
+  gender: string;
+  /** As typed, DD-MM-YYYY. */
+  date_of_birth: string;
+}
+
+export const emptyCustomer: NewCustomerValues = {
+  first_name: "",
+  last_name: "",
+  email: "",
+  phone: "",
+  password: "",
+  confirm_password: "",
+  gender: "",
+  date_of_birth: "",
+};
+
+/** One text by field, in the order of the form; empty when it can be sent. */
+export function newCustomerErrors(
+  values: NewCustomerValues,
+): Partial<Record<keyof NewCustomerValues, string>> {
+  const required = [
+    "first_name",
+    "last_name",
+    "email",
+    "phone",
+    "password",
+    "confirm_password",
+  ] as const;
+  const missing = required.filter((name) => values[name].trim() === "");
+  if (missing.length > 0) {
+    return Object.fromEntries(missing.map((name) => [name, signUpTexts.required]));
+  }
+  if (values.password !== values.confirm_password) {
+    return { confirm_password: signUpTexts.passwordsDiffer };
+  }
+  if (!isEmailAddress(values.email)) return { email: signUpTexts.email };
+  if (normalizePhone(values.phone) === null) return { phone: signUpTexts.phone };
+  if (values.date_of_birth !== "" && parseTypedDate(values.date_of_birth) === null) {
+    return { date_of_birth: wizardTexts.birthDate };
+  }
+  return {};
+}
+
+/** The customer as sign-up takes it: the birth date as YYYY-MM-DD. */
+export function newCustomerBody(values: NewCustomerValues) {
+  return { ...values, date_of_birth: parseTypedDate(values.date_of_birth) };
+}

@@ -1,0 +1,89 @@
+import { lazy, Suspense, useState } from "react";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { loanScreenTexts } from "@microfinance/contract/texts/back-office.ts";
+import { Link } from "react-router";
+import { sectionHref } from "../../lib/use-section.ts";
+import { LoadingData } from "../../theme/loading-data.tsx";
+
+const NewCustomerForm = lazy(async () => ({
+  default: (await import("./new-customer-form.tsx")).NewCustomerForm,
+}));
+
+const LoanApplicationModal = lazy(async () => {
+  const module = await import("../../loan-application/loan-application-modal.tsx");
+  return { default: module.LoanApplicationModal };
+});
+
+/** A customer that was just made. */
+export interface MadeCustomer {
+  customer_id: string;
+  name: string;
+  /** What the server said of it. */
+  text: string;
+}
+
+/**
+ * New Customer: the form, then the dialog that offers Start Loan Application, then the wizard for that customer
+ * (002§2, D93). For every section that has the button.
+ */
+export function NewCustomer(props: { opened: boolean; onClose: () => void }) {
+  const [made, setMade] = useState<MadeCustomer | null>(null);
+  const [customerId, setCustomerId] = useState<string | null>(null);
+  const [isApplying, setApplying] = useState(false);
+  return (
+    <>
+      <Modal opened={props.opened} onClose={props.onClose} title="New Customer" size="lg">
+        <Suspense fallback={<LoadingData />}>
+          <NewCustomerForm
+            onCancel={props.onClose}
+            onMade={(customer) => {
+              props.onClose();
+              setMade(customer);
+            }}
+          />
+        </Suspense>
+      </Modal>
+      <Modal opened={made !== null} onClose={() => setMade(null)} title={made?.text ?? ""} centered>
+        {made !== null && (
+          <Stack>
+            <Text>
+              {made.name} is{" "}
+              <Link
+                to={{ hash: sectionHref("customer-details", { id: made.customer_id }) }}
+                onClick={() => setMade(null)}
+              >
+                {made.customer_id}
+              </Link>
+              .
+            </Text>
+            <Group>
+              <Button
+                data-autofocus
+                onClick={() => {
+                  setCustomerId(made.customer_id);
+                  setApplying(true);
+                  setMade(null);
+                }}
+              >
+                {loanScreenTexts.startApplication}
+              </Button>
+              <Button variant="default" onClick={() => setMade(null)}>
+                Close
+              </Button>
+            </Group>
+          </Stack>
+        )}
+      </Modal>
+      {customerId !== null && (
+        <Suspense fallback={null}>
+          <LoanApplicationModal
+            opened={isApplying}
+            onClose={() => setApplying(false)}
+            audience="staff"
+            customerId={customerId}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

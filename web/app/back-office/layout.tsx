@@ -1,0 +1,63 @@
+import { Suspense } from "react";
+import { sectionHref, useSection } from "../lib/use-section.ts";
+import { actorOf, useRequiredStaff } from "../lib/use-session.ts";
+import type { Claims } from "../lib/claims.ts";
+import { LoadingData } from "../theme/loading-data.tsx";
+import { AreaProvider } from "../ui/area-provider.tsx";
+import { AreaShell } from "../ui/area-shell.tsx";
+import { MenuLink, MenuSection } from "../ui/menu-link.tsx";
+import { menuFor } from "./menu.ts";
+import { isSectionKey, sectionKeys, sections } from "./sections.ts";
+import { SectionBoundary } from "../ui/section-boundary.tsx";
+import { QuickSearch } from "./shell/quick-search.tsx";
+import { TopActions } from "./shell/top-actions.tsx";
+
+export function meta() {
+  return [{ title: "Staff dashboard - Microfinance" }];
+}
+
+export default function BackOfficeLayout() {
+  const claims = useRequiredStaff();
+  if (claims === null) return <LoadingData page />;
+  return (
+    <AreaProvider>
+      <BackOffice claims={claims} />
+    </AreaProvider>
+  );
+}
+
+/** One screen that switches sections by the hash (002§2, D98). */
+function BackOffice(props: { claims: Claims }) {
+  const place = useSection(sectionKeys);
+  const key = isSectionKey(place.key) ? place.key : "recent";
+  const Page = sections[key];
+  return (
+    <AreaShell
+      areaName="Back office"
+      brandHref="/home"
+      current={key}
+      density="compact"
+      search={<QuickSearch />}
+      actions={<TopActions claims={props.claims} />}
+      sidebar={menuFor(actorOf(props.claims)).map((group) => (
+        <MenuSection key={group.heading ?? "first"} heading={group.heading}>
+          {group.entries.map((entry) => (
+            <MenuLink
+              key={entry.key}
+              hash={sectionHref(entry.key)}
+              label={entry.label}
+              icon={entry.icon}
+              isCurrent={entry.key === key}
+            />
+          ))}
+        </MenuSection>
+      ))}
+    >
+      <SectionBoundary key={key}>
+        <Suspense fallback={<LoadingData />}>
+          <Page params={place.params} />
+        </Suspense>
+      </SectionBoundary>
+    </AreaShell>
+  );
+}

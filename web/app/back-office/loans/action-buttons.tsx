@@ -1,0 +1,28 @@
+import { Button, Group } from "@mantine/core";
+import { depositionTexts } from "@microfinance/contract/texts/back-office.ts";
+import type { LoanAction } from "@microfinance/contract/loans/status.ts";
+
+const actions = ["approve", "cancel", "reject", "close"] as const satisfies readonly LoanAction[];
+
+/** Approve, Cancel, Reject and Close Loan (002§2); each opens its form, or says why it cannot be (002§5). */
+export function ActionButtons(props: {
+  chosen: string | null;
+  onChoose: (action: LoanAction) => void;
+}) {
+  return (
+    <Group gap="xs" role="group" aria-label="Decisions">
+      {actions.map((action) => (
+        <Button
+          key={action}
+          aria-pressed={props.chosen === action}
+          {...(props.chosen === action
+            ? { variant: "light", color: action === "approve" ? "leaf" : "kola" }
+            : { variant: "default", c: action === "approve" ? "var(--ink)" : "var(--danger)" })}
+          onClick={() => props.onChoose(action)}
+        >
+          {depositionTexts[action]}
+        </Button>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,57 @@
+import { outsideBothOffers } from "@microfinance/contract/offers.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
+import { depositionTexts } from "@microfinance/contract/texts/back-office.ts";
+import { DetailList, DetailSection } from "../../ui/detail-drawer.tsx";
+import { LimitsNote } from "../settings/limits-note.tsx";
+import {
+  backgroundFacts,
+  consentFacts,
+  customerFacts,
+  figureFacts,
+  loanFacts,
+  reviewFacts,
+} from "./loan-facts.tsx";
+import { LoanStanding } from "./loan-standing.tsx";
+import { Note } from "./note.tsx";
+import { SameReviewer } from "./same-reviewer.tsx";
+
+/** What the Loan Details panel lists of a loan (002§2). */
+export function DetailsPanel(props: { loan: LoanDetails }) {
+  const { loan } = props;
+  return (
+    <>
+      <LoanStanding loan={loan} />
+      <OffersNote loan={loan} />
+      <DetailSection title="Customer">
+        <DetailList items={customerFacts(loan)} />
+      </DetailSection>
+      <DetailSection title="Loan">
+        <DetailList items={loanFacts(loan)} />
+      </DetailSection>
+      <DetailSection title="Figures">
+        <DetailList items={figureFacts(loan)} />
+      </DetailSection>
+      <DetailSection title="Background">
+        <DetailList items={backgroundFacts(loan)} />
+      </DetailSection>
+      <DetailSection title="Reviews" actions={<SameReviewer loan={loan} />}>
+        <DetailList items={reviewFacts(loan)} />
+      </DetailSection>
+      <DetailSection title="Consent">
+        <DetailList items={consentFacts(loan)} />
+      </DetailSection>
+    </>
+  );
+}
+
+/** Neutral hints where the request lies outside what both public pages state, or the lender's own limits (D16). */
+export function OffersNote(props: { loan: LoanDetails }) {
+  const { loan_type, loan_amount, loan_period } = props.loan;
+  const isOutside = outsideBothOffers(loan_type, loan_amount, loan_period);
+  return (
+    <>
+      {isOutside && <Note>{depositionTexts.outsideOffers}</Note>}
+      <LimitsNote loan={props.loan} />
+    </>
+  );
+}

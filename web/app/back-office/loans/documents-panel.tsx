@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { Button } from "@mantine/core";
+import { IconDownload, IconFile, IconPhoto } from "@tabler/icons-react";
+import { formatStaffDateTime } from "@microfinance/contract/dates.ts";
+import { readLoanFile } from "@microfinance/contract/documents/endpoints.ts";
+import type { StoredFile } from "@microfinance/contract/documents/record.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
+import { failureText } from "../../lib/api-error.ts";
+import { download } from "../../lib/api.ts";
+import { Banner, type BannerMessage } from "../../ui/banner.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import classes from "./documents-panel.module.css";
+import { fileSize } from "../../loan-application/file-size.ts";
+
+/** The files that came with the application, each to download as an attachment (D71). */
+export function DocumentsPanel(props: { loan: LoanDetails }) {
+  const { loan_id, files } = props.loan;
+  const [message, setMessage] = useState<BannerMessage | null>(null);
+  if (files.length === 0) return <EmptyState compact title="No documents" />;
+  return (
+    <>
+      <Banner message={message} onDismiss={() => setMessage(null)} />
+      <ul className={classes.files}>
+        {files.map((file) => (
+          <FileRow
+            key={file.id}
+            loanId={loan_id}
+            file={file}
+            onProblem={(text) => setMessage({ tone: "warning", text })}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function FileRow(props: { loanId: string; file: StoredFile; onProblem: (text: string) => void }) {
+  const { file } = props;
+  const [isFetching, setFetching] = useState(false);
+  const Sign = file.type.startsWith("image/") ? IconPhoto : IconFile;
+  const fetchFile = async () => {
+    setFetching(true);
+    try {
+      await download(readLoanFile, { params: { id: props.loanId, fileId: file.id } });
+    } catch (error) {
+      props.onProblem(failureText(error, "The file could not be downloaded."));
+    } finally {
+      setFetching(false);
+    }
+  };
+  return (
+    <li>
+      <Sign size={22} aria-hidden="true" />
+      <div className={classes.name}>
+        <p>{file.name}</p>
+        <p>
+          {fileSize(file.size)}, {formatStaffDateTime(file.created_at)}
+        </p>
+      </div>
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={isFetching}
+        leftSection={<IconDownload size={15} aria-hidden="true" />}
+        aria-label={`Download ${file.name}`}
+        onClick={() => void fetchFile()}
+      >
+        Download
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { ActionButtons } from "./action-buttons.tsx";
+import { ActionForm } from "./action-form.tsx";
+import { IntoView } from "./into-view.tsx";
+import classes from "./loan-action-modal.module.css";
+import { LoanTabs } from "./loan-tabs.tsx";
+import { OpenedLoanContent } from "./opened-loan.tsx";
+import { useLast } from "./use-last.ts";
+import { useLoanDetails } from "./use-loan-details.ts";
+
+/**
+ * A loan with everything to decide about it (002§2): its full details, the four decisions, and beneath them the
+ * form of the chosen one.
+ *
+ * @param loanId null while closed, empty when none is selected.
+ * @param action the chosen decision; null while none is.
+ */
+export function LoanActionModal(props: {
+  loanId: string | null;
+  action: string | null;
+  onAction: (action: string | null) => void;
+  onClose: () => void;
+}) {
+  const { action, onAction } = props;
+  const loanId = useLast(props.loanId);
+  const isSmall = useMediaQuery("(max-width: 768px)");
+  const opened = useLoanDetails(loanId);
+  const { loan } = opened;
+  return (
+    <Modal.Root
+      opened={props.loanId !== null}
+      onClose={props.onClose}
+      size={880}
+      fullScreen={isSmall ?? false}
+      classNames={{ content: classes.content ?? "" }}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Header className={classes.header ?? ""}>
+          <div className={classes.heading}>
+            <Modal.Title>{loan?.loan_id ?? "Loan Details"}</Modal.Title>
+            {loan && <StatusBadge status={loan.status} />}
+          </div>
+          <Modal.CloseButton size="lg" aria-label="Close" />
+        </Modal.Header>
+        <Modal.Body className={classes.body ?? ""}>
+          <OpenedLoanContent loanId={loanId} opened={opened}>
+            {(shown) => (
+              <>
+                <LoanTabs key={shown.loan_id} loan={shown} />
+                {action !== null && (
+                  <div className={classes.chosen}>
+                    <IntoView key={action}>
+                      <ActionForm
+                        loan={shown}
+                        action={action}
+                        onDone={props.onClose}
+                        onCancel={() => onAction(null)}
+                      />
+                    </IntoView>
+                  </div>
+                )}
+              </>
+            )}
+          </OpenedLoanContent>
+        </Modal.Body>
+        {loan !== undefined && (
+          <div className={classes.actions}>
+            <ActionButtons chosen={action} onChoose={onAction} />
+          </div>
+        )}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,137 @@
+import { amountInWords } from "@microfinance/contract/amount-in-words.ts";
+import type { BodyOf } from "@microfinance/contract/endpoint.ts";
+import {
+  applicationRefusal,
+  joinPurposes,
+  splitPurposes,
+} from "@microfinance/contract/loans/application.ts";
+import { statusChangeRefusal } from "@microfinance/contract/loans/edit.ts";
+import type { updateLoan } from "@microfinance/contract/loans/endpoints.ts";
+import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/record.ts";
+import { loanEditTexts } from "@microfinance/contract/loans/texts.ts";
+import { wordsAfter } from "../../loan-application/application-form.ts";
+
+/** What staff edit of a loan, as the inputs hold it: amounts in NLe, the rate a fraction as text, months. */
+export interface LoanEditValues {
+  full_name: string;
+  status: string;
+  loan_type: string;
+  loan_amount: number | "";
+  interest_rate: string;
+  loan_period: number | "";
+  loan_purpose: string[];
+  monthly_salary: number | "";
+  co_debtor: string;
+  co_debtor_name: string;
+  co_debtor_relation: string;
+  prior_loan_history: string;
+  loaned_with_easylife: string;
+  owe_arrears_elsewhere: string;
+}
+
+/** The values an edit begins with. */
+export function editValues(loan: LoanRecord): LoanEditValues {
+  return {
+    full_name: loan.full_name,
+    status: loan.status,
+    loan_type: loan.loan_type,
+    loan_amount: loan.loan_amount,
+    interest_rate: String(loan.interest_rate),
+    loan_period: loan.loan_period,
+    loan_purpose: splitPurposes(loan.loan_purpose),
+    monthly_salary: loan.monthly_salary ?? "",
+    co_debtor: loan.co_debtor,
+    co_debtor_name: loan.co_debtor_name ?? "",
+    co_debtor_relation: loan.co_debtor_relation ?? "",
+    prior_loan_history: loan.prior_loan_history,
+    loaned_with_easylife: loan.loaned_with_easylife,
+    owe_arrears_elsewhere: loan.owe_arrears_elsewhere,
+  };
+}
+
+/** The names of the values that differ from what is stored. */
+export function editedNames(loan: LoanRecord, values: LoanEditValues): (keyof LoanEditValues)[] {
+  const stored = editValues(loan);
+  const names: (keyof LoanEditValues)[] = [];
+  for (const name of keysOf(stored))
+    if (JSON.stringify(stored[name]) !== JSON.stringify(values[name])) names.push(name);
+  return names;
+}
+
+/**
+ * The values of an edit after somebody else has changed the loan: what was typed is kept, everything else is as it
+ * is stored now, so that nobody's change is undone unseen.
+ */
+export function carriedOver(
+  values: LoanEditValues,
+  typedOn: LoanRecord,
+  newest: LoanRecord,
+): LoanEditValues {
+  const typed = editedNames(typedOn, values).map((name) => [name, values[name]] as const);
+  return { ...editValues(newest), ...Object.fromEntries(typed) };
+}
+
+/** What an edit sends: the full edited loan (002§7), with the words that follow from its amounts (D70). */
+export function editBody(loan: LoanRecord, values: LoanEditValues): BodyOf<typeof updateLoan> {
+  const words = {
+    before: loan.loan_amount,
+    after: values.loan_amount,
+    words: loan.amount_in_words,
+  };
+  const salary = values.monthly_salary === "" ? null : values.monthly_salary;
+  return {
+    ...values,
+    co_debtor: yesNo(values.co_debtor),
+    prior_loan_history: yesNo(values.prior_loan_history),
+    loaned_with_easylife: yesNo(values.loaned_with_easylife),
+    owe_arrears_elsewhere: yesNo(values.owe_arrears_elsewhere),
+    loan_purpose: joinPurposes(values.loan_purpose),
+    amount_in_words: wordsAfter(words),
+    monthly_salary: salary,
+    salary_in_words: salaryWords(loan, salary),
+    loanId: loan.loan_id,
+    customerId: loan.customer_id,
+  };
+}
+
+/**
+ * Why an edit is not sent, or null: full name and amount are required (002§5), the status must be one the loan can
+ * have (D102, D103), and before the approval it must still be an application that could be submitted (D62).
+ */
+export function editRefusal(
+  loan: LoanDetails,
+  values: LoanEditValues,
+  separateReviewers: boolean,
+): string | null {
+  if (values.full_name.trim() === "" || Number(values.loan_amount) === 0)
+    return loanEditTexts.required;
+  const refusal = statusChangeRefusal(loan, values.status, separateReviewers);
+  if (refusal !== null || loan.approval_date !== null) return refusal;
+  return applicationRefusal(
+    {
+      customer: loan,
+      loan: {
+        loan_type: values.loan_type,
+        loan_amount: Number(values.loan_amount),
+        interest_rate: Number(values.interest_rate),
+        loan_period: Number(values.loan_period),
+      },
+      consent: loan,
+    },
+    "staff",
+  );
+}
+
+function salaryWords(loan: LoanRecord, salary: number | null): string {
+  if (salary === loan.monthly_salary) return loan.salary_in_words;
+  return salary === null || salary === 0 ? "" : amountInWords(salary);
+}
+
+function yesNo(answer: string): "yes" | "no" | "" {
+  return answer === "yes" || answer === "no" ? answer : "";
+}
+
+function keysOf(values: LoanEditValues): (keyof LoanEditValues)[] {
+  // Object.keys forgets which keys it was given.
+  return Object.keys(values) as (keyof LoanEditValues)[];
+}

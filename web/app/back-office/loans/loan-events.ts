@@ -1,0 +1,40 @@
+import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
+import { statusLook } from "../../theme/status.ts";
+
+/** One thing that happened to a loan. */
+export interface LoanEvent {
+  /** When, as an ISO moment. */
+  at: string;
+  title: string;
+  text: string;
+  notes: string;
+}
+
+/** Application, reviews and decisions of a loan, newest first. The typed name stands with who was signed in (D99). */
+export function loanEvents(loan: LoanDetails): LoanEvent[] {
+  const received: LoanEvent = {
+    at: loan.created_at,
+    title: "Application received",
+    text: loan.staff_name ? `Captured by ${loan.staff_name}` : "Sent by the customer",
+    notes: "",
+  };
+  const reviews = loan.reviews.map((review) => ({
+    at: review.created_at,
+    title: review.step === "first" ? "First review" : "Second review",
+    text: signature(review.reviewer, review.staff_name),
+    notes: review.notes ?? "",
+  }));
+  const decisions = loan.decisions.map((decision) => ({
+    at: decision.created_at,
+    title: `${statusLook(decision.from_status).label} to ${statusLook(decision.to_status).label}`,
+    text: signature(decision.approved_by, decision.staff_name),
+    notes: decision.comments ?? "",
+  }));
+  return [received, ...reviews, ...decisions].toSorted((a, b) => b.at.localeCompare(a.at));
+}
+
+/** A typed name, and the account it was typed in where that says another name. */
+export function signature(typed: string, staffName: string | undefined): string {
+  const isOther = staffName !== undefined && staffName !== "" && staffName !== typed;
+  return isOther ? `${typed} (signed in as ${staffName})` : typed;
+}

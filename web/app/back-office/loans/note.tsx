@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import { IconInfoCircle, IconAlertTriangle } from "@tabler/icons-react";
+import classes from "./note.module.css";
+
+/** A line to be aware of, which refuses nothing: neutral, or a warning. */
+export function Note(props: { tone?: "neutral" | "warning"; children: ReactNode }) {
+  const Sign = props.tone === "warning" ? IconAlertTriangle : IconInfoCircle;
+  return (
+    <div className={classes.note} data-tone={props.tone ?? "neutral"} role="note">
+      <Sign size={18} aria-hidden="true" />
+      <div>{props.children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { may, type Actor } from "@microfinance/contract/access.ts";
+import { timers } from "@microfinance/contract/constants.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
+import { firstReviewRefusal, secondReviewRefusal } from "@microfinance/contract/loans/reviews.ts";
+import { readSettings } from "@microfinance/contract/settings/endpoints.ts";
+import { useAnswer } from "../../lib/query.ts";
+import { Banner, type BannerMessage } from "../../ui/banner.tsx";
+import { AccessNote } from "./access-note.tsx";
+import classes from "./review-area.module.css";
+import { ReviewStep } from "./review-step.tsx";
+
+/** The two-step review area (002§2): the first review, then the second, each with its form (002§4, D99, D100). */
+export function ReviewArea(props: { loan: LoanDetails; actor: Actor }) {
+  const { loan, actor } = props;
+  const [message, setMessage] = useState<BannerMessage | null>(null);
+  const settings = useAnswer(readSettings).data?.settings;
+  const reviewer = {
+    staff_id: actor.staff_id ?? 0,
+    separate_reviewers: settings?.separate_reviewers ?? false,
+  };
+  const mayFirst = may(actor, "loans.first_review");
+  const maySecond = may(actor, "loans.second_review");
+  const functions = [
+    ...(mayFirst ? ["First Review"] : []),
+    ...(maySecond ? ["Second Review"] : []),
+  ];
+  return (
+    <>
+      <AccessNote actor={actor} functions={functions} />
+      <Banner
+        message={message}
+        onDismiss={() => setMessage(null)}
+        dismissAfter={timers.loanBanner}
+      />
+      <ol className={classes.steps}>
+        <ReviewStep
+          step="first"
+          loan={loan}
+          isAllowed={mayFirst}
+          refusal={firstReviewRefusal(loan)}
+          onMessage={setMessage}
+        />
+        <ReviewStep
+          step="second"
+          loan={loan}
+          isAllowed={maySecond}
+          refusal={secondReviewRefusal(loan, reviewer)}
+          onMessage={setMessage}
+        />
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState, type FormEvent } from "react";
+import { Button, TextInput } from "@mantine/core";
+import { textLimits } from "@microfinance/contract/constants.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
+import { reviewFormRefusal } from "@microfinance/contract/loans/reviews.ts";
+import { reviewTexts } from "@microfinance/contract/loans/texts.ts";
+import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { failureText } from "../../lib/api-error.ts";
+import type { BannerMessage } from "../../ui/banner.tsx";
+import { notify } from "../../ui/notify.ts";
+import classes from "./review-area.module.css";
+import { useSignedInName } from "./use-actor.ts";
+import { useLoanCalls, useRefreshOnConflict } from "./use-loan-calls.ts";
+
+/** The reviewer's name and notes of at most 50 characters (002§3, 002§5); the texts of 002§8. */
+export function ReviewForm(props: {
+  step: "first" | "second";
+  title: string;
+  loan: LoanDetails;
+  onMessage: (message: BannerMessage | null) => void;
+}) {
+  const { step, loan, onMessage } = props;
+  const [reviewer, setReviewer] = useState(useSignedInName());
+  const [notes, setNotes] = useState("");
+  const [isTried, setTried] = useState(false);
+  const calls = useLoanCalls();
+  const refreshing = useRefreshOnConflict();
+  const call = calls[step];
+  const written = [...notes.trim()].length;
+  const refusal = reviewFormRefusal({ reviewer, notes });
+  const isTooLong = refusal === reviewTexts.notesTooLong;
+  const isNameMissing = refusal === reviewTexts.reviewerMissing;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (refusal !== null || call.isPending) return;
+    onMessage(null);
+    const { customer_id: customerId, loan_id: loanId } = loan;
+    const params = { customerId, loanId };
+    try {
+      await refreshing(() =>
+        step === "first"
+          ? calls.first.mutateAsync({
+              params,
+              body: { ...params, first_reviewer: reviewer, first_review_notes: notes },
+            })
+          : calls.second.mutateAsync({
+              params,
+              body: { ...params, second_reviewer: reviewer, second_review_notes: notes },
+            }),
+      );
+      const text = step === "first" ? reviewTexts.firstDone : reviewTexts.secondDone;
+      onMessage({ tone: "success", text });
+    } catch (error) {
+      onMessage({ tone: "warning", text: failureText(error, generalTexts.error) });
+      if (step === "second") void notify(reviewTexts.secondFailed);
+    }
+  };
+
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      <TextInput
+        label="Reviewer"
+        withAsterisk
+        aria-required
+        autoComplete="off"
+        maxLength={textLimits.line}
+        value={reviewer}
+        onChange={(event) => setReviewer(event.currentTarget.value)}
+        error={isTried && isNameMissing && refusal}
+      />
+      <TextInput
+        label="Review notes"
+        description={
+          <span className={classes.counter}>
+            {written} of {textLimits.reviewNotes} characters
+          </span>
+        }
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        withAsterisk
+        aria-required
+        autoComplete="off"
+        value={notes}
+        onChange={(event) => setNotes(event.currentTarget.value)}
+        error={(isTooLong || (isTried && !isNameMissing)) && refusal}
+      />
+      <div>
+        <Button type="submit" loading={call.isPending}>
+          Complete {props.title}
+        </Button>
+      </div>
+    </form>
+  );
+}

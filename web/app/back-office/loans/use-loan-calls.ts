@@ -1,0 +1,45 @@
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  approveLoan,
+  cancelLoan,
+  closeLoan,
+  rejectLoan,
+  reviewFirst,
+  reviewSecond,
+  updateLoan,
+} from "@microfinance/contract/loans/endpoints.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { useCall } from "../../lib/query.ts";
+
+/** What is fetched anew after a loan has changed, besides the loans themselves. */
+const alsoChanged = ["audit", "dashboard", "customers", "ledger", "reports"];
+
+/** The calls that change a loan: each refreshes everything that shows it. */
+export function useLoanCalls() {
+  return {
+    approve: useCall(approveLoan, alsoChanged),
+    reject: useCall(rejectLoan, alsoChanged),
+    cancel: useCall(cancelLoan, alsoChanged),
+    close: useCall(closeLoan, alsoChanged),
+    first: useCall(reviewFirst, alsoChanged),
+    second: useCall(reviewSecond, alsoChanged),
+    update: useCall(updateLoan, alsoChanged),
+  };
+}
+
+/**
+ * Makes a change; when the server refuses it with 409, the loan stands otherwise than the screen says, so the
+ * loans are fetched anew before the refusal is passed on.
+ */
+export function useRefreshOnConflict() {
+  const cache = useQueryClient();
+  return async function refreshing<Reply>(change: () => Promise<Reply>): Promise<Reply> {
+    try {
+      return await change();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409)
+        await cache.invalidateQueries({ queryKey: ["loans"] });
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { NativeSelect } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { readSummary } from "@microfinance/contract/dashboard/endpoints.ts";
+import { formatStaffDate } from "@microfinance/contract/dates.ts";
+import { Link } from "react-router";
+import { useAnswer } from "../../lib/query.ts";
+import { useSession } from "../../lib/use-session.ts";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { ApplicationsChart } from "./applications-chart.tsx";
+import { OverviewSkeleton } from "./overview-skeleton.tsx";
+import { OverviewTiles } from "./overview-tiles.tsx";
+import classes from "./overview.module.css";
+import { PerformersChart } from "./performers-chart.tsx";
+import { SalesChart } from "./sales-chart.tsx";
+import { ServicesChart } from "./services-chart.tsx";
+
+/** The overview dashboard (002§2): welcome, four tiles, four charts of the chosen year, from one call. */
+export default function OverviewPage() {
+  const session = useSession();
+  const [year, setYear] = useState<number | null>(null);
+  const answer = useAnswer(
+    readSummary,
+    { query: year === null ? {} : { year: String(year) } },
+    { keep: true },
+  );
+  const summary = answer.data?.summary;
+  const name = session.state === "signed-in" ? session.claims.first_name : "";
+  return (
+    <>
+      <PageHeader
+        back={
+          <Link to="/" className={classes.back}>
+            <IconArrowLeft size={15} aria-hidden="true" />
+            Back
+          </Link>
+        }
+        title={`Welcome, ${name}`}
+        text={summary && `Figures as of ${formatStaffDate(summary.as_of)}`}
+        actions={
+          summary !== undefined &&
+          summary.years.length > 1 && (
+            <NativeSelect
+              aria-label="Year of the charts"
+              value={String(summary.year)}
+              onChange={(event) => setYear(Number(event.currentTarget.value))}
+              data={summary.years.map(String)}
+            />
+          )
+        }
+      />
+      {summary !== undefined ? (
+        <div className={classes.overview} data-stale={answer.isPlaceholderData || undefined}>
+          <OverviewTiles tiles={summary.tiles} />
+          <div className={classes.charts}>
+            <SalesChart summary={summary} />
+            <PerformersChart performers={summary.performers} asOf={summary.as_of} />
+            <ApplicationsChart summary={summary} />
+            <ServicesChart summary={summary} />
+          </div>
+        </div>
+      ) : answer.error === null ? (
+        <OverviewSkeleton />
+      ) : (
+        <LoadFailure
+          error={answer.error}
+          fallback="The figures could not be fetched."
+          onRetry={() => void answer.refetch()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Series } from "./chart-card.tsx";
+import classes from "./chart-card.module.css";
+import type { PlotArea } from "./plot.tsx";
+
+/** Width of one figure of a sum, in pixels. */
+const figureWidth = 7.6;
+/** Widest a bar is drawn, in pixels. */
+const widest = 34;
+
+/** Bars over the months, the series on top of each other, with the sum above where it fits. */
+export function StackedBars(props: { area: PlotArea; series: readonly Series[] }) {
+  const { area, series } = props;
+  const width = Math.min(widest, area.step * 0.66);
+  return Array.from({ length: 12 }, (_, month) => {
+    const values = series.map((one) => one.values[month] ?? 0);
+    const sum = values.reduce((total, value) => total + value, 0);
+    if (sum === 0) return null;
+    let below = 0;
+    return (
+      <g key={month}>
+        {series.map((one, index) => {
+          const from = below;
+          below += values[index] ?? 0;
+          if (below === from) return null;
+          const isTop = below === sum;
+          return (
+            <path
+              key={one.label}
+              className={classes.bar}
+              data-tone={one.tone}
+              d={barPath(area.x(month) - width / 2, area.y(from), area.y(below), width, isTop)}
+            />
+          );
+        })}
+        {sum.toLocaleString("en").length * figureWidth < area.step && (
+          <text className={classes.value} x={area.x(month)} y={area.y(sum) - 6} textAnchor="middle">
+            {sum.toLocaleString("en")}
+          </text>
+        )}
+      </g>
+    );
+  });
+}
+
+/** A bar from one height to another, its head rounded where nothing stands on it. */
+function barPath(x: number, from: number, to: number, width: number, isTop: boolean): string {
+  const round = isTop ? Math.min(4, width / 2, from - to) : 0;
+  return `M${x},${from}V${to + round}q0,${-round} ${round},${-round}h${width - 2 * round}q${round},0 ${round},${round}V${from}Z`;
+}

@@ -1,0 +1,95 @@
+import { Anchor, Progress } from "@mantine/core";
+import { Link } from "react-router";
+import { formatStaffDate } from "@microfinance/contract/dates.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
+import { sectionHref } from "../../lib/use-section.ts";
+import { DetailList } from "../../ui/detail-drawer.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Section } from "../../ui/section.tsx";
+import { DetailSkeleton } from "../../ui/skeletons.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import classes from "./loan-figures.module.css";
+
+/** What is owed on the loan that was looked up (002§2). */
+export function LoanFigures(props: { loan: LoanDetails | null; isLooking: boolean }) {
+  const { loan } = props;
+  if (loan === null) {
+    return (
+      <Section title="Loan">
+        {props.isLooking ? (
+          <DetailSkeleton lines={8} />
+        ) : (
+          <EmptyState
+            compact
+            title="No loan yet"
+            text="Its balance and payments show here once you enter a loan id."
+          />
+        )}
+      </Section>
+    );
+  }
+  const share = loan.total_amount === 0 ? 0 : (loan.paid_total / loan.total_amount) * 100;
+  return (
+    <Section title="Loan" actions={<StatusBadge status={loan.status} />}>
+      <p className={classes.label}>Outstanding Balance</p>
+      <p className={classes.balance}>
+        <Money value={loan.balance} size="hero" />
+      </p>
+      <Progress
+        value={share}
+        aria-label={`${Math.floor(share)}% of the loan is paid`}
+        className={classes.progress ?? ""}
+      />
+      <DetailList
+        items={[
+          { label: "Customer", value: `${loan.first_name} ${loan.last_name}` },
+          {
+            label: "Customer ID",
+            value: (
+              <Anchor
+                component={Link}
+                to={{ hash: sectionHref("customer-details", { id: loan.customer_id }) }}
+                inherit
+              >
+                {loan.customer_id}
+              </Anchor>
+            ),
+          },
+          { label: "Loan ID", value: loan.loan_id },
+          { label: "Loan Amount", value: <Money value={loan.total_amount} /> },
+          { label: "Total Paid to Date", value: <Money value={loan.paid_total} /> },
+          { label: "Last Payment", value: dateOf(loan.last_payment_date) },
+          { label: "Approval Date", value: dateOf(loan.approval_date) },
+          { label: "Next Payment", value: <NextPayment loan={loan} /> },
+          { label: "Past Due", value: <PastDue loan={loan} /> },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function NextPayment({ loan }: { loan: LoanDetails }) {
+  if (loan.next_due_date === null) return "-";
+  return (
+    <>
+      <Money value={loan.next_due_amount} />
+      <span className={classes.when}>{formatStaffDate(loan.next_due_date)}</span>
+    </>
+  );
+}
+
+function PastDue({ loan }: { loan: LoanDetails }) {
+  if (loan.arrears === 0) return "Nothing";
+  const days = loan.days_past_due === 1 ? "1 day" : `${loan.days_past_due} days`;
+  return (
+    <span className={classes.late}>
+      <Money value={loan.arrears} />
+      <span className={classes.when}>{days}</span>
+    </span>
+  );
+}
+
+function dateOf(date: string | null): string | null {
+  return date === null ? null : formatStaffDate(date);
+}

@@ -1,0 +1,27 @@
+import { Loader, TextInput } from "@mantine/core";
+import { paymentFormTexts } from "@microfinance/contract/loans/texts.ts";
+import type { LoanLookup } from "./use-loan-lookup.ts";
+
+/** The loan id, looked up while it is typed; what cannot be found is said under the field (D114). */
+export function LoanIdField(props: {
+  typed: string;
+  onTyped: (typed: string) => void;
+  lookup: LoanLookup;
+  readOnly?: boolean;
+}) {
+  return (
+    <TextInput
+      label="Loan ID"
+      placeholder="LN-202601-000045"
+      withAsterisk
+      maxLength={40}
+      autoComplete="off"
+      spellCheck={false}
+      readOnly={props.readOnly ?? false}
+      value={props.typed}
+      onChange={(event) => props.onTyped(event.currentTarget.value)}
+      rightSection={props.lookup.isLooking ? <Loader size={16} aria-label="Looking up" /> : null}
+      error={props.lookup.hasFailed ? paymentFormTexts.lookupFailed : undefined}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import type { Actor } from "@microfinance/contract/access.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
+import { exportPayments } from "@microfinance/contract/payments/endpoints.ts";
+import { useLocalPages } from "../../lib/use-pages.ts";
+import { DataTable } from "../../ui/data-table.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ListFoot } from "../../ui/list-foot.tsx";
+import { Section } from "../../ui/section.tsx";
+import { loanPaymentColumns } from "./payment-columns.tsx";
+import { PaymentDrawer } from "./payment-drawer.tsx";
+
+/**
+ * The payments of the loan that was looked up; a row opens its receipt.
+ *
+ * @param opened the payment whose receipt is open at first, where it is one of this loan.
+ */
+export function LoanPayments(props: { loan: LoanDetails; opened: number | null; actor: Actor }) {
+  const { loan } = props;
+  const [open, setOpen] = useState(
+    () => loan.payments.find((payment) => payment.id === props.opened)?.id ?? null,
+  );
+  const { rows, pager } = useLocalPages(loan.payments);
+  return (
+    <Section title={`Payments of ${loan.loan_id}`} bare>
+      <DataTable
+        label={`Payments of ${loan.loan_id}`}
+        columns={loanPaymentColumns}
+        rows={rows}
+        rowKey={(payment) => payment.id}
+        onOpen={(payment) => setOpen(payment.id)}
+        openLabel={(payment) => `Open receipt ${payment.receipt_number}`}
+        selectedKey={open}
+        empty={<EmptyState compact title="No payments yet" />}
+      />
+      <ListFoot
+        label="payments"
+        answer={{ total: loan.payments.length }}
+        pager={pager}
+        exported={exportPayments}
+        filter={{ query: loan.loan_id }}
+      />
+      <PaymentDrawer id={open} actor={props.actor} onClose={() => setOpen(null)} />
+    </Section>
+  );
+}

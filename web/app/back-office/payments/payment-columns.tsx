@@ -1,0 +1,90 @@
+import { formatStaffDate } from "@microfinance/contract/dates.ts";
+import type { Payment } from "@microfinance/contract/payments/fields.ts";
+import type { Column } from "../../ui/data-table.tsx";
+import { Money } from "../../ui/money.tsx";
+import classes from "./payment-columns.module.css";
+
+/** What a list of payments shows of each. */
+export type ListedPayment = Pick<
+  Payment,
+  | "id"
+  | "receipt_number"
+  | "loan_id"
+  | "customer_id"
+  | "transaction_date"
+  | "payment_method"
+  | "amount"
+  | "interest_part"
+  | "principal_part"
+  | "balance_after"
+> & { reversal: { reversed_on: string } | null };
+
+const receipt: Column<ListedPayment> = {
+  key: "receipt",
+  header: "Receipt",
+  cell: (payment) => payment.receipt_number,
+};
+const date: Column<ListedPayment> = {
+  key: "date",
+  header: "Date",
+  cell: (payment) => formatStaffDate(payment.transaction_date),
+};
+const method: Column<ListedPayment> = {
+  key: "method",
+  header: "Method",
+  kind: "text",
+  cell: (payment) => payment.payment_method,
+};
+const amount: Column<ListedPayment> = {
+  key: "amount",
+  header: "Amount",
+  kind: "money",
+  cell: (payment) => <Amount payment={payment} />,
+};
+
+/** The columns of one loan's payments. */
+export const loanPaymentColumns: readonly Column<ListedPayment>[] = [
+  receipt,
+  date,
+  amount,
+  {
+    key: "interest",
+    header: "Interest",
+    kind: "money",
+    cell: (payment) => <Money value={payment.interest_part} />,
+  },
+  {
+    key: "principal",
+    header: "Principal",
+    kind: "money",
+    cell: (payment) => <Money value={payment.principal_part} />,
+  },
+  {
+    key: "balance",
+    header: "Balance After",
+    kind: "money",
+    cell: (payment) => <Money value={payment.balance_after} />,
+  },
+];
+
+/** The columns of payments of many loans; receipts are numbered as payments come in. */
+export const paymentColumns: readonly Column<ListedPayment>[] = [
+  { ...receipt, sortable: true },
+  date,
+  { key: "loan", header: "Loan", cell: (payment) => payment.loan_id },
+  { key: "customer", header: "Customer", cell: (payment) => payment.customer_id },
+  method,
+  amount,
+];
+
+function Amount({ payment }: { payment: ListedPayment }) {
+  if (payment.reversal === null) return <Money value={payment.amount} />;
+  return (
+    <span className={classes.reversed}>
+      <s>
+        <Money value={payment.amount} />
+      </s>
+      <span>Reversed {formatStaffDate(payment.reversal.reversed_on)}</span>
+    </span>
+  );
+}

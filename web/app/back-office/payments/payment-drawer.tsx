@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { Button } from "@mantine/core";
+import { may, type Actor } from "@microfinance/contract/access.ts";
+import * as payments from "@microfinance/contract/payments/endpoints.ts";
+import { paymentTexts } from "@microfinance/contract/payments/texts.ts";
+import { timers } from "@microfinance/contract/constants.ts";
+import { useAnswer } from "../../lib/query.ts";
+import { Banner, type BannerMessage } from "../../ui/banner.tsx";
+import { DetailDrawer, DetailSection } from "../../ui/detail-drawer.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { DetailSkeleton } from "../../ui/skeletons.tsx";
+import { reportTexts } from "@microfinance/contract/reports/texts.ts";
+import classes from "./payment-drawer.module.css";
+import { ReceiptView } from "./receipt-view.tsx";
+import { ReversePayment } from "./reverse-payment.tsx";
+
+/** The side panel of a payment: its receipt, and its reversal for those who may. Closed while `id` is null. */
+export function PaymentDrawer(props: { id: number | null; actor: Actor; onClose: () => void }) {
+  return (
+    <DetailDrawer opened={props.id !== null} onClose={props.onClose} title="Payment" wide>
+      {props.id !== null && <PaymentDetails key={props.id} id={props.id} actor={props.actor} />}
+    </DetailDrawer>
+  );
+}
+
+function PaymentDetails(props: { id: number; actor: Actor }) {
+  const [isReversing, setReversing] = useState(false);
+  const [message, setMessage] = useState<BannerMessage | null>(null);
+  const { data, error, refetch } = useAnswer(payments.readPayment, {
+    params: { paymentId: String(props.id) },
+  });
+  if (data === undefined) {
+    return error === null ? (
+      <DetailSkeleton lines={10} />
+    ) : (
+      <LoadFailure
+        error={error}
+        fallback={reportTexts.fetchFailed}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const { payment } = data;
+  return (
+    <div className={classes.payment}>
+      <Banner
+        message={message}
+        onDismiss={() => setMessage(null)}
+        dismissAfter={timers.loanBanner}
+      />
+      {isReversing && (
+        <DetailSection title="Reverse this payment">
+          <ReversePayment
+            payment={payment}
+            onCancel={() => setReversing(false)}
+            onReversed={() => {
+              setReversing(false);
+              setMessage({ tone: "success", text: paymentTexts.reversed });
+            }}
+          />
+        </DetailSection>
+      )}
+      <ReceiptView
+        payment={payment}
+        actions={
+          payment.reversal === null &&
+          !isReversing &&
+          may(props.actor, "payments.reverse") && (
+            <Button variant="default" onClick={() => setReversing(true)}>
+              Reverse payment
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,217 @@
+import { useState } from "react";
+import { Button, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { paymentMethods, textLimits, timers } from "@microfinance/contract/constants.ts";
+import { businessDate, parseTypedDate, toTypedDate } from "@microfinance/contract/dates.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
+import { paymentRefusal } from "@microfinance/contract/loans/payments.ts";
+import { paymentFormTexts } from "@microfinance/contract/loans/texts.ts";
+import { formatAmountExact, toCents } from "@microfinance/contract/money.ts";
+import * as payments from "@microfinance/contract/payments/endpoints.ts";
+import type { Payment } from "@microfinance/contract/payments/fields.ts";
+import { ApiError, failureText } from "../../lib/api-error.ts";
+import { useCall } from "../../lib/query.ts";
+import { Banner, type BannerMessage } from "../../ui/banner.tsx";
+import { ConfirmConsequence } from "../../ui/confirm-consequence.tsx";
+import { DateField, invalidDateText } from "../../ui/date-field.tsx";
+import { MoneyField } from "../../ui/money-field.tsx";
+import { Section } from "../../ui/section.tsx";
+import { LoanIdField } from "./loan-id-field.tsx";
+import classes from "./payment-form.module.css";
+import { consequenceOf, unansweredText } from "./payment-sentences.ts";
+import {
+  forgetPayment,
+  isFinalAnswer,
+  keepPayment,
+  openPayment,
+  type PendingPayment,
+  type SentPayment,
+} from "./pending-payment.ts";
+import type { LoanLookup } from "./use-loan-lookup.ts";
+
+interface PaymentValues {
+  amount: number | "";
+  payment_method: string;
+  /** As typed, DD-MM-YYYY. */
+  transaction_date: string;
+  remarks: string;
+}
+
+/**
+ * Takes a payment (002§5). The payment is one from the moment the form opens: sent again after a lost answer, it
+ * goes out unchanged under the same transaction id, and the form stays closed to changes until an answer has come.
+ */
+export function PaymentForm(props: {
+  userId: number;
+  pending: PendingPayment;
+  onPending: (pending: PendingPayment) => void;
+  typed: string;
+  onTyped: (typed: string) => void;
+  lookup: LoanLookup;
+  onRecorded: (payment: Payment) => void;
+}) {
+  const { pending, lookup } = props;
+  const [message, setMessage] = useState<BannerMessage | null>(null);
+  const record = useCall(payments.recordPayment, ["loans", "ledger", "reports", "dashboard"]);
+  const form = useForm<PaymentValues>({
+    mode: "controlled",
+    initialValues: initialValues(pending.sent),
+  });
+  const isUnanswered = pending.sent !== null && !record.isPending;
+  const isLocked = pending.sent !== null;
+  const values = form.getValues();
+  const warn = (text: string) => setMessage({ tone: "warning", text });
+
+  const deliver = async (sent: SentPayment) => {
+    const kept = { transaction_id: pending.transaction_id, sent };
+    keepPayment(sessionStorage, props.userId, kept);
+    props.onPending(kept);
+    try {
+      const answer = await record.mutateAsync({
+        params: { loanId: sent.loan_id },
+        body: { ...sent, transaction_id: pending.transaction_id },
+      });
+      forgetPayment(sessionStorage, props.userId);
+      props.onRecorded(answer.payment);
+    } catch (error) {
+      if (error instanceof ApiError && isFinalAnswer(error.status)) {
+        forgetPayment(sessionStorage, props.userId);
+        props.onPending(openPayment(sessionStorage, props.userId));
+      }
+      warn(
+        error instanceof ApiError
+          ? failureText(error, paymentFormTexts.failed)
+          : paymentFormTexts.unexpected,
+      );
+    }
+  };
+
+  const submit = async () => {
+    setMessage(null);
+    if (pending.sent !== null) return deliver(pending.sent);
+    const { amount, payment_method, transaction_date, remarks } = form.getValues();
+    if (props.typed.trim() === "" || amount === "" || payment_method.trim() === "")
+      return warn(paymentFormTexts.required);
+    const date = transaction_date === "" ? "" : parseTypedDate(transaction_date);
+    if (date === null) return warn(invalidDateText);
+    const loan = await lookup.find();
+    if (loan === null) return warn(paymentFormTexts.notFound);
+    const refusal = refusalOf(loan, amount);
+    if (refusal !== null) return warn(refusal);
+    return deliver({
+      loan_id: loan.loan_id,
+      customer_id: loan.customer_id,
+      amount,
+      payment_method: payment_method.trim(),
+      transaction_date: date,
+      remarks: remarks.trim(),
+    });
+  };
+
+  return (
+    <Section title="Payment">
+      <div className={classes.form}>
+        <LoanIdField
+          typed={props.typed}
+          onTyped={props.onTyped}
+          lookup={lookup}
+          readOnly={isLocked}
+        />
+        <div>
+          <MoneyField
+            label="Payment amount"
+            withAsterisk
+            readOnly={isLocked}
+            value={values.amount}
+            onChange={(amount) => form.setFieldValue("amount", amount)}
+          />
+          {lookup.loan !== null && !isLocked && (
+            <Shortcuts
+              loan={lookup.loan}
+              onChoose={(amount) => form.setFieldValue("amount", amount)}
+            />
+          )}
+        </div>
+        <div className={classes.pair}>
+          <TextInput
+            label="Payment method"
+            placeholder="Cash, Bank Transfer ..."
+            withAsterisk
+            list="payment-methods"
+            autoComplete="off"
+            maxLength={textLimits.line}
+            readOnly={isLocked}
+            {...form.getInputProps("payment_method")}
+          />
+          <datalist id="payment-methods">
+            {paymentMethods.map((method) => (
+              <option key={method}>{method}</option>
+            ))}
+          </datalist>
+          <DateField
+            label="Payment date"
+            readOnly={isLocked}
+            value={values.transaction_date}
+            onChange={(typed) => form.setFieldValue("transaction_date", typed)}
+          />
+        </div>
+        <Textarea
+          label="Remarks"
+          description="Optional"
+          autosize
+          minRows={2}
+          maxLength={textLimits.paragraph}
+          readOnly={isLocked}
+          {...form.getInputProps("remarks")}
+        />
+        <Banner
+          message={message}
+          onDismiss={() => setMessage(null)}
+          dismissAfter={timers.loanBanner}
+        />
+        <ConfirmConsequence
+          sentence={
+            isUnanswered ? unansweredText : consequenceOf(lookup.loan, values.amount, refusalOf)
+          }
+          label={isUnanswered ? "Send again" : "Record Payment"}
+          onConfirm={submit}
+          failure={paymentFormTexts.unexpected}
+        />
+        <p className={classes.id}>Transaction {pending.transaction_id}</p>
+      </div>
+    </Section>
+  );
+}
+
+/** Amounts a counter needs most, one press away. */
+function Shortcuts(props: { loan: LoanDetails; onChoose: (amount: number) => void }) {
+  const { balance, next_due_amount, arrears } = props.loan;
+  const due = arrears > 0 ? arrears : next_due_amount;
+  if (balance === 0) return null;
+  return (
+    <div className={classes.shortcuts}>
+      {due !== null && due > 0 && due < balance && (
+        <Button variant="default" size="compact-xs" onClick={() => props.onChoose(due)}>
+          {arrears > 0 ? "Past due" : "Next instalment"} {formatAmountExact(due)}
+        </Button>
+      )}
+      <Button variant="default" size="compact-xs" onClick={() => props.onChoose(balance)}>
+        Whole balance {formatAmountExact(balance)}
+      </Button>
+    </div>
+  );
+}
+
+function refusalOf(loan: LoanDetails, amount: number): string | null {
+  return paymentRefusal({ status: loan.status, balance: toCents(loan.balance) }, toCents(amount));
+}
+
+function initialValues(sent: SentPayment | null): PaymentValues {
+  const date = sent === null ? businessDate(new Date()) : sent.transaction_date;
+  return {
+    amount: sent?.amount ?? "",
+    payment_method: sent?.payment_method ?? "",
+    transaction_date: date === "" ? "" : toTypedDate(date),
+    remarks: sent?.remarks ?? "",
+  };
+}

@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { forgetPayment, isFinalAnswer, keepPayment, openPayment } from "./pending-payment.ts";
+
+const sent = {
+  loan_id: "LN-202611-000001",
+  customer_id: "CUS-000001",
+  amount: 1250,
+  payment_method: "Cash",
+  transaction_date: "2026-11-05",
+  remarks: "",
+};
+
+let kept: Map<string, string>;
+let store: Storage;
+
+beforeEach(() => {
+  kept = new Map();
+  store = {
+    get length() {
+      return kept.size;
+    },
+    clear: () => kept.clear(),
+    key: (position) => [...kept.keys()][position] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+});
+
+describe("D113 the payment a form is about", () => {
+  test("has its id from the moment the form opens, the same until an answer has come", () => {
+    const opened = openPayment(store, 4);
+    expect(opened.transaction_id).toMatch(/^\d{4}(0[1-9]|1[0-2])[1-9]\d{8}$/);
+    expect(opened.sent).toBeNull();
+    expect(openPayment(store, 4)).toEqual(opened);
+    forgetPayment(store, 4);
+    expect(openPayment(store, 4).transaction_id).not.toBe(opened.transaction_id);
+  });
+
+  test("keeps what was sent, so that a reload sends the same payment again", () => {
+    const { transaction_id } = openPayment(store, 4);
+    keepPayment(store, 4, { transaction_id, sent });
+    expect(openPayment(store, 4)).toEqual({ transaction_id, sent });
+  });
+
+  test("is one staff member's: the next person at this browser starts their own", () => {
+    const { transaction_id } = openPayment(store, 4);
+    keepPayment(store, 4, { transaction_id, sent });
+    expect(openPayment(store, 5)).toMatchObject({ sent: null });
+    expect(openPayment(store, 4).sent).toEqual(sent);
+  });
+
+  test.each(["", "null", "{", "[]", '{"transaction_id":5}', '{"transaction_id":"1","sent":{}}'])(
+    "is a new one when what was kept is %j",
+    (text) => {
+      kept.set("pendingPayment.4", text);
+      expect(openPayment(store, 4).sent).toBeNull();
+    },
+  );
+
+  test("has its answer when the server refused it, not when the line or the session was lost", () => {
+    expect([400, 404, 409].every(isFinalAnswer)).toBe(true);
+    expect([0, 401, 403, 429, 500, 502, 503, 504].some(isFinalAnswer)).toBe(false);
+  });
+});

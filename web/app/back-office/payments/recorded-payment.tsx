@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { Button } from "@mantine/core";
+import { timers } from "@microfinance/contract/constants.ts";
+import { paymentFormTexts } from "@microfinance/contract/loans/texts.ts";
+import type { Payment } from "@microfinance/contract/payments/fields.ts";
+import { Banner, type BannerMessage } from "../../ui/banner.tsx";
+import { Section } from "../../ui/section.tsx";
+import { ReceiptView } from "./receipt-view.tsx";
+import classes from "./recorded-payment.module.css";
+
+/** The payment is in the books: its receipt, and the way to the next one. */
+export function RecordedPayment(props: { payment: Payment; onAnother: () => void }) {
+  const [message, setMessage] = useState<BannerMessage | null>({
+    tone: "success",
+    text: paymentFormTexts.done,
+  });
+  return (
+    <Section
+      title={`Receipt ${props.payment.receipt_number}`}
+      actions={<Button onClick={props.onAnother}>Record another payment</Button>}
+    >
+      {/* Focus follows what was done; the form it was in is gone. */}
+      <div ref={focusOnce} tabIndex={-1} className={classes.focus}>
+        <Banner
+          message={message}
+          onDismiss={() => setMessage(null)}
+          dismissAfter={timers.loanBanner}
+        />
+        <ReceiptView payment={props.payment} />
+      </div>
+    </Section>
+  );
+}
+
+function focusOnce(element: HTMLDivElement | null): void {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: "start" });
+}

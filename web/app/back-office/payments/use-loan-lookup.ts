@@ -1,0 +1,41 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { timers } from "@microfinance/contract/constants.ts";
+import * as loans from "@microfinance/contract/loans/endpoints.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
+import { call } from "../../lib/api.ts";
+import { useAnswer } from "../../lib/query.ts";
+
+/** The loan behind the typed id, as far as it is known. */
+export interface LoanLookup {
+  loan: LoanDetails | null;
+  isLooking: boolean;
+  /** The call failed: no such loan, or no answer (D114). */
+  hasFailed: boolean;
+  /** Looks anew at once: for whoever submits, maybe before the pause is over. Null when nothing is found. */
+  find: () => Promise<LoanDetails | null>;
+}
+
+/** Looks a typed loan id up after a pause of 1.5 seconds (002§2); an id that is there from the start at once. */
+export function useLoanLookup(typed: string): LoanLookup {
+  const id = typed.trim().toUpperCase();
+  const [settled] = useDebouncedValue(id, timers.loanLookup);
+  const isSettled = settled === id;
+  const answer = useAnswer(
+    loans.readLoanDetails,
+    { params: { id } },
+    { enabled: isSettled && id !== "", staleTime: 0 },
+  );
+  // What another screen has left in the cache may be of before an approval or a payment.
+  const isFresh = isSettled && id !== "" && answer.isFetchedAfterMount;
+  const loan = isFresh ? (answer.data?.loan ?? null) : null;
+  return {
+    loan,
+    isLooking: id !== "" && !isFresh,
+    hasFailed: isFresh && answer.isError,
+    find: async () => {
+      if (id === "") return null;
+      const found = await call(loans.readLoanDetails, { params: { id } }).catch(() => null);
+      return found?.loan ?? loan;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { Autocomplete, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { genders, textLimits } from "@microfinance/contract/constants.ts";
+import { DateField } from "../../ui/date-field.tsx";
+import type { PersonValues } from "../users/person-values.ts";
+
+/** The inputs of one's own bio, in the order of 002§2. */
+export function BioFields(props: { form: UseFormReturnType<PersonValues> }) {
+  const { form } = props;
+  const field = (name: keyof PersonValues) => ({
+    name,
+    maxLength: textLimits.line,
+    ...form.getInputProps(name),
+  });
+  return (
+    <>
+      <TextInput
+        label="Last name"
+        autoComplete="family-name"
+        withAsterisk
+        {...field("last_name")}
+      />
+      <TextInput
+        label="First name"
+        autoComplete="given-name"
+        withAsterisk
+        {...field("first_name")}
+      />
+      <TextInput label="Middle name" autoComplete="additional-name" {...field("middle_name")} />
+      <DateField
+        label="Date of birth"
+        {...field("date_of_birth")}
+        maxLength={10}
+        value={form.getValues().date_of_birth}
+        onChange={(typed) => form.setFieldValue("date_of_birth", typed)}
+      />
+      <Autocomplete label="Gender" data={[...genders]} {...field("gender")} />
+      <TextInput label="Email" type="email" autoComplete="email" withAsterisk {...field("email")} />
+      <TextInput label="Phone" type="tel" autoComplete="tel" withAsterisk {...field("phone")} />
+      <TextInput label="Second phone" type="tel" autoComplete="off" {...field("second_phone")} />
+    </>
+  );
+}

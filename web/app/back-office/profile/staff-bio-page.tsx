@@ -1,0 +1,93 @@
+import { may } from "@microfinance/contract/access.ts";
+import { timers } from "@microfinance/contract/constants.ts";
+import { updateUser } from "@microfinance/contract/customers/account-endpoints.ts";
+import { formatStaffDate, parseTypedDate } from "@microfinance/contract/dates.ts";
+import * as staff from "@microfinance/contract/staff/endpoints.ts";
+import type { StaffRecord } from "@microfinance/contract/staff/schemas.ts";
+import { staffScreenTexts } from "@microfinance/contract/texts/back-office.ts";
+import { useAnswer, useCall } from "../../lib/query.ts";
+import { DetailList } from "../../ui/detail-drawer.tsx";
+import { EditPanel } from "../../ui/edit-panel.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { CardSkeleton } from "../../ui/skeletons.tsx";
+import { useActor } from "../loans/use-actor.ts";
+import { rolesOf } from "../staff/staff-columns.tsx";
+import { bioRefusal, personOf } from "../users/update-user-modal.tsx";
+import { BioFields } from "./bio-fields.tsx";
+
+/** The staff bio page, one's own (002§2): view titled "Staff Bio Graph", and edit (D95). */
+export default function StaffBioPage() {
+  const answer = useAnswer(staff.readOwnProfile, {});
+  const record = answer.data?.staff;
+  return (
+    <>
+      <PageHeader title="Profile" />
+      {record !== undefined ? (
+        <Bio record={record} />
+      ) : answer.error === null ? (
+        <CardSkeleton cards={1} height={320} />
+      ) : (
+        <LoadFailure
+          error={answer.error}
+          fallback="Your profile could not be fetched."
+          onRetry={() => void answer.refetch()}
+        />
+      )}
+    </>
+  );
+}
+
+function Bio(props: { record: StaffRecord }) {
+  const { record } = props;
+  const actor = useActor();
+  const update = useCall(updateUser, ["staff", "auth", "users"]);
+  return (
+    <EditPanel
+      title={staffScreenTexts.bioTitle}
+      values={personOf(record.user)}
+      exists
+      empty={null}
+      view={<BioView record={record} />}
+      fields={(form) => <BioFields form={form} />}
+      refuse={(values) =>
+        record.user.id > 0 ? (bioRefusal(values)?.text ?? null) : staffScreenTexts.profileIdMissing
+      }
+      save={async (values) => {
+        await update.mutateAsync({
+          params: { id: String(record.user.id) },
+          body: { ...values, date_of_birth: parseTypedDate(values.date_of_birth) },
+        });
+        return staffScreenTexts.profileDone;
+      }}
+      failure={staffScreenTexts.profileFailed}
+      dismissAfter={timers.banner}
+      readOnly={actor === null || !may(actor, "users.update", "own")}
+    />
+  );
+}
+
+/** Everything the bio shows; job title, department and employment date are the office's to change (D95). */
+function BioView(props: { record: StaffRecord }) {
+  const { user, ...job } = props.record;
+  const date = (day: string | null) => day && formatStaffDate(day);
+  return (
+    <DetailList
+      items={[
+        { label: "First name", value: user.first_name },
+        { label: "Middle name", value: user.middle_name },
+        { label: "Last name", value: user.last_name },
+        { label: "Gender", value: user.gender },
+        { label: "Birthday", value: date(user.date_of_birth) },
+        { label: "Email", value: user.email },
+        { label: "Mobile", value: user.phone },
+        { label: "Second phone", value: user.other_phone },
+        { label: "Employee number", value: job.id },
+        { label: "Job title", value: job.position },
+        { label: "Department", value: job.department },
+        { label: "Employment date", value: date(job.employment_date) },
+        { label: "Roles", value: rolesOf(user) },
+      ]}
+    />
+  );
+}

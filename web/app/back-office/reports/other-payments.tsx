@@ -1,0 +1,104 @@
+import { useState, type FormEvent } from "react";
+import { Button, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { timers } from "@microfinance/contract/constants.ts";
+import { formatStaffDate } from "@microfinance/contract/dates.ts";
+import * as payments from "@microfinance/contract/payments/endpoints.ts";
+import type { Payment } from "@microfinance/contract/payments/fields.ts";
+import { reportTexts } from "@microfinance/contract/reports/texts.ts";
+import { call } from "../../lib/api.ts";
+import { failureText } from "../../lib/api-error.ts";
+import { useLocalPages } from "../../lib/use-pages.ts";
+import { Banner, type BannerMessage } from "../../ui/banner.tsx";
+import { DataTable, type Column } from "../../ui/data-table.tsx";
+import { ListFoot } from "../../ui/list-foot.tsx";
+import { Money } from "../../ui/money.tsx";
+import classes from "./report-search.module.css";
+
+/** The payments of a loan or a customer (002§2, D118). */
+export function OtherPayments() {
+  const [id, setId] = useState("");
+  const [searched, setSearched] = useState("");
+  const [found, setFound] = useState<Payment[]>([]);
+  const [isLooking, setLooking] = useState(false);
+  const [message, setMessage] = useState<BannerMessage | null>(null);
+  const { rows, pager } = useLocalPages(found);
+  const warn = (text: string) => setMessage({ tone: "warning", text });
+
+  const search = async (event: FormEvent) => {
+    event.preventDefault();
+    setMessage(null);
+    setFound([]);
+    if (id.trim() === "") return warn(reportTexts.idRequired);
+    setLooking(true);
+    try {
+      const list = await call(payments.searchPayments, { params: { id: id.trim() } });
+      setFound(list);
+      setSearched(id.trim());
+      if (list.length === 0) warn(reportTexts.noPaymentsForId);
+    } catch (error) {
+      warn(failureText(error, reportTexts.fetchFailed));
+    } finally {
+      setLooking(false);
+    }
+  };
+
+  return (
+    <div className={classes.report}>
+      <form className={classes.search} onSubmit={(event) => void search(event)}>
+        <TextInput
+          label="Loan ID or Customer ID"
+          placeholder="LN-202601-000045 or CUS-000123"
+          maxLength={40}
+          autoComplete="off"
+          data-autofocus
+          value={id}
+          onChange={(event) => setId(event.currentTarget.value)}
+        />
+        <div className={classes.buttons}>
+          <Button type="submit" loading={isLooking} leftSection={<IconSearch size={16} />}>
+            Search
+          </Button>
+        </div>
+      </form>
+      <Banner
+        message={message}
+        onDismiss={() => setMessage(null)}
+        dismissAfter={timers.loanBanner}
+      />
+      <DataTable
+        label="Payment records"
+        columns={columns}
+        rows={rows}
+        rowKey={(payment) => payment.id}
+        empty={null}
+      />
+      <ListFoot
+        label="payments"
+        answer={{ total: found.length }}
+        pager={pager}
+        exported={payments.exportPayments}
+        filter={{ query: searched }}
+      />
+    </div>
+  );
+}
+
+const columns: readonly Column<Payment>[] = [
+  { key: "loan", header: "Loan ID", cell: (payment) => payment.loan_id },
+  { key: "customer", header: "Customer ID", cell: (payment) => payment.customer_id },
+  { key: "amount", header: "Amount", kind: "money", cell: (payment) => <Amount of={payment} /> },
+  { key: "date", header: "Date", cell: (payment) => formatStaffDate(payment.date) },
+];
+
+function Amount({ of: payment }: { of: Payment }) {
+  if (payment.reversal === null) return <Money value={payment.amount} />;
+  return (
+    <>
+      <s>
+        <Money value={payment.amount} />
+      </s>{" "}
+      (reversed)
+    </>
+  );
+}

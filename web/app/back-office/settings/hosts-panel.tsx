@@ -1,0 +1,55 @@
+import { TagsInput } from "@mantine/core";
+import { emailDomains, timers } from "@microfinance/contract/constants.ts";
+import { EditPanel } from "../../ui/edit-panel.tsx";
+import type { SettingsPanel } from "./settings-page.tsx";
+import classes from "./settings.module.css";
+
+/** E-mail hosts people may sign up with beside the fifteen and .org (D21). */
+export function HostsPanel(props: SettingsPanel) {
+  const { extra_email_domains } = props.settings;
+  return (
+    <div className={classes.wide}>
+      <EditPanel
+        title="E-mail hosts"
+        values={{ extra_email_domains }}
+        exists
+        empty={null}
+        readOnly={props.readOnly}
+        dismissAfter={timers.banner}
+        failure="The settings could not be saved."
+        save={props.save}
+        view={
+          <div>
+            {extra_email_domains.length === 0 ? (
+              <p>No hosts of your own.</p>
+            ) : (
+              <ul className={classes.hosts}>
+                {extra_email_domains.map((host) => (
+                  <li key={host}>{host}</li>
+                ))}
+              </ul>
+            )}
+            <p className={classes.note}>
+              Always recognized: {emailDomains.join(", ")} and every host that ends in .org.
+            </p>
+          </div>
+        }
+        fields={(form) => (
+          <TagsInput
+            label="Hosts of your own"
+            description="For example lender.sl. Press Enter after each."
+            placeholder="lender.sl"
+            maxTags={50}
+            {...form.getInputProps("extra_email_domains")}
+            onChange={(hosts) =>
+              form.setFieldValue(
+                "extra_email_domains",
+                hosts.map((host) => host.trim().replace(/^@/, "").toLowerCase()),
+              )
+            }
+          />
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { TextInput } from "@mantine/core";
+import { timers, textLimits } from "@microfinance/contract/constants.ts";
+import { isEmailAddress } from "@microfinance/contract/email.ts";
+import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
+import { DetailList } from "../../ui/detail-drawer.tsx";
+import { EditPanel } from "../../ui/edit-panel.tsx";
+import type { SettingsPanel } from "./settings-page.tsx";
+
+const fields = [
+  { name: "lender_name", label: "Name" },
+  { name: "address", label: "Address" },
+  { name: "phone", label: "Phone" },
+  { name: "email", label: "Email" },
+] as const;
+
+/** Who the lender is: the letterhead of statements, receipts and slips. */
+export function LenderPanel(props: SettingsPanel) {
+  const { lender_name, address, phone, email } = props.settings;
+  const values = { lender_name, address, phone, email };
+  return (
+    <EditPanel
+      title="Lender"
+      values={values}
+      exists
+      empty={null}
+      readOnly={props.readOnly}
+      dismissAfter={timers.banner}
+      failure="The settings could not be saved."
+      save={props.save}
+      refuse={(typed) => {
+        if (typed.lender_name.trim() === "") return settingsTexts.nameRequired;
+        const hasEmail = typed.email.trim() !== "";
+        return hasEmail && !isEmailAddress(typed.email) ? settingsTexts.invalidEmail : null;
+      }}
+      view={
+        <DetailList items={fields.map(({ name, label }) => ({ label, value: values[name] }))} />
+      }
+      fields={(form) =>
+        fields.map(({ name, label }) => (
+          <TextInput
+            key={name}
+            label={label}
+            name={name}
+            withAsterisk={name === "lender_name"}
+            type={name === "email" ? "email" : "text"}
+            autoComplete="off"
+            maxLength={textLimits.line}
+            {...form.getInputProps(name)}
+          />
+        ))
+      }
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import * as settings from "@microfinance/contract/settings/endpoints.ts";
+import { limitsExceeded } from "@microfinance/contract/settings/schema.ts";
+import { useAnswer } from "../../lib/query.ts";
+import { Note } from "../loans/note.tsx";
+import { limitsSentence } from "./limits-panel.tsx";
+
+/** A neutral note where a request lies outside what the lender set as its usual limits (D16). */
+export function LimitsNote(props: {
+  loan: { loan_type: string; loan_amount: number; loan_period: number };
+}) {
+  const { loan_type, loan_amount, loan_period } = props.loan;
+  const answer = useAnswer(settings.readSettings, {}, { staleTime: 5 * 60_000 });
+  const stored = answer.data?.settings;
+  const limits = stored ? limitsExceeded(stored, loan_type, loan_amount, loan_period) : null;
+  if (limits === null) return null;
+  return <Note>Outside what we usually lend: {limitsSentence(limits)}.</Note>;
+}

@@ -1,0 +1,100 @@
+import { NumberInput } from "@mantine/core";
+import { longestLoanPeriod, timers } from "@microfinance/contract/constants.ts";
+import { formatNle } from "@microfinance/contract/money.ts";
+import type { LoanLimits } from "@microfinance/contract/settings/schema.ts";
+import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
+import { EditPanel } from "../../ui/edit-panel.tsx";
+import { MoneyField } from "../../ui/money-field.tsx";
+import type { SettingsPanel } from "./settings-page.tsx";
+import classes from "./settings.module.css";
+
+type LimitValues = Record<keyof LoanLimits, number | "">;
+
+const none: LimitValues = { amount_from: "", amount_to: "", period_from: "", period_to: "" };
+
+/** What the lender usually lends of one kind; staff see a note on requests outside, nothing is refused (D16). */
+export function LimitsPanel(
+  props: SettingsPanel & { title: string; name: "salary_limits" | "business_limits" },
+) {
+  const stored = props.settings[props.name];
+  return (
+    <EditPanel<LimitValues>
+      title={props.title}
+      values={stored ?? none}
+      exists
+      empty={null}
+      readOnly={props.readOnly}
+      dismissAfter={timers.banner}
+      failure="The settings could not be saved."
+      refuse={limitsRefusal}
+      save={(typed) => {
+        const limits = isEmpty(typed) ? null : limitsFrom(typed);
+        return props.save(
+          props.name === "salary_limits" ? { salary_limits: limits } : { business_limits: limits },
+        );
+      }}
+      view={
+        <div>
+          <p>{stored === null ? "No limits of your own." : limitsSentence(stored)}</p>
+          <p className={classes.note}>
+            Staff see a note when a request lies outside. Nothing is refused. Leave all four empty
+            to go by the public pages alone.
+          </p>
+        </div>
+      }
+      fields={(form) => (
+        <>
+          {(["amount_from", "amount_to"] as const).map((name) => (
+            <MoneyField
+              key={name}
+              label={name === "amount_from" ? "Amount from" : "Amount to"}
+              name={name}
+              error={form.errors[name]}
+              value={form.getValues()[name]}
+              onChange={(amount) => form.setFieldValue(name, amount)}
+            />
+          ))}
+          {(["period_from", "period_to"] as const).map((name) => (
+            <NumberInput
+              key={name}
+              label={name === "period_from" ? "Months from" : "Months to"}
+              name={name}
+              min={1}
+              max={longestLoanPeriod}
+              allowDecimal={false}
+              hideControls
+              {...form.getInputProps(name)}
+            />
+          ))}
+        </>
+      )}
+    />
+  );
+}
+
+/** Limits in words: NLe 1,000 to NLe 10,000 over 6 to 24 months. */
+export function limitsSentence(limits: LoanLimits): string {
+  const amounts = `${formatNle(limits.amount_from)} to ${formatNle(limits.amount_to)}`;
+  return `${amounts} over ${limits.period_from} to ${limits.period_to} months`;
+}
+
+function isEmpty(typed: LimitValues): boolean {
+  return Object.values(typed).every((value) => value === "");
+}
+
+function limitsFrom(typed: LimitValues): LoanLimits {
+  return {
+    amount_from: Number(typed.amount_from),
+    amount_to: Number(typed.amount_to),
+    period_from: Number(typed.period_from),
+    period_to: Number(typed.period_to),
+  };
+}
+
+function limitsRefusal(typed: LimitValues): string | null {
+  if (isEmpty(typed)) return null;
+  if (typed.amount_from === "" || typed.amount_to === "") return settingsTexts.invalidAmount;
+  if (typed.period_from === "" || typed.period_to === "") return settingsTexts.invalidPeriod;
+  const isBackwards = typed.amount_from > typed.amount_to || typed.period_from > typed.period_to;
+  return isBackwards ? settingsTexts.emptyRange : null;
+}

@@ -1,0 +1,73 @@
+import { may } from "@microfinance/contract/access.ts";
+import * as settings from "@microfinance/contract/settings/endpoints.ts";
+import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
+import { useAnswer, useCall } from "../../lib/query.ts";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { CardSkeleton } from "../../ui/skeletons.tsx";
+import { useActor } from "../loans/use-actor.ts";
+import { HostsPanel } from "./hosts-panel.tsx";
+import { LenderPanel } from "./lender-panel.tsx";
+import { LimitsPanel } from "./limits-panel.tsx";
+import { ReviewsPanel } from "./reviews-panel.tsx";
+import classes from "./settings.module.css";
+
+/** What every panel of the settings is given. */
+export interface SettingsPanel {
+  settings: LenderSettings;
+  readOnly: boolean;
+  /** Saves what is named; answers what the server said. */
+  save: (change: Partial<LenderSettings>) => Promise<string>;
+}
+
+/** The lender's settings (D16, D21, D99): read by all staff, changed by a system admin. */
+export default function SettingsPage() {
+  const actor = useActor();
+  const answer = useAnswer(settings.readSettings, {});
+  const update = useCall(settings.updateSettings);
+  if (actor === null) return null;
+  const readOnly = !may(actor, "settings.update");
+  const panel = {
+    readOnly,
+    save: async (change: Partial<LenderSettings>) =>
+      (await update.mutateAsync({ body: change })).msg,
+  };
+  const stored = answer.data?.settings;
+  return (
+    <>
+      <PageHeader
+        title="Settings"
+        text={readOnly ? "Only a system admin can change these." : "Every change is audited."}
+      />
+      {stored === undefined ? (
+        answer.error === null ? (
+          <CardSkeleton cards={4} height={160} />
+        ) : (
+          <LoadFailure
+            error={answer.error}
+            fallback="The settings could not be fetched."
+            onRetry={() => void answer.refetch()}
+          />
+        )
+      ) : (
+        <div className={classes.panels}>
+          <LenderPanel settings={stored} {...panel} />
+          <ReviewsPanel settings={stored} {...panel} />
+          <LimitsPanel
+            title="Salary and personal loans"
+            name="salary_limits"
+            settings={stored}
+            {...panel}
+          />
+          <LimitsPanel
+            title="Group and business loans"
+            name="business_limits"
+            settings={stored}
+            {...panel}
+          />
+          <HostsPanel settings={stored} {...panel} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { Button, Modal, NativeSelect, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { Actor } from "@microfinance/contract/access.ts";
+import { defaultStaffRole, staffRoles, textLimits } from "@microfinance/contract/constants.ts";
+import { parseTypedDate } from "@microfinance/contract/dates.ts";
+import * as staff from "@microfinance/contract/staff/endpoints.ts";
+import { creationRefusal } from "@microfinance/contract/staff/rules.ts";
+import { addStaffTexts } from "@microfinance/contract/texts/account-forms.ts";
+import { useCall } from "../../lib/query.ts";
+import { useSending, type FormRefusal } from "../../lib/use-sending.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { DateField } from "../../ui/date-field.tsx";
+import { FieldGrid, FormButtons, FormStack } from "../../ui/form-grid.tsx";
+import { PasswordFields, PersonFields } from "../users/person-fields.tsx";
+import { emptyPerson, newPersonRefusal, type NewPersonValues } from "../users/person-values.ts";
+
+interface StaffValues extends NewPersonValues {
+  role_id: string;
+  department: string;
+  /** As typed, DD-MM-YYYY. */
+  employment_date: string;
+}
+
+const required = ["first_name", "last_name", "email", "phone", "date_of_birth"] as const;
+
+/** The Add New Staff form (002§5). */
+export function AddStaffModal(props: {
+  opened: boolean;
+  actor: Actor;
+  onClose: () => void;
+  onDone: (text: string) => void;
+}) {
+  return (
+    <Modal opened={props.opened} onClose={props.onClose} title="Add New Staff" size="xl">
+      {props.opened && (
+        <AddStaffForm actor={props.actor} onClose={props.onClose} onDone={props.onDone} />
+      )}
+    </Modal>
+  );
+}
+
+function AddStaffForm(props: {
+  actor: Actor;
+  onClose: () => void;
+  onDone: (text: string) => void;
+}) {
+  const create = useCall(staff.createStaff, ["users"]);
+  const form = useForm<StaffValues>({
+    mode: "controlled",
+    initialValues: {
+      ...emptyPerson,
+      role_id: String(defaultStaffRole),
+      department: "",
+      employment_date: "",
+    },
+  });
+  const sending = useSending(form, {
+    refuse: staffRefusal,
+    failure: addStaffTexts.failed,
+    send: async (values) => {
+      const answer = await create.mutateAsync({
+        body: {
+          ...values,
+          role_id: Number(values.role_id),
+          date_of_birth: parseTypedDate(values.date_of_birth),
+          employment_date: parseTypedDate(values.employment_date),
+        },
+      });
+      props.onClose();
+      props.onDone(answer.msg);
+      return null;
+    },
+  });
+  const field = (name: keyof StaffValues) => ({ name, ...form.getInputProps(name) });
+  return (
+    <FormStack {...sending.formProps}>
+      <Banner message={sending.message} onDismiss={() => sending.setMessage(null)} />
+      <FieldGrid>
+        <PersonFields form={form} required={required} />
+      </FieldGrid>
+      <FieldGrid title="Work">
+        <NativeSelect
+          label={addStaffTexts.role}
+          data={staffRoles
+            .filter((role) => creationRefusal(props.actor, role.id) === null)
+            .map((role) => ({ value: String(role.id), label: role.name }))}
+          {...field("role_id")}
+        />
+        <TextInput
+          label="Department"
+          autoComplete="off"
+          maxLength={textLimits.line}
+          {...field("department")}
+        />
+        <DateField
+          label="Employment date"
+          {...field("employment_date")}
+          value={form.getValues().employment_date}
+          onChange={(typed) => form.setFieldValue("employment_date", typed)}
+        />
+      </FieldGrid>
+      <FieldGrid title="First password">
+        <PasswordFields form={form} />
+      </FieldGrid>
+      <Text size="sm" c="dimmed">
+        {addStaffTexts.passwordGuidance}
+      </Text>
+      <FormButtons>
+        <Button type="submit" loading={sending.isSending}>
+          Add Staff
+        </Button>
+        <Button variant="default" disabled={sending.isSending} onClick={props.onClose}>
+          Cancel
+        </Button>
+      </FormButtons>
+    </FormStack>
+  );
+}
+
+function staffRefusal(values: StaffValues): FormRefusal | null {
+  const refusal = newPersonRefusal(
+    values,
+    [...required, "password", "confirm_password"],
+    addStaffTexts,
+  );
+  if (refusal !== null) return refusal;
+  return values.employment_date !== "" && parseTypedDate(values.employment_date) === null
+    ? { text: addStaffTexts.date, fields: ["employment_date"] }
+    : null;
+}

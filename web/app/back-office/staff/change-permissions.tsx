@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { Button, Checkbox, Group } from "@mantine/core";
+import { fullName } from "@microfinance/contract/names.ts";
+import * as staff from "@microfinance/contract/staff/endpoints.ts";
+import { failureText } from "../../lib/api-error.ts";
+import { useAnswer, useCall } from "../../lib/query.ts";
+import { Banner, type BannerMessage } from "../../ui/banner.tsx";
+import { DetailSkeleton } from "../../ui/skeletons.tsx";
+import type { ActionForm } from "./staff-actions.tsx";
+import classes from "./staff.module.css";
+
+/** Permissions: a checklist of all, with the current ones ticked; what is saved replaces them (002§2, D83). */
+export function ChangePermissions(props: ActionForm) {
+  const { record } = props;
+  const [ticked, setTicked] = useState(record.permissions.map(({ id }) => String(id)));
+  const [message, setMessage] = useState<BannerMessage | null>(null);
+  const all = useAnswer(staff.listPermissions, {}, { staleTime: 5 * 60_000 });
+  const update = useCall(staff.updatePermissions);
+  const save = async () => {
+    try {
+      const answer = await update.mutateAsync({
+        params: { id: record.id },
+        body: { permissions: ticked.map(Number) },
+      });
+      props.onDone(answer.msg);
+    } catch (error) {
+      const text = failureText(error, "The permissions could not be saved.");
+      setMessage({ tone: "warning", text });
+    }
+  };
+  return (
+    <div className={classes.form}>
+      <h3>Permissions of {fullName(record.user)}</h3>
+      <Banner message={message} onDismiss={() => setMessage(null)} />
+      {all.data === undefined ? (
+        <DetailSkeleton lines={4} />
+      ) : (
+        <Checkbox.Group
+          label="Rights beyond the role"
+          description="A ticked right is added to what the role allows; nothing here takes a right away."
+          value={ticked}
+          onChange={setTicked}
+        >
+          <div className={classes.choices}>
+            {all.data.permissions.map((permission) => (
+              <Checkbox
+                key={permission.id}
+                value={String(permission.id)}
+                label={permission.label}
+                description={permission.name}
+              />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
+      <Group gap="xs">
+        <Button loading={update.isPending} onClick={() => void save()}>
+          Save permissions
+        </Button>
+        <Button variant="default" disabled={update.isPending} onClick={props.onCancel}>
+          Cancel
+        </Button>
+      </Group>
+    </div>
+  );
+}

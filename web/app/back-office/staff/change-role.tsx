@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { Radio, Text } from "@mantine/core";
+import type { Actor } from "@microfinance/contract/access.ts";
+import { fullName } from "@microfinance/contract/names.ts";
+import * as staff from "@microfinance/contract/staff/endpoints.ts";
+import { grantingRefusal } from "@microfinance/contract/staff/rules.ts";
+import { useAnswer, useCall } from "../../lib/query.ts";
+import { ConfirmConsequence } from "../../ui/confirm-consequence.tsx";
+import { DetailSkeleton } from "../../ui/skeletons.tsx";
+import type { ActionForm } from "./staff-actions.tsx";
+import { rolesOf } from "./staff-columns.tsx";
+import classes from "./staff.module.css";
+
+/** Change Role: one role of those whose type is staff; it replaces what the person has (002§2, D84). */
+export function ChangeRole(props: ActionForm & { actor: Actor }) {
+  const { record } = props;
+  const name = fullName(record.user);
+  const [chosen, setChosen] = useState(String(record.user.roles[0]?.id ?? ""));
+  const roles = useAnswer(staff.listRoles, {}, { staleTime: 5 * 60_000 });
+  const change = useCall(staff.changeRole, ["users"]);
+  const staffRoles = roles.data?.roles.filter((role) => role.type === "staff") ?? [];
+  const to = staffRoles.find((role) => String(role.id) === chosen);
+  const isSame = record.user.roles.length === 1 && record.user.roles[0]?.id === to?.id;
+  return (
+    <div className={classes.form}>
+      <h3>Change the role of {name}</h3>
+      {roles.isPending ? (
+        <DetailSkeleton lines={3} />
+      ) : (
+        <Radio.Group name="role_id" label="Role" value={chosen} onChange={setChosen}>
+          <div className={classes.choices}>
+            {staffRoles.map((role) => (
+              <Radio
+                key={role.id}
+                value={String(role.id)}
+                label={role.name}
+                disabled={grantingRefusal(props.actor, role.id) !== null}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+      {staffRoles.some((role) => grantingRefusal(props.actor, role.id) !== null) && (
+        <Text size="sm" c="dimmed">
+          Only a system admin can grant Manager and System Admin.
+        </Text>
+      )}
+      <ConfirmConsequence
+        sentence={
+          to === undefined || isSame
+            ? null
+            : `${name} becomes ${to.name} instead of ${rolesOf(record.user)}. It counts at once.`
+        }
+        label="Change Role"
+        failure="The role could not be changed."
+        onCancel={props.onCancel}
+        onConfirm={async () => {
+          const answer = await change.mutateAsync({
+            params: { id: record.id },
+            body: { roleId: Number(chosen) },
+          });
+          props.onDone(answer.msg);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { fullName } from "@microfinance/contract/names.ts";
+import * as staff from "@microfinance/contract/staff/endpoints.ts";
+import { useCall } from "../../lib/query.ts";
+import { ConfirmConsequence } from "../../ui/confirm-consequence.tsx";
+import type { ActionForm } from "./staff-actions.tsx";
+import classes from "./staff.module.css";
+
+/** Activate Staff and Deactivate Staff, each with what it does (002§2, D90). */
+export function ConfirmStatus(props: ActionForm & { to: "active" | "inactive" }) {
+  const { record, to } = props;
+  const name = fullName(record.user);
+  const activate = useCall(staff.activateStaff, ["users"]);
+  const deactivate = useCall(staff.deactivateStaff, ["users"]);
+  const isActivating = to === "active";
+  return (
+    <div className={classes.form}>
+      <h3>{isActivating ? "Activate Staff" : "Deactivate Staff"}</h3>
+      <ConfirmConsequence
+        danger={!isActivating}
+        sentence={
+          isActivating
+            ? `${name} can sign in again.`
+            : `${name} is signed out at once and cannot sign in until activated again.`
+        }
+        label={isActivating ? "Activate Staff" : "Deactivate Staff"}
+        failure="The status could not be changed."
+        onCancel={props.onCancel}
+        onConfirm={async () => {
+          const input = { params: { id: record.id } };
+          const answer = await (isActivating
+            ? activate.mutateAsync(input)
+            : deactivate.mutateAsync(input));
+          props.onDone(answer.msg);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, Text } from "@mantine/core";
+import { may, type Actor } from "@microfinance/contract/access.ts";
+import { actingRefusal } from "@microfinance/contract/staff/rules.ts";
+import type { StaffRecord } from "@microfinance/contract/staff/schemas.ts";
+import classes from "./staff.module.css";
+
+/** The five actions of a staff member (002§2). */
+export type StaffAction = "update" | "role" | "permissions" | "activate" | "deactivate";
+
+/** What every form of an action is given. */
+export interface ActionForm {
+  record: StaffRecord;
+  onCancel: () => void;
+  /** Takes what the server said. */
+  onDone: (text: string) => void;
+}
+
+/** The buttons of the actions. What the limits of escalation forbid is said, not offered (D84). */
+export function StaffActions(props: {
+  record: StaffRecord;
+  actor: Actor;
+  opened: StaffAction | null;
+  onOpen: (action: StaffAction) => void;
+}) {
+  const { record, actor } = props;
+  const refusal = actingRefusal(actor, {
+    user_id: record.user_id,
+    role_ids: record.user.roles.map((role) => role.id),
+  });
+  const isOwn = record.user_id === actor.user_id;
+  const isFree = refusal === null;
+  const actions: { name: StaffAction; label: string; isOffered: boolean }[] = [
+    {
+      name: "update",
+      label: "Update Staff",
+      isOffered: may(actor, "staff.update") && (isFree || isOwn),
+    },
+    {
+      name: "role",
+      label: "Change Role",
+      isOffered: may(actor, "staff.assign_roles") && isFree,
+    },
+    {
+      name: "permissions",
+      label: "Permissions",
+      isOffered: may(actor, "staff.assign_permissions") && isFree,
+    },
+    {
+      name: "activate",
+      label: "Activate Staff",
+      isOffered: may(actor, "staff.set_status") && isFree && record.status !== "active",
+    },
+    {
+      name: "deactivate",
+      label: "Deactivate Staff",
+      isOffered: may(actor, "staff.set_status") && isFree && record.status !== "inactive",
+    },
+  ];
+  return (
+    <div className={classes.actions}>
+      <div className={classes.buttons}>
+        {actions.map((action) => (
+          <Button
+            key={action.name}
+            size="sm"
+            variant={props.opened === action.name ? "light" : "default"}
+            disabled={!action.isOffered}
+            aria-expanded={props.opened === action.name}
+            onClick={() => props.onOpen(action.name)}
+          >
+            {action.label}
+          </Button>
+        ))}
+      </div>
+      {refusal !== null && (
+        <Text size="sm" c="dimmed">
+          {refusal}
+        </Text>
+      )}
+    </div>
+  );
+}

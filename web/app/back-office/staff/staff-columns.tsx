@@ -1,0 +1,39 @@
+import { ActionIcon } from "@mantine/core";
+import { IconUserCog } from "@tabler/icons-react";
+import { fullName } from "@microfinance/contract/names.ts";
+import type { StaffRecord } from "@microfinance/contract/staff/schemas.ts";
+import { userScreenTexts } from "@microfinance/contract/texts/back-office.ts";
+import type { Column } from "../../ui/data-table.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+
+/** The columns of 002§2. The action opens the side panel, as the whole row does. */
+export function staffColumns(open: (id: number) => void): readonly Column<StaffRecord>[] {
+  return [
+    { key: "id", header: "Staff ID", sortable: true, cell: (row) => row.id },
+    { key: "name", header: "Name", kind: "text", cell: (row) => fullName(row.user) },
+    { key: "phone", header: "Phone", cell: (row) => row.user.phone },
+    { key: "department", header: "Department", kind: "text", cell: (row) => row.department ?? "-" },
+    { key: "role", header: "Role", kind: "text", cell: (row) => rolesOf(row.user) },
+    { key: "status", header: "Status", cell: (row) => <StatusBadge plain status={row.status} /> },
+    {
+      key: "action",
+      header: "Action",
+      kind: "action",
+      hideOnCard: true,
+      cell: (row) => (
+        <ActionIcon
+          variant="subtle"
+          aria-label={`Manage ${fullName(row.user)}`}
+          onClick={() => open(row.id)}
+        >
+          <IconUserCog size={18} />
+        </ActionIcon>
+      ),
+    },
+  ];
+}
+
+/** A person's roles joined, or "No roles" (002§2). */
+export function rolesOf(person: { roles: readonly { name: string }[] }): string {
+  return person.roles.map((role) => role.name).join(", ") || userScreenTexts.noRoles;
+}

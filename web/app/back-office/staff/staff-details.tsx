@@ -1,0 +1,46 @@
+import { formatStaffDate } from "@microfinance/contract/dates.ts";
+import { fullName } from "@microfinance/contract/names.ts";
+import type { StaffRecord } from "@microfinance/contract/staff/schemas.ts";
+import { DetailList, DetailSection } from "../../ui/detail-drawer.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { rolesOf } from "./staff-columns.tsx";
+
+/** What is known of a staff member: the job, the person, and what they may do beyond their roles (002§2). */
+export function StaffDetails(props: { record: StaffRecord }) {
+  const { record } = props;
+  const { user } = record;
+  const date = (day: string | null) => day && formatStaffDate(day);
+  return (
+    <>
+      <DetailSection title="Work">
+        <DetailList
+          items={[
+            { label: "Employee Number", value: record.id },
+            { label: "Status", value: <StatusBadge plain status={record.status} /> },
+            { label: "Position", value: record.position },
+            { label: "Department", value: record.department },
+            { label: "Employment date", value: date(record.employment_date) },
+            { label: "Roles", value: rolesOf(user) },
+          ]}
+        />
+      </DetailSection>
+      <DetailSection title="Person">
+        <DetailList
+          items={[
+            { label: "Name", value: fullName(user) },
+            { label: "Email", value: user.email },
+            { label: "Phone", value: user.phone },
+            { label: "Second phone", value: user.other_phone },
+            { label: "Gender", value: user.gender },
+            { label: "Date of birth", value: date(user.date_of_birth) },
+          ]}
+        />
+      </DetailSection>
+      <DetailSection title="Permissions beyond the role">
+        {record.permissions.length === 0
+          ? "None"
+          : record.permissions.map((permission) => permission.label).join(", ")}
+      </DetailSection>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import type { Actor } from "@microfinance/contract/access.ts";
+import { fullName } from "@microfinance/contract/names.ts";
+import * as staff from "@microfinance/contract/staff/endpoints.ts";
+import { useAnswer } from "../../lib/query.ts";
+import { DetailDrawer } from "../../ui/detail-drawer.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { DetailSkeleton } from "../../ui/skeletons.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { ChangeRole } from "./change-role.tsx";
+import { ChangePermissions } from "./change-permissions.tsx";
+import { ConfirmStatus } from "./confirm-status.tsx";
+import { StaffActions, type StaffAction } from "./staff-actions.tsx";
+import { StaffDetails } from "./staff-details.tsx";
+import { UpdateStaff } from "./update-staff.tsx";
+
+/**
+ * The side panel of a staff member with the five actions of 002§2, each opening its form; on success it closes and
+ * the list says what the server said (D97).
+ */
+export function StaffDrawer(props: {
+  id: number | null;
+  actor: Actor;
+  onClose: () => void;
+  onDone: (text: string) => void;
+}) {
+  const { id } = props;
+  const [action, setAction] = useState<{ id: number; name: StaffAction } | null>(null);
+  const answer = useAnswer(staff.readStaff, { params: { id: id ?? 0 } }, { enabled: id !== null });
+  const record = id === null ? undefined : answer.data?.staff;
+  const close = () => {
+    setAction(null);
+    props.onClose();
+  };
+  const form = {
+    onCancel: () => setAction(null),
+    onDone: (text: string) => {
+      close();
+      props.onDone(text);
+    },
+  };
+  const opened = record !== undefined && action?.id === record.id ? action.name : null;
+  return (
+    <DetailDrawer
+      opened={id !== null}
+      onClose={close}
+      title={record === undefined ? "Staff" : fullName(record.user)}
+      text={
+        record && (
+          <>
+            Employee Number {record.id} <StatusBadge status={record.status} />
+          </>
+        )
+      }
+    >
+      {record === undefined ? (
+        answer.error === null ? (
+          <DetailSkeleton />
+        ) : (
+          <LoadFailure
+            error={answer.error}
+            fallback="The staff member could not be fetched."
+            onRetry={() => void answer.refetch()}
+          />
+        )
+      ) : (
+        <>
+          <StaffActions
+            record={record}
+            actor={props.actor}
+            opened={opened}
+            onOpen={(name) => setAction({ id: record.id, name })}
+          />
+          {opened === "update" && <UpdateStaff record={record} actor={props.actor} {...form} />}
+          {opened === "role" && <ChangeRole record={record} actor={props.actor} {...form} />}
+          {opened === "permissions" && <ChangePermissions record={record} {...form} />}
+          {opened === "activate" && <ConfirmStatus record={record} to="active" {...form} />}
+          {opened === "deactivate" && <ConfirmStatus record={record} to="inactive" {...form} />}
+          <StaffDetails record={record} />
+        </>
+      )}
+    </DetailDrawer>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { Actor } from "@microfinance/contract/access.ts";
+import { textLimits } from "@microfinance/contract/constants.ts";
+import { parseTypedDate, toTypedDate } from "@microfinance/contract/dates.ts";
+import { fullName } from "@microfinance/contract/names.ts";
+import * as staff from "@microfinance/contract/staff/endpoints.ts";
+import type { StaffRecord } from "@microfinance/contract/staff/schemas.ts";
+import { staffScreenTexts } from "@microfinance/contract/texts/back-office.ts";
+import { useCall } from "../../lib/query.ts";
+import { useSending, type FormRefusal } from "../../lib/use-sending.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { DateField, invalidDateText } from "../../ui/date-field.tsx";
+import { noChangesText } from "../../ui/edit-panel.tsx";
+import { FieldGrid, FormButtons, FormStack } from "../../ui/form-grid.tsx";
+import { statusOptions } from "../users/status-options.ts";
+import type { ActionForm } from "./staff-actions.tsx";
+import classes from "./staff.module.css";
+
+interface JobValues {
+  status: string;
+  position: string;
+  department: string;
+  employment_date: string;
+}
+
+/** Update Staff: status, position, department and employment date (002§2). One's own status stays (D84). */
+export function UpdateStaff(props: ActionForm & { actor: Actor }) {
+  const { record } = props;
+  const isOwn = record.user_id === props.actor.user_id;
+  const update = useCall(staff.updateStaff, ["users"]);
+  const form = useForm<JobValues>({ mode: "controlled", initialValues: jobOf(record) });
+  const sending = useSending(form, {
+    refuse: jobRefusal,
+    failure: staffScreenTexts.profileFailed,
+    send: async ({ employment_date, ...values }) => {
+      if (!form.isDirty()) return noChangesText;
+      const answer = await update.mutateAsync({
+        params: { id: record.id },
+        body: { ...values, employment_date: parseTypedDate(employment_date) },
+      });
+      props.onDone(answer.msg);
+      return null;
+    },
+  });
+  const field = (name: keyof JobValues) => ({ name, ...form.getInputProps(name) });
+  return (
+    <div className={classes.form}>
+      <h3>Update {fullName(record.user)}</h3>
+      <FormStack {...sending.formProps}>
+        <Banner message={sending.message} onDismiss={() => sending.setMessage(null)} />
+        <FieldGrid>
+          <NativeSelect label="Status" data={statusOptions} disabled={isOwn} {...field("status")} />
+          <TextInput label="Position" maxLength={textLimits.line} {...field("position")} />
+          <TextInput label="Department" maxLength={textLimits.line} {...field("department")} />
+          <DateField
+            label="Employment date"
+            {...field("employment_date")}
+            value={form.getValues().employment_date}
+            onChange={(typed) => form.setFieldValue("employment_date", typed)}
+          />
+        </FieldGrid>
+        <FormButtons>
+          <Button type="submit" loading={sending.isSending}>
+            Save
+          </Button>
+          <Button variant="default" disabled={sending.isSending} onClick={props.onCancel}>
+            Cancel
+          </Button>
+        </FormButtons>
+      </FormStack>
+    </div>
+  );
+}
+
+function jobOf(record: StaffRecord): JobValues {
+  return {
+    status: record.status,
+    position: record.position ?? "",
+    department: record.department ?? "",
+    employment_date: record.employment_date === null ? "" : toTypedDate(record.employment_date),
+  };
+}
+
+function jobRefusal(values: JobValues): FormRefusal | null {
+  return values.employment_date !== "" && parseTypedDate(values.employment_date) === null
+    ? { text: invalidDateText, fields: ["employment_date"] }
+    : null;
+}

@@ -1,0 +1,64 @@
+import { UnstyledButton } from "@mantine/core";
+import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/dates.ts";
+import { formatAmountExact } from "@microfinance/contract/money.ts";
+import type { Transfer } from "@microfinance/contract/transfers/endpoints.ts";
+import type { Column } from "../../ui/data-table.tsx";
+import { Money } from "../../ui/money.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import classes from "./transfers.module.css";
+
+/** The columns of 002§2. Clicking the pin opens the side panel, as the whole row does. */
+export function transferColumns(open: (id: number) => void): readonly Column<Transfer>[] {
+  return [
+    { key: "id", header: "ID", sortable: true, cell: (transfer) => transfer.id },
+    { key: "date", header: "Date", cell: (transfer) => transferMoment(transfer) },
+    {
+      key: "pin",
+      header: "Transfer Pin",
+      cell: (transfer) => (
+        <UnstyledButton className={classes.pin} tabIndex={-1} onClick={() => open(transfer.id)}>
+          {transfer.transfer_pin}
+        </UnstyledButton>
+      ),
+    },
+    {
+      key: "amount",
+      header: "Amount",
+      kind: "money",
+      cell: (transfer) => foreignAmount(transfer),
+    },
+    {
+      key: "equivalent",
+      header: "Equivalent",
+      kind: "money",
+      cell: (transfer) => <Money value={transfer.local_currency} />,
+    },
+    { key: "sender", header: "Sender", kind: "text", cell: (transfer) => transfer.sender_name },
+    {
+      key: "receiver",
+      header: "Receiver",
+      kind: "text",
+      cell: (transfer) => transfer.receiver_name,
+    },
+    {
+      key: "status",
+      header: "Status",
+      cell: (transfer) => <StatusBadge plain status={transfer.status} />,
+    },
+  ];
+}
+
+/** The amount in its own currency: USD 100.00. */
+export function foreignAmount(transfer: { amount: number; foreign_currency: string }): string {
+  return `${transfer.foreign_currency} ${formatAmountExact(transfer.amount)}`;
+}
+
+/**
+ * Date and time of a transfer (002§2). The form asks for the date alone, so the time is when it was recorded; on
+ * another day the date stands by itself.
+ */
+function transferMoment(transfer: { transfer_date: string; created_at: string }): string {
+  return transfer.created_at.startsWith(transfer.transfer_date)
+    ? formatStaffDateTime(transfer.created_at)
+    : formatStaffDate(transfer.transfer_date);
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { Group } from "@mantine/core";
+import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/dates.ts";
+import type { Transfer } from "@microfinance/contract/transfers/endpoints.ts";
+import { DetailList, DetailSection } from "../../ui/detail-drawer.tsx";
+import { Money } from "../../ui/money.tsx";
+import { foreignAmount } from "./transfer-columns.tsx";
+import classes from "./transfers.module.css";
+
+/** Everything a transfer holds, its amount first. */
+export function TransferDetails(props: {
+  transfer: Transfer;
+  status: ReactNode;
+  actions: ReactNode;
+}) {
+  const { transfer } = props;
+  return (
+    <>
+      <div className={classes.amount}>
+        <Money value={transfer.local_currency} size="hero" />
+        <small>
+          for {foreignAmount(transfer)} through {transfer.transfer_medium}
+        </small>
+      </div>
+      <Group gap="xs" mb="lg">
+        {props.actions}
+      </Group>
+      <DetailSection title="Transfer" actions={props.status}>
+        <DetailList
+          items={[
+            { label: "Transfer pin", value: transfer.transfer_pin },
+            { label: "Medium", value: transfer.transfer_medium },
+            { label: "Amount", value: foreignAmount(transfer) },
+            { label: "Equivalent", value: <Money value={transfer.local_currency} /> },
+            { label: "Transfer date", value: formatStaffDate(transfer.transfer_date) },
+            {
+              label: "Recorded",
+              value: `${formatStaffDateTime(transfer.created_at)} by ${transfer.recorded_by}`,
+            },
+          ]}
+        />
+      </DetailSection>
+      <DetailSection title="Sender details">
+        <DetailList
+          items={[
+            { label: "Name", value: transfer.sender_name },
+            { label: "Phone", value: transfer.sender_phone },
+            { label: "Email", value: transfer.sender_email },
+            { label: "Country", value: transfer.sender_country },
+            { label: "City", value: transfer.sender_city },
+          ]}
+        />
+      </DetailSection>
+      <DetailSection title="Receiver details">
+        <DetailList
+          items={[
+            { label: "Name", value: transfer.receiver_name },
+            { label: "Phone", value: transfer.receiver_phone },
+            { label: "Email", value: transfer.receiver_email },
+            { label: "Country", value: transfer.receiver_country },
+            { label: "City", value: transfer.receiver_city },
+          ]}
+        />
+      </DetailSection>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { useState } from "react";
+import { Button } from "@mantine/core";
+import { IconPencil, IconPrinter, IconTrash } from "@tabler/icons-react";
+import { may, type Actor } from "@microfinance/contract/access.ts";
+import * as transfers from "@microfinance/contract/transfers/endpoints.ts";
+import { mayUpdateTransfer } from "@microfinance/contract/transfers/rules.ts";
+import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
+import { useAnswer } from "../../lib/query.ts";
+import { Banner, type BannerMessage } from "../../ui/banner.tsx";
+import { DetailDrawer } from "../../ui/detail-drawer.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { notify } from "../../ui/notify.ts";
+import { DetailSkeleton } from "../../ui/skeletons.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { DeleteTransfer } from "./delete-transfer.tsx";
+import { EditTransfer } from "./edit-transfer.tsx";
+import { TransferDetails } from "./transfer-details.tsx";
+import { TransferSlipView } from "./transfer-slip-view.tsx";
+
+type Mode = "view" | "edit" | "delete" | "print";
+
+/** The side panel of a transfer: transfer fields, sender and receiver details (002§2), with what may be done (D117). */
+export function TransferDrawer(props: { id: number | null; actor: Actor; onClose: () => void }) {
+  return (
+    <DetailDrawer
+      opened={props.id !== null}
+      onClose={props.onClose}
+      title={props.id === null ? "Transfer" : `Transfer ${props.id}`}
+      wide
+    >
+      {props.id !== null && (
+        <OpenedTransfer key={props.id} id={props.id} actor={props.actor} onClose={props.onClose} />
+      )}
+    </DetailDrawer>
+  );
+}
+
+function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }) {
+  const [mode, setMode] = useState<Mode>("view");
+  const [message, setMessage] = useState<BannerMessage | null>(null);
+  // While it is being deleted it is not read again: it would be gone.
+  const answer = useAnswer(
+    transfers.readTransfer,
+    { params: { id: props.id } },
+    { enabled: mode !== "delete" },
+  );
+  const transfer = answer.data?.data;
+  if (transfer === undefined) {
+    if (answer.error === null) return <DetailSkeleton />;
+    return (
+      <LoadFailure
+        error={answer.error}
+        fallback={transferTexts.fetchingFailed}
+        onRetry={() => void answer.refetch()}
+      />
+    );
+  }
+  const view = () => setMode("view");
+  if (mode === "edit") {
+    return (
+      <EditTransfer
+        transfer={transfer}
+        onCancel={view}
+        onSaved={(text) => {
+          setMessage({ tone: "success", text });
+          view();
+        }}
+      />
+    );
+  }
+  if (mode === "delete") {
+    return (
+      <DeleteTransfer
+        transfer={transfer}
+        onCancel={view}
+        onDeleted={(text) => {
+          props.onClose();
+          void notify(text);
+        }}
+      />
+    );
+  }
+  if (mode === "print") return <TransferSlipView transfer={transfer} onBack={view} />;
+  return (
+    <>
+      <Banner message={message} onDismiss={() => setMessage(null)} dismissAfter={3_000} />
+      <TransferDetails
+        transfer={transfer}
+        status={<StatusBadge status={transfer.status} />}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={16} />}
+              onClick={() => setMode("print")}
+            >
+              Print slip
+            </Button>
+            {mayUpdateTransfer(props.actor, transfer) && (
+              <Button
+                variant="default"
+                leftSection={<IconPencil size={16} />}
+                onClick={() => setMode("edit")}
+              >
+                Edit
+              </Button>
+            )}
+            {may(props.actor, "transfers.delete") && (
+              <Button
+                variant="default"
+                color="kola"
+                leftSection={<IconTrash size={16} />}
+                onClick={() => setMode("delete")}
+              >
+                Delete
+              </Button>
+            )}
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { isEmailAddress } from "@microfinance/contract/email.ts";
+import type { Transfer } from "@microfinance/contract/transfers/endpoints.ts";
+import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
+import { missingRefusal, type FormRefusal } from "../../lib/use-sending.ts";
+
+/** What the Money Transfer Form holds while it is typed (002§3). */
+export interface TransferValues {
+  transfer_pin: string;
+  transfer_medium: string;
+  amount: number | "";
+  foreign_currency: string;
+  local_currency: number | "";
+  transfer_date: string;
+  sender_name: string;
+  sender_country: string;
+  sender_city: string;
+  sender_phone: string;
+  sender_email: string;
+  receiver_name: string;
+  receiver_country: string;
+  receiver_city: string;
+  receiver_phone: string;
+  receiver_email: string;
+  status: Transfer["status"];
+}
+
+/** An empty form. Money arrives for people here, so the receiver's country is filled in. */
+export function emptyTransfer(today: string): TransferValues {
+  return {
+    transfer_pin: "",
+    transfer_medium: "",
+    amount: "",
+    foreign_currency: "",
+    local_currency: "",
+    transfer_date: today,
+    sender_name: "",
+    sender_country: "",
+    sender_city: "",
+    sender_phone: "",
+    sender_email: "",
+    receiver_name: "",
+    receiver_country: "Sierra Leone",
+    receiver_city: "",
+    receiver_phone: "",
+    receiver_email: "",
+    status: "completed",
+  };
+}
+
+/** The form of a transfer that is being corrected. */
+export function valuesOf(transfer: Transfer): TransferValues {
+  const { id: _id, staff_id: _staff, recorded_by: _by, created_at: _made, ...values } = transfer;
+  return values;
+}
+
+const everyField = Object.keys(emptyTransfer("")).filter(
+  (name): name is keyof TransferValues & string => name !== "status",
+);
+
+/** The form's rules: all fields required, e-mail fields are e-mail addresses (002§5). Phones are as typed. */
+export function transferRefusal(values: TransferValues): FormRefusal | null {
+  const missing = missingRefusal(values, everyField, transferTexts.allFieldsRequired);
+  if (missing !== null) return missing;
+  const wrong = (["sender_email", "receiver_email"] as const).filter(
+    (name) => !isEmailAddress(values[name]),
+  );
+  if (wrong.length > 0) return { text: transferTexts.invalidEmail, fields: wrong };
+  if (!/^[A-Za-z]{3}$/.test(values.foreign_currency.trim()))
+    return { text: transferTexts.invalidCurrency, fields: ["foreign_currency"] };
+  return null;
+}
+
+/** The values as the calls take them: every field is there once `transferRefusal` is null. */
+export function transferBody(values: TransferValues) {
+  return {
+    ...values,
+    amount: Number(values.amount),
+    local_currency: Number(values.local_currency),
+  };
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { Button, Modal } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { businessDate } from "@microfinance/contract/dates.ts";
+import { formatNleExact } from "@microfinance/contract/money.ts";
+import * as transfers from "@microfinance/contract/transfers/endpoints.ts";
+import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
+import { useCall } from "../../lib/query.ts";
+import { useSending } from "../../lib/use-sending.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { FormButtons, FormStack } from "../../ui/form-grid.tsx";
+import { notify } from "../../ui/notify.ts";
+import { TransferFields } from "./transfer-fields.tsx";
+import { emptyTransfer, transferBody, transferRefusal } from "./transfer-form-values.ts";
+
+/** The Money Transfer Form in its modal (002§2, 002§5). */
+export function TransferModal(props: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={props.opened} onClose={props.onClose} title="Money Transfer Form" size="xl">
+      {props.opened && <NewTransfer onDone={props.onClose} />}
+    </Modal>
+  );
+}
+
+function NewTransfer(props: { onDone: () => void }) {
+  const today = businessDate(new Date());
+  // Made once a form and sent with every try, so that a lost answer never records the money twice.
+  const [transfer_key] = useState(() => crypto.randomUUID());
+  const create = useCall(transfers.createTransfer, ["dashboard", "ledger"]);
+  const form = useForm({ mode: "controlled", initialValues: emptyTransfer(today) });
+  const sending = useSending(form, {
+    refuse: transferRefusal,
+    failure: transferTexts.creatingFailed,
+    send: async (values) => {
+      try {
+        await create.mutateAsync({ body: { ...transferBody(values), transfer_key } });
+      } catch (error) {
+        await notify(transferTexts.createFailed);
+        throw error;
+      }
+      props.onDone();
+      await notify(transferTexts.created);
+      return null;
+    },
+  });
+  const { local_currency, receiver_name } = form.getValues();
+  return (
+    <FormStack {...sending.formProps}>
+      <Banner message={sending.message} onDismiss={() => sending.setMessage(null)} />
+      <TransferFields form={form} today={today} withStatus={false} />
+      <FormButtons>
+        <Button type="submit" loading={sending.isSending}>
+          {local_currency === "" || receiver_name.trim() === ""
+            ? "Record transfer"
+            : `Record ${formatNleExact(local_currency)} for ${receiver_name.trim()}`}
+        </Button>
+        <Button variant="default" disabled={sending.isSending} onClick={props.onDone}>
+          Cancel
+        </Button>
+      </FormButtons>
+    </FormStack>
+  );
+}

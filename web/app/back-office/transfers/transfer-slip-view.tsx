@@ -1,0 +1,111 @@
+import { useRef, useState, type Ref } from "react";
+import { Button, SegmentedControl } from "@mantine/core";
+import { IconArrowLeft, IconPrinter } from "@tabler/icons-react";
+import { amountInWords } from "@microfinance/contract/amount-in-words.ts";
+import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/dates.ts";
+import { formatNleExact } from "@microfinance/contract/money.ts";
+import type { Transfer } from "@microfinance/contract/transfers/endpoints.ts";
+import { statusLook } from "../../theme/status.ts";
+import { Paper, PaperList, PaperSignatures, type Letterhead } from "../../ui/paper.tsx";
+import { printElement } from "../../ui/print-frame.ts";
+import { useLetterhead } from "../use-letterhead.ts";
+import { foreignAmount } from "./transfer-columns.tsx";
+import slipClasses from "./transfer-slip-view.module.css";
+import classes from "./transfers.module.css";
+
+/** The slip of a transfer as it will be printed, on the 80 mm roll or on A4. */
+export function TransferSlipView(props: { transfer: Transfer; onBack: () => void }) {
+  const [size, setSize] = useState<"a4" | "slip">("slip");
+  const paper = useRef<HTMLElement>(null);
+  const letterhead = useLetterhead();
+  return (
+    <div>
+      <div className={slipClasses.actions}>
+        <Button
+          variant="subtle"
+          leftSection={<IconArrowLeft size={16} />}
+          data-autofocus
+          onClick={props.onBack}
+        >
+          Back
+        </Button>
+        <SegmentedControl
+          aria-label="Paper size"
+          size="xs"
+          value={size}
+          onChange={setSize}
+          data={[
+            { value: "slip", label: "80 mm" },
+            { value: "a4", label: "A4" },
+          ]}
+        />
+        <Button
+          leftSection={<IconPrinter size={16} />}
+          onClick={() => {
+            if (paper.current !== null)
+              void printElement(paper.current, `Transfer ${props.transfer.id}`);
+          }}
+        >
+          Print
+        </Button>
+      </div>
+      <div className={slipClasses.desk}>
+        <TransferSlip ref={paper} transfer={props.transfer} from={letterhead} size={size} />
+      </div>
+    </div>
+  );
+}
+
+/** What the receiver signs for: the amount, who sent it, and the pin. One that is not completed says so. */
+function TransferSlip({
+  ref,
+  transfer,
+  from,
+  size,
+}: {
+  ref: Ref<HTMLElement>;
+  transfer: Transfer;
+  from: Letterhead;
+  size: "a4" | "slip";
+}) {
+  return (
+    <Paper
+      ref={ref}
+      size={size}
+      from={from}
+      title="Money transfer"
+      number={`No. ${transfer.id}`}
+      {...(transfer.status === "completed"
+        ? {}
+        : { mark: statusLook(transfer.status).label.toUpperCase() })}
+    >
+      <p className={classes.paid}>
+        {formatNleExact(transfer.local_currency)}
+        <small>{amountInWords(transfer.local_currency)}</small>
+      </p>
+      <PaperList
+        items={[
+          { label: "Pin", value: transfer.transfer_pin },
+          { label: "Medium", value: transfer.transfer_medium },
+          { label: "Sent", value: foreignAmount(transfer) },
+          { label: "Date", value: formatStaffDate(transfer.transfer_date) },
+        ]}
+      />
+      <div className={classes.parties}>
+        <PaperList
+          items={[
+            { label: "Paid to", value: transfer.receiver_name },
+            { label: "Phone", value: transfer.receiver_phone },
+            { label: "City", value: `${transfer.receiver_city}, ${transfer.receiver_country}` },
+            { label: "Sent by", value: transfer.sender_name },
+            { label: "From", value: `${transfer.sender_city}, ${transfer.sender_country}` },
+          ]}
+        />
+      </div>
+      <p className={classes.booked}>
+        Recorded {formatStaffDateTime(transfer.created_at)} by {transfer.recorded_by}
+      </p>
+      <PaperSignatures lines={["Receiver", "For the lender"]} />
+    </Paper>
+  );
+}

@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { Button, NativeSelect } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { may } from "@microfinance/contract/access.ts";
+import * as transfers from "@microfinance/contract/transfers/endpoints.ts";
+import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
+import { useAnswer } from "../../lib/query.ts";
+import { DataTable } from "../../ui/data-table.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ListFoot } from "../../ui/list-foot.tsx";
+import { ListCard, ListTools } from "../../ui/list-tools.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
+import { useActor } from "../loans/use-actor.ts";
+import type { SectionPageProps } from "../sections.ts";
+import { useListPlace } from "../use-list-place.ts";
+import { transferColumns } from "./transfer-columns.tsx";
+import { TransferDrawer } from "./transfer-drawer.tsx";
+import { TransferModal } from "./transfer-modal.tsx";
+
+/** Money Transfers (002§2): `#transfers?transfer=12` opens that transfer. */
+export default function TransfersPage({ params }: SectionPageProps) {
+  const place = useListPlace("transfers", params);
+  const { query, status } = place;
+  const filter = { query, ...(status === "" ? {} : { status }) };
+  const [isAdding, setAdding] = useState(false);
+  const actor = useActor();
+  const answer = useAnswer(
+    transfers.listTransfers,
+    { query: { ...filter, ...place.page } },
+    { keep: true },
+  );
+  if (actor === null) return null;
+  const opened = Number(params.get("transfer")) || null;
+  const open = (id: number) => place.change({ transfer: String(id) });
+  const isReadOnly = !may(actor, "transfers.create");
+  const add = !isReadOnly && (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+      Add Transfer
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Money Transfers"
+        text={
+          isReadOnly
+            ? "Your role is read-only: you can look up transfers, but not record or change them."
+            : undefined
+        }
+        actions={add}
+      />
+      <ListTools label="Money transfers">
+        <SearchField
+          label="Search transfers"
+          placeholder="Pin, sender or receiver"
+          searched={query}
+          onSearch={(typed) => place.change({ query: typed || null }, "replace")}
+        />
+        <NativeSelect
+          aria-label="Status"
+          value={status}
+          onChange={(event) => place.change({ status: event.currentTarget.value || null })}
+          data={[{ value: "", label: "All statuses" }, ...transfers.transferStatuses]}
+        />
+      </ListTools>
+      <ListCard>
+        {answer.data === undefined && answer.error !== null ? (
+          <LoadFailure
+            error={answer.error}
+            fallback={transferTexts.fetchingListFailed}
+            onRetry={() => void answer.refetch()}
+          />
+        ) : (
+          <DataTable
+            label="Money transfers"
+            columns={transferColumns(open)}
+            rows={answer.data?.data}
+            rowKey={(transfer) => transfer.id}
+            onOpen={(transfer) => open(transfer.id)}
+            openLabel={(transfer) => `Transfer ${transfer.id}, pin ${transfer.transfer_pin}`}
+            selectedKey={opened}
+            {...place.sortBy("id")}
+            stale={answer.isPlaceholderData}
+            empty={
+              query === "" && status === "" ? (
+                <EmptyState
+                  title="No money transfers yet"
+                  text="Money received through Ria, Western Union or another medium is recorded here."
+                  action={add}
+                />
+              ) : (
+                <EmptyState
+                  compact
+                  title="No transfers found"
+                  text="Try a part of the pin or of a name."
+                />
+              )
+            }
+          />
+        )}
+        <ListFoot
+          label="money transfers"
+          answer={answer.data}
+          pager={place.pagerOf(answer.data)}
+          exported={transfers.exportTransfers}
+          filter={filter}
+        />
+      </ListCard>
+      <TransferDrawer
+        id={opened}
+        actor={actor}
+        onClose={() => place.change({ transfer: null }, "replace")}
+      />
+      <TransferModal opened={isAdding} onClose={() => setAdding(false)} />
+    </>
+  );
+}

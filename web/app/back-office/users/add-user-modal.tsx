@@ -1,0 +1,77 @@
+import { Button, Modal, Text } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { signUp } from "@microfinance/contract/auth/endpoints.ts";
+import { authTexts } from "@microfinance/contract/auth/texts.ts";
+import { parseTypedDate } from "@microfinance/contract/dates.ts";
+import { addUserTexts } from "@microfinance/contract/texts/account-forms.ts";
+import { ApiError, failureText } from "../../lib/api-error.ts";
+import { useCall } from "../../lib/query.ts";
+import { useSending } from "../../lib/use-sending.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { FieldGrid, FormButtons, FormStack } from "../../ui/form-grid.tsx";
+import { PasswordFields, PersonFields } from "./person-fields.tsx";
+import { emptyPerson, newPersonRefusal, type NewPersonValues } from "./person-values.ts";
+
+const required = ["first_name", "last_name", "email", "phone", "date_of_birth", "gender"] as const;
+
+/** Add User: makes a customer's account; its button is labelled Sign Up (002§2, 002§5, D93). */
+export function AddUserModal(props: {
+  opened: boolean;
+  onClose: () => void;
+  onDone: (text: string) => void;
+}) {
+  return (
+    <Modal opened={props.opened} onClose={props.onClose} title="Add User" size="lg">
+      {props.opened && <AddUserForm onClose={props.onClose} onDone={props.onDone} />}
+    </Modal>
+  );
+}
+
+function AddUserForm(props: { onClose: () => void; onDone: (text: string) => void }) {
+  const make = useCall(signUp, ["customers", "users", "dashboard"]);
+  const form = useForm<NewPersonValues>({ mode: "controlled", initialValues: emptyPerson });
+  const sending = useSending(form, {
+    refuse: (values) =>
+      newPersonRefusal(values, [...required, "password", "confirm_password"], {
+        ...addUserTexts,
+        birthDate: authTexts.invalidBirthDate,
+      }),
+    failure: addUserFailure,
+    send: async (values) => {
+      const answer = await make.mutateAsync({
+        body: { ...values, date_of_birth: parseTypedDate(values.date_of_birth) },
+      });
+      props.onDone(answer.msg);
+      return null;
+    },
+  });
+  return (
+    <FormStack {...sending.formProps}>
+      <Banner message={sending.message} onDismiss={() => sending.setMessage(null)} />
+      <FieldGrid>
+        <PersonFields form={form} required={required} without={["second_phone"]} />
+      </FieldGrid>
+      <FieldGrid title="First password">
+        <PasswordFields form={form} />
+      </FieldGrid>
+      <Text size="sm" c="dimmed">
+        {addUserTexts.passwordGuidance}
+      </Text>
+      <FormButtons>
+        <Button type="submit" loading={sending.isSending}>
+          {addUserTexts.submit}
+        </Button>
+        <Button variant="default" disabled={sending.isSending} onClick={props.onClose}>
+          Cancel
+        </Button>
+      </FormButtons>
+    </FormStack>
+  );
+}
+
+/** This form says an unrecognized domain in its own words (002§5, D11); what else the server says is shown. */
+function addUserFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return failureText(error, addUserTexts.unexpected);
+  if (error.message === authTexts.unrecognizedDomain) return addUserTexts.domain;
+  return failureText(error, addUserTexts.failed);
+}

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { Button, Modal, Stack, Text } from "@mantine/core";
+import { IconKey, IconUserCheck } from "@tabler/icons-react";
+import type { Actor } from "@microfinance/contract/access.ts";
+import { fullName } from "@microfinance/contract/names.ts";
+import { escalationTexts } from "@microfinance/contract/staff/escalation-texts.ts";
+import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { ManageStatus } from "./manage-status.tsx";
+import { SetPassword } from "./set-password.tsx";
+import { userRefusal } from "./user-refusal.ts";
+import classes from "./users.module.css";
+
+type Step = "choose" | "status" | "password";
+
+const titles: Readonly<Record<Step, string>> = {
+  choose: "Manage User",
+  status: "Manage User Status",
+  password: "Change User Password",
+};
+
+/** Manage User: the buttons Manage User Status and Change User Password, each with its dialog (002§2). */
+export function ManageUserModal(props: {
+  user: UserRow | null;
+  actor: Actor;
+  onClose: () => void;
+  onDone: (text: string) => void;
+}) {
+  const [step, setStep] = useState<Step>("choose");
+  const { user } = props;
+  const close = () => {
+    setStep("choose");
+    props.onClose();
+  };
+  const done = (text: string) => {
+    setStep("choose");
+    props.onDone(text);
+  };
+  return (
+    <Modal opened={user !== null} onClose={close} title={titles[step]}>
+      {user !== null && (
+        <Stack>
+          <div>
+            <Text fw={650}>{fullName(user)}</Text>
+            <Text className={classes.who}>
+              {user.email} <StatusBadge plain status={user.status} />
+            </Text>
+          </div>
+          {step === "choose" && <Choose user={user} actor={props.actor} onChoose={setStep} />}
+          {step === "status" && (
+            <ManageStatus user={user} onCancel={() => setStep("choose")} onDone={done} />
+          )}
+          {step === "password" && (
+            <SetPassword user={user} onCancel={() => setStep("choose")} onDone={close} />
+          )}
+        </Stack>
+      )}
+    </Modal>
+  );
+}
+
+function Choose(props: { user: UserRow; actor: Actor; onChoose: (step: Step) => void }) {
+  const isOwn = props.user.id === props.actor.user_id;
+  const refusal = isOwn ? escalationTexts.oneself : userRefusal(props.actor, props.user);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconUserCheck size={18} />}
+        disabled={refusal !== null}
+        onClick={() => props.onChoose("status")}
+      >
+        Manage User Status
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconKey size={18} />}
+        disabled={refusal !== null}
+        onClick={() => props.onChoose("password")}
+      >
+        Change User Password
+      </Button>
+      {refusal !== null && (
+        <Text size="sm" c="dimmed">
+          {isOwn ? `${refusal} Your own password is changed from the profile button.` : refusal}
+        </Text>
+      )}
+    </>
+  );
+}

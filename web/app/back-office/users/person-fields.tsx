@@ -1,0 +1,61 @@
+import { Autocomplete, PasswordInput, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { genders, textLimits } from "@microfinance/contract/constants.ts";
+import { DateField } from "../../ui/date-field.tsx";
+import type { NewPersonValues, PersonValues } from "./person-values.ts";
+
+/** The inputs of a person. Gender is free text with suggestions (D43). */
+export function PersonFields<Values extends PersonValues>(props: {
+  form: UseFormReturnType<Values>;
+  /** The fields that must be filled in, marked with an asterisk. */
+  required: readonly (keyof PersonValues)[];
+  without?: readonly (keyof PersonValues)[];
+}) {
+  const field = (name: keyof PersonValues) => ({
+    name,
+    autoComplete: "off",
+    maxLength: textLimits.line,
+    withAsterisk: props.required.includes(name),
+    ...props.form.getInputProps(name),
+  });
+  const birthDate = field("date_of_birth");
+  const isShown = (name: keyof PersonValues) => !props.without?.includes(name);
+  return (
+    <>
+      <TextInput label="First name" {...field("first_name")} data-autofocus />
+      <TextInput label="Last name" {...field("last_name")} />
+      <TextInput label="Middle name" {...field("middle_name")} />
+      <Autocomplete label="Gender" data={[...genders]} {...field("gender")} />
+      <DateField
+        label="Date of birth"
+        {...birthDate}
+        maxLength={10}
+        value={props.form.getValues().date_of_birth}
+        onChange={(typed) => birthDate.onChange(typed)}
+      />
+      <TextInput label="Email" type="email" {...field("email")} />
+      <TextInput label="Phone" type="tel" placeholder="076 123 456" {...field("phone")} />
+      {isShown("second_phone") && (
+        <TextInput label="Second phone" type="tel" {...field("second_phone")} />
+      )}
+    </>
+  );
+}
+
+/** The first password of a new person, twice. */
+export function PasswordFields<Values extends NewPersonValues>(props: {
+  form: UseFormReturnType<Values>;
+}) {
+  const field = (name: "password" | "confirm_password") => ({
+    name,
+    autoComplete: "new-password",
+    withAsterisk: true,
+    ...props.form.getInputProps(name),
+  });
+  return (
+    <>
+      <PasswordInput label="Password" {...field("password")} />
+      <PasswordInput label="Confirm password" {...field("confirm_password")} />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { businessDate, parseTypedDate } from "@microfinance/contract/dates.ts";
+import { isEmailAddress } from "@microfinance/contract/email.ts";
+import { normalizePhone } from "@microfinance/contract/phone.ts";
+import { missingRefusal, type FormRefusal } from "../../lib/use-sending.ts";
+
+/** A person as the forms of administration hold them; the birth date as typed, DD-MM-YYYY. */
+export interface PersonValues {
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+  gender: string;
+  date_of_birth: string;
+  email: string;
+  phone: string;
+  second_phone: string;
+}
+
+/** A new person, who gets a first password. */
+export interface NewPersonValues extends PersonValues {
+  password: string;
+  confirm_password: string;
+}
+
+export const emptyPerson: NewPersonValues = {
+  first_name: "",
+  middle_name: "",
+  last_name: "",
+  gender: "",
+  date_of_birth: "",
+  email: "",
+  phone: "",
+  second_phone: "",
+  password: "",
+  confirm_password: "",
+};
+
+/** The texts of one form; forms that say the same in other words keep their own (D11). */
+export interface PersonTexts {
+  required: string;
+  passwordsDiffer: string;
+  birthDate: string;
+  email: string;
+  phone: string;
+  date: string;
+}
+
+/** Why a new person is not sent yet, in the order of 002§5. Whose e-mail host counts is the server's matter (D21). */
+export function newPersonRefusal(
+  values: NewPersonValues,
+  required: readonly (keyof NewPersonValues)[],
+  texts: PersonTexts,
+): FormRefusal | null {
+  const missing = missingRefusal(values, required, texts.required);
+  if (missing !== null) return missing;
+  if (values.password !== values.confirm_password)
+    return { text: texts.passwordsDiffer, fields: ["confirm_password"] };
+  return birthDateRefusal(values, texts) ?? reachRefusal(values, texts);
+}
+
+/** A date that does not exist is one text, a date ahead another (D42). */
+export function birthDateRefusal(
+  values: { date_of_birth: string },
+  texts: Pick<PersonTexts, "date" | "birthDate">,
+): FormRefusal | null {
+  if (values.date_of_birth === "") return null;
+  const date = parseTypedDate(values.date_of_birth);
+  if (date === null) return { text: texts.date, fields: ["date_of_birth"] };
+  if (date > businessDate(new Date())) return { text: texts.birthDate, fields: ["date_of_birth"] };
+  return null;
+}
+
+/** E-mail and phones; the second phone counts when it is not empty (D24). */
+export function reachRefusal(
+  values: Pick<PersonValues, "email" | "phone" | "second_phone">,
+  texts: Pick<PersonTexts, "email" | "phone">,
+): FormRefusal | null {
+  if (!isEmailAddress(values.email)) return { text: texts.email, fields: ["email"] };
+  const wrong = (["phone", "second_phone"] as const).filter(
+    (name) => values[name].trim() !== "" && normalizePhone(values[name]) === null,
+  );
+  return wrong.length === 0 ? null : { text: texts.phone, fields: wrong };
+}

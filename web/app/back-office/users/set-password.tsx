@@ -1,0 +1,63 @@
+import { useState, type FormEvent } from "react";
+import { Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
+import { changePassword } from "@microfinance/contract/auth/endpoints.ts";
+import { adminPasswordTexts } from "@microfinance/contract/texts/account-forms.ts";
+import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
+import { failureText } from "../../lib/api-error.ts";
+import { useCall } from "../../lib/query.ts";
+import { notify } from "../../ui/notify.ts";
+
+/** Change User Password; what it has to say comes as alerts (002§5, 002§8). */
+export function SetPassword(props: { user: UserRow; onCancel: () => void; onDone: () => void }) {
+  const { user } = props;
+  const [password, setPassword] = useState("");
+  const [again, setAgain] = useState("");
+  const change = useCall(changePassword);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (change.isPending) return;
+    if (password === "" || again === "") return notify(adminPasswordTexts.required);
+    if (password !== again) return notify(adminPasswordTexts.passwordsDiffer);
+    const who =
+      user.customer_id === null ? { user_id: user.id } : { customer_id: user.customer_id };
+    try {
+      await change.mutateAsync({ body: { password, ...who } });
+      await notify(adminPasswordTexts.done);
+      props.onDone();
+    } catch (error) {
+      await notify(failureText(error, adminPasswordTexts.failed));
+    }
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack>
+        <PasswordInput
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          data-autofocus
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label="Confirm password"
+          name="confirm_password"
+          autoComplete="new-password"
+          value={again}
+          onChange={(event) => setAgain(event.currentTarget.value)}
+        />
+        <Text size="sm" c="dimmed">
+          The person is signed out everywhere and is told by mail that the password was changed.
+        </Text>
+        <Group gap="xs">
+          <Button type="submit" loading={change.isPending}>
+            Change Password
+          </Button>
+          <Button variant="default" disabled={change.isPending} onClick={props.onCancel}>
+            Back
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

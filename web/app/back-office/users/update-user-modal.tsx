@@ -1,0 +1,115 @@
+import { Button, Modal, Text } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { Actor } from "@microfinance/contract/access.ts";
+import { authTexts } from "@microfinance/contract/auth/texts.ts";
+import { updateUser } from "@microfinance/contract/customers/account-endpoints.ts";
+import { parseTypedDate, toTypedDate } from "@microfinance/contract/dates.ts";
+import { fullName } from "@microfinance/contract/names.ts";
+import { addUserTexts } from "@microfinance/contract/texts/account-forms.ts";
+import { userScreenTexts } from "@microfinance/contract/texts/back-office.ts";
+import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
+import { useCall } from "../../lib/query.ts";
+import { missingRefusal, useSending, type FormRefusal } from "../../lib/use-sending.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { noChangesText } from "../../ui/edit-panel.tsx";
+import { FieldGrid, FormButtons, FormStack } from "../../ui/form-grid.tsx";
+import { PersonFields } from "./person-fields.tsx";
+import { birthDateRefusal, reachRefusal, type PersonValues } from "./person-values.ts";
+import { userRefusal } from "./user-refusal.ts";
+
+const required = ["first_name", "last_name", "email", "phone"] as const;
+
+/** Update User: the bio of an account, opened by a click on its name (002§2). */
+export function UpdateUserModal(props: {
+  user: UserRow | null;
+  actor: Actor;
+  onClose: () => void;
+  onDone: (text: string) => void;
+}) {
+  return (
+    <Modal opened={props.user !== null} onClose={props.onClose} title="Update User" size="lg">
+      {props.user !== null && <UpdateUserForm key={props.user.id} {...props} user={props.user} />}
+    </Modal>
+  );
+}
+
+function UpdateUserForm(props: {
+  user: UserRow;
+  actor: Actor;
+  onClose: () => void;
+  onDone: (text: string) => void;
+}) {
+  const { user } = props;
+  const refusal = userRefusal(props.actor, user);
+  const update = useCall(updateUser, ["customers", "staff", "auth"]);
+  const form = useForm<PersonValues>({ mode: "controlled", initialValues: personOf(user) });
+  const sending = useSending(form, {
+    refuse: bioRefusal,
+    failure: userScreenTexts.updateFailed,
+    send: async (values) => {
+      if (!form.isDirty()) return noChangesText;
+      await update.mutateAsync({
+        params: { id: String(user.id) },
+        body: { ...values, date_of_birth: parseTypedDate(values.date_of_birth) },
+      });
+      props.onDone(userScreenTexts.updated);
+      return null;
+    },
+  });
+  if (refusal !== null) {
+    return (
+      <>
+        <Text mb="md">{fullName(user)}</Text>
+        <Text c="dimmed">{refusal}</Text>
+      </>
+    );
+  }
+  return (
+    <FormStack {...sending.formProps}>
+      <Banner message={sending.message} onDismiss={() => sending.setMessage(null)} />
+      <FieldGrid>
+        <PersonFields form={form} required={required} />
+      </FieldGrid>
+      <FormButtons>
+        <Button type="submit" loading={sending.isSending}>
+          Update User
+        </Button>
+        <Button variant="default" disabled={sending.isSending} onClick={props.onClose}>
+          Cancel
+        </Button>
+      </FormButtons>
+    </FormStack>
+  );
+}
+
+/** A person as a bio form holds them. */
+export function personOf(user: {
+  first_name: string;
+  middle_name: string | null;
+  last_name: string;
+  gender: string | null;
+  date_of_birth: string | null;
+  email: string;
+  phone: string;
+  other_phone: string | null;
+}): PersonValues {
+  return {
+    first_name: user.first_name,
+    middle_name: user.middle_name ?? "",
+    last_name: user.last_name,
+    gender: user.gender ?? "",
+    date_of_birth: user.date_of_birth === null ? "" : toTypedDate(user.date_of_birth),
+    email: user.email,
+    phone: user.phone,
+    second_phone: user.other_phone ?? "",
+  };
+}
+
+/** Why a bio is not sent yet (002§5). */
+export function bioRefusal(values: PersonValues): FormRefusal | null {
+  return (
+    missingRefusal(values, required, addUserTexts.required) ??
+    birthDateRefusal(values, { ...addUserTexts, birthDate: authTexts.invalidBirthDate }) ??
+    reachRefusal(values, addUserTexts)
+  );
+}

@@ -1,0 +1,50 @@
+import { ActionIcon, UnstyledButton } from "@mantine/core";
+import { IconSettings } from "@tabler/icons-react";
+import { fullName } from "@microfinance/contract/names.ts";
+import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
+import type { Column } from "../../ui/data-table.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { rolesOf } from "../staff/staff-columns.tsx";
+import classes from "./users.module.css";
+
+/** The columns of 002§2: a name opens Update User, the action icon Manage User. */
+export function userColumns(open: {
+  update: (user: UserRow) => void;
+  manage: (user: UserRow) => void;
+}): readonly Column<UserRow>[] {
+  return [
+    { key: "id", header: "ID", sortable: true, cell: (user) => user.id },
+    {
+      key: "name",
+      header: "Name",
+      kind: "text",
+      cell: (user) => (
+        <UnstyledButton className={classes.name} tabIndex={-1} onClick={() => open.update(user)}>
+          {fullName(user)}
+        </UnstyledButton>
+      ),
+    },
+    { key: "email", header: "Email", kind: "text", cell: (user) => user.email },
+    { key: "phone", header: "Phone", cell: (user) => user.phone },
+    {
+      key: "status",
+      header: "Status",
+      cell: (user) => <StatusBadge plain status={user.status || "unknown"} />,
+    },
+    { key: "role", header: "Role", kind: "text", cell: (user) => rolesOf(user) },
+    {
+      key: "act",
+      header: "Act",
+      kind: "action",
+      cell: (user) => (
+        <ActionIcon
+          variant="subtle"
+          aria-label={`Manage ${fullName(user)}`}
+          onClick={() => open.manage(user)}
+        >
+          <IconSettings size={18} />
+        </ActionIcon>
+      ),
+    },
+  ];
+}

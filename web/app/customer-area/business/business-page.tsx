@@ -1,0 +1,8 @@
+import { BusinessesPanel } from "../../customer-records/businesses-panel.tsx";
+import { useOwnCustomer } from "../own-customer.ts";
+
+/** The Business tab: numbered, each editable, and the form that adds one (001§2, D1). */
+export default function BusinessPage() {
+  const { customerId } = useOwnCustomer();
+  return <BusinessesPanel customerId={customerId} audience="customer" />;
+}

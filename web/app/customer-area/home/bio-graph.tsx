@@ -1,0 +1,47 @@
+import { readProfile } from "@microfinance/contract/auth/endpoints.ts";
+import { readCustomer } from "@microfinance/contract/customers/endpoints.ts";
+import { customerTexts } from "@microfinance/contract/customers/texts.ts";
+import { Button } from "@mantine/core";
+import { BioView } from "../../customer-records/bio-view.tsx";
+import { failureText } from "../../lib/api-error.ts";
+import { useAnswer } from "../../lib/query.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Section } from "../../ui/section.tsx";
+import { DetailSkeleton } from "../../ui/skeletons.tsx";
+import { useOwnCustomer } from "../own-customer.ts";
+
+/** The Bio Graph, read-only in the Home tab (001§2, D50). */
+export function BioGraph() {
+  const { customerId } = useOwnCustomer();
+  const profile = useAnswer(readProfile);
+  const customer = useAnswer(readCustomer, { params: { userId: customerId } });
+  // Either of the two carries the bio, so one that fails is no loss.
+  const bio = profile.data?.user ?? customer.data?.customer;
+  const failure = profile.error ?? customer.error;
+  const code = customer.data?.customer.customer_id ?? profile.data?.user.customer_id;
+  return (
+    <Section title="Bio Graph" text={code ? `Customer ${code}` : undefined}>
+      {bio !== undefined ? (
+        <BioView bio={bio} audience="customer" />
+      ) : failure === null ? (
+        <DetailSkeleton lines={8} />
+      ) : (
+        <div role="alert">
+          <EmptyState
+            compact
+            title={customerTexts.missingUser}
+            text={failureText(failure, customerTexts.fetchFailed)}
+            action={
+              <Button
+                variant="default"
+                onClick={() => void Promise.all([profile.refetch(), customer.refetch()])}
+              >
+                Try again
+              </Button>
+            }
+          />
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button } from "@mantine/core";
+import { listDrafts } from "@microfinance/contract/applications/endpoints.ts";
+import {
+  listGuarantors,
+  readAddress,
+  readBank,
+  readEmployer,
+} from "@microfinance/contract/customers/record-endpoints.ts";
+import { businessDate } from "@microfinance/contract/dates.ts";
+import { useAnswer } from "../../lib/query.ts";
+import { useGoToSection } from "../../lib/use-section.ts";
+import { useLoanDetails } from "../loans/use-loan-details.ts";
+import { useOwnLoans } from "../loans/use-own-loans.ts";
+import { useOwnCustomer } from "../own-customer.ts";
+import { useApplyForLoan } from "../shell/apply-for-loan.tsx";
+import { type NextAction, nextActions } from "./next-action-list.ts";
+import classes from "./next-actions.module.css";
+
+/** What is most useful to do next, on top of the Home tab; nothing while nothing is known. */
+export function NextActions() {
+  const { customerId } = useOwnCustomer();
+  const own = { params: { id: customerId } };
+  const { loans } = useOwnLoans();
+  const details = useLoanDetails(loans?.active.map((loan) => loan.loan_id) ?? []);
+  const drafts = useAnswer(listDrafts);
+  const address = useAnswer(readAddress, own).data;
+  const employer = useAnswer(readEmployer, own).data;
+  const bank = useAnswer(readBank, own).data;
+  const guarantors = useAnswer(listGuarantors, own).data;
+  const go = useGoTo();
+  const actions = nextActions(
+    {
+      drafts: drafts.data?.drafts,
+      active: details.filter((loan) => loan !== undefined),
+      loanCount: loans && loans.active.length + loans.applications.length + loans.closed.length,
+      hasAddress: address && address.address !== null,
+      hasEmployer: employer && employer.employer !== null,
+      hasBank: bank && bank.bank !== null,
+      hasGuarantor: guarantors && guarantors.guarantors.length > 0,
+    },
+    businessDate(new Date()),
+  );
+  if (actions.length === 0) return null;
+  return (
+    <section className={classes.actions} aria-label="What to do next">
+      {actions.slice(0, 3).map((action, place) => (
+        <div
+          key={action.key}
+          className={classes.action}
+          data-first={place === 0 || undefined}
+          data-tone={action.tone}
+        >
+          <div>
+            <h2>{action.title}</h2>
+            <p>{action.text}</p>
+          </div>
+          <Button
+            size="md"
+            variant={place === 0 ? "filled" : "default"}
+            {...(action.tone === "late" && place === 0 ? { color: "kola" } : {})}
+            onClick={() => go(action)}
+          >
+            {action.button}
+          </Button>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function useGoTo(): (action: NextAction) => void {
+  const goTo = useGoToSection();
+  const apply = useApplyForLoan();
+  return ({ goes }) => {
+    if (goes.to === "wizard") apply();
+    if (goes.to === "loan") goTo("loans", { loan: goes.loanId });
+    if (goes.to === "tab") goTo(goes.tab);
+    if (goes.to === "panel") {
+      const panel = document.getElementById(goes.panel);
+      panel?.scrollIntoView({ block: "start" });
+      panel?.querySelector("button")?.focus({ preventScroll: true });
+    }
+  };
+}

@@ -1,0 +1,66 @@
+import { Suspense } from "react";
+import { sectionHref, useSection } from "../lib/use-section.ts";
+import { useRequiredCustomer } from "../lib/use-session.ts";
+import { LoadingData } from "../theme/loading-data.tsx";
+import { AreaProvider } from "../ui/area-provider.tsx";
+import { AreaShell } from "../ui/area-shell.tsx";
+import { MenuLink, MenuSection } from "../ui/menu-link.tsx";
+import { SectionBoundary } from "../ui/section-boundary.tsx";
+import { ownCustomerOf, OwnCustomerContext } from "./own-customer.ts";
+import { ApplyForLoanProvider } from "./shell/apply-for-loan.tsx";
+import { AreaHeader } from "./shell/area-header.tsx";
+import { TopActions } from "./shell/top-actions.tsx";
+import { isTabKey, tabKeys, tabs } from "./tabs.ts";
+
+export function meta() {
+  return [{ title: "My account - Microfinance" }];
+}
+
+export default function CustomerAreaLayout() {
+  const claims = useRequiredCustomer();
+  if (claims === null) return <LoadingData page />;
+  return (
+    <AreaProvider key={claims.id}>
+      <OwnCustomerContext value={ownCustomerOf(claims)}>
+        <ApplyForLoanProvider>
+          <CustomerArea />
+        </ApplyForLoanProvider>
+      </OwnCustomerContext>
+    </AreaProvider>
+  );
+}
+
+/** One page with tabs chosen by the hash (001§2). */
+function CustomerArea() {
+  const { key: place } = useSection(tabKeys);
+  const key = isTabKey(place) ? place : "recent";
+  const Page = tabs[key].page;
+  return (
+    <AreaShell
+      areaName="My account"
+      brandHref="/home"
+      current={key}
+      actions={<TopActions />}
+      sidebar={
+        <MenuSection heading={null}>
+          {tabKeys.map((tab) => (
+            <MenuLink
+              key={tab}
+              hash={sectionHref(tab)}
+              label={tabs[tab].label}
+              icon={tabs[tab].icon}
+              isCurrent={tab === key}
+            />
+          ))}
+        </MenuSection>
+      }
+    >
+      {key !== "logout" && <AreaHeader tab={key} />}
+      <SectionBoundary key={key}>
+        <Suspense fallback={<LoadingData />}>
+          <Page />
+        </Suspense>
+      </SectionBoundary>
+    </AreaShell>
+  );
+}

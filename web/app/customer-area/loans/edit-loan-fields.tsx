@@ -1,0 +1,201 @@
+import { Checkbox, MultiSelect, NativeSelect, NumberInput, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import {
+  interestRates,
+  loanPurposes,
+  loanTypes,
+  longestLoanPeriod,
+  textLimits,
+} from "@microfinance/contract/constants.ts";
+import { applicationFieldTexts } from "@microfinance/contract/applications/texts.ts";
+import { monthWord } from "@microfinance/contract/loans/terms.ts";
+import { wordsAfter } from "../../loan-application/application-form.ts";
+import { requestedTerms } from "../../loan-application/requested-terms.ts";
+import { DateField } from "../../ui/date-field.tsx";
+import { DetailList } from "../../ui/detail-drawer.tsx";
+import { Money } from "../../ui/money.tsx";
+import { MoneyField } from "../../ui/money-field.tsx";
+import classes from "./edit-loan-form.module.css";
+import type { EditLoanValues } from "./edit-loan-values.ts";
+import { rateLabel } from "./loan-words.ts";
+
+const choose = { value: "", label: "Choose" };
+const yesNo = [choose, { value: "yes", label: "Yes" }, { value: "no", label: "No" }];
+const shared = { size: "md", autoComplete: "off" } as const;
+
+/** The inputs of an edited application; what 001§5 requires carries the browser's own mark. */
+export function EditLoanFields(props: { form: UseFormReturnType<EditLoanValues> }) {
+  const { form } = props;
+  const { values } = form;
+  const terms = requestedTerms(values);
+  const answer = (name: "prior_loan_history" | "loaned_with_easylife" | "owe_arrears_elsewhere") =>
+    form.getInputProps(name);
+  return (
+    <>
+      <div className={classes.fields}>
+        <NativeSelect
+          {...shared}
+          {...form.getInputProps("loan_type")}
+          required
+          label="Loan type"
+          data={[choose, ...loanTypes.map(({ value, label }) => ({ value, label }))]}
+        />
+        <NativeSelect
+          {...shared}
+          {...form.getInputProps("interest_rate")}
+          required
+          label="Interest rate"
+          data={[
+            choose,
+            ...interestRates.map((rate) => ({ value: String(rate), label: rateLabel(rate) })),
+          ]}
+        />
+        <MoneyField
+          {...shared}
+          required
+          label="Loan amount"
+          value={values.loan_amount}
+          onChange={(loan_amount) =>
+            form.setValues({
+              loan_amount,
+              amount_in_words: wordsAfter({
+                before: values.loan_amount,
+                after: loan_amount,
+                words: values.amount_in_words,
+              }),
+            })
+          }
+        />
+        <TextInput
+          {...shared}
+          {...form.getInputProps("amount_in_words")}
+          label="Amount in words"
+          maxLength={textLimits.line}
+        />
+        <NumberInput
+          {...shared}
+          required
+          label={`Loan period in ${monthWord(values.loan_period || 2)}`}
+          inputMode="numeric"
+          allowDecimal={false}
+          allowNegative={false}
+          min={0}
+          max={longestLoanPeriod}
+          clampBehavior="strict"
+          value={values.loan_period}
+          onChange={(months) =>
+            form.setFieldValue("loan_period", typeof months === "number" ? months : "")
+          }
+        />
+        <MoneyField
+          {...shared}
+          required
+          label="Monthly salary"
+          value={values.monthly_salary}
+          onChange={(monthly_salary) =>
+            form.setValues({
+              monthly_salary,
+              salary_in_words: wordsAfter({
+                before: values.monthly_salary,
+                after: monthly_salary,
+                words: values.salary_in_words,
+              }),
+            })
+          }
+        />
+        <MultiSelect
+          {...shared}
+          {...form.getInputProps("loan_purpose")}
+          className={classes.wide ?? ""}
+          withAsterisk
+          label="Loan purpose"
+          data={[...loanPurposes]}
+          placeholder={values.loan_purpose.length === 0 ? "Choose one or more" : ""}
+        />
+      </div>
+      <DetailList
+        items={[
+          { label: "Total to repay", value: <Money value={terms.total_amount} style="short" /> },
+          {
+            label: "Monthly payment",
+            value: <Money value={terms.monthly_payment} style="short" />,
+          },
+        ]}
+      />
+      <div className={classes.fields}>
+        <NativeSelect
+          {...shared}
+          {...form.getInputProps("co_debtor")}
+          required
+          label="Do you have a co-debtor?"
+          data={yesNo}
+        />
+        {values.co_debtor === "yes" && (
+          <>
+            <TextInput
+              {...shared}
+              {...form.getInputProps("co_debtor_name")}
+              label="Co-debtor's name"
+              maxLength={textLimits.line}
+            />
+            <TextInput
+              {...shared}
+              {...form.getInputProps("co_debtor_relation")}
+              label="Co-debtor's relation"
+              maxLength={textLimits.line}
+            />
+          </>
+        )}
+        <NativeSelect
+          {...shared}
+          {...answer("prior_loan_history")}
+          label="Have you had a loan before?"
+          data={yesNo}
+        />
+        <NativeSelect
+          {...shared}
+          {...answer("loaned_with_easylife")}
+          label="Have you borrowed from us before?"
+          data={yesNo}
+        />
+        <NativeSelect
+          {...shared}
+          {...answer("owe_arrears_elsewhere")}
+          label="Do you owe arrears elsewhere?"
+          data={yesNo}
+        />
+      </div>
+      <div className={classes.fields}>
+        <TextInput
+          {...shared}
+          {...form.getInputProps("full_name")}
+          required
+          label="Full name"
+          maxLength={textLimits.line}
+        />
+        <TextInput
+          {...shared}
+          {...form.getInputProps("applicant_initial")}
+          required
+          label="Applicant initial"
+          maxLength={20}
+        />
+        <DateField
+          {...shared}
+          required
+          label="Date"
+          value={values.submission_date}
+          onChange={(typed) => form.setFieldValue("submission_date", typed)}
+          message={applicationFieldTexts.consentDate}
+        />
+        <Checkbox
+          {...form.getInputProps("consent", { type: "checkbox" })}
+          className={classes.wide ?? ""}
+          size="md"
+          required
+          label="I have read the consent of this application and I consent."
+        />
+      </div>
+    </>
+  );
+}

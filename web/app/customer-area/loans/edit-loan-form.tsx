@@ -1,0 +1,79 @@
+import { useState, type FormEvent } from "react";
+import { Button } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { timers } from "@microfinance/contract/constants.ts";
+import { panelTexts } from "@microfinance/contract/customers/texts.ts";
+import { readLoanDetails, updateLoan } from "@microfinance/contract/loans/endpoints.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
+import { loanEditTexts } from "@microfinance/contract/loans/texts.ts";
+import { useGuardedSave } from "../../customer-records/use-guarded-save.ts";
+import { failureText } from "../../lib/api-error.ts";
+import { useAnswer, useCall } from "../../lib/query.ts";
+import { Banner, type BannerMessage } from "../../ui/banner.tsx";
+import { EditLoanFields } from "./edit-loan-fields.tsx";
+import classes from "./edit-loan-form.module.css";
+import { editLoanBody, editLoanRefusal, editLoanValues } from "./edit-loan-values.ts";
+
+/**
+ * Edits an application that nobody has reviewed yet (001§2, 001§5, D73). Missing fields are the browser's to name;
+ * an unchanged form is not sent and returns to view.
+ *
+ * @param onDone returns to view, with what is to be said there.
+ */
+export function EditLoanForm(props: {
+  loan: LoanDetails;
+  onDone: (message: BannerMessage | null) => void;
+}) {
+  const { loan } = props;
+  const form = useForm({ mode: "controlled", initialValues: editLoanValues(loan) });
+  const [message, setMessage] = useState<BannerMessage | null>(null);
+  const answer = useAnswer(readLoanDetails, { params: { id: loan.loan_id } });
+  const update = useCall(updateLoan, ["applications"]);
+  const guarded = useGuardedSave(async () => (await answer.refetch()).data?.loan.updated_at);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (update.isPending) return;
+    const values = form.getValues();
+    if (!form.isDirty()) {
+      props.onDone({ tone: "warning", text: panelTexts.unchanged });
+      return;
+    }
+    const refusal = editLoanRefusal(values);
+    if (refusal !== null) {
+      setMessage({ tone: "warning", text: refusal });
+      return;
+    }
+    try {
+      const params = { customerId: loan.customer_id, loanId: loan.loan_id };
+      await guarded(values.updated_at, (updated_at) =>
+        update.mutateAsync({ params, body: { ...editLoanBody(values), updated_at } }),
+      );
+      props.onDone({ tone: "success", text: loanEditTexts.customerDone });
+    } catch (error) {
+      setMessage({ tone: "warning", text: failureText(error, loanEditTexts.customerFailed) });
+    }
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className={classes.form}>
+      <EditLoanFields form={form} />
+      <div className={classes.foot}>
+        <Banner message={message} onDismiss={() => setMessage(null)} dismissAfter={timers.banner} />
+        <div className={classes.buttons}>
+          <Button type="submit" size="md" loading={update.isPending}>
+            Save
+          </Button>
+          <Button
+            size="md"
+            variant="default"
+            disabled={update.isPending}
+            onClick={() => props.onDone(null)}
+          >
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { editLoanBody, editLoanRefusal, type EditLoanValues } from "./edit-loan-values.ts";
+
+const values: EditLoanValues = {
+  loan_type: "Salary Loan",
+  loan_amount: 1000,
+  amount_in_words: "One thousand",
+  interest_rate: "0.2",
+  loan_period: 6,
+  loan_purpose: ["Education"],
+  monthly_salary: 4500,
+  salary_in_words: "",
+  co_debtor: "yes",
+  co_debtor_name: "Fatu",
+  co_debtor_relation: "Sister",
+  prior_loan_history: "",
+  loaned_with_easylife: "no",
+  owe_arrears_elsewhere: "",
+  full_name: "Aminata Koroma",
+  applicant_initial: "AK",
+  submission_date: "05-11-2026",
+  consent: true,
+  updated_at: "2026-11-05T10:00:00.000Z",
+};
+
+describe("001§5 editing a loan", () => {
+  test("needs a purpose and a date that exists", () => {
+    expect(editLoanRefusal(values)).toBeNull();
+    expect(editLoanRefusal({ ...values, loan_purpose: [] })).toBe(
+      "Please select at least one loan purpose.",
+    );
+    expect(editLoanRefusal({ ...values, submission_date: "31-02-2026" })).toBe(
+      "Please enter a valid date in the format DD-MM-YYYY.",
+    );
+  });
+
+  test("sends the date as YYYY-MM-DD, the rate as a fraction, the consent as signed", () => {
+    expect(editLoanBody(values)).toMatchObject({
+      submission_date: "2026-11-05",
+      interest_rate: 0.2,
+      consent: "consent signed",
+      co_debtor_name: "Fatu",
+    });
+    expect(editLoanBody({ ...values, consent: false }).consent).toBe("");
+  });
+
+  test("empty amounts count as 0, and a co-debtor is kept only where there is one", () => {
+    expect(
+      editLoanBody({
+        ...values,
+        loan_amount: "",
+        loan_period: "",
+        monthly_salary: "",
+        co_debtor: "no",
+      }),
+    ).toMatchObject({
+      loan_amount: 0,
+      loan_period: 0,
+      monthly_salary: 0,
+      co_debtor_name: null,
+      co_debtor_relation: null,
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { useRef, useState } from "react";
+import { Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { timers } from "@microfinance/contract/constants.ts";
+import { panelTexts } from "@microfinance/contract/customers/texts.ts";
+import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
+import { readLoanDetails } from "@microfinance/contract/loans/endpoints.ts";
+import { useAnswer } from "../../lib/query.ts";
+import { Banner, type BannerMessage } from "../../ui/banner.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { DetailSkeleton } from "../../ui/skeletons.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { EditLoanForm } from "./edit-loan-form.tsx";
+import { LoanDetailsView } from "./loan-details-view.tsx";
+import classes from "./loan-details-modal.module.css";
+
+/** The details of one of one's own loans (001§2): a read-only summary, and the edit form while it may be changed. */
+export function LoanDetailsModal(props: { loanId: string | null; onClose: () => void }) {
+  const isSmall = useMediaQuery("(max-width: 768px)");
+  return (
+    <Modal.Root
+      opened={props.loanId !== null}
+      onClose={props.onClose}
+      size={820}
+      fullScreen={isSmall ?? false}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        {props.loanId !== null && <LoanInModal key={props.loanId} loanId={props.loanId} />}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function LoanInModal(props: { loanId: string }) {
+  const params = { id: props.loanId };
+  const { data, error, refetch } = useAnswer(readLoanDetails, { params });
+  const [isEditing, setEditing] = useState(false);
+  const [message, setMessage] = useState<BannerMessage | null>(null);
+  const top = useRef<HTMLDivElement>(null);
+  const backToView = (said: BannerMessage | null) => {
+    setMessage(said);
+    setEditing(false);
+    // What is said stands at the top, and the form was long.
+    top.current?.focus();
+    top.current?.scrollIntoView({ block: "start" });
+  };
+  const loan = data?.loan;
+  return (
+    <>
+      <Modal.Header className={classes.header ?? ""}>
+        <div>
+          <Modal.Title className={classes.title ?? ""}>
+            {loan === undefined ? "Loan" : loanTypeLabel(loan.loan_type)} {props.loanId}
+          </Modal.Title>
+          {loan !== undefined && <StatusBadge status={loan.status} />}
+        </div>
+        <Modal.CloseButton size="lg" aria-label="Close" />
+      </Modal.Header>
+      <Modal.Body className={classes.body ?? ""}>
+        <div ref={top} tabIndex={-1} className={classes.top}>
+          <Banner
+            message={message}
+            onDismiss={() => setMessage(null)}
+            dismissAfter={timers.banner}
+          />
+        </div>
+        {loan === undefined ? (
+          error === null ? (
+            <DetailSkeleton lines={10} />
+          ) : (
+            <LoadFailure
+              error={error}
+              fallback={panelTexts.failed}
+              onRetry={() => void refetch()}
+            />
+          )
+        ) : isEditing ? (
+          <EditLoanForm loan={loan} onDone={backToView} />
+        ) : (
+          <LoanDetailsView loan={loan} onEdit={() => setEditing(true)} />
+        )}
+      </Modal.Body>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useRef } from "react";
+import { Button } from "@mantine/core";
+import { IconPencil, IconPrinter } from "@tabler/icons-react";
+import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
+import { customerEditRefusal } from "@microfinance/contract/loans/status.ts";
+import { DetailSection } from "../../ui/detail-drawer.tsx";
+import { printElement } from "../../ui/print-frame.ts";
+import { InstalmentTable } from "./instalment-table.tsx";
+import { LoanFiles } from "./loan-files.tsx";
+import { LoanStatement } from "./loan-statement.tsx";
+import { LoanApplicationDetails, LoanMoney } from "./loan-summary.tsx";
+import { PaymentsMade } from "./payments-made.tsx";
+import classes from "./loan-details-view.module.css";
+
+/** A loan to read: summary, instalments, payments, files, and its statement to print. Edit shows while D73 lets it. */
+export function LoanDetailsView(props: { loan: LoanDetails; onEdit: () => void }) {
+  const { loan } = props;
+  const paper = useRef<HTMLElement>(null);
+  const isApproved = loan.approval_date !== null;
+  const print = () => {
+    if (paper.current !== null) void printElement(paper.current, `Statement ${loan.loan_id}`);
+  };
+  return (
+    <>
+      <div className={classes.actions}>
+        {customerEditRefusal(loan) === null && (
+          <Button
+            size="md"
+            variant="default"
+            leftSection={<IconPencil size={18} />}
+            onClick={props.onEdit}
+          >
+            Edit
+          </Button>
+        )}
+        {isApproved && (
+          <Button
+            size="md"
+            variant="default"
+            leftSection={<IconPrinter size={18} />}
+            onClick={print}
+          >
+            Print statement
+          </Button>
+        )}
+      </div>
+      <LoanMoney loan={loan} />
+      {isApproved && (
+        <>
+          <DetailSection title="Instalments">
+            <InstalmentTable instalments={loan.instalments} />
+          </DetailSection>
+          <DetailSection title="Payments made">
+            <PaymentsMade payments={loan.payments} />
+          </DetailSection>
+        </>
+      )}
+      <LoanApplicationDetails loan={loan} />
+      <DetailSection title="Files">
+        <LoanFiles loanId={loan.loan_id} files={loan.files} />
+      </DetailSection>
+      {isApproved && (
+        <div hidden>
+          <LoanStatement ref={paper} loan={loan} />
+        </div>
+      )}
+    </>
+  );
+}

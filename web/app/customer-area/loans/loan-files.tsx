@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { panelTexts } from "@microfinance/contract/customers/texts.ts";
+import { readLoanFile } from "@microfinance/contract/documents/endpoints.ts";
+import type { StoredFile } from "@microfinance/contract/documents/record.ts";
+import { applicationTexts } from "@microfinance/contract/loans/texts.ts";
+import { failureText } from "../../lib/api-error.ts";
+import { download } from "../../lib/api.ts";
+import { fileSize } from "../../loan-application/file-size.ts";
+import { Banner, type BannerMessage } from "../../ui/banner.tsx";
+import classes from "./loan-files.module.css";
+
+/** The files of an application, each to be downloaded (D71). */
+export function LoanFiles(props: { loanId: string; files: readonly StoredFile[] }) {
+  const [message, setMessage] = useState<BannerMessage | null>(null);
+  const [fetching, setFetching] = useState<string | null>(null);
+  if (props.files.length === 0) return <p>{applicationTexts.noDocuments}</p>;
+
+  const fetchFile = async (file: StoredFile) => {
+    setFetching(file.id);
+    try {
+      await download(readLoanFile, { params: { id: props.loanId, fileId: file.id } });
+    } catch (error) {
+      setMessage({ tone: "warning", text: failureText(error, panelTexts.failed) });
+    } finally {
+      setFetching(null);
+    }
+  };
+
+  return (
+    <>
+      <Banner message={message} onDismiss={() => setMessage(null)} />
+      <ul className={classes.files}>
+        {props.files.map((file) => (
+          <li key={file.id}>
+            <span>{file.name}</span>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={18} />}
+              loading={fetching === file.id}
+              aria-label={`Download ${file.name}`}
+              onClick={() => void fetchFile(file)}
+            >
+              {fileSize(file.size)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

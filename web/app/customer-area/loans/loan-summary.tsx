@@ -1,0 +1,125 @@
+import { formatCustomerDate } from "@microfinance/contract/dates.ts";
+import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
+import { DetailList, DetailSection } from "../../ui/detail-drawer.tsx";
+import { Money } from "../../ui/money.tsx";
+import classes from "./active-loans.module.css";
+import { dayCount } from "./due-words.ts";
+import { consentLabel, periodLabel, purposesLabel, rateLabel, yesNoLabel } from "./loan-words.ts";
+
+/** What a loan costs and where it stands (001§2). Before the approval its fee and payout are estimates (D68). */
+export function LoanMoney(props: { loan: LoanDetails }) {
+  const { loan } = props;
+  const isApproved = loan.approval_date !== null;
+  const estimate = isApproved ? "" : " (estimate)";
+  return (
+    <DetailSection title={isApproved ? "What you owe and pay" : "What this loan would cost"}>
+      <DetailList
+        items={[
+          ...(isApproved
+            ? [
+                { label: "Balance", value: money(loan.balance) },
+                { label: "Repaid", value: money(loan.paid_total) },
+                {
+                  label: loan.days_past_due > 0 ? "Oldest unpaid" : "Next payment",
+                  value: nextPayment(loan),
+                },
+                ...(loan.days_past_due > 0
+                  ? [
+                      {
+                        label: `Late by ${dayCount(loan.days_past_due)}`,
+                        value: money(loan.arrears),
+                      },
+                    ]
+                  : []),
+                { label: "Approved amount", value: money(loan.approved_amount) },
+              ]
+            : []),
+          { label: "Amount asked for", value: money(loan.loan_amount) },
+          { label: "Interest rate", value: rateLabel(loan.interest_rate) },
+          { label: "Period", value: periodLabel(loan.loan_period) },
+          { label: "Total to repay", value: money(loan.total_amount) },
+          { label: "Monthly payment", value: money(loan.payment) },
+          { label: `Processing fee${estimate}`, value: money(loan.processing_fee) },
+          {
+            label: isApproved ? "You received" : "You receive (estimate)",
+            value: money(loan.disbursed_amount),
+          },
+          ...(isApproved
+            ? [
+                { label: "Approved by", value: loan.approved_by },
+                { label: "Approval date", value: dateOf(loan.approval_date) },
+                { label: "Last payment due", value: dateOf(loan.due_date) },
+              ]
+            : []),
+        ]}
+      />
+    </DetailSection>
+  );
+}
+
+/** The application as it was made, and its reviews (001§2). */
+export function LoanApplicationDetails(props: { loan: LoanDetails }) {
+  const { loan } = props;
+  return (
+    <>
+      <DetailSection title="Your application">
+        <DetailList
+          items={[
+            { label: "Loan type", value: loanTypeLabel(loan.loan_type) },
+            { label: "Purpose", value: purposesLabel(loan.loan_purpose) },
+            { label: "Submitted", value: dateOf(loan.created_at.slice(0, 10)) },
+            { label: "Monthly salary", value: money(loan.monthly_salary) },
+            {
+              label: "Co-debtor",
+              value:
+                loan.co_debtor === "yes"
+                  ? [loan.co_debtor_name, loan.co_debtor_relation].filter(Boolean).join(", ") ||
+                    "Yes"
+                  : "No Co-debtor",
+            },
+            { label: "Loan before", value: yesNoLabel(loan.prior_loan_history) },
+            { label: "Borrowed from us before", value: yesNoLabel(loan.loaned_with_easylife) },
+            { label: "Arrears elsewhere", value: yesNoLabel(loan.owe_arrears_elsewhere) },
+            { label: "Consent", value: consentLabel(loan.consent) },
+            { label: "Signed by", value: loan.full_name },
+          ]}
+        />
+      </DetailSection>
+      <DetailSection title="Reviews">
+        <DetailList
+          items={[
+            { label: "First review", value: reviewOf(loan.first_review, loan.first_review_date) },
+            {
+              label: "Second review",
+              value: reviewOf(loan.second_review, loan.second_review_date),
+            },
+          ]}
+        />
+      </DetailSection>
+    </>
+  );
+}
+
+function nextPayment(loan: LoanDetails) {
+  if (loan.next_due_date === null) return "Nothing is due";
+  return (
+    <>
+      {money(loan.next_due_amount)}{" "}
+      <span className={classes.due}>due {formatCustomerDate(loan.next_due_date)}</span>
+    </>
+  );
+}
+
+function money(value: number | null) {
+  return <Money value={value} style="short" />;
+}
+
+function dateOf(date: string | null): string | null {
+  return date === null ? null : formatCustomerDate(date);
+}
+
+function reviewOf(state: "pending" | "complete", date: string | null): string {
+  if (state === "pending") return "Pending";
+  return date === null ? "Complete" : `Complete, ${formatCustomerDate(date)}`;
+}

@@ -1,0 +1,76 @@
+import { ActionIcon } from "@mantine/core";
+import { IconEye } from "@tabler/icons-react";
+import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
+import type { LoanRecord } from "@microfinance/contract/loans/record.ts";
+import { useLocalPages } from "../../lib/use-pages.ts";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+
+const columns: readonly Column<LoanRecord>[] = [
+  { key: "loan_id", header: "Loan Id", cell: (loan) => loan.loan_id },
+  {
+    key: "total_amount",
+    header: "Total Amount",
+    kind: "money",
+    cell: (loan) => <Money value={loan.total_amount} style="short" />,
+  },
+  { key: "loan_type", header: "Type", cell: (loan) => loanTypeLabel(loan.loan_type) },
+  { key: "status", header: "Status", cell: (loan) => <StatusBadge plain status={loan.status} /> },
+  {
+    key: "payment",
+    header: "Payment",
+    kind: "money",
+    cell: (loan) => <Money value={loan.payment} style="short" />,
+  },
+];
+
+/**
+ * New applications, or closed loans (001§2), ten a page (D78).
+ *
+ * @param loans undefined while they are fetched.
+ * @param hasAction the action icon that opens the details, as in the closed loans.
+ */
+export function LoanTable(props: {
+  label: string;
+  loans: readonly LoanRecord[] | undefined;
+  empty: string;
+  onOpen: (loanId: string) => void;
+  hasAction?: boolean;
+}) {
+  const { rows, pager } = useLocalPages(props.loans ?? []);
+  const action: Column<LoanRecord> = {
+    key: "action",
+    header: "Action",
+    kind: "action",
+    // On a card the loan id at its head opens the details.
+    hideOnCard: true,
+    cell: (loan) => (
+      <ActionIcon
+        variant="subtle"
+        size={44}
+        my={-12}
+        aria-label={`View ${loan.loan_id}`}
+        onClick={() => props.onOpen(loan.loan_id)}
+      >
+        <IconEye size={20} />
+      </ActionIcon>
+    ),
+  };
+  return (
+    <>
+      <DataTable
+        label={props.label}
+        columns={props.hasAction ? [...columns, action] : columns}
+        rows={props.loans === undefined ? undefined : rows}
+        rowKey={(loan) => loan.id}
+        empty={<EmptyState compact title={props.empty} />}
+        onOpen={(loan) => props.onOpen(loan.loan_id)}
+        skeletonRows={3}
+      />
+      <Pager {...pager} label={props.label} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { panelTexts } from "@microfinance/contract/customers/texts.ts";
+import { useGoToSection, useSection } from "../../lib/use-section.ts";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { Section } from "../../ui/section.tsx";
+import { CardSkeleton } from "../../ui/skeletons.tsx";
+import { tabKeys } from "../tabs.ts";
+import { ActiveLoans } from "./active-loans.tsx";
+import { LoanDetailsModal } from "./loan-details-modal.tsx";
+import { LoanTable } from "./loan-table.tsx";
+import classes from "./my-loans-page.module.css";
+import { useOwnLoans } from "./use-own-loans.ts";
+
+/** The My Loans tab (001§2, 001§4): active loans, new applications, closed loans. `?loan=` opens the details of one. */
+export default function MyLoansPage() {
+  const { params } = useSection(tabKeys);
+  const goTo = useGoToSection();
+  const { loans, error, refetch } = useOwnLoans();
+  const open = (loanId: string) => goTo("loans", { loan: loanId });
+  if (loans === undefined && error !== null) {
+    return (
+      <LoadFailure error={error} fallback={panelTexts.failed} onRetry={() => void refetch()} />
+    );
+  }
+  return (
+    <div className={classes.page}>
+      <section aria-labelledby="active-loans" className={classes.active}>
+        <h2 id="active-loans">Active Loans</h2>
+        {loans === undefined ? (
+          <CardSkeleton cards={2} height={220} />
+        ) : (
+          <ActiveLoans loans={loans.active} onView={open} />
+        )}
+      </section>
+      <Section title="New Applications" bare>
+        <LoanTable
+          label="New Applications"
+          loans={loans?.applications}
+          empty="No available new loan"
+          onOpen={open}
+        />
+      </Section>
+      <Section title="Closed Loan" bare>
+        <LoanTable
+          label="Closed Loan"
+          loans={loans?.closed}
+          empty="No active record for this category"
+          onOpen={open}
+          hasAction
+        />
+      </Section>
+      <LoanDetailsModal loanId={params.get("loan")} onClose={() => goTo("loans")} />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useQueries } from "@tanstack/react-query";
+import { readLoanDetails } from "@microfinance/contract/loans/endpoints.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
+import { call } from "../../lib/api.ts";
+import { answerKey } from "../../lib/query.ts";
+
+/** Where each of these loans stands today, fetched side by side; undefined while on its way or failed. */
+export function useLoanDetails(loanIds: readonly string[]): (LoanDetails | undefined)[] {
+  return useQueries({
+    queries: loanIds.map((id) => ({
+      queryKey: answerKey(readLoanDetails, { params: { id } }),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(readLoanDetails, { params: { id }, signal }),
+    })),
+  }).map((query) => query.data?.loan);
+}

@@ -1,0 +1,26 @@
+import type { LoanRecord } from "@microfinance/contract/loans/record.ts";
+import { listCustomerLoans } from "@microfinance/contract/loans/endpoints.ts";
+import { customerGroup } from "@microfinance/contract/loans/status.ts";
+import { useAnswer } from "../../lib/query.ts";
+import { useOwnCustomer } from "../own-customer.ts";
+
+/** The customer's loans in the three groups of My Loans (001§4); a status in none of them is in no list. */
+export interface OwnLoans {
+  active: LoanRecord[];
+  applications: LoanRecord[];
+  closed: LoanRecord[];
+}
+
+/** All of one's own loans, newest first, grouped. */
+export function useOwnLoans() {
+  const { customerId } = useOwnCustomer();
+  const answer = useAnswer(listCustomerLoans, { params: { customerId } });
+  const groupOf = (group: "new" | "active" | "closed") =>
+    (answer.data?.loans ?? []).filter((loan) => customerGroup(loan.status) === group);
+  const loans: OwnLoans | undefined = answer.data && {
+    active: groupOf("active"),
+    applications: groupOf("new"),
+    closed: groupOf("closed"),
+  };
+  return { loans, error: answer.error, refetch: answer.refetch };
+}

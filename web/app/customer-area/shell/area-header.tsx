@@ -1,0 +1,39 @@
+import { Button } from "@mantine/core";
+import { IconArrowLeft, IconFilePlus } from "@tabler/icons-react";
+import { readProfile } from "@microfinance/contract/auth/endpoints.ts";
+import { Link } from "react-router";
+import { useAnswer } from "../../lib/query.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { useOwnCustomer } from "../own-customer.ts";
+import { tabs, type TabKey } from "../tabs.ts";
+import { useApplyForLoan } from "./apply-for-loan.tsx";
+
+/** The head of every tab: greeting or title, Apply for Loan, and Back to the site (001§1, 001§2). */
+export function AreaHeader(props: { tab: TabKey }) {
+  const { firstName } = useOwnCustomer();
+  const profile = useAnswer(readProfile);
+  const apply = useApplyForLoan();
+  // The token keeps the name of the sign-in; the profile has the one that was edited since.
+  const name = profile.data?.user.first_name ?? firstName;
+  return (
+    <PageHeader
+      title={props.tab === "recent" ? `Welcome, ${name}` : tabs[props.tab].label}
+      actions={
+        <>
+          <Button size="md" leftSection={<IconFilePlus size={18} />} onClick={apply}>
+            Apply for Loan
+          </Button>
+          <Button
+            component={Link}
+            to="/"
+            variant="default"
+            size="md"
+            leftSection={<IconArrowLeft size={18} />}
+          >
+            Back
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { timers } from "@microfinance/contract/constants.ts";
+import { readUserProfile, updateUser } from "@microfinance/contract/customers/account-endpoints.ts";
+import { accountTexts, customerTexts, panelTexts } from "@microfinance/contract/customers/texts.ts";
+import {
+  BioFields,
+  bioBodyOf,
+  bioRefusal,
+  bioValuesOf,
+} from "../../customer-records/bio-fields.tsx";
+import { BioView } from "../../customer-records/bio-view.tsx";
+import { LoadedPanel } from "../../customer-records/loaded-panel.tsx";
+import { useGuardedSave } from "../../customer-records/use-guarded-save.ts";
+import { useAnswer, useCall } from "../../lib/query.ts";
+import { EditPanel } from "../../ui/edit-panel.tsx";
+import { useOwnCustomer } from "../own-customer.ts";
+
+/** The bio panel behind Edit Profile, with 'Save Changes' and 'Cancel' (001§2, D50). */
+export function EditProfile() {
+  const { userId } = useOwnCustomer();
+  const params = { id: String(userId) };
+  const answer = useAnswer(readUserProfile, { params }, { enabled: userId > 0 });
+  const update = useCall(updateUser, ["auth", "customers", "loans"]);
+  const guarded = useGuardedSave(async () => (await answer.refetch()).data?.user.updated_at);
+  return (
+    <LoadedPanel title="Bio" answer={answer} lines={8}>
+      {({ user }) => (
+        <EditPanel
+          title="Bio"
+          values={bioValuesOf(user)}
+          exists
+          startsEditing
+          view={<BioView bio={user} audience="customer" />}
+          empty={customerTexts.missingUser}
+          fields={(form) => <BioFields form={form} audience="customer" hasEmail />}
+          refuse={(values) => (userId > 0 ? bioRefusal(values) : accountTexts.profileIdMissing)}
+          save={(values) =>
+            guarded(values.updated_at, async (updated_at) => {
+              const body = { ...bioBodyOf(values), updated_at };
+              return (await update.mutateAsync({ params, body })).msg;
+            })
+          }
+          failure={panelTexts.failed}
+          dismissAfter={timers.banner}
+          saveLabel="Save Changes"
+        />
+      )}
+    </LoadedPanel>
+  );
+}

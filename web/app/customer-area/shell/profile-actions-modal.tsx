@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { Button, Modal, Stack } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconDevices, IconKey, IconUserEdit } from "@tabler/icons-react";
+import { ChangePasswordForm } from "../../account/change-password-form.tsx";
+import { EditProfile } from "./edit-profile.tsx";
+import { SessionsList } from "./sessions-list.tsx";
+
+/** What the modal shows: the choice, or one of its three actions. */
+type Place = "choice" | "profile" | "password" | "sessions";
+
+const titles: Readonly<Record<Place, string>> = {
+  choice: "Profile Actions",
+  profile: "Edit Profile",
+  password: "Reset Your Password",
+  sessions: "Where you are signed in",
+};
+
+/** The Profile Actions modal behind the user icon (001§2, D50). */
+export function ProfileActionsModal(props: { opened: boolean; onClose: () => void }) {
+  const [place, setPlace] = useState<Place>("choice");
+  const isSmall = useMediaQuery("(max-width: 480px)");
+  const back = () => setPlace("choice");
+  const close = () => {
+    back();
+    props.onClose();
+  };
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={close}
+      title={titles[place]}
+      size={place === "profile" ? "lg" : "md"}
+      fullScreen={isSmall ?? false}
+    >
+      {place === "choice" && (
+        <Stack>
+          {choice("Edit Profile", <IconUserEdit size={20} />, () => setPlace("profile"))}
+          {choice("Change Password", <IconKey size={20} />, () => setPlace("password"))}
+          {choice("Where you are signed in", <IconDevices size={20} />, () => setPlace("sessions"))}
+        </Stack>
+      )}
+      {place === "profile" && <EditProfile />}
+      {place === "password" && <ChangePasswordForm onCancel={back} />}
+      {place === "sessions" && <SessionsList onCancel={back} />}
+    </Modal>
+  );
+}
+
+function choice(label: string, icon: React.ReactNode, go: () => void) {
+  return (
+    <Button
+      variant="default"
+      size="md"
+      justify="flex-start"
+      leftSection={icon}
+      fullWidth
+      onClick={go}
+    >
+      {label}
+    </Button>
+  );
+}

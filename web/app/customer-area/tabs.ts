@@ -1,0 +1,53 @@
+import { lazy } from "react";
+import type { Icon } from "@tabler/icons-react";
+import {
+  IconBuildingStore,
+  IconCash,
+  IconHome,
+  IconLogout,
+  IconUsersGroup,
+} from "@tabler/icons-react";
+import { withKit } from "../theme/with-kit.ts";
+
+/** The tabs of the dashboard by their hash (001§2); `recent` is where it starts, shown as Home. */
+export const tabs = {
+  recent: {
+    label: "Home",
+    icon: IconHome,
+    page: lazy(withKit(() => import("./home/home-page.tsx"))),
+  },
+  loans: {
+    label: "My Loans",
+    icon: IconCash,
+    page: lazy(withKit(() => import("./loans/my-loans-page.tsx"))),
+  },
+  guarantors: {
+    label: "Guarantors",
+    icon: IconUsersGroup,
+    page: lazy(withKit(() => import("./guarantors/guarantors-page.tsx"))),
+  },
+  business: {
+    label: "Business",
+    icon: IconBuildingStore,
+    page: lazy(withKit(() => import("./business/business-page.tsx"))),
+  },
+  logout: {
+    label: "Logout",
+    icon: IconLogout,
+    page: lazy(() => import("./shell/logout-page.tsx")),
+  },
+} as const satisfies Record<
+  string,
+  { label: string; icon: Icon; page: React.LazyExoticComponent<React.ComponentType> }
+>;
+
+/** The key of a tab, as it stands in the address. */
+export type TabKey = keyof typeof tabs;
+
+/** Whether a text is the key of a tab. */
+export function isTabKey(key: string): key is TabKey {
+  return key in tabs;
+}
+
+/** All keys, in the sidebar's order. */
+export const tabKeys: readonly TabKey[] = Object.keys(tabs).filter(isTabKey);

@@ -1,0 +1,62 @@
+import { timers } from "@microfinance/contract/constants.ts";
+import * as records from "@microfinance/contract/customers/record-endpoints.ts";
+import { addressChange, newAddress } from "@microfinance/contract/customers/records.ts";
+import { addressTexts } from "@microfinance/contract/customers/texts.ts";
+import { useAnswer, useCall } from "../lib/query.ts";
+import { EditPanel } from "../ui/edit-panel.tsx";
+import { LoadedPanel } from "./loaded-panel.tsx";
+import { MissingRecord } from "./missing-record.tsx";
+import { RecordFields, RecordView } from "./record-fields.tsx";
+import { addressSpecs, type Audience } from "./record-specs.ts";
+import { bodyOf, refusalOf, valuesOf } from "./record-values.ts";
+import { useGuardedSave } from "./use-guarded-save.ts";
+
+const title = "Address Details";
+
+/** The customer's address: view, edit or add (001§2, 002§2, D54, D55). */
+export function AddressPanel(props: {
+  customerId: string;
+  audience: Audience;
+  readOnly?: boolean;
+}) {
+  const { customerId: id, audience } = props;
+  const answer = useAnswer(records.readAddress, { params: { id } });
+  const create = useCall(records.createAddress);
+  const update = useCall(records.updateAddress);
+  const guarded = useGuardedSave(async () => (await answer.refetch()).data?.address?.updated_at);
+  return (
+    <LoadedPanel title={title} answer={answer} lines={addressSpecs.length}>
+      {({ address }) => (
+        <EditPanel
+          title={title}
+          values={valuesOf(addressSpecs, address)}
+          exists={address !== null}
+          view={address !== null && <RecordView specs={addressSpecs} record={address} />}
+          empty={
+            <MissingRecord
+              text={addressTexts.empty}
+              more={audience === "staff" ? addressTexts.staffEmpty : null}
+            />
+          }
+          fields={(form) => (
+            <RecordFields specs={addressSpecs} form={form} audience={audience} stored={address} />
+          )}
+          refuse={(values) => refusalOf(address === null ? newAddress : addressChange, values)}
+          save={(values) =>
+            guarded(values.updated_at, async (updated_at) => {
+              const body = { ...bodyOf({ ...values, updated_at }), customerId: id };
+              const saved =
+                address === null
+                  ? await create.mutateAsync({ params: { id }, body })
+                  : await update.mutateAsync({ params: { id }, body: { ...body, id: address.id } });
+              return saved.message;
+            })
+          }
+          failure={addressTexts.failed}
+          dismissAfter={timers.banner}
+          readOnly={props.readOnly ?? false}
+        />
+      )}
+    </LoadedPanel>
+  );
+}

@@ -1,0 +1,52 @@
+import { timers } from "@microfinance/contract/constants.ts";
+import * as records from "@microfinance/contract/customers/record-endpoints.ts";
+import { bankChange } from "@microfinance/contract/customers/records.ts";
+import { bankTexts } from "@microfinance/contract/customers/texts.ts";
+import { useAnswer, useCall } from "../lib/query.ts";
+import { EditPanel } from "../ui/edit-panel.tsx";
+import { LoadedPanel } from "./loaded-panel.tsx";
+import { MissingRecord } from "./missing-record.tsx";
+import { RecordFields, RecordView } from "./record-fields.tsx";
+import { type Audience, bankSpecs } from "./record-specs.ts";
+import { bodyOf, refusalOf, valuesOf } from "./record-values.ts";
+import { useGuardedSave } from "./use-guarded-save.ts";
+
+const title = "Bank Information";
+
+/** The customer's bank details: view, edit or add (001§2, 002§2, D53). */
+export function BankPanel(props: { customerId: string; audience: Audience; readOnly?: boolean }) {
+  const { customerId: id, audience } = props;
+  const answer = useAnswer(records.readBank, { params: { id } });
+  const create = useCall(records.createBank);
+  const update = useCall(records.updateBank);
+  const guarded = useGuardedSave(async () => (await answer.refetch()).data?.bank?.updated_at);
+  return (
+    <LoadedPanel title={title} answer={answer} lines={bankSpecs.length}>
+      {({ bank }) => (
+        <EditPanel
+          title={title}
+          values={valuesOf(bankSpecs, bank)}
+          exists={bank !== null}
+          view={bank !== null && <RecordView specs={bankSpecs} record={bank} />}
+          empty={
+            <MissingRecord text={audience === "staff" ? bankTexts.staffEmpty : bankTexts.empty} />
+          }
+          fields={(form) => (
+            <RecordFields specs={bankSpecs} form={form} audience={audience} stored={bank} />
+          )}
+          refuse={(values) => refusalOf(bankChange, values)}
+          save={(values) =>
+            guarded(values.updated_at, async (updated_at) => {
+              const body = { ...bodyOf({ ...values, updated_at }), customer_id: id };
+              const call = bank === null ? create : update;
+              return (await call.mutateAsync({ params: { id }, body })).message;
+            })
+          }
+          failure={bankTexts.failed}
+          dismissAfter={timers.banner}
+          readOnly={props.readOnly ?? false}
+        />
+      )}
+    </LoadedPanel>
+  );
+}

@@ -1,0 +1,39 @@
+import { formatCustomerDate, formatStaffDate } from "@microfinance/contract/dates.ts";
+import { DetailList } from "../ui/detail-drawer.tsx";
+import type { Audience } from "./record-specs.ts";
+import { genderLabel } from "./record-values.ts";
+
+/** A person as the bio shows and edits them (001§2). */
+export interface Bio {
+  first_name: string;
+  middle_name: string | null;
+  last_name: string;
+  gender: string | null;
+  date_of_birth: string | null;
+  email: string;
+  phone: string;
+  other_phone: string | null;
+}
+
+/** The Bio Graph: its fields in the order of 001§2, the birth date as each area reads dates (D8). */
+export function BioView(props: { bio: Bio; audience: Audience }) {
+  const { bio } = props;
+  const dateOf = props.audience === "customer" ? formatCustomerDate : formatStaffDate;
+  return (
+    <DetailList
+      items={[
+        { label: "Last Name", value: bio.last_name },
+        { label: "First Name", value: bio.first_name },
+        { label: "Middle Name", value: bio.middle_name },
+        {
+          label: "Date of Birth",
+          value: bio.date_of_birth === null ? null : dateOf(bio.date_of_birth),
+        },
+        { label: "Gender", value: genderLabel(bio.gender) },
+        { label: "Email", value: bio.email },
+        { label: "Phone", value: bio.phone },
+        { label: "Other Phone", value: bio.other_phone },
+      ]}
+    />
+  );
+}

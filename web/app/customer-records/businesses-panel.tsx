@@ -1,0 +1,162 @@
+import { lazy, Suspense } from "react";
+import { TextInput } from "@mantine/core";
+import { timers } from "@microfinance/contract/constants.ts";
+import * as records from "@microfinance/contract/customers/record-endpoints.ts";
+import {
+  businessChange,
+  type BusinessRecord,
+  newBusiness,
+} from "@microfinance/contract/customers/records.ts";
+import { businessTexts } from "@microfinance/contract/customers/texts.ts";
+import { useAnswer, useCall } from "../lib/query.ts";
+import { EditPanel } from "../ui/edit-panel.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Money } from "../ui/money.tsx";
+import { MissingRecord } from "./missing-record.tsx";
+import { RecordFields, RecordView } from "./record-fields.tsx";
+import { RecordGroup } from "./record-group.tsx";
+import { type Audience, businessSpecs } from "./record-specs.ts";
+import { bodyOf, refusalOf, valuesOf } from "./record-values.ts";
+import { useGuardedSave } from "./use-guarded-save.ts";
+
+const MoneyField = lazy(async () => ({
+  default: (await import("../ui/money-field.tsx")).MoneyField,
+}));
+
+interface Shared {
+  customerId: string;
+  audience: Audience;
+  readOnly: boolean;
+}
+
+/** The customer's businesses, numbered, each editable, and the form that adds one (001§2, 002§2, D1). */
+export function BusinessesPanel(props: {
+  customerId: string;
+  audience: Audience;
+  readOnly?: boolean;
+}) {
+  const answer = useAnswer(records.listBusinesses, { params: { id: props.customerId } });
+  const shared = { ...props, readOnly: props.readOnly ?? false };
+  return (
+    <RecordGroup title={props.audience === "staff" ? "Business Information" : null} answer={answer}>
+      {({ businesses }) => (
+        <>
+          {businesses.map((business, position) => (
+            <OneBusiness key={business.id} {...shared} business={business} number={position + 1} />
+          ))}
+          {(!shared.readOnly || businesses.length === 0) && (
+            <AddBusiness {...shared} isFirst={businesses.length === 0} />
+          )}
+        </>
+      )}
+    </RecordGroup>
+  );
+}
+
+function OneBusiness(props: Shared & { business: BusinessRecord; number: number }) {
+  const { customerId: id, audience, business } = props;
+  const params = { id, businessId: String(business.id) };
+  const answer = useAnswer(records.listBusinesses, { params: { id } });
+  const update = useCall(records.updateBusiness);
+  const guarded = useGuardedSave(async () => {
+    const { data } = await answer.refetch();
+    return data?.businesses.find((one) => one.id === business.id)?.updated_at;
+  });
+  const capital = {
+    label: "Capital",
+    value: <Money value={business.capital} style={audience === "staff" ? "exact" : "short"} />,
+  };
+  return (
+    <EditPanel
+      title={`${props.number}. ${business.business_name}`}
+      level={audience === "staff" ? 3 : 2}
+      values={{ ...valuesOf(businessSpecs, business), capital: capitalValue(business.capital) }}
+      exists
+      view={<RecordView specs={businessSpecs} record={business} more={[capital]} />}
+      empty={null}
+      fields={(form) => (
+        <>
+          <RecordFields specs={businessSpecs} form={form} audience={audience} stored={business} />
+          <CapitalField {...form.getInputProps("capital")} audience={audience} />
+        </>
+      )}
+      refuse={(values) => refusalOf(businessChange, values)}
+      save={(values) =>
+        guarded(values.updated_at, async (updated_at) => {
+          const body = { ...bodyOf({ ...values, updated_at }), customer_id: id };
+          return (await update.mutateAsync({ params, body })).message;
+        })
+      }
+      failure={businessTexts.failed}
+      dismissAfter={timers.banner}
+      readOnly={props.readOnly}
+    />
+  );
+}
+
+function AddBusiness(props: Shared & { isFirst: boolean }) {
+  const { customerId: id, audience } = props;
+  const create = useCall(records.createBusiness);
+  return (
+    <EditPanel
+      title={props.isFirst ? "Business" : "Another business"}
+      level={audience === "staff" ? 3 : 2}
+      values={{ ...valuesOf(businessSpecs, null), capital: capitalValue(null) }}
+      exists={false}
+      addLabel="Add Business"
+      view={null}
+      empty={
+        props.isFirst ? (
+          <EmptyState
+            compact
+            title={businessTexts.staffEmpty}
+            {...(audience === "customer"
+              ? { text: "Each business you run can be kept here with its capital and address." }
+              : {})}
+          />
+        ) : (
+          <MissingRecord text="Each business you run can be kept here with its capital and address." />
+        )
+      }
+      fields={(form) => (
+        <>
+          <RecordFields specs={businessSpecs} form={form} audience={audience} stored={null} />
+          <CapitalField {...form.getInputProps("capital")} audience={audience} />
+        </>
+      )}
+      refuse={(values) => refusalOf(newBusiness, values)}
+      save={async (values) => {
+        const body = { ...bodyOf(values), customer_id: id };
+        return (await create.mutateAsync({ params: { id }, body })).message;
+      }}
+      failure={businessTexts.failed}
+      dismissAfter={timers.banner}
+      saveLabel="Add Business"
+      readOnly={props.readOnly}
+    />
+  );
+}
+
+function CapitalField(props: {
+  audience: Audience;
+  value?: number | "";
+  onChange: (capital: number | "") => void;
+}) {
+  const size = props.audience === "customer" ? "md" : "sm";
+  return (
+    <Suspense fallback={<TextInput label="Capital" size={size} readOnly />}>
+      <MoneyField
+        label="Capital"
+        name="capital"
+        size={size}
+        value={props.value ?? ""}
+        onChange={props.onChange}
+      />
+    </Suspense>
+  );
+}
+
+/** The capital as its field holds it: a number, or nothing. */
+function capitalValue(capital: number | null): number | "" {
+  return capital ?? "";
+}

@@ -1,0 +1,72 @@
+import { useMemo } from "react";
+import { Alert, List } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { findDuplicates } from "@microfinance/contract/customers/endpoints.ts";
+import { normalizePhone } from "@microfinance/contract/phone.ts";
+import { Link } from "react-router";
+import { useAnswer } from "../lib/query.ts";
+import { sectionHref } from "../lib/use-section.ts";
+
+/** How long typing must rest before it is looked up, in milliseconds. */
+const typingPause = 600;
+
+/** As many as are read before saving. */
+const shown = 5;
+
+const reasonTexts = {
+  same_phone: "same phone number",
+  same_name_and_birth_date: "same name and date of birth",
+  guarantor: "already a guarantor of this customer",
+} as const;
+
+/**
+ * Warns staff who add a person of people who look alike, with links (D28: a warning, never a refusal). Nothing is
+ * shown while nobody does, and a failed look-up says nothing: it is a help, not a step.
+ *
+ * @param date_of_birth YYYY-MM-DD, or empty while it is not complete
+ * @param customer_id whom a guarantor is added for
+ */
+export function DuplicateWarning(props: {
+  phone: string;
+  first_name: string;
+  last_name: string;
+  date_of_birth?: string;
+  customer_id?: string;
+}) {
+  const { phone, first_name, last_name, date_of_birth = "", customer_id = "" } = props;
+  const person = useMemo(
+    () => ({ phone, first_name, last_name, date_of_birth, customer_id }),
+    [phone, first_name, last_name, date_of_birth, customer_id],
+  );
+  const [query] = useDebouncedValue(person, typingPause);
+  const isTelling =
+    normalizePhone(phone) !== null ||
+    (first_name.trim() !== "" && last_name.trim() !== "" && (date_of_birth !== "" || phone === ""));
+  const { data } = useAnswer(findDuplicates, { query }, { enabled: isTelling });
+  if (!isTelling || data === undefined || data.duplicates.length === 0) return null;
+  return (
+    <Alert
+      color="gold"
+      role="status"
+      title="Somebody like this is known already"
+      style={{ gridColumn: "1 / -1" }}
+    >
+      <List size="sm" spacing={4}>
+        {data.duplicates.slice(0, shown).map((known) => (
+          <List.Item key={`${known.customer_id} ${known.reasons.join()}`}>
+            <Link
+              to={{ hash: sectionHref("customer-details", { id: known.customer_id }) }}
+              target="_blank"
+            >
+              {known.customer_id}
+            </Link>{" "}
+            {known.full_name}: {known.reasons.map((reason) => reasonTexts[reason]).join(", ")}
+          </List.Item>
+        ))}
+        {data.duplicates.length > shown && (
+          <List.Item>and {data.duplicates.length - shown} more</List.Item>
+        )}
+      </List>
+    </Alert>
+  );
+}

@@ -1,0 +1,74 @@
+import { timers } from "@microfinance/contract/constants.ts";
+import * as records from "@microfinance/contract/customers/record-endpoints.ts";
+import { employerChange, newEmployer } from "@microfinance/contract/customers/records.ts";
+import { addressTexts, employerTexts } from "@microfinance/contract/customers/texts.ts";
+import { ApiError } from "../lib/api-error.ts";
+import { useAnswer, useCall } from "../lib/query.ts";
+import { EditPanel } from "../ui/edit-panel.tsx";
+import { LoadedPanel } from "./loaded-panel.tsx";
+import { MissingRecord } from "./missing-record.tsx";
+import { RecordFields, RecordView } from "./record-fields.tsx";
+import { type Audience, employerSpecs } from "./record-specs.ts";
+import { bodyOf, refusalOf, valuesOf } from "./record-values.ts";
+import { useGuardedSave } from "./use-guarded-save.ts";
+
+const title = "Occupation and Employer";
+
+/** The customer's employer: view, edit or add (001§2, 002§2, D53, D55, D56). */
+export function EmployerPanel(props: {
+  customerId: string;
+  audience: Audience;
+  readOnly?: boolean;
+}) {
+  const { customerId: id, audience } = props;
+  const answer = useAnswer(records.readEmployer, { params: { id } });
+  const create = useCall(records.createEmployer, ["loans"]);
+  const update = useCall(records.updateEmployer, ["loans"]);
+  const guarded = useGuardedSave(async () => (await answer.refetch()).data?.employer?.updated_at);
+  return (
+    <LoadedPanel title={title} answer={answer} lines={employerSpecs.length}>
+      {({ employer }) => (
+        <EditPanel
+          title={title}
+          values={valuesOf(employerSpecs, employer)}
+          exists={employer !== null}
+          view={employer !== null && <RecordView specs={employerSpecs} record={employer} />}
+          empty={
+            <MissingRecord
+              text={audience === "staff" ? employerTexts.staffEmpty : addressTexts.empty}
+            />
+          }
+          fields={(form) => (
+            <RecordFields specs={employerSpecs} form={form} audience={audience} stored={employer} />
+          )}
+          refuse={(values) => refusalOf(employer === null ? newEmployer : employerChange, values)}
+          save={(values) =>
+            guarded(values.updated_at, async (updated_at) => {
+              const body = { ...bodyOf({ ...values, updated_at }), customerId: id };
+              const call = employer === null ? create : update;
+              const saved = await call
+                .mutateAsync({ params: { id }, body })
+                .catch((error: unknown) => rethrow(error, audience));
+              return saved.message;
+            })
+          }
+          failure={
+            employer === null && audience === "customer"
+              ? employerTexts.createFailed
+              : employerTexts.updateFailed
+          }
+          dismissAfter={timers.banner}
+          readOnly={props.readOnly ?? false}
+        />
+      )}
+    </LoadedPanel>
+  );
+}
+
+/** The staff panel has its own words for a reply that never came (D12). */
+function rethrow(error: unknown, audience: Audience): never {
+  if (audience === "staff" && error instanceof ApiError && error.status === 0) {
+    throw new ApiError(0, employerTexts.noResponse);
+  }
+  throw error;
+}

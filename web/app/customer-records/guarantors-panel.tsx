@@ -1,0 +1,173 @@
+import { timers } from "@microfinance/contract/constants.ts";
+import * as records from "@microfinance/contract/customers/record-endpoints.ts";
+import {
+  guarantorChange,
+  type GuarantorRecord,
+  newGuarantor,
+} from "@microfinance/contract/customers/records.ts";
+import { guarantorTexts } from "@microfinance/contract/customers/texts.ts";
+import { ApiError } from "../lib/api-error.ts";
+import { useAnswer, useCall } from "../lib/query.ts";
+import { EditPanel } from "../ui/edit-panel.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { DuplicateWarning } from "./duplicate-warning.tsx";
+import { genderValue } from "./gender-value.ts";
+import { MissingRecord } from "./missing-record.tsx";
+import { RecordFields, RecordView } from "./record-fields.tsx";
+import { RecordGroup } from "./record-group.tsx";
+import { type Audience, guarantorSpecs } from "./record-specs.ts";
+import { bodyOf, refusalOf, valuesOf } from "./record-values.ts";
+import { useGuardedSave } from "./use-guarded-save.ts";
+
+interface Shared {
+  customerId: string;
+  audience: Audience;
+  readOnly: boolean;
+}
+
+/** The customer's guarantors, numbered, each editable, and the form that adds one (001§2, 002§2, D11, D57). */
+export function GuarantorsPanel(props: {
+  customerId: string;
+  audience: Audience;
+  readOnly?: boolean;
+}) {
+  const answer = useAnswer(records.listGuarantors, { params: { id: props.customerId } });
+  const shared = { ...props, readOnly: props.readOnly ?? false };
+  return (
+    <RecordGroup
+      title={props.audience === "staff" ? "Guarantors Information" : null}
+      answer={answer}
+    >
+      {({ guarantors }) => (
+        <>
+          {guarantors.map((guarantor, position) => (
+            <OneGuarantor
+              key={guarantor.id}
+              {...shared}
+              guarantor={guarantor}
+              number={position + 1}
+            />
+          ))}
+          {(!shared.readOnly || guarantors.length === 0) && (
+            <AddGuarantor {...shared} isFirst={guarantors.length === 0} />
+          )}
+        </>
+      )}
+    </RecordGroup>
+  );
+}
+
+function OneGuarantor(props: Shared & { guarantor: GuarantorRecord; number: number }) {
+  const { customerId: id, audience, guarantor } = props;
+  const params = { id, guarantorId: String(guarantor.id) };
+  const answer = useAnswer(records.listGuarantors, { params: { id } });
+  const update = useCall(records.updateGuarantor);
+  const guarded = useGuardedSave(async () => {
+    const { data } = await answer.refetch();
+    return data?.guarantors.find((one) => one.id === guarantor.id)?.updated_at;
+  });
+  return (
+    <EditPanel
+      title={`${props.number}. ${nameOf(guarantor)}`}
+      level={audience === "staff" ? 3 : 2}
+      values={valuesOf(guarantorSpecs, guarantor)}
+      exists
+      view={<RecordView specs={guarantorSpecs} record={guarantor} />}
+      empty={null}
+      fields={(form) => (
+        <RecordFields specs={guarantorSpecs} form={form} audience={audience} stored={guarantor} />
+      )}
+      refuse={(values) => refusalOf(guarantorChange, values)}
+      save={(values) =>
+        guarded(values.updated_at, async (updated_at) => {
+          const typed = bodyOf({ ...values, updated_at });
+          const body = {
+            ...typed,
+            guarantor_gender: genderValue(typed.guarantor_gender),
+            customer_id: id,
+          };
+          const saved = await update.mutateAsync({ params, body }).catch(logMissing);
+          return saved.message;
+        })
+      }
+      failure={failureOf(audience)}
+      dismissAfter={timers.banner}
+      readOnly={props.readOnly}
+    />
+  );
+}
+
+function AddGuarantor(props: Shared & { isFirst: boolean }) {
+  const { customerId: id, audience } = props;
+  const create = useCall(records.createGuarantor);
+  return (
+    <EditPanel
+      title={props.isFirst ? "Guarantor" : "Another guarantor"}
+      level={audience === "staff" ? 3 : 2}
+      values={valuesOf(guarantorSpecs, null)}
+      exists={false}
+      addLabel="Add Guarantor"
+      view={null}
+      empty={
+        props.isFirst ? (
+          <EmptyState
+            compact
+            title={guarantorTexts.staffEmpty}
+            {...(audience === "customer"
+              ? { text: "A guarantor stands in for you if a loan is not repaid." }
+              : {})}
+          />
+        ) : (
+          <MissingRecord text="Another person who stands in if a loan is not repaid." />
+        )
+      }
+      fields={(form) => (
+        <>
+          <RecordFields specs={guarantorSpecs} form={form} audience={audience} stored={null} />
+          {audience === "staff" && (
+            <DuplicateWarning
+              phone={form.values.guarantor_phone}
+              first_name={form.values.guarantor_first_name}
+              last_name={form.values.guarantor_last_name}
+              customer_id={id}
+            />
+          )}
+        </>
+      )}
+      refuse={(values) => refusalOf(newGuarantor, values)}
+      save={async (values) => {
+        const typed = bodyOf(values);
+        const body = {
+          ...typed,
+          guarantor_gender: genderValue(typed.guarantor_gender),
+          customer_id: id,
+        };
+        return (await create.mutateAsync({ params: { id }, body })).message;
+      }}
+      failure={failureOf(audience)}
+      dismissAfter={timers.banner}
+      saveLabel="Add Guarantor"
+      readOnly={props.readOnly}
+    />
+  );
+}
+
+/** A guarantor who is gone is logged as well as said (001§7). */
+function logMissing(error: unknown): never {
+  if (error instanceof ApiError && error.status === 404) console.warn(guarantorTexts.notFound);
+  throw error;
+}
+
+function failureOf(audience: Audience): string {
+  return audience === "staff" ? guarantorTexts.staffFailed : guarantorTexts.failed;
+}
+
+function nameOf(guarantor: GuarantorRecord): string {
+  return [
+    guarantor.guarantor_first_name,
+    guarantor.guarantor_middle_name,
+    guarantor.guarantor_last_name,
+  ]
+    .filter((part) => part !== "")
+    .join(" ");
+}

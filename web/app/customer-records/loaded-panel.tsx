@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { panelTexts } from "@microfinance/contract/customers/texts.ts";
+import { LoadFailure } from "../ui/load-failure.tsx";
+import { Section } from "../ui/section.tsx";
+import { DetailSkeleton } from "../ui/skeletons.tsx";
+
+/** What a panel needs of the answer it waits for. */
+export interface Loading<Answer> {
+  data: Answer | undefined;
+  error: Error | null;
+  refetch: () => Promise<unknown>;
+}
+
+/** A panel under its title while its record is fetched or could not be; `children` once it is here. */
+export function LoadedPanel<Answer>(props: {
+  title: string;
+  answer: Loading<Answer>;
+  lines: number;
+  children: (answer: Answer) => ReactNode;
+}) {
+  const { data, error, refetch } = props.answer;
+  if (data !== undefined) return props.children(data);
+  return (
+    <Section title={props.title}>
+      {error === null ? (
+        <DetailSkeleton lines={props.lines} />
+      ) : (
+        <LoadFailure error={error} fallback={panelTexts.failed} onRetry={() => void refetch()} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,65 @@
+/** What the access token says about the person (D30). Read for display only: the server decides. */
+export interface Claims {
+  id: number;
+  role: "user" | "customer" | "staff";
+  first_name: string;
+  last_name: string;
+  customer_id: string | null;
+  staff_id: number | null;
+  role_ids: readonly number[];
+  permissions: readonly string[];
+  /** Seconds since 1970, by the server's clock. */
+  iat: number;
+  exp: number;
+}
+
+/**
+ * Decodes the claims of an access token without checking its signature.
+ * Answers null for anything that is not such a token.
+ */
+export function decodeClaims(token: string): Claims | null {
+  const payload = token.split(".")[1];
+  if (payload === undefined) return null;
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (c) =>
+      c.charCodeAt(0),
+    );
+    return claimsFrom(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    return null;
+  }
+}
+
+function claimsFrom(value: unknown): Claims | null {
+  if (typeof value !== "object" || value === null) return null;
+  const read = (name: string): unknown => Reflect.get(value, name);
+  const role = read("role");
+  const exp = read("exp");
+  if (role !== "user" && role !== "customer" && role !== "staff") return null;
+  if (typeof exp !== "number") return null;
+  const iat = read("iat");
+  return {
+    id: numberOr(read("id"), 0),
+    role,
+    first_name: textOr(read("first_name")),
+    last_name: textOr(read("last_name")),
+    customer_id: textOr(read("customer_id")) || null,
+    staff_id: numberOr(read("staff_id"), null),
+    role_ids: listOf(read("role_ids"), (item) => typeof item === "number"),
+    permissions: listOf(read("permissions"), (item) => typeof item === "string"),
+    iat: typeof iat === "number" ? iat : exp - 15 * 60,
+    exp,
+  };
+}
+
+function numberOr<Otherwise>(value: unknown, otherwise: Otherwise): number | Otherwise {
+  return typeof value === "number" ? value : otherwise;
+}
+
+function textOr(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function listOf<Item>(value: unknown, fits: (item: unknown) => item is Item): readonly Item[] {
+  return Array.isArray(value) ? value.filter(fits) : [];
+}

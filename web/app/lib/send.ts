@@ -1,0 +1,72 @@
+import { ApiError, networkErrorText, replyText } from "./api-error.ts";
+
+/** Where the API lives (D3). */
+export const apiBase = "/api";
+
+export interface Outgoing {
+  method: string;
+  path: string;
+  token: string | null;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+}
+
+/** Sends one request and answers its JSON. Rejects with ApiError, or with the signal's AbortError. */
+export async function send(outgoing: Outgoing): Promise<unknown> {
+  const response = await fetchReply(outgoing);
+  const body = await readJson(response);
+  if (!response.ok) throw refused(response, body);
+  return body;
+}
+
+/** Sends one request and answers the file it returns, with the name the server gave it. */
+export async function fetchFile(outgoing: Outgoing): Promise<{ name: string; content: Blob }> {
+  const response = await fetchReply(outgoing);
+  if (!response.ok) throw refused(response, await readJson(response));
+  return {
+    name: fileName(response.headers.get("content-disposition")),
+    content: await response.blob(),
+  };
+}
+
+async function fetchReply(outgoing: Outgoing): Promise<Response> {
+  const headers: Record<string, string> = { accept: "application/json" };
+  if (outgoing.body !== undefined) headers["content-type"] = "application/json";
+  if (outgoing.token !== null) headers["authorization"] = `Bearer ${outgoing.token}`;
+  try {
+    return await fetch(apiBase + outgoing.path, {
+      method: outgoing.method,
+      headers,
+      credentials: "same-origin",
+      cache: "no-store",
+      ...(outgoing.body === undefined ? {} : { body: JSON.stringify(outgoing.body) }),
+      ...(outgoing.signal === undefined ? {} : { signal: outgoing.signal }),
+    });
+  } catch (error) {
+    if (outgoing.signal?.aborted) throw error;
+    throw new ApiError(0, networkErrorText);
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => "");
+  if (text === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function refused(response: Response, body: unknown): ApiError {
+  if (response.status === 403) console.warn("Forbidden: User does not have permission.");
+  // A gateway without a backend answers in HTML: to the user the service is out of reach.
+  const noReply = body === undefined && response.status >= 502 && response.status <= 504;
+  return new ApiError(response.status, noReply ? networkErrorText : replyText(body), body);
+}
+
+function fileName(disposition: string | null): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? "")?.[1];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  return /filename="?([^";]+)"?/i.exec(disposition ?? "")?.[1] ?? "download";
+}

@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { openTestBrowser, tokenWith } from "./test-browser.ts";
+
+const start = new Date("2026-11-05T09:00:00Z");
+let browser: ReturnType<typeof openTestBrowser>;
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers({ now: start });
+  browser = openTestBrowser();
+});
+
+function freshToken(life = 15 * 60, more: object = {}): string {
+  const iat = Date.now() / 1000;
+  return tokenWith({
+    id: 7,
+    role: "customer",
+    first_name: "Mariatu",
+    last_name: "Kamara",
+    iat,
+    exp: iat + life,
+    ...more,
+  });
+}
+
+describe("000§4 session", () => {
+  test("is signed in while an unexpired token is stored under accessToken", async () => {
+    const session = await import("./session.ts");
+    session.startSession(freshToken());
+    expect(browser.storage.has("accessToken")).toBe(true);
+    expect(session.getSession()).toMatchObject({
+      state: "signed-in",
+      claims: { first_name: "Mariatu" },
+    });
+  });
+
+  test("an expired token counts as signed out", async () => {
+    browser.storage.set("accessToken", freshToken(-1));
+    const { getSession } = await import("./session.ts");
+    expect(getSession()).toEqual({ state: "signed-out", reason: null });
+  });
+
+  test("something that is no token counts as signed out", async () => {
+    browser.storage.set("accessToken", "not-a-token");
+    const { getSession } = await import("./session.ts");
+    expect(getSession().state).toBe("signed-out");
+  });
+
+  test("D32 a refused token is dropped, but not the one that replaced it", async () => {
+    const session = await import("./session.ts");
+    const old = freshToken();
+    session.startSession(old);
+    vi.advanceTimersByTime(1000);
+    const next = freshToken();
+    session.storeToken(next);
+    session.dropToken(old);
+    expect(session.getSession().state).toBe("signed-in");
+    session.dropToken(next);
+    expect(session.getSession()).toEqual({ state: "signed-out", reason: "refused" });
+  });
+
+  test("D33 a sign-out in another tab reaches this one", async () => {
+    const session = await import("./session.ts");
+    session.startSession(freshToken());
+    const heard = vi.fn<() => void>();
+    session.subscribeSession(heard);
+    browser.storage.delete("accessToken");
+    browser.window.dispatchEvent(Object.assign(new Event("storage"), { key: "accessToken" }));
+    expect(heard).toHaveBeenCalledOnce();
+    expect(session.getSession()).toEqual({ state: "signed-out", reason: "elsewhere" });
+  });
+
+  test("D34 only the last role is remembered after sign-out", async () => {
+    const session = await import("./session.ts");
+    session.startSession(freshToken(900, { role: "staff" }));
+    session.endSession("asked");
+    expect(session.lastRole()).toBe("staff");
+    expect(browser.storage.has("accessToken")).toBe(false);
+  });
+
+  test("a device whose clock is an hour ahead keeps its session", async () => {
+    const session = await import("./session.ts");
+    const token = freshToken();
+    vi.setSystemTime(start.getTime() + 3_600_000);
+    session.startSession(token);
+    const now = session.getSession();
+    expect(now.state).toBe("signed-in");
+    if (now.state === "signed-in") expect(session.secondsLeft(now.claims)).toBeCloseTo(900);
+  });
+});

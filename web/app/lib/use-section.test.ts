@@ -1,0 +1,22 @@
+import { describe, expect, test } from "vitest";
+import { readSection, sectionHref } from "./use-section.ts";
+
+const known = ["recent", "customers", "customer-details"];
+
+describe("D98 sections by hash", () => {
+  test.each([
+    ["", "recent"],
+    ["#top", "recent"],
+    ["#customers", "customers"],
+    ["#nonsense?id=1", "recent"],
+  ])("%s is %s", (hash, key) => {
+    expect(readSection(hash, known).key).toBe(key);
+  });
+
+  test("parameters come back as they were put in", () => {
+    const hash = sectionHref("customer-details", { id: "CUS-000001", from: "a b&c" });
+    const place = readSection(hash, known);
+    expect(place.key).toBe("customer-details");
+    expect(Object.fromEntries(place.params)).toEqual({ id: "CUS-000001", from: "a b&c" });
+  });
+});

@@ -1,0 +1,86 @@
+import { useState, type FormEvent } from "react";
+import { Button, Group, Text, TextInput } from "@mantine/core";
+import { IconSearch, IconX } from "@tabler/icons-react";
+import { searchUser } from "@microfinance/contract/customers/account-endpoints.ts";
+import { readCustomer } from "@microfinance/contract/customers/endpoints.ts";
+import { failureText } from "../lib/api-error.ts";
+import { call } from "../lib/api.ts";
+import classes from "./customer-search.module.css";
+
+/**
+ * Finds the stored customer a staff member applies for: a user id or customer code, or an e-mail address or phone
+ * (D61). Without one, the application is for a new person (D60).
+ *
+ * @param chosen the code of the chosen customer; empty for a new person.
+ */
+export function CustomerSearch(props: {
+  chosen: string;
+  onChoose: (customerId: string) => Promise<void>;
+  onClear: () => void;
+}) {
+  const [typed, setTyped] = useState("");
+  const [isSearching, setSearching] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const search = async (event: FormEvent) => {
+    event.preventDefault();
+    const text = typed.trim();
+    if (text === "") {
+      console.warn("The customer search needs a user id, a customer id, an email or a phone.");
+      return;
+    }
+    setSearching(true);
+    setProblem(null);
+    try {
+      const customerId = await find(text);
+      if (customerId === null) setProblem("This person is not a customer.");
+      else await props.onChoose(customerId);
+    } catch (error) {
+      setProblem(failureText(error, "Failed to fetch customers"));
+    } finally {
+      setSearching(false);
+    }
+  };
+
+  if (props.chosen !== "")
+    return (
+      <Group className={classes.chosen} justify="space-between">
+        <Text>
+          For the customer <strong>{props.chosen}</strong>
+        </Text>
+        <Button variant="subtle" leftSection={<IconX size={16} />} onClick={props.onClear}>
+          Another person
+        </Button>
+      </Group>
+    );
+  return (
+    <form onSubmit={(event) => void search(event)} className={classes.search} role="search">
+      <TextInput
+        label="Find a customer"
+        description="By user id, customer id, email or phone. Leave it empty for a new person."
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        error={problem}
+        autoComplete="off"
+        maxLength={200}
+      />
+      <Button
+        type="submit"
+        loading={isSearching}
+        leftSection={<IconSearch size={16} />}
+        variant="default"
+      >
+        Search
+      </Button>
+    </form>
+  );
+}
+
+async function find(text: string): Promise<string | null> {
+  if (/^(\d{1,9}|CUS-\d+)$/i.test(text)) {
+    const answer = await call(readCustomer, { params: { userId: text.toUpperCase() } });
+    return answer.customer.customer_id;
+  }
+  const answer = await call(searchUser, { params: { emailOrPhone: text } });
+  return answer.users.find((user) => user.customer_id !== null)?.customer_id ?? null;
+}

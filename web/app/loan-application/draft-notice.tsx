@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { Button, Group } from "@mantine/core";
+import { ConfirmConsequence } from "../ui/confirm-consequence.tsx";
+import classes from "./wizard.module.css";
+import type { DraftState } from "./use-draft.ts";
+
+/**
+ * Where the entries are, in plain words; the choice when another device has newer ones; and the way to begin anew when
+ * an unfinished application is continued.
+ *
+ * @param problem why the server does not take the entries, while `state` is "refused".
+ */
+export function DraftNotice(props: {
+  state: DraftState;
+  problem: string;
+  isContinued: boolean;
+  onRetry: () => void;
+  onTakeOther: () => void;
+  onKeepThis: () => void;
+  onStartNew: () => void;
+  onDiscard: () => Promise<void>;
+}) {
+  const [isDiscarding, setDiscarding] = useState(false);
+  if (props.state === "superseded")
+    return (
+      <div className={classes.notice} role="alert">
+        <p>This application was continued on another device since you opened it here.</p>
+        <Group gap="sm">
+          <Button variant="default" onClick={props.onTakeOther}>
+            Use the newer entries
+          </Button>
+          <Button variant="subtle" onClick={props.onKeepThis}>
+            Keep what is on this screen
+          </Button>
+        </Group>
+      </div>
+    );
+  if (props.state === "submitted")
+    return (
+      <div className={classes.notice} role="alert">
+        <p>This application has been submitted already.</p>
+        <Button variant="default" onClick={props.onStartNew}>
+          Start a new application
+        </Button>
+      </div>
+    );
+  if (props.state === "refused")
+    return (
+      <div className={classes.notice} role="alert">
+        <p>Kept on this device, but not taken by us: {props.problem}</p>
+        <Button variant="default" onClick={props.onRetry}>
+          Save now
+        </Button>
+      </div>
+    );
+  if (isDiscarding && props.isContinued)
+    return (
+      <ConfirmConsequence
+        sentence="The entries and files of this unfinished application will be deleted."
+        label="Delete and start again"
+        danger
+        failure="The application could not be deleted."
+        onConfirm={async () => {
+          await props.onDiscard();
+          setDiscarding(false);
+        }}
+        onCancel={() => setDiscarding(false)}
+      />
+    );
+  return (
+    <p className={classes.saved} role="status">
+      {savedText(props.state)}
+      {props.state === "unsaved" && (
+        <Button variant="subtle" size="compact-sm" onClick={props.onRetry}>
+          Save now
+        </Button>
+      )}
+      {props.isContinued && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setDiscarding(true)}>
+          Start a new application
+        </Button>
+      )}
+    </p>
+  );
+}
+
+function savedText(state: DraftState): string {
+  if (state === "saving") return "Saving...";
+  return state === "unsaved" ? "Kept on this device, not yet with us." : "Saved.";
+}

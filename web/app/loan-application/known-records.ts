@@ -1,0 +1,95 @@
+import { toTypedDate } from "@microfinance/contract/dates.ts";
+import { readCustomer } from "@microfinance/contract/customers/endpoints.ts";
+import {
+  listGuarantors,
+  readAddress,
+  readBank,
+  readEmployer,
+} from "@microfinance/contract/customers/record-endpoints.ts";
+import type { AnswerOf } from "@microfinance/contract/endpoint.ts";
+import { call } from "../lib/api.ts";
+import { emptyForm, type ApplicationForm } from "./application-form.ts";
+
+/** What is on record of a customer, and goes into an application that nobody has typed in yet. */
+export interface KnownRecords {
+  customer: AnswerOf<typeof readCustomer>["customer"];
+  address: AnswerOf<typeof readAddress>["address"];
+  employer: AnswerOf<typeof readEmployer>["employer"];
+  bank: AnswerOf<typeof readBank>["bank"];
+  guarantor: AnswerOf<typeof listGuarantors>["guarantors"][number] | undefined;
+}
+
+/** Fetches everything on record, side by side. Rejects as `call` does. */
+export async function fetchKnownRecords(customerId: string): Promise<KnownRecords> {
+  const input = { params: { id: customerId } };
+  const [customer, address, employer, bank, guarantors] = await Promise.all([
+    call(readCustomer, { params: { userId: customerId } }),
+    call(readAddress, input),
+    call(readEmployer, input),
+    call(readBank, input),
+    call(listGuarantors, input),
+  ]);
+  return {
+    customer: customer.customer,
+    address: address.address,
+    employer: employer.employer,
+    bank: bank.bank,
+    guarantor: guarantors.guarantors[0],
+  };
+}
+
+/** Puts what is on record where the form is still empty; what was typed stays. */
+export function withKnownRecords(form: ApplicationForm, known: KnownRecords): ApplicationForm {
+  const birth = known.customer.date_of_birth;
+  return {
+    ...form,
+    customer: fill(form.customer, {
+      ...known.customer,
+      date_of_birth: birth === null ? "" : toTypedDate(birth),
+    }),
+    address: fill(form.address, known.address),
+    employment: fill(form.employment, known.employer),
+    bank: fill(form.bank, known.bank),
+    guarantor: fill(form.guarantor, known.guarantor),
+    consent: fill(form.consent, {
+      full_name: [known.customer.first_name, known.customer.middle_name, known.customer.last_name]
+        .filter((name) => name !== null && name !== "")
+        .join(" "),
+    }),
+  };
+}
+
+/**
+ * Puts a chosen customer's record into a form: who they are is never mixed with what was typed before, everything else
+ * is filled where it is empty.
+ */
+export function withChosenCustomer(form: ApplicationForm, known: KnownRecords): ApplicationForm {
+  const { customer, consent } = emptyForm("");
+  const { full_name } = consent;
+  return withKnownRecords(
+    { ...form, customer, consent: { ...form.consent, full_name, consent: false } },
+    known,
+  );
+}
+
+/** The form for another person: what belonged to the customer goes with them, what is asked for stays. */
+export function withoutCustomer(form: ApplicationForm): ApplicationForm {
+  const { loan, consent, ...person } = emptyForm(form.consent.submission_date);
+  const { full_name, applicant_initial } = consent;
+  return {
+    ...person,
+    loan: form.loan,
+    consent: { ...form.consent, full_name, applicant_initial, consent: false },
+  };
+}
+
+function fill<Part extends object>(part: Part, record: object | null | undefined): Part {
+  if (record === null || record === undefined) return part;
+  const filled = { ...part };
+  for (const name of Object.keys(part)) {
+    const value: unknown = Reflect.get(record, name);
+    if (Reflect.get(part, name) === "" && typeof value === "string")
+      Reflect.set(filled, name, value);
+  }
+  return filled;
+}

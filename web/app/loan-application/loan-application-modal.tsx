@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useSession } from "../lib/use-session.ts";
+import { failureText } from "../lib/api-error.ts";
+import { LoadingData } from "../theme/loading-data.tsx";
+import { fetchKnownRecords } from "./known-records.ts";
+import { SubmittedModal } from "./submitted-modal.tsx";
+import { Wizard } from "./wizard.tsx";
+import classes from "./wizard.module.css";
+
+/**
+ * The loan application (001§2, 002§2): ten steps in a modal, for customers and staff. It closes after a successful
+ * submission (D64) and shows what happens next.
+ *
+ * @param customerId the customer a staff member starts for; customers apply for themselves.
+ * @param onSubmitted is told the code of the new loan.
+ */
+export function LoanApplicationModal(props: {
+  opened: boolean;
+  onClose: () => void;
+  audience: "customer" | "staff";
+  customerId?: string;
+  onSubmitted?: (loanId: string) => void;
+}) {
+  const session = useSession();
+  const claims = session.state === "signed-in" ? session.claims : null;
+  const isSmall = useMediaQuery("(max-width: 768px)");
+  const [submitted, setSubmitted] = useState<string | null>(null);
+  const customerId = props.audience === "customer" ? claims?.customer_id : props.customerId;
+  const known = useQuery({
+    queryKey: ["customers", "known-records", customerId ?? null],
+    queryFn: () => fetchKnownRecords(customerId ?? ""),
+    enabled: props.opened && typeof customerId === "string",
+    // What is on record goes into a new form as it is now; a later change of it does not reach into an open one.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const isWaiting = typeof customerId === "string" && known.isPending;
+
+  return (
+    <>
+      <Modal.Root
+        opened={props.opened}
+        onClose={props.onClose}
+        size={860}
+        fullScreen={isSmall ?? false}
+        closeOnClickOutside={false}
+      >
+        <Modal.Overlay />
+        <Modal.Content className={classes.content ?? ""}>
+          {claims === null || isWaiting ? (
+            <LoadingData />
+          ) : known.isLoadingError ? (
+            <Failed
+              text={failureText(known.error, "Failed to fetch customers")}
+              onClose={props.onClose}
+              onAgain={() => void known.refetch()}
+            />
+          ) : (
+            <Wizard
+              userId={claims.id}
+              audience={props.audience}
+              known={known.data ?? null}
+              forCustomer={props.audience === "staff" ? (props.customerId ?? null) : null}
+              onClose={props.onClose}
+              onSubmitted={(loanId) => {
+                setSubmitted(loanId);
+                props.onClose();
+                props.onSubmitted?.(loanId);
+              }}
+            />
+          )}
+        </Modal.Content>
+      </Modal.Root>
+      <SubmittedModal
+        loanId={submitted}
+        audience={props.audience}
+        onClose={() => setSubmitted(null)}
+      />
+    </>
+  );
+}
+
+function Failed(props: { text: string; onAgain: () => void; onClose: () => void }) {
+  return (
+    <div className={classes.failed} role="alert">
+      <p>{props.text}</p>
+      <div>
+        <button type="button" onClick={props.onAgain}>
+          Try again
+        </button>
+        <button type="button" onClick={props.onClose}>
+          Close
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { StoredFile } from "@microfinance/contract/documents/record.ts";
+import { ApiError, networkErrorText, replyText } from "../lib/api-error.ts";
+import { apiBase } from "../lib/send.ts";
+import { getSession } from "../lib/session.ts";
+
+/**
+ * Sends one file of a draft as raw bytes, telling how much has gone: fetch cannot, so this is the one place that uses
+ * XMLHttpRequest. Rejects with ApiError, or with an AbortError when it was canceled.
+ *
+ * @param onProgress is told the share sent so far, from 0 to 1.
+ */
+export function sendFile(
+  applicationId: string,
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<readonly StoredFile[]> {
+  const session = getSession();
+  const search = new URLSearchParams({ name: file.name, type: file.type });
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", `${apiBase}/applications/${applicationId}/files?${search}`);
+    request.setRequestHeader("content-type", "application/octet-stream");
+    if (session.state === "signed-in")
+      request.setRequestHeader("authorization", `Bearer ${session.token}`);
+    request.responseType = "json";
+    request.upload.onprogress = (event) =>
+      onProgress(event.lengthComputable ? event.loaded / event.total : 0);
+    request.onerror = () => reject(new ApiError(0, networkErrorText));
+    request.onabort = () => reject(new DOMException("canceled", "AbortError"));
+    request.onload = () => {
+      const reply: unknown = request.response;
+      const isStored = request.status >= 200 && request.status < 300;
+      if (
+        isStored &&
+        typeof reply === "object" &&
+        reply !== null &&
+        "files" in reply &&
+        Array.isArray(reply.files)
+      ) {
+        // The server filters this answer through its response schema, so the list is one of stored files.
+        resolve(reply.files as StoredFile[]);
+      } else reject(new ApiError(request.status, replyText(reply) || networkErrorText, reply));
+    };
+    signal.addEventListener("abort", () => request.abort(), { once: true });
+    request.send(file);
+  });
+}

@@ -1,0 +1,36 @@
+import { List, Stack, Text, Title } from "@mantine/core";
+import { customerChecklist, staffChecklist } from "../steps.ts";
+
+/** Step 1: what one needs before starting (001§2, 002§5). Informational; nothing is enforced. */
+export function ChecklistStep(props: { audience: "customer" | "staff" }) {
+  const list = props.audience === "customer" ? customerChecklist : staffChecklist;
+  return (
+    <Stack gap="lg">
+      <Text>
+        {props.audience === "customer"
+          ? "Please have these ready. You can stop at any step: what you typed is kept, here and on our side."
+          : "Go through this with the applicant before you start. What you type is kept as you go."}
+      </Text>
+      <div>
+        <Title order={3} size="h5" mb="xs">
+          Conditions
+        </Title>
+        <List spacing="xs">
+          {list.conditions.map((line) => (
+            <List.Item key={line}>{line}</List.Item>
+          ))}
+        </List>
+      </div>
+      <div>
+        <Title order={3} size="h5" mb="xs">
+          Documents
+        </Title>
+        <List spacing="xs">
+          {list.documents.map((line) => (
+            <List.Item key={line}>{line}</List.Item>
+          ))}
+        </List>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,57 @@
+import { Checkbox, List, Stack, Text } from "@mantine/core";
+import { DateField } from "../../ui/date-field.tsx";
+import type { ConsentPart } from "../application-form.ts";
+import { FieldGrid, TextField, type PartEditor } from "../fields.tsx";
+
+/** What the applicant signs (D63): truth, use of data, repayment, and the fee taken at disbursement (001§9). */
+const consentLines = [
+  "What I have stated in this application is true and complete, to the best of my knowledge.",
+  "The lender may check it, keep it with my documents, and use it to decide on and manage this loan.",
+  "If the loan is approved, I will repay the total amount by the monthly payments that are agreed.",
+  "A processing fee of 2% of the approved amount is deducted when the loan is paid out.",
+] as const;
+
+/**
+ * Step 9: acknowledgement and consent.
+ *
+ * @param dateError the text for a date that is malformed or does not exist.
+ */
+export function ConsentStep(
+  props: PartEditor<ConsentPart> & { audience: "customer" | "staff"; dateError: string | null },
+) {
+  const { part, change } = props;
+  const editor = { part, change };
+  return (
+    <Stack gap="md">
+      <List spacing="xs">
+        {consentLines.map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+      <Checkbox
+        size="md"
+        label="I have read this and I consent."
+        name="consent"
+        checked={part.consent}
+        onChange={(event) => change({ consent: event.currentTarget.checked })}
+      />
+      {props.audience === "staff" && (
+        <Text size="sm" c="dimmed">
+          Leave it open when the applicant signed on paper; the loan then shows "Not signed".
+        </Text>
+      )}
+      <FieldGrid>
+        <TextField {...editor} name="full_name" label="Full name" autoComplete="name" />
+        <TextField {...editor} name="applicant_initial" label="Applicant initial" />
+        <DateField
+          label="Date"
+          name="submission_date"
+          value={part.submission_date}
+          onChange={(submission_date) => change({ submission_date })}
+          message="Please enter a valid date in the format DD-MM-YYYY."
+          {...(props.dateError === null ? {} : { error: props.dateError })}
+        />
+      </FieldGrid>
+    </Stack>
+  );
+}

@@ -1,0 +1,256 @@
+import { Button, Stack } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
+import { useRef } from "react";
+import { applicationSteps } from "@microfinance/contract/constants.ts";
+import type { StoredFile } from "@microfinance/contract/documents/record.ts";
+import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
+import { monthWord } from "@microfinance/contract/loans/terms.ts";
+import { applicationTexts } from "@microfinance/contract/loans/texts.ts";
+import { CountryCloth } from "../../theme/country-cloth.tsx";
+import { DetailList, type Detail } from "../../ui/detail-drawer.tsx";
+import { Money } from "../../ui/money.tsx";
+import { printElement } from "../../ui/print-frame.ts";
+import type { ApplicationForm } from "../application-form.ts";
+import { fileSize } from "../file-size.ts";
+import { requestedTerms } from "../requested-terms.ts";
+import classes from "./review-step.module.css";
+
+/**
+ * Step 10: everything that will be sent, to be read through. What stands in the way of sending it is said on top, and
+ * each part leads back to its step.
+ *
+ * @param refusal what is missing, in plain words; null when it can be sent.
+ */
+export function ReviewStep(props: {
+  form: ApplicationForm;
+  files: readonly StoredFile[];
+  audience: "customer" | "staff";
+  refusal: string | null;
+  onStep: (step: number) => void;
+}) {
+  const paper = useRef<HTMLDivElement>(null);
+  const { form } = props;
+  const parts = partsOf(form);
+  return (
+    <Stack gap="md">
+      {props.refusal !== null && (
+        <p className={classes.missing} role="status">
+          Before you can submit: {props.refusal}
+        </p>
+      )}
+      {props.audience === "staff" && (
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={18} />}
+          className={classes.print}
+          onClick={() =>
+            paper.current !== null && void printElement(paper.current, "Loan application")
+          }
+        >
+          Print
+        </Button>
+      )}
+      <div ref={paper} className={classes.paper}>
+        <div className={classes.letterhead}>
+          <strong>Microfinance</strong>
+          <span>Loan application</span>
+          <CountryCloth variant="band" />
+        </div>
+        {parts.map((part) => (
+          <section key={part.step} className={classes.part}>
+            <div className={classes.head}>
+              <h3>{applicationSteps[part.step - 1]}</h3>
+              <Button
+                variant="subtle"
+                size="compact-md"
+                className="screen-only"
+                onClick={() => props.onStep(part.step)}
+              >
+                Change<span className="visually-hidden"> {applicationSteps[part.step - 1]}</span>
+              </Button>
+            </div>
+            <DetailList items={part.items} />
+          </section>
+        ))}
+        <section className={classes.part}>
+          <div className={classes.head}>
+            <h3>{applicationSteps[7]}</h3>
+            <Button
+              variant="subtle"
+              size="compact-md"
+              className="screen-only"
+              onClick={() => props.onStep(8)}
+            >
+              Change<span className="visually-hidden"> {applicationSteps[7]}</span>
+            </Button>
+          </div>
+          {props.files.length === 0 ? (
+            <p>{applicationTexts.noDocuments}</p>
+          ) : (
+            <ul className={classes.files}>
+              {props.files.map((file) => (
+                <li key={file.id}>
+                  {file.name} ({fileSize(file.size)})
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+    </Stack>
+  );
+}
+
+function partsOf(form: ApplicationForm): { step: number; items: Detail[] }[] {
+  const { customer, address, employment, loan, bank, guarantor, consent } = form;
+  const terms = requestedTerms(loan);
+  const period = loan.loan_period === "" ? 0 : loan.loan_period;
+  return [
+    {
+      step: 2,
+      items: [
+        {
+          label: "Name",
+          value: joined(customer.first_name, customer.middle_name, customer.last_name),
+        },
+        { label: "Gender", value: customer.gender },
+        { label: "Date of birth", value: customer.date_of_birth },
+        { label: "Email", value: customer.email },
+        { label: "Phone", value: customer.phone },
+        { label: "Other phone", value: customer.other_phone },
+      ],
+    },
+    {
+      step: 3,
+      items: [
+        { label: "Address", value: address.address },
+        { label: "City", value: address.city },
+        { label: "Section", value: address.section },
+        { label: "Chiefdom", value: address.chiefdom },
+        { label: "District", value: address.district },
+      ],
+    },
+    {
+      step: 4,
+      items: [
+        { label: "Employing authority", value: employment.employing_authority },
+        { label: "Employer name", value: employment.employer_name },
+        { label: "Occupation", value: employment.occupation },
+        { label: "Current position", value: employment.current_position },
+        { label: "Pin Code", value: employment.employee_code },
+        { label: "Employer phone", value: employment.employer_phone },
+        { label: "Employer email", value: employment.employer_email },
+        {
+          label: "Employer address",
+          value: joined(
+            employment.employer_address,
+            employment.employer_city,
+            employment.employer_chiefdom,
+            employment.employer_district,
+          ),
+        },
+      ],
+    },
+    {
+      step: 5,
+      items: [
+        { label: "Loan type", value: loanTypeLabel(loan.loan_type) },
+        {
+          label: "Loan amount",
+          value: <Money value={loan.loan_amount === "" ? 0 : loan.loan_amount} style="short" />,
+        },
+        { label: "Amount in words", value: loan.amount_in_words },
+        {
+          label: "Interest rate",
+          value:
+            loan.interest_rate === ""
+              ? ""
+              : `${Number(loan.interest_rate) * 100}%, confirmed at approval`,
+        },
+        { label: "Loan period", value: `${period} ${monthWord(period)}` },
+        { label: "Total to repay", value: <Money value={terms.total_amount} style="short" /> },
+        { label: "Monthly payment", value: <Money value={terms.monthly_payment} style="short" /> },
+        {
+          label: "Processing fee, 2% (estimate)",
+          value: <Money value={terms.processing_fee} style="short" />,
+        },
+        {
+          label: "You receive (estimate)",
+          value: <Money value={terms.disbursed_amount} style="short" />,
+        },
+        { label: "Purpose", value: loan.loan_purpose.join(", ") },
+        {
+          label: "Monthly salary",
+          value:
+            loan.monthly_salary === "" ? "" : <Money value={loan.monthly_salary} style="short" />,
+        },
+        { label: "Salary in words", value: loan.salary_in_words },
+        {
+          label: "Co-debtor",
+          value:
+            loan.co_debtor === "yes"
+              ? joined(loan.co_debtor_name, loan.co_debtor_relation) || "Yes"
+              : "No Co-debtor",
+        },
+        { label: "Had a loan before", value: loan.prior_loan_history },
+        { label: "Borrowed from us before", value: loan.loaned_with_easylife },
+        { label: "Owes arrears elsewhere", value: loan.owe_arrears_elsewhere },
+      ],
+    },
+    {
+      step: 6,
+      items: [
+        { label: "Bank name", value: bank.bank_name },
+        { label: "Account name", value: bank.account_name },
+        { label: "Account number", value: bank.account_number },
+        {
+          label: "Bank address",
+          value: joined(bank.bank_address, bank.bank_city, bank.bank_chiefdom, bank.bank_district),
+        },
+      ],
+    },
+    {
+      step: 7,
+      items: [
+        {
+          label: "Name",
+          value: joined(
+            guarantor.guarantor_first_name,
+            guarantor.guarantor_middle_name,
+            guarantor.guarantor_last_name,
+          ),
+        },
+        { label: "Gender", value: guarantor.guarantor_gender },
+        { label: "Relationship", value: guarantor.guarantor_relationship },
+        { label: "Phone", value: guarantor.guarantor_phone },
+        { label: "Email", value: guarantor.guarantor_email },
+        {
+          label: "Address",
+          value: joined(
+            guarantor.guarantor_address,
+            guarantor.guarantor_section,
+            guarantor.guarantor_city,
+            guarantor.guarantor_chiefdom,
+            guarantor.guarantor_district,
+          ),
+        },
+      ],
+    },
+    {
+      step: 9,
+      items: [
+        {
+          label: "Consent",
+          value: consent.consent ? "Consent signed" : applicationTexts.notSigned,
+        },
+        { label: "Full name", value: consent.full_name },
+        { label: "Applicant initial", value: consent.applicant_initial },
+        { label: "Date", value: consent.submission_date },
+      ],
+    },
+  ];
+}
+
+function joined(...words: string[]): string {
+  return words.filter((word) => word.trim() !== "").join(" ");
+}

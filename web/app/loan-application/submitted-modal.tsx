@@ -1,0 +1,42 @@
+import { Button, List, Modal, Stack, Text } from "@mantine/core";
+import { CountryCloth } from "../theme/country-cloth.tsx";
+
+/** The receipt of an application: its number and what happens next. */
+export function SubmittedModal(props: {
+  loanId: string | null;
+  audience: "customer" | "staff";
+  onClose: () => void;
+}) {
+  return (
+    <Modal
+      opened={props.loanId !== null}
+      onClose={props.onClose}
+      title="Loan created successfully."
+      centered
+    >
+      <Stack gap="md">
+        <CountryCloth variant="band" />
+        <Text size="lg">
+          The application number is <strong>{props.loanId}</strong>.
+        </Text>
+        <List>
+          {props.audience === "customer" ? (
+            <>
+              <List.Item>Two of our staff read your application.</List.Item>
+              <List.Item>You see each step under My Loans.</List.Item>
+              <List.Item>When it is approved, we pay you the amount less the 2% fee.</List.Item>
+            </>
+          ) : (
+            <>
+              <List.Item>It now waits for its first review under Review Loans.</List.Item>
+              <List.Item>The customer sees each step in their account.</List.Item>
+            </>
+          )}
+        </List>
+        <Button size="md" onClick={props.onClose}>
+          Done
+        </Button>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,219 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { deleteDraft } from "@microfinance/contract/applications/endpoints.ts";
+import type { DraftRecord } from "@microfinance/contract/applications/draft.ts";
+import { businessDate } from "@microfinance/contract/dates.ts";
+import type { StoredFile } from "@microfinance/contract/documents/record.ts";
+import { ApiError } from "../lib/api-error.ts";
+import { call } from "../lib/api.ts";
+import { getSession } from "../lib/session.ts";
+import { emptyForm, type ApplicationForm } from "./application-form.ts";
+import { openDraft, openedOf, sendDraft, type Draft, type Opened } from "./draft-calls.ts";
+import { dropLocalDraft, keepLocalDraft } from "./local-draft.ts";
+
+/**
+ * Where the entries are: with the server, on the way, only in this browser, superseded by another device, sent off as
+ * an application already, or refused by the server for the reason in `problem`. "failed": nothing could be opened.
+ */
+export type DraftState =
+  | "loading"
+  | "failed"
+  | "saved"
+  | "saving"
+  | "unsaved"
+  | "superseded"
+  | "submitted"
+  | "refused";
+
+/** How long typing rests before it is saved. */
+const pause = 1_200;
+
+/**
+ * The draft of an application (001§2): kept by the server as one types, and in this browser for as long as the server
+ * has not acknowledged it, so that a reload, a closed window, a dropped line or another device loses nothing.
+ *
+ * @param forCustomer the customer a staff member starts for: only a draft for the same one is continued.
+ * @param prefill puts what is known about the person into a form that nobody has typed in yet.
+ */
+export function useDraft(
+  userId: number,
+  forCustomer: string | null,
+  prefill: (form: ApplicationForm) => ApplicationForm,
+) {
+  const cache = useQueryClient();
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [files, setFiles] = useState<readonly StoredFile[]>([]);
+  const [state, setState] = useState<DraftState>("loading");
+  const [problem, setProblem] = useState<unknown>(null);
+  const [isContinued, setContinued] = useState(false);
+  const openings = useRef(0);
+  const base = useRef<string | null>(null);
+  const latest = useRef<Draft | null>(null);
+  const lastSent = useRef<Draft | null>(null);
+  const newer = useRef<DraftRecord | null>(null);
+  const isDirty = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const saving = useRef<Promise<unknown> | null>(null);
+  const known = useRef(prefill);
+  useEffect(() => {
+    known.current = prefill;
+  });
+
+  /** Puts a draft on the screen: one begun before, or a new one. */
+  const show = useCallback((opened: Opened | null) => {
+    clearTimeout(timer.current);
+    const next = opened?.draft ?? fresh(known.current);
+    [base.current, lastSent.current, newer.current] = [opened?.base ?? null, null, null];
+    latest.current = next;
+    isDirty.current = opened?.isUnsaved ?? false;
+    setDraft(next);
+    setFiles(opened?.files ?? []);
+    setContinued(opened !== null);
+    setState(isDirty.current ? "unsaved" : "saved");
+  }, []);
+
+  /** Sends the entries as they are now; answers whether the server has them. One save at a time. */
+  const save = useCallback(
+    async (force = false): Promise<boolean> => {
+      clearTimeout(timer.current);
+      while (saving.current !== null) await saving.current;
+      const sent = latest.current;
+      if (sent === null) return false;
+      if (!isDirty.current && base.current !== null && !force) return true;
+      setState((now) => (isSettled(now) ? now : "saving"));
+      const attempt = sendDraft(sent, force ? null : base.current, lastSent.current);
+      lastSent.current = sent;
+      saving.current = attempt;
+      const outcome = await attempt;
+      saving.current = null;
+      const isDone = outcome.state === "saved" || outcome.state === "submitted";
+      if (latest.current?.application_id !== sent.application_id) {
+        if (isDone) dropLocalDraft(userId, sent.application_id);
+        return outcome.state === "saved";
+      }
+      const isLatest = latest.current === sent;
+      if (outcome.state === "saved") base.current = outcome.base;
+      if (outcome.state === "superseded") newer.current = outcome.newer;
+      if (outcome.state === "refused") setProblem(outcome.text);
+      if (isDone && isLatest) {
+        isDirty.current = false;
+        dropLocalDraft(userId, sent.application_id);
+      } else if (isSignedIn(userId)) {
+        keepLocalDraft(userId, { ...latest.current, base: base.current });
+      }
+      if (outcome.state !== "saved" || isLatest) setState(outcome.state);
+      return outcome.state === "saved";
+    },
+    [userId],
+  );
+
+  const open = useCallback(async () => {
+    openings.current += 1;
+    const turn = openings.current;
+    try {
+      const opened = await openDraft(userId, forCustomer);
+      if (turn !== openings.current) return;
+      show(opened);
+      if (opened?.isUnsaved) void save();
+    } catch (error) {
+      if (turn !== openings.current) return;
+      setProblem(error);
+      setState("failed");
+    }
+  }, [userId, forCustomer, show, save]);
+
+  useEffect(() => {
+    void open();
+    return () => {
+      openings.current += 1;
+      clearTimeout(timer.current);
+      // Closed before the pause was over: what was typed is sent now, and Home then knows of it.
+      const last = isDirty.current && isSignedIn(userId) ? save() : saving.current;
+      void Promise.resolve(last).then(() =>
+        cache.invalidateQueries({ queryKey: ["applications"] }),
+      );
+    };
+  }, [userId, open, save, cache]);
+
+  useEffect(() => {
+    const retry = () => {
+      if (isDirty.current) void save();
+    };
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, [save]);
+
+  /** Takes a change of the entries or the step. It is kept here at once, and sent after a pause. */
+  const change = useCallback(
+    (changes: (now: Draft) => Partial<Draft>) => {
+      if (latest.current === null) return;
+      const next = { ...latest.current, ...changes(latest.current) };
+      latest.current = next;
+      isDirty.current = true;
+      setDraft(next);
+      setContinued(false);
+      keepLocalDraft(userId, { ...next, base: base.current });
+      setState((now) => (isSettled(now) ? now : "unsaved"));
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void save(), pause);
+    },
+    [save, userId],
+  );
+
+  /** Waits for a save that is on its way and starts no other: right before the entries are submitted. */
+  const settle = useCallback(async () => {
+    clearTimeout(timer.current);
+    while (saving.current !== null) await saving.current;
+  }, []);
+
+  /** Starts anew, after a submission. */
+  const reset = useCallback(() => {
+    if (latest.current !== null) dropLocalDraft(userId, latest.current.application_id);
+    show(null);
+  }, [show, userId]);
+
+  /** Takes the newer entries of the other device instead of these. */
+  const takeOther = useCallback(() => {
+    if (newer.current === null) return;
+    dropLocalDraft(userId, newer.current.application_id);
+    show(openedOf(newer.current));
+  }, [show, userId]);
+
+  /** Throws the unfinished application away, here and with the server. Rejects as `call` does. */
+  const discard = useCallback(async () => {
+    if (latest.current === null) return;
+    await settle();
+    const params = { applicationId: latest.current.application_id };
+    await call(deleteDraft, { params }).catch((error: unknown) => {
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+    });
+    reset();
+  }, [reset, settle]);
+
+  const reopen = () => {
+    setState("loading");
+    void open();
+  };
+
+  const actions = { change, save, settle, reset, takeOther, discard, reopen };
+  return { draft, files, setFiles, state, problem, isContinued, ...actions };
+}
+
+/** States that a further key press does not change: they end with a decision of the person. */
+function isSettled(state: DraftState): boolean {
+  return state === "superseded" || state === "submitted";
+}
+
+/** Whether the entries may stay in this browser: not once their person has signed out. */
+function isSignedIn(userId: number): boolean {
+  const session = getSession();
+  return session.state === "signed-in" && session.claims.id === userId;
+}
+
+function fresh(prefill: (form: ApplicationForm) => ApplicationForm): Draft {
+  return {
+    application_id: crypto.randomUUID(),
+    step: 1,
+    form: prefill(emptyForm(businessDate(new Date()))),
+  };
+}

@@ -1,0 +1,261 @@
+import { useRef, useState } from "react";
+import { Button, CloseButton, Modal, Progress } from "@mantine/core";
+import { parseTypedDate } from "@microfinance/contract/dates.ts";
+import { applicationRefusal } from "@microfinance/contract/loans/application.ts";
+import { createLoan } from "@microfinance/contract/loans/endpoints.ts";
+import { consentSigned } from "@microfinance/contract/constants.ts";
+import { failureText } from "../lib/api-error.ts";
+import { useCall } from "../lib/query.ts";
+import { LoadingData } from "../theme/loading-data.tsx";
+import { Banner, type BannerMessage } from "../ui/banner.tsx";
+import { LoadFailure } from "../ui/load-failure.tsx";
+import type { ApplicationForm, PartName } from "./application-form.ts";
+import { CustomerSearch } from "./customer-search.tsx";
+import { DraftNotice } from "./draft-notice.tsx";
+import {
+  fetchKnownRecords,
+  withChosenCustomer,
+  withKnownRecords,
+  withoutCustomer,
+  type KnownRecords,
+} from "./known-records.ts";
+import { payloadOf } from "./payload.ts";
+import { lastStep, stepName } from "./steps.ts";
+import { AddressStep } from "./steps/address-step.tsx";
+import { BankStep } from "./steps/bank-step.tsx";
+import { ChecklistStep } from "./steps/checklist-step.tsx";
+import { ConsentStep } from "./steps/consent-step.tsx";
+import { CustomerStep } from "./steps/customer-step.tsx";
+import { EmploymentStep } from "./steps/employment-step.tsx";
+import { FilesStep } from "./steps/files-step.tsx";
+import { GuarantorStep } from "./steps/guarantor-step.tsx";
+import { LoanStep } from "./steps/loan-step.tsx";
+import { ReviewStep } from "./steps/review-step.tsx";
+import { useDraft, type DraftState } from "./use-draft.ts";
+import { useUploads } from "./use-uploads.ts";
+import classes from "./wizard.module.css";
+
+const birthDateText = "Invalid date format. Use DD-MM-YYYY.";
+const consentDateText = "Please enter a valid date in the format DD-MM-YYYY.";
+
+/** The ten steps themselves: forward and back, nothing lost, nothing required before the review (D62) but real dates. */
+export function Wizard(props: {
+  userId: number;
+  audience: "customer" | "staff";
+  known: KnownRecords | null;
+  forCustomer: string | null;
+  onClose: () => void;
+  onSubmitted: (loanId: string) => void;
+}) {
+  const { audience } = props;
+  const drafts = useDraft(props.userId, props.forCustomer, (form) => {
+    const filled = props.known === null ? form : withKnownRecords(form, props.known);
+    return { ...filled, customer_id: props.forCustomer ?? "" };
+  });
+  const submit = useCall(createLoan, ["customers", "dashboard", "applications"]);
+  const [message, setMessage] = useState<BannerMessage | null>(null);
+  const [dateError, setDateError] = useState<string | null>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const { draft } = drafts;
+  const uploads = useUploads({
+    applicationId: draft?.application_id ?? null,
+    files: drafts.files,
+    onFiles: drafts.setFiles,
+    prepare: drafts.save,
+  });
+  if (draft === null) {
+    if (drafts.state !== "failed") return <LoadingData />;
+    return (
+      <LoadFailure
+        error={drafts.problem}
+        fallback="Your application could not be fetched."
+        onRetry={drafts.reopen}
+      />
+    );
+  }
+  const { form, step } = draft;
+
+  const setForm = (next: (now: ApplicationForm) => ApplicationForm) =>
+    drafts.change((now) => ({ form: next(now.form) }));
+  const editorOf = <Name extends PartName>(name: Name) => ({
+    part: form[name],
+    change: (changes: Partial<ApplicationForm[Name]>) => {
+      setDateError(null);
+      setForm((now) => ({ ...now, [name]: { ...now[name], ...changes } }));
+    },
+  });
+
+  const goTo = (target: number) => {
+    if (submit.isPending) return;
+    const refusal = target > step ? dateRefusal(form, step) : null;
+    setDateError(refusal);
+    if (refusal !== null) return;
+    setMessage(null);
+    drafts.change(() => ({ step: Math.min(lastStep, Math.max(1, target)) }));
+    body.current?.scrollTo({ top: 0 });
+    body.current?.focus();
+  };
+
+  const choose = async (customerId: string) => {
+    const known = await fetchKnownRecords(customerId);
+    setForm((now) => ({ ...withChosenCustomer(now, known), customer_id: customerId }));
+  };
+
+  const waiting = sendRefusal(drafts.state, uploads.sending.length);
+  const send = async () => {
+    setMessage(null);
+    if (waiting !== null) {
+      setMessage({ tone: "warning", text: waiting });
+      body.current?.scrollTo({ top: 0 });
+      return;
+    }
+    try {
+      await drafts.settle();
+      const answer = await submit.mutateAsync({ body: payloadOf(form, draft.application_id) });
+      drafts.reset();
+      props.onSubmitted(answer.loan.loan_id);
+    } catch (error) {
+      setMessage({
+        tone: "warning",
+        text: failureText(error, "An error occurred while creating the loan."),
+      });
+      body.current?.scrollTo({ top: 0 });
+    }
+  };
+
+  return (
+    <div className={classes.wizard}>
+      <header className={classes.header}>
+        <div>
+          <p className={classes.count}>
+            Step {step} of {lastStep}
+          </p>
+          <Modal.Title className={classes.title ?? ""}>{stepName(step)}</Modal.Title>
+        </div>
+        <CloseButton size="xl" aria-label="Close application" onClick={props.onClose} />
+        <Progress
+          className={classes.progress ?? ""}
+          value={(step / lastStep) * 100}
+          size="sm"
+          aria-label="Progress"
+        />
+      </header>
+      <div
+        ref={body}
+        className={classes.body}
+        tabIndex={0}
+        role="region"
+        aria-label={stepName(step)}
+      >
+        <Banner message={message} onDismiss={() => setMessage(null)} />
+        <DraftNotice
+          state={drafts.state}
+          problem={typeof drafts.problem === "string" ? drafts.problem : ""}
+          isContinued={drafts.isContinued}
+          onRetry={() => void drafts.save()}
+          onTakeOther={drafts.takeOther}
+          onKeepThis={() => void drafts.save(true)}
+          onStartNew={drafts.reset}
+          onDiscard={drafts.discard}
+        />
+        {step === 1 && <ChecklistStep audience={audience} />}
+        {step === 2 && (
+          <>
+            {audience === "staff" && props.forCustomer === null && (
+              <CustomerSearch
+                chosen={form.customer_id}
+                onChoose={choose}
+                onClear={() => setForm(withoutCustomer)}
+              />
+            )}
+            <CustomerStep
+              {...editorOf("customer")}
+              emailLocked={audience === "customer" || form.customer_id !== ""}
+              dateError={dateError}
+            />
+          </>
+        )}
+        {step === 3 && <AddressStep {...editorOf("address")} />}
+        {step === 4 && <EmploymentStep {...editorOf("employment")} />}
+        {step === 5 && <LoanStep {...editorOf("loan")} />}
+        {step === 6 && <BankStep {...editorOf("bank")} />}
+        {step === 7 && <GuarantorStep {...editorOf("guarantor")} audience={audience} />}
+        {step === 8 && <FilesStep uploads={uploads} />}
+        {step === 9 && (
+          <ConsentStep {...editorOf("consent")} audience={audience} dateError={dateError} />
+        )}
+        {step === 10 && (
+          <ReviewStep
+            form={form}
+            files={drafts.files}
+            audience={audience}
+            refusal={refusalOf(form, audience)}
+            onStep={goTo}
+          />
+        )}
+      </div>
+      <footer className={classes.footer}>
+        {step === lastStep ? (
+          <>
+            <Button
+              size="md"
+              variant="default"
+              disabled={submit.isPending}
+              onClick={() => goTo(step - 1)}
+            >
+              Edit
+            </Button>
+            <Button size="md" loading={submit.isPending} onClick={() => void send()}>
+              Submit
+            </Button>
+          </>
+        ) : (
+          <>
+            {step > 1 && (
+              <Button size="md" variant="default" onClick={() => goTo(step - 1)}>
+                Prev
+              </Button>
+            )}
+            <Button size="md" onClick={() => goTo(step + 1)}>
+              {step === 1 ? "Start" : "Next"}
+            </Button>
+          </>
+        )}
+      </footer>
+    </div>
+  );
+}
+
+/** The only rules inside the steps: dates must be real (001§5). */
+function dateRefusal(form: ApplicationForm, step: number): string | null {
+  const { date_of_birth } = form.customer;
+  if (step === 2 && date_of_birth !== "" && parseTypedDate(date_of_birth) === null)
+    return birthDateText;
+  if (step === 9 && parseTypedDate(form.consent.submission_date) === null) return consentDateText;
+  return null;
+}
+
+/** What has to be settled before the entries can go off: another device's newer ones, and files still on their way. */
+function sendRefusal(state: DraftState, filesUnderway: number): string | null {
+  if (state === "superseded") return "Choose which entries to keep before you submit.";
+  return filesUnderway > 0
+    ? "Some files have not arrived yet. Wait for them or cancel them under Upload Files, then submit."
+    : null;
+}
+
+/** What the server would refuse, said before it is asked (D62, D63). */
+function refusalOf(form: ApplicationForm, audience: "customer" | "staff"): string | null {
+  return applicationRefusal(
+    {
+      customer: form.customer,
+      loan: {
+        loan_type: form.loan.loan_type,
+        loan_amount: form.loan.loan_amount === "" ? 0 : form.loan.loan_amount,
+        interest_rate: Number(form.loan.interest_rate) || 0,
+        loan_period: form.loan.loan_period === "" ? 0 : form.loan.loan_period,
+      },
+      consent: { consent: form.consent.consent ? consentSigned : "" },
+    },
+    audience,
+  );
+}

@@ -1,0 +1,115 @@
+import { about } from "../content/about.ts";
+import { partners } from "../content/partners.ts";
+import { describePage } from "../../lib/describe-page.ts";
+import certificate from "../drawings/certificate.svg";
+import freetown from "../drawings/freetown.svg";
+import office from "../drawings/office.svg";
+import workshop from "../drawings/workshop.svg";
+import { ActionLink } from "../ui/action-link.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import site from "../ui/site.module.css";
+import { SiteSection } from "../ui/site-section.tsx";
+import classes from "./about-page.module.css";
+
+export function meta() {
+  return describePage({
+    title: "About us - Microfinance",
+    text: "Who we are, what we stand for, and the people you will meet at our office in Freetown.",
+    path: "/about",
+  });
+}
+
+export default function AboutPage() {
+  return (
+    <>
+      <PageHead
+        title="About us"
+        text="A lender in Freetown for people who work and businesses that grow."
+        picture={office}
+      />
+      <section className={site.section}>
+        <div className={`${site.inner} ${classes.aims}`}>
+          <div>
+            <h2>Our mission</h2>
+            <p>{about.mission}</p>
+          </div>
+          <div>
+            <h2>Our vision</h2>
+            <p>{about.vision}</p>
+          </div>
+        </div>
+      </section>
+      <div className={classes.scene}>
+        <img src={freetown} alt="" width={2600} height={320} loading="lazy" />
+      </div>
+      <SiteSection tone="surface" title="Our values">
+        <ul className={`${site.points} ${classes.values}`}>
+          {about.values.map((value) => (
+            <li key={value.title}>
+              <h3>{value.title}</h3>
+              <p>{value.text}</p>
+            </li>
+          ))}
+        </ul>
+      </SiteSection>
+      <SiteSection
+        title="The people you will meet"
+        text="Sample cards by role; names and faces follow when our staff have agreed to be shown."
+      >
+        <ul className={`${site.cards} ${classes.team}`}>
+          {about.team.map((member) => (
+            <li key={member.name} className={site.card}>
+              <div className={classes.person}>
+                <span className={site.initials} aria-hidden="true">
+                  {member.initials}
+                </span>
+                <span className={site.sample}>Sample</span>
+              </div>
+              <h3>{member.name}</h3>
+              <p>{member.text}</p>
+            </li>
+          ))}
+        </ul>
+        <p className={site.after}>
+          <ActionLink to="/home/careers" look="outline">
+            Work with us
+          </ActionLink>
+        </p>
+      </SiteSection>
+      <SiteSection
+        id="partners"
+        tone="surface"
+        title="Partners"
+        text="Those we work with to move money and pay bills."
+      >
+        <ul className={`${site.cards} ${classes.partners}`}>
+          {partners.map((partner) => (
+            <li key={partner.name} className={site.card}>
+              <h3>{partner.name}</h3>
+              <p>{partner.role}</p>
+            </li>
+          ))}
+        </ul>
+      </SiteSection>
+      <SiteSection
+        id="for-business"
+        title="For business"
+        text={about.forBusiness}
+        picture={workshop}
+      >
+        <ActionLink to="/services#loan-services">See business and group loans</ActionLink>
+      </SiteSection>
+      <SiteSection
+        tone="surface"
+        title="Accreditation"
+        text={about.accreditation}
+        picture={certificate}
+        side="start"
+      >
+        <ActionLink to="/contact" look="outline">
+          Where to find us
+        </ActionLink>
+      </SiteSection>
+    </>
+  );
+}

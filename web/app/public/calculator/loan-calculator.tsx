@@ -1,0 +1,127 @@
+import { formatAmount } from "@microfinance/contract/money.ts";
+import { flatChargeNote } from "@microfinance/contract/texts/public-site.ts";
+import { useId, useState } from "react";
+import classes from "./loan-calculator.module.css";
+import { loanCost, percent } from "./loan-cost.ts";
+
+const kinds = [
+  { key: "salary", label: "Salary", rate: 0.2 },
+  { key: "business", label: "Business or group", rate: 0.25 },
+] as const;
+
+const amounts = { from: 500, to: 50_000, step: 500 } as const;
+const periods = { from: 1, to: 36 } as const;
+
+/** The loan calculator: amount and months in; monthly payment, total, fee, payout and yearly rate out. */
+export function LoanCalculator() {
+  const [kind, setKind] = useState<(typeof kinds)[number]["key"]>("salary");
+  const [amount, setAmount] = useState(5000);
+  const [months, setMonths] = useState(12);
+  const id = useId();
+  const rate = kinds.find((one) => one.key === kind)?.rate ?? 0.2;
+  const cost = loanCost(amount, rate, months);
+
+  return (
+    <form
+      className={classes.calculator}
+      aria-label="Loan calculator"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <div className={classes.parts}>
+        <div className={classes.inputs}>
+          <fieldset className={classes.kinds}>
+            <legend>Kind of loan</legend>
+            {kinds.map((one) => (
+              <label key={one.key}>
+                <input
+                  type="radio"
+                  name={`${id}-kind`}
+                  checked={kind === one.key}
+                  onChange={() => setKind(one.key)}
+                />
+                <span>
+                  {one.label}
+                  <small>{one.rate * 100}%</small>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          <Slider
+            id={`${id}-amount`}
+            label="Amount"
+            shown={`NLe ${formatAmount(amount)}`}
+            value={amount}
+            onChange={setAmount}
+            {...amounts}
+          />
+          <Slider
+            id={`${id}-months`}
+            label="Months"
+            shown={`${months} ${months < 2 ? "month" : "months"}`}
+            value={months}
+            onChange={setMonths}
+            {...periods}
+            step={1}
+          />
+        </div>
+        <output className={classes.result} aria-live="polite">
+          <span className={classes.label}>
+            Monthly payment
+            <span className={classes.example}>
+              {" "}
+              on NLe {formatAmount(amount)} over {months} months
+            </span>
+          </span>
+          <span className={classes.hero}>
+            <small>NLe</small> {formatAmount(cost.monthly)}
+          </span>
+          <dl>
+            <Figure name="Total to repay" value={`NLe ${formatAmount(cost.total)}`} />
+            <Figure name="Fee, 2% at payout" value={`NLe ${formatAmount(cost.fee)}`} />
+            <Figure name="You receive" value={`NLe ${formatAmount(cost.paidOut)}`} />
+            <Figure name="APR" value={cost.apr === null ? "–" : percent(cost.apr)} />
+          </dl>
+        </output>
+        <p className={classes.note}>{flatChargeNote} An example, not an offer.</p>
+      </div>
+    </form>
+  );
+}
+
+function Slider(props: {
+  id: string;
+  label: string;
+  shown: string;
+  value: number;
+  from: number;
+  to: number;
+  step: number;
+  onChange: (value: number) => void;
+}) {
+  return (
+    <div className={classes.slider}>
+      <label htmlFor={props.id}>
+        {props.label} <strong>{props.shown}</strong>
+      </label>
+      <input
+        id={props.id}
+        type="range"
+        min={props.from}
+        max={props.to}
+        step={props.step}
+        value={props.value}
+        aria-valuetext={props.shown}
+        onChange={(event) => props.onChange(Number(event.currentTarget.value))}
+      />
+    </div>
+  );
+}
+
+function Figure(props: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{props.name}</dt>
+      <dd>{props.value}</dd>
+    </div>
+  );
+}

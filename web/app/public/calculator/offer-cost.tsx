@@ -1,0 +1,17 @@
+import { formatAmount } from "@microfinance/contract/money.ts";
+import { flatChargeNote } from "@microfinance/contract/texts/public-site.ts";
+import { loanCost, percent } from "./loan-cost.ts";
+import classes from "./offer-cost.module.css";
+
+/** What an offer costs in its typical case: the disclosure under every offer, by the rules of the application. */
+export function OfferCost(props: { amount: number; rate: number; months: number }) {
+  const cost = loanCost(props.amount, props.rate, props.months);
+  return (
+    <p className={classes.cost}>
+      For example, NLe {formatAmount(props.amount)} over {props.months} months: NLe{" "}
+      {formatAmount(cost.monthly)} a month, NLe {formatAmount(cost.total)} in total, fee NLe{" "}
+      {formatAmount(cost.fee)}, you receive NLe {formatAmount(cost.paidOut)}.
+      {cost.apr === null ? "" : ` APR ${percent(cost.apr)}.`} {flatChargeNote}
+    </p>
+  );
+}

@@ -1,0 +1,76 @@
+import { businessDate, formatStaffDate } from "@microfinance/contract/dates.ts";
+import { Link } from "react-router";
+import { jobs, workReasons } from "../content/careers.ts";
+import { describePage } from "../../lib/describe-page.ts";
+import desk from "../drawings/desk.svg";
+import { PageHead } from "../ui/page-head.tsx";
+import site from "../ui/site.module.css";
+import { SiteSection } from "../ui/site-section.tsx";
+import classes from "./careers-page.module.css";
+
+export function meta() {
+  return describePage({
+    title: "Careers - Microfinance",
+    text: "Openings at our office in Freetown, and why people work with us.",
+    path: "/home/careers",
+  });
+}
+
+export default function CareersPage() {
+  const today = businessDate(new Date());
+  return (
+    <>
+      <PageHead
+        title="Careers"
+        text="Work where a head for figures meets a heart for people."
+        picture={desk}
+      />
+      <SiteSection title="Job openings">
+        <ul className={classes.jobs}>
+          {jobs.map((job) => {
+            const isClosed = job.endDate < today;
+            return (
+              <li key={job.title} className={site.card}>
+                <div className={classes.title}>
+                  <h3>{job.title}</h3>
+                  {isClosed && <span className={classes.closed}>Closed</span>}
+                </div>
+                <p>
+                  {job.location} · {job.type}
+                </p>
+                <p>{job.description}</p>
+                <ul className={classes.requirements}>
+                  {job.requirements.map((requirement) => (
+                    <li key={requirement}>{requirement}</li>
+                  ))}
+                </ul>
+                <p className={site.note}>
+                  Posted {formatStaffDate(job.postedDate)} · Apply by {formatStaffDate(job.endDate)}
+                </p>
+                {isClosed ? (
+                  <p className={site.action} data-look="inactive">
+                    Applications closed
+                  </p>
+                ) : (
+                  <Link to={job.applyLink} className={site.action} data-look="filled">
+                    Apply
+                  </Link>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </SiteSection>
+      <SiteSection tone="surface" title="Why work with us">
+        <ul className={`${site.points} ${classes.reasons}`}>
+          {workReasons.map((reason) => (
+            <li key={reason.title}>
+              <h3>{reason.title}</h3>
+              <p>{reason.text}</p>
+            </li>
+          ))}
+        </ul>
+      </SiteSection>
+    </>
+  );
+}

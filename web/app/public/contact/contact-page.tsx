@@ -1,0 +1,63 @@
+import { office } from "../content/office.ts";
+import { describePage } from "../../lib/describe-page.ts";
+import letter from "../drawings/letter.svg";
+import { PageHead } from "../ui/page-head.tsx";
+import site from "../ui/site.module.css";
+import classes from "./contact-page.module.css";
+import { MessageForm } from "./message-form.tsx";
+import { OfficeMap } from "./office-map.tsx";
+
+export function meta() {
+  return describePage({
+    title: "Contact - Microfinance",
+    text: "Call us, write to us, or come to our office in Freetown.",
+    path: "/contact",
+  });
+}
+
+export default function ContactPage() {
+  return (
+    <>
+      <PageHead
+        title="Contact"
+        text="Call us, write to us, or come in. We answer in plain words."
+        picture={letter}
+      />
+      <section className={site.section}>
+        <div className={`${site.inner} ${classes.split}`}>
+          <div className={classes.info}>
+            <h2>Our office</h2>
+            <address>
+              {office.address.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </address>
+            <dl>
+              <div>
+                <dt>Phone</dt>
+                <dd>
+                  <a href={`tel:${office.phone.replaceAll("-", "")}`}>{office.phone}</a>
+                </dd>
+              </div>
+              <div>
+                <dt>Email</dt>
+                <dd>
+                  <a href={`mailto:${office.email}`}>{office.email}</a>
+                </dd>
+              </div>
+              <div>
+                <dt>Open</dt>
+                <dd>{office.hours}</dd>
+              </div>
+            </dl>
+            <OfficeMap />
+          </div>
+          <div className={`${site.card} ${classes.write}`}>
+            <h2>Send a message</h2>
+            <MessageForm label="Send a message" button="Send message" />
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { textLimits } from "@microfinance/contract/constants.ts";
+import { longestEmail } from "@microfinance/contract/email.ts";
+import { contactFormTexts } from "@microfinance/contract/texts/public-site.ts";
+import { Field, TextField } from "../../ui/plain-form/field.tsx";
+import forms from "../../ui/plain-form/form.module.css";
+import { SubmitButton } from "../../ui/plain-form/submit-button.tsx";
+import { useSubmission } from "../../ui/plain-form/use-submission.ts";
+import { post } from "../../lib/post.ts";
+import { Banner } from "../../ui/banner.tsx";
+
+/**
+ * The message form of the contact page and the issue report of the help center (000§5, D44). All fields are required
+ * by the browser.
+ *
+ * @param prefix what the message begins with when it is stored, in reports.
+ */
+export function MessageForm(props: { label: string; prefix?: string; button: string }) {
+  const longest = textLimits.message - (props.prefix?.length ?? 0);
+  const submission = useSubmission({
+    check: () => null,
+    send: async (typed, form) => {
+      const reply = await post<{ msg: string }>("/contact-us/message", {
+        full_name: typed["full_name"],
+        email: typed["email"],
+        message: `${props.prefix ?? ""}${typed["message"] ?? ""}`,
+      });
+      form.reset();
+      return reply.msg;
+    },
+    fallback: contactFormTexts.failed,
+  });
+  return (
+    <form className={forms.form} aria-label={props.label} onSubmit={submission.onSubmit}>
+      <Banner message={submission.message} onDismiss={() => submission.setMessage(null)} />
+      <Field
+        name="full_name"
+        label="Full name"
+        autoComplete="name"
+        required
+        maxLength={textLimits.line}
+        wrong={submission.isWrong("full_name")}
+      />
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={longestEmail}
+        wrong={submission.isWrong("email")}
+      />
+      <TextField
+        name="message"
+        label="Message"
+        rows={6}
+        required
+        maxLength={longest}
+        wrong={submission.isWrong("message")}
+      />
+      <SubmitButton label={props.button} sending={submission.isSending} />
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+/** How an application is handled (D13). */
+export const policy = [
+  "One form for every loan: ten steps, saved as you go.",
+  "Two of our staff review each application; a third step approves or rejects it.",
+  "The amount, rate and period are confirmed at approval. You see them before you sign.",
+  "The 2% processing fee is deducted when the loan is paid out. There is no fee for applying.",
+  "You hear from us at every step, by mail and in your account.",
+] as const;
+
+/** What an application asks for (000§9). */
+export const requiredDocuments = [
+  "Recommendation letter from the head of your institution",
+  "Acceptance letter (probation letters are not accepted)",
+  "Bank account or valid ID",
+  "Printed bank statement",
+  "Two passport photos of the applicant and of the guarantor",
+  "Certified land documents",
+  "Business licences or roadworthiness certificates",
+] as const;

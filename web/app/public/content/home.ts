@@ -1,0 +1,98 @@
+/*
+ * Words the specification does not give (D13): plain and true, for the owner to edit. Nobody real is named, no licence
+ * is claimed, and what is a sample says so.
+ */
+
+/** How it works (000§2). */
+export const steps = [
+  {
+    title: "Open account",
+    text: "Sign up with your name, phone and email. It takes about two minutes and costs nothing.",
+  },
+  {
+    title: "Apply for loan",
+    text: "Answer ten short steps and add photos of your papers. Stop at any time; what you typed is kept.",
+  },
+  {
+    title: "Complete approval",
+    text: "Two of our staff read your application. When it is approved we pay you out, less the 2% fee.",
+  },
+] as const;
+
+/** Why us, beside the chart. */
+export const reasons = [
+  "You see the whole cost before you sign: total, fee and monthly payment.",
+  "Interest is charged once on the amount. It does not grow if you pay on time.",
+  "Apply from your phone. Come to the office only to sign and collect.",
+] as const;
+
+/** The raffle and its tips (000§1, 000§2). */
+export const raffle = {
+  title: "Pay on time, win in the raffle",
+  text: "Every customer whose payments are up to date takes part in our raffle draws. There is nothing to buy and nothing to sign.",
+  tips: [
+    "Pay on or before the due date: the draw looks at your payments, not at the size of your loan.",
+    "Keep your receipts. Each one has a number you can check with us.",
+    "Borrow what you need, not what you can get.",
+  ],
+} as const;
+
+/** The short list on the home page; each links to the page of tips. */
+export const educationTeasers = [
+  {
+    title: "Build an emergency fund",
+    text: "Three to six months of expenses, a little each month.",
+  },
+  {
+    title: "Know what a loan costs",
+    text: "Compare the total you repay, not only the monthly payment.",
+  },
+  {
+    title: "Keep a cash book",
+    text: "Write down what comes in and goes out. One page a week is enough.",
+  },
+] as const;
+
+/** What people get (000§2, the feature list). */
+export const features = [
+  {
+    title: "Clear figures",
+    text: "Total, fee, monthly payment and yearly rate stand beside every offer.",
+  },
+  {
+    title: "Apply by phone",
+    text: "Made for small screens and weak lines. Nothing you typed is lost.",
+  },
+  { title: "Two reviews", text: "Each application is read by two people before it is decided." },
+  {
+    title: "Your papers are safe",
+    text: "Documents are kept with your loan and opened by staff only, on record.",
+  },
+  {
+    title: "Receipts for everything",
+    text: "Every payment gets a numbered receipt and shows in your account.",
+  },
+  {
+    title: "People you can ask",
+    text: "Call us, write to us, or come in. We answer in plain words.",
+  },
+] as const;
+
+/** Samples of what customers might say. They are marked as samples on the page (D13). */
+export const testimonials = [
+  {
+    text: "I knew what I would repay before I signed. I pay on the day my salary comes.",
+    name: "A teacher in Freetown",
+    initials: "TF",
+  },
+  {
+    text: "We bought stock for the rainy season as a group and paid it back in ten months.",
+    name: "A market group in Bo",
+    initials: "MB",
+  },
+  {
+    text: "I filled in the form on my phone over three evenings. Nothing was lost.",
+    name: "A nurse in Makeni",
+    initials: "NM",
+  },
+] as const;

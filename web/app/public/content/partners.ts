@@ -1,0 +1,13 @@
+/*
+ * Words the specification does not give (D13): plain and true, for the owner to edit. Nobody real is named, no licence
+ * is claimed, and what is a sample says so.
+ */
+
+/** Who we work with, by what they do; no company is named that has not agreed to it. */
+export const partners = [
+  { name: "Ria", role: "Money transfer" },
+  { name: "Western Union", role: "Money transfer" },
+  { name: "MoneyGram", role: "Money transfer" },
+  { name: "Partner bank", role: "Electronic transfer service" },
+  { name: "Electricity top-up", role: "Bill payment" },
+] as const;

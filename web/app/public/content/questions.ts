@@ -1,0 +1,28 @@
+/*
+ * Words the specification does not give (D13): plain and true, for the owner to edit. Nobody real is named, no licence
+ * is claimed, and what is a sample says so.
+ */
+
+/** Four questions (000§2). The last three name what is done at the office (000§1). */
+export const questions = [
+  {
+    question: "How do I apply for a loan?",
+    answer:
+      "Create an account and choose Apply for Loan. If you would rather do it with us, come to the office: staff can take your application there.",
+  },
+  {
+    question: "What will I repay?",
+    answer:
+      "The amount plus interest charged once: 20% for a salary loan, 25% for a business or group loan. A fee of 2% is taken when the loan is paid out. The calculator on the home page shows the figures for your amount.",
+  },
+  {
+    question: "Can I pay utility bills with you?",
+    answer:
+      "Yes, at the office. We sell electricity top-up and take bill payments, and you get a receipt.",
+  },
+  {
+    question: "How do I collect a money transfer?",
+    answer:
+      "Come to the office with a valid ID and the transfer pin. We pay out transfers from Ria, Western Union and MoneyGram in NLe.",
+  },
+] as const;

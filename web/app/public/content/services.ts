@@ -1,0 +1,38 @@
+/*
+ * Words the specification does not give (D13): plain and true, for the owner to edit. Nobody real is named, no licence
+ * is claimed, and what is a sample says so.
+ */
+
+/** Services beside loans (000§1); each id is its anchor on the services page. */
+export const otherServices = [
+  {
+    id: "bill-payment",
+    title: "Bill payment",
+    text: "Buy electricity top-up and pay your bill at our counter. You leave with your receipt.",
+    points: [
+      "Bring your meter number, or an old slip that shows it.",
+      "Pay what you like: a small top-up today, another next week.",
+      "Check the number on the slip with us before you pay.",
+    ],
+  },
+  {
+    id: "money-transfer",
+    title: "Money transfers",
+    text: "Collect money sent through Ria, Western Union or MoneyGram. Bring your ID and the transfer pin.",
+    points: [
+      "The name on your ID must be the name on the transfer.",
+      "You are paid out in NLe at the counter, and you sign for it.",
+      "Never give your pin to anybody but our cashier.",
+    ],
+  },
+  {
+    id: "electronic-transfer",
+    title: "Electronic transfer service",
+    text: "Send money to an account through our partner commercial bank.",
+    points: [
+      "Bring the name and number of the account, and the name of its bank.",
+      "We read the details back to you before anything is sent.",
+      "You leave with a slip that says what went where.",
+    ],
+  },
+] as const;

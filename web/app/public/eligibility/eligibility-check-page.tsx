@@ -1,0 +1,35 @@
+import { describePage } from "../../lib/describe-page.ts";
+import checklist from "../drawings/checklist.svg";
+import { PageHead } from "../ui/page-head.tsx";
+import site from "../ui/site.module.css";
+import { Questionnaire } from "./questionnaire.tsx";
+
+export function meta() {
+  return describePage({
+    title: "Eligibility check - Microfinance",
+    text: "A few questions tell you whether you can apply for a loan. Your answers are not sent to us.",
+    path: "/services/eligibility-check",
+  });
+}
+
+export default function EligibilityCheckPage() {
+  return (
+    <>
+      <PageHead
+        title="Eligibility check"
+        text="A few questions. Your answers stay with you: nothing is sent."
+        picture={checklist}
+      />
+      <section className={site.section}>
+        <div className={site.narrow}>
+          <div className={site.card}>
+            <Questionnaire />
+            <noscript>
+              <p>The check needs scripts. You can also ask us by phone or at the office.</p>
+            </noscript>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

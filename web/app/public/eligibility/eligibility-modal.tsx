@@ -1,0 +1,44 @@
+import { eligibilityTexts } from "@microfinance/contract/texts/public-site.ts";
+import { useEffect, useRef } from "react";
+import classes from "./eligibility-modal.module.css";
+import { Questionnaire } from "./questionnaire.tsx";
+
+/** The questionnaire as a modal of the services page (000§2): Escape, the X and a click outside close it. */
+export function EligibilityModal(props: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    // A click on the backdrop is a click on the dialog itself, whose content covers all of it.
+    const onClick = (event: MouseEvent) => {
+      if (event.target === opened) opened?.close();
+    };
+    opened?.addEventListener("click", onClick);
+    return () => opened?.removeEventListener("click", onClick);
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-labelledby="eligibility-title"
+      onClose={props.onClose}
+    >
+      <div className={classes.inner}>
+        <div className={classes.head}>
+          <h2 id="eligibility-title">{eligibilityTexts.open}</h2>
+          <button type="button" aria-label="Close" onClick={() => dialog.current?.close()}>
+            <svg viewBox="0 0 16 16" width="18" height="18" aria-hidden="true">
+              <path
+                d="m3 3 10 10m0-10L3 13"
+                stroke="currentColor"
+                strokeWidth="1.8"
+                strokeLinecap="round"
+              />
+            </svg>
+          </button>
+        </div>
+        <Questionnaire />
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,138 @@
+import { useRef, useState, type FormEvent } from "react";
+import {
+  answerRefusal,
+  eligibilityQuestions,
+  isEligible,
+  nextQuestion,
+  questionPath,
+  type EligibilityAnswers,
+  type QuestionKey,
+} from "@microfinance/contract/eligibility.ts";
+import { eligibilityTexts } from "@microfinance/contract/texts/public-site.ts";
+import { notify } from "../../ui/notify.ts";
+import { ActionLink } from "../ui/action-link.tsx";
+import site from "../ui/site.module.css";
+import classes from "./questionnaire.module.css";
+
+/**
+ * The eligibility questionnaire, on its page and in the modal of the services page (000§4, 000§5): one question at a
+ * time, with the way back. Answers stay in the browser.
+ */
+export function Questionnaire() {
+  const [answers, setAnswers] = useState<EligibilityAnswers>({});
+  const [key, setKey] = useState<QuestionKey | null>("name");
+  const [typed, setTyped] = useState("");
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const path = questionPath(answers);
+  const at = key === null ? path.length : path.indexOf(key);
+
+  const show = (question: QuestionKey | null, given: EligibilityAnswers) => {
+    setKey(question);
+    setTyped(question === null ? "" : (given[question] ?? ""));
+    setRefusal(null);
+    requestAnimationFrame(() => input.current?.focus());
+  };
+
+  const answer = (event: FormEvent) => {
+    event.preventDefault();
+    if (key === null) return;
+    const text = answerRefusal(key, typed);
+    if (text !== null) {
+      const isAlert = text === eligibilityTexts.yesNo;
+      setRefusal(isAlert ? null : text);
+      if (isAlert) void notify(text).then(() => input.current?.focus());
+      else input.current?.focus();
+      return;
+    }
+    const given = { ...answers, [key]: typed };
+    setAnswers(given);
+    const onward = questionPath(given)[at + 1];
+    show(onward ?? nextQuestion(given), given);
+  };
+
+  const back = () => {
+    const before = path[at - 1];
+    if (before !== undefined) show(before, answers);
+  };
+
+  if (key === null)
+    return (
+      <Result
+        eligible={isEligible(answers)}
+        onAgain={() => {
+          setAnswers({});
+          show("name", {});
+        }}
+      />
+    );
+  const question = eligibilityQuestions.find((one) => one.key === key);
+  return (
+    <form className={classes.form} onSubmit={answer} noValidate>
+      <div className={classes.progress}>
+        <span>
+          Question {at + 1} of {Math.max(path.length, at + 1)}
+        </span>
+        <progress value={at} max={path.length} aria-label="Progress" />
+      </div>
+      <label htmlFor="eligibility-answer">{question?.label}</label>
+      {question !== undefined && "yesNo" in question && (
+        <p className={classes.hint}>Answer Yes or No.</p>
+      )}
+      <input
+        ref={input}
+        id="eligibility-answer"
+        key={key}
+        value={typed}
+        inputMode={key === "age" ? "numeric" : key === "phone" ? "tel" : "text"}
+        autoComplete="off"
+        maxLength={200}
+        aria-invalid={refusal === null ? undefined : true}
+        aria-describedby={refusal === null ? undefined : "eligibility-refusal"}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <p id="eligibility-refusal" role="alert" className={classes.refusal}>
+        {refusal}
+      </p>
+      <div className={site.actions}>
+        <button type="submit" className={site.action} data-look="filled">
+          Next
+        </button>
+        {at > 0 && (
+          <button type="button" className={site.action} data-look="outline" onClick={back}>
+            Back
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Result(props: { eligible: boolean; onAgain: () => void }) {
+  return (
+    <div className={classes.result} role="status">
+      {props.eligible ? (
+        <>
+          <h2>{eligibilityTexts.eligibleTitle}</h2>
+          <p>{eligibilityTexts.eligible}</p>
+          <div className={site.actions}>
+            <ActionLink to="/user/signup">{eligibilityTexts.continue}</ActionLink>
+          </div>
+        </>
+      ) : (
+        <>
+          <h2>{eligibilityTexts.notEligible}</h2>
+          <p>If something changes, or if you think we should look again, come and talk to us.</p>
+          <div className={site.actions}>
+            <ActionLink to="/contact" look="outline">
+              Contact us
+            </ActionLink>
+          </div>
+        </>
+      )}
+      <button type="button" className={classes.again} onClick={props.onAgain}>
+        Answer again
+      </button>
+    </div>
+  );
+}

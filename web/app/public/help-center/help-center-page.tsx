@@ -1,0 +1,80 @@
+import { issueReportPrefix } from "@microfinance/contract/contact/texts.ts";
+import { useState } from "react";
+import { MessageForm } from "../contact/message-form.tsx";
+import { office } from "../content/office.ts";
+import { questions } from "../content/questions.ts";
+import { describePage } from "../../lib/describe-page.ts";
+import bubbles from "../drawings/questions.svg";
+import { PageHead } from "../ui/page-head.tsx";
+import site from "../ui/site.module.css";
+import { SiteSection } from "../ui/site-section.tsx";
+import classes from "./help-center-page.module.css";
+
+export function meta() {
+  return describePage({
+    title: "Help center - Microfinance",
+    text: "Answers to what people ask most, and how to reach us when something does not work.",
+    path: "/services/help-center",
+  });
+}
+
+export default function HelpCenterPage() {
+  return (
+    <>
+      <PageHead
+        title="Help center"
+        text="What people ask most, and how to reach us."
+        picture={bubbles}
+      />
+      <SiteSection narrow title="Frequently asked questions">
+        <Questions />
+      </SiteSection>
+      <SiteSection narrow tone="surface" title="Support contacts">
+        <div className={site.prose}>
+          <p>
+            Phone: <a href={`tel:${office.phone.replaceAll("-", "")}`}>{office.phone}</a>
+          </p>
+          <p>
+            Email: <a href={`mailto:${office.email}`}>{office.email}</a>
+          </p>
+          <p>
+            At the counter: {office.address.join(", ")}. {office.hours}.
+          </p>
+        </div>
+      </SiteSection>
+      <SiteSection
+        narrow
+        title="Report an issue"
+        text="Tell us what does not work. We read every report."
+      >
+        <MessageForm label="Report an issue" prefix={issueReportPrefix} button="Send report" />
+      </SiteSection>
+    </>
+  );
+}
+
+/**
+ * The accordion keeps one item open at a time; a click on an open item closes it (000§4). Built on details, so that it
+ * opens without scripts too; the shared name is what keeps it to one.
+ */
+function Questions() {
+  const [open, setOpen] = useState<string | null>(null);
+  return (
+    <div className={classes.questions}>
+      {questions.map((one) => (
+        <details
+          key={one.question}
+          name="questions"
+          open={open === one.question}
+          onToggle={(event) => {
+            const isOpen = event.currentTarget.open;
+            setOpen((before) => (isOpen ? one.question : before === one.question ? null : before));
+          }}
+        >
+          <summary>{one.question}</summary>
+          <p>{one.answer}</p>
+        </details>
+      ))}
+    </div>
+  );
+}

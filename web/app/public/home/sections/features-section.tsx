@@ -1,0 +1,26 @@
+import { features } from "../../content/home.ts";
+import strongbox from "../../drawings/strongbox.svg";
+import { ActionLink } from "../../ui/action-link.tsx";
+import site from "../../ui/site.module.css";
+import { SiteSection } from "../../ui/site-section.tsx";
+
+/** Section 10: the feature list. */
+export function FeaturesSection() {
+  return (
+    <SiteSection tone="surface" title="What you can count on" picture={strongbox} side="start">
+      <ul className={site.points} data-columns="two">
+        {features.map((feature) => (
+          <li key={feature.title}>
+            <h3>{feature.title}</h3>
+            <p>{feature.text}</p>
+          </li>
+        ))}
+      </ul>
+      <p className={site.after}>
+        <ActionLink to="/services/privacy-terms" look="outline">
+          Read our terms
+        </ActionLink>
+      </p>
+    </SiteSection>
+  );
+}

@@ -1,0 +1,38 @@
+import { CountryCloth } from "../../../theme/country-cloth.tsx";
+import { LoanCalculator } from "../../calculator/loan-calculator.tsx";
+import freetown from "../../drawings/freetown.svg";
+import { ActionLink } from "../../ui/action-link.tsx";
+import classes from "./hero.module.css";
+
+/**
+ * Section 1: one sentence, one picture, two actions, and the calculator. The picture is a panorama of the hills of
+ * Freetown with its market in front: it stands at the same place beside the words however wide the window is.
+ */
+export function Hero() {
+  return (
+    <section className={classes.hero} aria-labelledby="hero-title">
+      <div className={classes.inner}>
+        <div className={classes.words}>
+          <h1 id="hero-title">A fair loan, with every cost in plain sight</h1>
+          <p>
+            Salary loans at 20% per annum, business and group loans at 25% per annum. Apply from
+            your phone; see what you repay before you sign.
+          </p>
+          <div className={classes.actions}>
+            <ActionLink to="/user/signup">Apply for a loan</ActionLink>
+            <ActionLink to="/services/eligibility-check" look="outline">
+              Check if you qualify
+            </ActionLink>
+          </div>
+        </div>
+        <div className={classes.scene}>
+          <img src={freetown} alt="" width={2600} height={320} fetchPriority="high" />
+        </div>
+        <div className={classes.calculator}>
+          <LoanCalculator />
+        </div>
+      </div>
+      <CountryCloth variant="band" />
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { homePageOffers, servicesPageOffers } from "@microfinance/contract/offers.ts";
+import { formatAmount } from "@microfinance/contract/money.ts";
+import { OfferCost } from "../../calculator/offer-cost.tsx";
+import { ActionLink } from "../../ui/action-link.tsx";
+import { OfferCard } from "../../ui/offer-card.tsx";
+import offers from "../../ui/offer-card.module.css";
+import { SiteSection } from "../../ui/site-section.tsx";
+
+const { salary, business } = homePageOffers;
+
+/**
+ * Section 6: the current loan options as the home page states them (000§9, D16). It states no rate for business loans;
+ * the example is worked out at the one of the services page.
+ */
+export function LoanOptionsSection() {
+  return (
+    <SiteSection
+      title="Current loan options"
+      text="Two kinds of loan. The example shows what each really costs."
+    >
+      <div className={offers.offers}>
+        <OfferCard
+          name={salary.name}
+          figure={`${salary.rate * 100}%`}
+          unit="per annum"
+          facts={factsOf(salary)}
+        >
+          <OfferCost amount={5000} rate={salary.rate} months={12} />
+          <ActionLink to="/user/signup">Apply for a salary loan</ActionLink>
+        </OfferCard>
+        <OfferCard
+          name={business.name}
+          figure={`Up to ${business.period.to}`}
+          unit="months"
+          facts={factsOf(business)}
+        >
+          <OfferCost amount={10_000} rate={servicesPageOffers.business.rate} months={12} />
+          <ActionLink to="/user/signup">Apply for a business loan</ActionLink>
+        </OfferCard>
+      </div>
+    </SiteSection>
+  );
+}
+
+function factsOf(offer: typeof salary | typeof business) {
+  return [
+    ["Period", `${offer.period.from} to ${offer.period.to} months`],
+    ["Minimum", `NLe ${formatAmount(offer.amount.from)}`],
+    ["Approval rate", `${offer.approvalRate * 100}%`],
+  ] as const;
+}

@@ -1,0 +1,33 @@
+import { marketingClaims } from "@microfinance/contract/offers.ts";
+import { ActionLink } from "../../ui/action-link.tsx";
+import site from "../../ui/site.module.css";
+import { SiteSection } from "../../ui/site-section.tsx";
+import classes from "./statistics-section.module.css";
+
+const figures = [
+  { value: marketingClaims.approvalRate, label: "approval rate" },
+  { value: marketingClaims.activeSubscribers, label: "active subscribers" },
+  { value: marketingClaims.customers, label: "customers" },
+  { value: marketingClaims.monthsInOperation, label: "months in operation" },
+] as const;
+
+/** Section 5: the lender's own figures (000§1, D17). */
+export function StatisticsSection() {
+  return (
+    <SiteSection tone="deep" title="Young, and growing with our customers" text="Our own figures.">
+      <dl className={classes.figures}>
+        {figures.map((figure) => (
+          <div key={figure.label}>
+            <dt>{figure.label}</dt>
+            <dd>{figure.value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={site.after}>
+        <ActionLink to="/about" look="light">
+          Who we are
+        </ActionLink>
+      </p>
+    </SiteSection>
+  );
+}

@@ -1,0 +1,32 @@
+import { reasons } from "../../content/home.ts";
+import { ActionLink } from "../../ui/action-link.tsx";
+import site from "../../ui/site.module.css";
+import { SiteSection } from "../../ui/site-section.tsx";
+import { RepaidChart } from "../repaid-chart.tsx";
+import classes from "./why-us-section.module.css";
+
+/** Section 3: why us, with the line chart of what is repaid (D46). */
+export function WhyUsSection() {
+  return (
+    <SiteSection
+      title="Why people borrow from us"
+      text="No small print. The straight line is the whole story."
+    >
+      <div className={classes.split}>
+        <div>
+          <ul className={site.points}>
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+          <p className={site.after}>
+            <ActionLink to="/services#loan-services" look="outline">
+              Compare our loans
+            </ActionLink>
+          </p>
+        </div>
+        <RepaidChart />
+      </div>
+    </SiteSection>
+  );
+}

@@ -1,0 +1,27 @@
+import { publicPageTexts } from "@microfinance/contract/texts/public-site.ts";
+import { Link } from "react-router";
+import { Drawing } from "./drawings/drawing.tsx";
+import signpost from "./drawings/signpost.svg";
+import classes from "../theme/message-page.module.css";
+
+/** The message of 000§2 for any other path. */
+export function NotFound() {
+  return (
+    <div className={classes.page}>
+      <Drawing src={signpost} />
+      <h1>{publicPageTexts.notFound}</h1>
+      <p>There is no page at this address. It may have moved, or the address may be mistyped.</p>
+      <p className={classes.ways}>
+        <Link to="/home">Home</Link>
+        <Link to="/services">Services</Link>
+        <Link to="/contact">Contact</Link>
+      </p>
+    </div>
+  );
+}
+
+export function meta() {
+  return [{ title: "Page Not Found - Microfinance" }, { name: "robots", content: "noindex" }];
+}
+
+export default NotFound;

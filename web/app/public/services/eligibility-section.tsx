@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from "react";
+import { statedAge } from "@microfinance/contract/constants.ts";
+import { eligibilityTexts } from "@microfinance/contract/texts/public-site.ts";
+import checklist from "../drawings/checklist.svg";
+import { SiteSection } from "../ui/site-section.tsx";
+import site from "../ui/site.module.css";
+
+const EligibilityModal = lazy(async () => {
+  const { EligibilityModal: component } = await import("../eligibility/eligibility-modal.tsx");
+  return { default: component };
+});
+
+/** Who may borrow, as this page states it (D15), and the questionnaire in a modal. */
+export function EligibilitySection() {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <SiteSection id="eligibility" tone="surface" title="Who can borrow" picture={checklist}>
+      <ul className={site.points}>
+        <li>
+          You are {statedAge.from} to {statedAge.to} years old and live in Sierra Leone.
+        </li>
+        <li>You earn a salary, or you own a business that is running.</li>
+        <li>You have a guarantor who knows you and agrees to stand in.</li>
+      </ul>
+      <p className={site.after}>
+        <button
+          type="button"
+          className={`${site.action} ${site.scripted}`}
+          data-look="filled"
+          onClick={() => setAsking(true)}
+        >
+          {eligibilityTexts.open}
+        </button>
+        <noscript>
+          <a href="/services/eligibility-check">Open the eligibility check</a>
+        </noscript>
+      </p>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <EligibilityModal onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </SiteSection>
+  );
+}

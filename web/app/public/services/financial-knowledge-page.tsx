@@ -1,0 +1,60 @@
+import { describePage } from "../../lib/describe-page.ts";
+import { lessons } from "../content/lessons.ts";
+import approval from "../drawings/approval.svg";
+import cashBook from "../drawings/cash-book.svg";
+import checklist from "../drawings/checklist.svg";
+import letter from "../drawings/letter.svg";
+import strongbox from "../drawings/strongbox.svg";
+import workshop from "../drawings/workshop.svg";
+import { ActionLink } from "../ui/action-link.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import site from "../ui/site.module.css";
+import { SiteSection } from "../ui/site-section.tsx";
+
+export function meta() {
+  return describePage({
+    title: "Financial knowledge - Microfinance",
+    text: "Short lessons on saving, borrowing and keeping a cash book, free for everybody.",
+    path: "/services/financial-knowledge",
+  });
+}
+
+/** One drawing a lesson, in the order of the lessons. */
+const pictures = [strongbox, approval, checklist, workshop, letter];
+
+export default function FinancialKnowledgePage() {
+  return (
+    <>
+      <PageHead
+        title="Financial knowledge"
+        text="Short lessons, free for everybody, customer or not."
+        picture={cashBook}
+      />
+      {lessons.map((lesson, at) => (
+        <SiteSection
+          key={lesson.title}
+          tone={at % 2 === 0 ? "ground" : "surface"}
+          title={lesson.title}
+          text={lesson.text}
+          picture={pictures[at] ?? cashBook}
+          side={at % 2 === 0 ? "end" : "start"}
+        >
+          <ul className={site.points}>
+            {lesson.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ul>
+        </SiteSection>
+      ))}
+      <SiteSection
+        tone="deep"
+        title="Try it with your own figures"
+        text="The calculator shows the total, the fee and the monthly payment for any amount."
+      >
+        <ActionLink to="/home" look="light">
+          Open the calculator
+        </ActionLink>
+      </SiteSection>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import site from "../ui/site.module.css";
+import { SiteSection } from "../ui/site-section.tsx";
+import { policy, requiredDocuments } from "../content/application-policy.ts";
+import classes from "./policy-section.module.css";
+
+/** How an application goes, beside what it asks for (000§9, D19). */
+export function PolicySection() {
+  return (
+    <SiteSection title="Application policy">
+      <div className={classes.split}>
+        <ul className={site.points}>
+          {policy.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <div className={site.card}>
+          <h3>Required documents</h3>
+          <ul className={classes.documents}>
+            {requiredDocuments.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </SiteSection>
+  );
+}

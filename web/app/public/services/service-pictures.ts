@@ -1,0 +1,11 @@
+import billPayment from "../drawings/bill-payment.svg";
+import electronicTransfer from "../drawings/electronic-transfer.svg";
+import moneyTransfer from "../drawings/money-transfer.svg";
+import type { otherServices } from "../content/services.ts";
+
+/** The drawing of each service beside loans. */
+export const servicePictures: Readonly<Record<(typeof otherServices)[number]["id"], string>> = {
+  "bill-payment": billPayment,
+  "money-transfer": moneyTransfer,
+  "electronic-transfer": electronicTransfer,
+};

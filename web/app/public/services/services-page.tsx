@@ -1,0 +1,62 @@
+import { describePage } from "../../lib/describe-page.ts";
+import approval from "../drawings/approval.svg";
+import { otherServices } from "../content/services.ts";
+import { ActionLink } from "../ui/action-link.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { SiteSection } from "../ui/site-section.tsx";
+import site from "../ui/site.module.css";
+import { EligibilitySection } from "./eligibility-section.tsx";
+import { LoansSection } from "./loans-section.tsx";
+import { PolicySection } from "./policy-section.tsx";
+import { servicePictures } from "./service-pictures.ts";
+
+export function meta() {
+  return describePage({
+    title: "Services - Microfinance",
+    text: "Salary and business loans with every cost shown, bill payment, and money transfers in Freetown.",
+    path: "/services",
+  });
+}
+
+/** Loans, who may have one and how, and what else the counter does (000§2). */
+export default function ServicesPage() {
+  return (
+    <>
+      <PageHead
+        title="Services"
+        text="Loans for people who work and businesses that grow, and money matters at our counter."
+        picture={approval}
+      />
+      <LoansSection />
+      <EligibilitySection />
+      <PolicySection />
+      {otherServices.map((service, at) => (
+        <SiteSection
+          key={service.id}
+          id={service.id}
+          tone={at % 2 === 0 ? "surface" : "ground"}
+          title={service.title}
+          text={service.text}
+          picture={servicePictures[service.id]}
+          side={at % 2 === 0 ? "start" : "end"}
+        >
+          <ul className={site.points}>
+            {service.points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </SiteSection>
+      ))}
+      <SiteSection
+        id="call-to-action"
+        tone="deep"
+        title="Contact Us"
+        text="Ask before you apply. We answer in plain words, by phone, by mail or at the counter."
+      >
+        <ActionLink to="/contact" look="light">
+          Contact Us
+        </ActionLink>
+      </SiteSection>
+    </>
+  );
+}

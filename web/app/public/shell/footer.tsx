@@ -1,0 +1,73 @@
+import { Link } from "react-router";
+import { CountryCloth } from "../../theme/country-cloth.tsx";
+import { office } from "../content/office.ts";
+import { Logo } from "../../theme/logo.tsx";
+import classes from "./footer.module.css";
+
+const groups = [
+  {
+    heading: "Account",
+    links: [
+      { to: "/user/signup", label: "Create account" },
+      { to: "/user/signin", label: "Sign in" },
+      { to: "/staff/signin", label: "For employees" },
+    ],
+  },
+  {
+    heading: "Company",
+    links: [
+      { to: "/about", label: "About" },
+      { to: "/about#for-business", label: "For business" },
+      { to: "/home/careers", label: "Careers" },
+      { to: "/contact", label: "Contact" },
+    ],
+  },
+  {
+    heading: "Resources",
+    links: [
+      { to: "/services/eligibility-check", label: "Eligibility check" },
+      { to: "/services/financial-knowledge", label: "Financial knowledge" },
+      { to: "/services/help-center", label: "Help center" },
+      { to: "/services/privacy-terms", label: "Privacy and terms" },
+    ],
+  },
+] as const;
+
+/** The footer of every public page (000§2). */
+export function Footer() {
+  return (
+    <footer className={classes.footer}>
+      <CountryCloth variant="band" />
+      <div className={classes.inner}>
+        <div className={classes.office}>
+          <p className={classes.logo}>
+            <Logo />
+          </p>
+          <address>
+            {office.address.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+            <a href={`tel:${office.phone.replaceAll("-", "")}`}>{office.phone}</a>
+            <a href={`mailto:${office.email}`}>{office.email}</a>
+            <span>{office.hours}</span>
+          </address>
+        </div>
+        {groups.map((group) => (
+          <nav key={group.heading} aria-label={group.heading}>
+            <h2>{group.heading}</h2>
+            <ul>
+              {group.links.map((link) => (
+                <li key={link.to}>
+                  <Link to={link.to}>{link.label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <p className={classes.small}>
+        Loans are granted after review. Interest is charged once on the amount, whatever the period.
+      </p>
+    </footer>
+  );
+}

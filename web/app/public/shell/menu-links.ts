@@ -1,0 +1,23 @@
+/** The top navigation (000§2). Home and the logo lead to /, which leads on to /home. */
+export const menuLinks = [
+  { to: "/", label: "Home", page: "/home" },
+  { to: "/about", label: "About", page: "/about" },
+  { to: "/services", label: "Services", page: "/services" },
+  { to: "/contact", label: "Contact", page: "/contact" },
+  { to: "/services/help-center#top", label: "Support", page: "/services/help-center" },
+  { to: "/user/signin", label: "Sign In", page: "/user/signin" },
+] as const;
+
+/**
+ * How the link to `page` is marked while the visitor is at `path`: as that very page, as the one whose pages they
+ * are among, or not at all. Only one link of the menu is marked: the one that says most of the path.
+ */
+export function currentMark(page: string, path: string): "page" | "true" | undefined {
+  const here = path.replace(/(?<=.)\/$/, "");
+  if (here === page) return "page";
+  const within = menuLinks
+    .map((link) => link.page)
+    .filter((one) => here === one || here.startsWith(`${one}/`))
+    .toSorted((a, b) => b.length - a.length);
+  return within[0] === page ? "true" : undefined;
+}

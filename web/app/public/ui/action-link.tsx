@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import classes from "./site.module.css";
+
+/** A link that is the one action of its place. */
+export function ActionLink(props: {
+  to: string;
+  look?: "filled" | "outline" | "light";
+  children: ReactNode;
+}) {
+  return (
+    <Link to={props.to} className={classes.action} data-look={props.look ?? "filled"}>
+      {props.children}
+    </Link>
+  );
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect } from "react";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+} from "react-router";
+import interLatin from "./theme/fonts/inter-latin-400-750.woff2?url";
+import "./theme/tokens.css";
+import { LoadingData } from "./theme/loading-data.tsx";
+import { NotFound } from "./public/not-found-page.tsx";
+import { keepOffline } from "./lib/keep-offline.ts";
+import { useSessionTimers } from "./lib/use-session-timers.ts";
+import { AlertDialogHost } from "./ui/alert-dialog.tsx";
+import { Unexpected } from "./theme/unexpected.tsx";
+
+export function links() {
+  return [
+    {
+      rel: "preload",
+      href: interLatin,
+      as: "font",
+      type: "font/woff2",
+      crossOrigin: "anonymous" as const,
+    },
+    { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+    { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+    { rel: "manifest", href: "/manifest.webmanifest" },
+  ];
+}
+
+export function meta() {
+  return [{ title: "Microfinance" }];
+}
+
+/** The document around every page. */
+export function Layout(props: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0f6b45" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {props.children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** What the fallback page shows until the right page has arrived (000§2). */
+export function HydrateFallback() {
+  return <LoadingData page />;
+}
+
+export default function App() {
+  useSessionTimers();
+  useEffect(keepOffline, []);
+  return (
+    <>
+      <Outlet />
+      <AlertDialogHost />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  return <Unexpected />;
+}

@@ -1,0 +1,20 @@
+import { publicPageTexts } from "@microfinance/contract/texts/public-site.ts";
+
+/** The mark and the word: a stepped diamond of country cloth beside "Microfinance" (000§1). */
+export function Logo() {
+  return (
+    <>
+      <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+        <rect width="32" height="32" rx="8" fill="var(--leaf-8)" />
+        <path
+          d="M14 4h4v4h4v4h4v8h-4v4h-4v4h-4v-4h-4v-4H6v-8h4V8h4z"
+          fill="none"
+          stroke="var(--cloth-warp)"
+          strokeWidth="2"
+        />
+        <path d="M14 12h4v2h2v4h-2v2h-4v-2h-2v-4h2z" fill="var(--gold-5)" />
+      </svg>
+      <span>{publicPageTexts.logo}</span>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { describe, expect, test } from "vitest";
+import { statusLook } from "./status.ts";
+
+describe("002§4 status dots", () => {
+  test.each([
+    ["applied", "Applied"],
+    ["", "Reviewing"],
+    [null, "Reviewing"],
+    ["cancel", "Canceled"],
+    ["on-leave", "On Leave"],
+    ["on_leave", "On Leave"],
+    ["completed", "Completed"],
+  ])("%s reads %s", (status, label) => {
+    expect(statusLook(status).label).toBe(label);
+  });
+
+  test("D10 an unlisted status takes the colour of processed and keeps its own word", () => {
+    expect(statusLook("Frozen")).toEqual({ tone: statusLook("processed").tone, label: "Frozen" });
+  });
+});

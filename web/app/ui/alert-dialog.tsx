@@ -1,0 +1,46 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { CountryCloth } from "../theme/country-cloth.tsx";
+import { subscribeNotices, waitingNotices, type Notice } from "./notify.ts";
+import classes from "./alert-dialog.module.css";
+
+const none: readonly Notice[] = [];
+
+/** Shows what `notify` was asked to say. Mounted once, at the root. */
+export function AlertDialogHost() {
+  const [notice] = useSyncExternalStore(subscribeNotices, waitingNotices, () => none);
+  return notice === undefined ? null : <AlertDialog key={notice.id} notice={notice} />;
+}
+
+function AlertDialog(props: { notice: Notice }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    return () => opened?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-modal="true"
+      aria-labelledby="alert-text"
+      className={classes.dialog}
+      onCancel={(event) => {
+        event.preventDefault();
+        props.notice.done();
+      }}
+    >
+      <CountryCloth variant="edge" />
+      <p id="alert-text">{props.notice.text}</p>
+      {/* A drawer or modal underneath must not take this dialog's Escape for its own. */}
+      <button
+        type="button"
+        autoFocus
+        data-mantine-stop-propagation="true"
+        onClick={props.notice.done}
+      >
+        OK
+      </button>
+    </dialog>
+  );
+}

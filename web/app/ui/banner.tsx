@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent } from "react";
+import classes from "./banner.module.css";
+
+export type BannerTone = "success" | "warning" | "info";
+
+/** What a banner says; null while there is nothing to say. */
+export interface BannerMessage {
+  tone: BannerTone;
+  text: string;
+}
+
+/** A tick, an exclamation mark and an i, so that colour is not alone. */
+const signs: Readonly<Record<BannerTone, string>> = {
+  success: "m5.5 9.2 2.4 2.4 4.6-4.8",
+  warning: "M9 5v4.6M9 12.9v.1",
+  info: "M9 8.4V13M9 5.1v.1",
+};
+
+/**
+ * The dismissible banner of every form and panel. A success is announced politely, a
+ * warning at once. Without a message it renders nothing but its live region, so that
+ * screen readers hear the first message too.
+ *
+ * @param dismissAfter milliseconds until it goes by itself: 3000 in customer panels and
+ *   staff or user administration, 5000 on loan pages (002§4); never when left out.
+ */
+export function Banner(props: {
+  message: BannerMessage | null;
+  onDismiss: () => void;
+  dismissAfter?: number;
+}) {
+  const { message, dismissAfter } = props;
+  const dismiss = useEffectEvent(props.onDismiss);
+  useEffect(() => {
+    if (message === null || dismissAfter === undefined) return;
+    const timer = setTimeout(() => dismiss(), dismissAfter);
+    return () => clearTimeout(timer);
+  }, [message, dismissAfter]);
+
+  return (
+    <div role={message?.tone === "warning" ? "alert" : "status"} className={classes.region}>
+      {message !== null && (
+        <div className={classes.banner} data-tone={message.tone}>
+          <svg
+            className={classes.sign}
+            viewBox="0 0 18 18"
+            width="18"
+            height="18"
+            aria-hidden="true"
+          >
+            <circle cx="9" cy="9" r="8.5" fill="currentColor" />
+            <path
+              d={signs[message.tone]}
+              fill="none"
+              stroke="var(--surface)"
+              strokeWidth="1.8"
+              strokeLinecap="round"
+            />
+          </svg>
+          <p>{message.text}</p>
+          <button type="button" aria-label="Dismiss message" onClick={props.onDismiss}>
+            <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+              <path
+                d="m4 4 8 8m0-8-8 8"
+                stroke="currentColor"
+                strokeWidth="1.6"
+                strokeLinecap="round"
+              />
+            </svg>
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

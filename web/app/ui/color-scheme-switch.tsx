@@ -1,0 +1,20 @@
+import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
+import { IconMoon, IconSun } from "@tabler/icons-react";
+import classes from "./menu-link.module.css";
+
+/** Changes between the light and the dark scheme; the browser remembers the choice. */
+export function ColorSchemeSwitch() {
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme("light") === "dark";
+  const Picture = isDark ? IconSun : IconMoon;
+  return (
+    <button
+      type="button"
+      className={classes.foot}
+      onClick={() => setColorScheme(isDark ? "light" : "dark")}
+    >
+      <Picture size={19} stroke={1.7} aria-hidden="true" />
+      {isDark ? "Light colours" : "Dark colours"}
+    </button>
+  );
+}

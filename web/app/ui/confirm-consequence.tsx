@@ -1,0 +1,65 @@
+import { useState, type ReactNode } from "react";
+import { Button } from "@mantine/core";
+import { failureText } from "../lib/api-error.ts";
+import { Banner, type BannerMessage } from "./banner.tsx";
+import classes from "./confirm-consequence.module.css";
+
+/**
+ * What will happen, with the figures, right before the button that makes it happen:
+ * "Record NLe 1,250.00 for LN-000123. The balance becomes NLe 3,750.00."
+ *
+ * @param sentence the consequence; null while the inputs do not say it yet, which also
+ *   keeps the button from acting.
+ * @param onConfirm does it; a rejection shows its own text, else `failure`.
+ * @param cancelLabel where "Cancel" would be taken for the action itself.
+ * @param danger for what cannot be undone.
+ */
+export function ConfirmConsequence(props: {
+  sentence: ReactNode;
+  label: string;
+  onConfirm: () => Promise<unknown>;
+  failure: string;
+  onCancel?: () => void;
+  cancelLabel?: string;
+  danger?: boolean;
+}) {
+  const [sending, setSending] = useState(false);
+  const [message, setMessage] = useState<BannerMessage | null>(null);
+  const isKnown = props.sentence !== null && props.sentence !== undefined;
+
+  const confirm = async () => {
+    setSending(true);
+    setMessage(null);
+    try {
+      await props.onConfirm();
+    } catch (error) {
+      setMessage({ tone: "warning", text: failureText(error, props.failure) });
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <div className={classes.box} data-danger={props.danger || undefined}>
+      <p className={classes.sentence} aria-live="polite">
+        {isKnown ? props.sentence : "Fill in the form to see what will happen."}
+      </p>
+      <Banner message={message} onDismiss={() => setMessage(null)} />
+      <div className={classes.buttons}>
+        <Button
+          {...(props.danger ? { color: "kola" } : {})}
+          loading={sending}
+          disabled={!isKnown}
+          onClick={() => void confirm()}
+        >
+          {props.label}
+        </Button>
+        {props.onCancel !== undefined && (
+          <Button variant="default" disabled={sending} onClick={props.onCancel}>
+            {props.cancelLabel ?? "Cancel"}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from "react";
+import classes from "./field-error-summary.module.css";
+
+/** One input at fault; `field` is the id of its element. */
+export interface FieldError {
+  field: string;
+  text: string;
+}
+
+/**
+ * What keeps a form from being sent, in one place. It takes focus when it appears, and
+ * each line leads to its field. Nothing is rendered without errors.
+ *
+ * @param attempt counts the attempts to send, so that a second one takes focus again.
+ */
+export function FieldErrorSummary(props: {
+  errors: readonly FieldError[];
+  attempt?: number;
+  title?: string;
+}) {
+  if (props.errors.length === 0) return null;
+  return (
+    <Summary
+      key={props.attempt ?? 0}
+      errors={props.errors}
+      title={props.title ?? "Please correct the following:"}
+    />
+  );
+}
+
+function Summary(props: { errors: readonly FieldError[]; title: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className={classes.summary}>
+      <p>{props.title}</p>
+      <ul>
+        {props.errors.map((error) => (
+          <li key={error.field + error.text}>
+            <a
+              href={`#${error.field}`}
+              onClick={(event) => {
+                // The hash chooses the section of the page, so the link must not change it.
+                event.preventDefault();
+                document.getElementById(error.field)?.focus();
+              }}
+            >
+              {error.text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

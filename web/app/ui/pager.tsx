@@ -1,0 +1,45 @@
+import { ActionIcon } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import classes from "./pager.module.css";
+
+/**
+ * The shared pager: "Page X of Y" with previous and next arrows (002§2). Renders nothing
+ * for a single page.
+ *
+ * @param onPrevious null on the first page, onNext null on the last.
+ * @param label what is paged, for the navigation's accessible name.
+ */
+export function Pager(props: {
+  page: number;
+  pages: number;
+  onPrevious: (() => void) | null;
+  onNext: (() => void) | null;
+  label: string;
+}) {
+  if (props.pages <= 1 && props.page <= 1) return null;
+  return (
+    <nav className={classes.pager} aria-label={`Pages of ${props.label}`}>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label="Previous page"
+        disabled={props.onPrevious === null}
+        onClick={props.onPrevious ?? undefined}
+      >
+        <IconChevronLeft size={18} />
+      </ActionIcon>
+      <span aria-live="polite">
+        Page {props.page} of {props.pages}
+      </span>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label="Next page"
+        disabled={props.onNext === null}
+        onClick={props.onNext ?? undefined}
+      >
+        <IconChevronRight size={18} />
+      </ActionIcon>
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+/**
+ * Prints one element on its own, through a hidden frame, with the page's styles and
+ * always in the light scheme. Resolves once the frame is gone again.
+ *
+ * @param element what is printed; it stays where it is, a copy goes to the frame.
+ * @param title the document's name, which browsers offer as file name.
+ */
+export async function printElement(element: HTMLElement, title: string): Promise<void> {
+  const frame = document.createElement("iframe");
+  frame.setAttribute("aria-hidden", "true");
+  frame.tabIndex = -1;
+  frame.style.cssText =
+    "position:fixed;width:0;height:0;border:0;inset-inline-end:0;inset-block-end:0";
+  document.body.append(frame);
+  const page = frame.contentDocument;
+  const view = frame.contentWindow;
+  if (page === null || view === null) {
+    frame.remove();
+    return;
+  }
+  page.documentElement.lang = document.documentElement.lang;
+  page.title = title;
+  await copyStyles(page);
+  page.body.append(page.importNode(element, true));
+  await page.fonts.ready;
+  await new Promise<void>((resolve) => {
+    view.addEventListener("afterprint", () => resolve(), { once: true });
+    view.focus();
+    view.print();
+    // Some phones never say that printing ended.
+    setTimeout(resolve, 60_000);
+  });
+  frame.remove();
+}
+
+async function copyStyles(page: Document): Promise<void> {
+  const sources = document.querySelectorAll<HTMLElement>('style, link[rel="stylesheet"]');
+  const loading: Promise<unknown>[] = [];
+  for (const source of sources) {
+    const copy = page.importNode(source, true);
+    if (copy instanceof HTMLLinkElement || copy.tagName === "LINK") {
+      loading.push(
+        new Promise((resolve) => {
+          copy.addEventListener("load", resolve, { once: true });
+          copy.addEventListener("error", resolve, { once: true });
+        }),
+      );
+    }
+    page.head.append(copy);
+  }
+  await Promise.all(loading);
+}

@@ -1,0 +1,29 @@
+import { Skeleton } from "@mantine/core";
+import classes from "./skeletons.module.css";
+
+/** Stands in for a list of details while it is fetched. */
+export function DetailSkeleton(props: { lines?: number }) {
+  return (
+    <div className={classes.details} role="status">
+      <span className="visually-hidden">Loading data...</span>
+      {Array.from({ length: props.lines ?? 6 }, (_, line) => (
+        <div key={line}>
+          <Skeleton height={10} width={90} radius="sm" />
+          <Skeleton height={14} width={`${55 + ((line * 17) % 35)}%`} mt={8} radius="sm" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Stands in for cards or tiles while they are fetched. */
+export function CardSkeleton(props: { cards?: number; height?: number }) {
+  return (
+    <div className={classes.cards} role="status">
+      <span className="visually-hidden">Loading data...</span>
+      {Array.from({ length: props.cards ?? 4 }, (_, card) => (
+        <Skeleton key={card} height={props.height ?? 120} radius="lg" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { IconArrowDownRight, IconArrowUpRight } from "@tabler/icons-react";
+import classes from "./stat-tile.module.css";
+
+/**
+ * One big figure with its label and, where known, how it moved.
+ *
+ * @param change percent against the period before; null shows a dash (D121).
+ * @param note what the change compares with, for example "from last month".
+ */
+export function StatTile(props: {
+  label: string;
+  value: ReactNode;
+  icon?: ReactNode;
+  change?: number | null;
+  note?: string;
+}) {
+  return (
+    <div className={classes.tile}>
+      <div className={classes.head}>
+        <span className={classes.label}>{props.label}</span>
+        {props.icon !== undefined && <span className={classes.icon}>{props.icon}</span>}
+      </div>
+      <div className={classes.value}>{props.value}</div>
+      {props.change !== undefined && (
+        <p className={classes.change}>
+          <Change percent={props.change} />
+          {props.note !== undefined && ` ${props.note}`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Change(props: { percent: number | null }) {
+  if (props.percent === null) return <span>-</span>;
+  const Arrow = props.percent < 0 ? IconArrowDownRight : IconArrowUpRight;
+  return (
+    <span className={classes.moved} data-down={props.percent < 0 || undefined}>
+      <Arrow size={15} aria-hidden="true" />
+      {props.percent > 0 ? "+" : ""}
+      {props.percent}%
+    </span>
+  );
+}

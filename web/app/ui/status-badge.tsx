@@ -1,0 +1,19 @@
+import { statusLook } from "../theme/status.ts";
+import classes from "./status-badge.module.css";
+
+/**
+ * A status as coloured dot and word, from the one status table; never colour alone.
+ *
+ * @param status as stored; an empty one reads as reviewing, an unknown one keeps its own
+ *   word and takes the colour of processed (D10).
+ * @param plain without the tinted pill, for table cells.
+ */
+export function StatusBadge(props: { status: string | null | undefined; plain?: boolean }) {
+  const look = statusLook(props.status);
+  return (
+    <span className={props.plain ? classes.plain : classes.badge} data-tone={look.tone}>
+      <span className={classes.dot} data-hollow={look.hollow || undefined} aria-hidden="true" />
+      {look.label}
+    </span>
+  );
+}
