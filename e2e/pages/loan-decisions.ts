@@ -1,0 +1,58 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The four decisions of 002§4, by the name of their call. */
+export const decisions = {
+  approve: "Approve Loan",
+  cancel: "Cancel Loan",
+  reject: "Reject Loan",
+  close: "Close Loan",
+} as const;
+
+export type Decision = keyof typeof decisions;
+
+/** The modal of Manage Loan Deposition: a loan, the four buttons, and the form of the chosen one. */
+export class LoanDecisions {
+  readonly page: Page;
+  readonly modal: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.modal = page.getByRole("dialog");
+  }
+
+  async open(loanId: string) {
+    await this.page.goto(`/staff/dashboard#manage-loans?loan=${loanId}`);
+    await expect(this.modal.getByRole("heading", { name: loanId })).toBeVisible();
+  }
+
+  async choose(decision: Decision) {
+    await this.modal
+      .getByRole("group", { name: "Decisions" })
+      .getByRole("button", { name: decisions[decision] })
+      .click();
+  }
+
+  form(decision: Decision): Locator {
+    return this.modal.getByRole("region", { name: decisions[decision] });
+  }
+
+  /** Fills in the comments of the chosen decision and makes it. */
+  async decide(decision: Decision, comments: string) {
+    const form = this.form(decision);
+    await form.getByLabel("Comments").fill(comments);
+    await this.confirm(decision);
+  }
+
+  /** Presses the form's own button. */
+  async confirm(decision: Decision) {
+    await this.form(decision).getByRole("button", { name: decisions[decision] }).click();
+  }
+
+  /** The alert with this text, read and closed. */
+  async expectAlert(text: string) {
+    const alert = this.page.getByRole("alertdialog");
+    await expect(alert.locator("p")).toHaveText(text);
+    await alert.getByRole("button", { name: "OK" }).click();
+    await expect(alert).toBeHidden();
+  }
+}

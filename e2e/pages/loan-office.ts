@@ -1,0 +1,46 @@
+import { expect, type Page } from "@playwright/test";
+
+/** What staff do with a loan, from the reviews to the last payment. */
+export const loanOffice = {
+  async review(page: Page, loanId: string, step: "First Review" | "Second Review", notes: string) {
+    await page.goto(`/staff/dashboard#review-loans?loan=${loanId}`);
+    const panel = page.getByRole("dialog");
+    await panel.getByLabel("Review notes").fill(notes);
+    await panel.getByRole("button", { name: `Complete ${step}` }).click();
+    await expect(
+      panel.getByText(`${step.replace("Review", "review")} completed successfully.`),
+    ).toBeVisible();
+  },
+
+  async approve(page: Page, loanId: string, comments: string) {
+    await page.goto(`/staff/dashboard#manage-loans?loan=${loanId}`);
+    const modal = page.getByRole("dialog");
+    await modal
+      .getByRole("group", { name: "Decisions" })
+      .getByRole("button", { name: "Approve Loan" })
+      .click();
+    const form = modal.getByRole("region", { name: "Approve Loan" });
+    await form.getByLabel("Comments").fill(comments);
+    await form.getByRole("button", { name: "Approve Loan" }).click();
+    const alert = page.getByRole("alertdialog");
+    await expect(alert).toContainText("Loan approve successful!");
+    await alert.getByRole("button", { name: "OK" }).click();
+  },
+
+  /** Looks a loan up in the payment form. */
+  async findForPayment(page: Page, loanId: string) {
+    // Another section first: the form is then a new one, whatever was shown there before.
+    await page.goto("/staff/dashboard#recent");
+    await page.goto("/staff/dashboard#payments");
+    await page.getByLabel("Loan ID").fill(loanId);
+    await expect(page.getByRole("region", { name: "Loan", exact: true })).toContainText(loanId);
+  },
+
+  async pay(page: Page, amount: string, method: string) {
+    await page.getByLabel("Payment amount").fill(amount);
+    await page.getByLabel("Payment method").fill(method);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Record Payment" }).click();
+    await expect(page.getByText("Payment recorded successfully!")).toBeVisible();
+  },
+};

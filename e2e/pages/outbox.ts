@@ -1,0 +1,20 @@
+import { expect, type Page } from "@playwright/test";
+
+/** The mails the demo writes instead of sending them. */
+export const outbox = {
+  /** Opens the newest mail to a person, and answers the address its text leads to. */
+  async linkIn(page: Page, recipient: string, subject: string): Promise<string> {
+    await page.goto("/dev/mail");
+    const mail = page.getByRole("row").filter({ hasText: recipient }).filter({ hasText: subject });
+    await mail.first().getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1, name: subject })).toBeVisible();
+    return (await page.locator("pre a").first().getAttribute("href")) ?? "";
+  },
+
+  /** Follows that link, as its reader would. */
+  async followLink(page: Page, recipient: string, subject: string) {
+    const address = await outbox.linkIn(page, recipient, subject);
+    await page.locator("pre a").first().click();
+    await page.waitForURL(address);
+  },
+};

@@ -1,0 +1,65 @@
+import { expect, type APIRequestContext, type Page } from "@playwright/test";
+import { account } from "./account.ts";
+
+/** What every person of the browser tests signs in with at first. */
+export const firstPassword = "a long way home 7";
+
+let made = 0;
+
+/** An address nobody else of this run has. */
+export function newAddress(name: string): string {
+  made += 1;
+  return `${name}.${process.pid}.${Date.now()}.${made}@example.org`;
+}
+
+/** Makes a customer's account through the API and answers its address. */
+export async function newCustomer(request: APIRequestContext, name = "isatu"): Promise<string> {
+  const email = newAddress(name);
+  const reply = await request.post("/api/user/signup", {
+    data: {
+      first_name: "Isatu",
+      last_name: "Sesay",
+      email,
+      phone: "076123456",
+      password: firstPassword,
+    },
+  });
+  expect(reply.status()).toBe(200);
+  return email;
+}
+
+/** Makes a member of staff through the API, as the system admin, and answers the address. */
+export async function newStaff(request: APIRequestContext, roleId: number): Promise<string> {
+  const entered = await request.post("/api/staff/signin", {
+    data: { email: "sysadmin@demo.org", password: "Salone-2026" },
+  });
+  const { accessToken } = (await entered.json()) as { accessToken: string };
+  const email = newAddress("staff");
+  const reply = await request.post("/api/staff/create", {
+    headers: { authorization: `Bearer ${accessToken}` },
+    data: {
+      first_name: "Sorie",
+      last_name: "Turay",
+      email,
+      phone: "077654321",
+      gender: "male",
+      date_of_birth: "1990-04-12",
+      role_id: roleId,
+      password: firstPassword,
+    },
+  });
+  expect(reply.status()).toBe(200);
+  return email;
+}
+
+/** A customer who is signed in on this page. */
+export async function signedInCustomer(page: Page): Promise<string> {
+  const email = await newCustomer(page.request);
+  await account.signInCustomer(page, email, firstPassword);
+  return email;
+}
+
+/** The access token the browser holds, or null. */
+export function storedToken(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem("accessToken"));
+}

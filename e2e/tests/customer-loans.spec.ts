@@ -1,0 +1,79 @@
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { apply, enterCustomer, enterNewCustomer } from "../pages/arrange-customer.ts";
+
+test("001§2 My Loans without loans says so in each group", async ({ page }) => {
+  await enterNewCustomer(page);
+  await page.goto("/user/profile#loans");
+  const main = page.getByRole("main");
+  for (const text of [
+    "No active loans available",
+    "No available new loan",
+    "No active record for this category",
+  ])
+    await expect(main.getByText(text, { exact: true })).toBeVisible();
+  await expectNoAxeFindings(page);
+});
+
+test("001§2, 001§5, D73 an application that nobody reviewed is read and edited", async ({
+  page,
+}) => {
+  await page.clock.install();
+  const person = await enterNewCustomer(page);
+  const loanId = await apply(page, person);
+  await page.goto("/user/profile#loans");
+  const main = page.getByRole("main");
+  await expect(main).toContainText(loanId);
+  await expect(main).toContainText("Applied");
+  await page
+    .getByRole("button", { name: new RegExp(loanId) })
+    .first()
+    .click();
+  const modal = page.getByRole("dialog");
+  await expect(modal).toContainText("Salary Loan");
+  await expect(modal).toContainText("6,000");
+  await expectNoAxeFindings(page);
+
+  await modal.getByRole("button", { name: "Edit" }).click();
+  await modal.getByRole("button", { name: "Save" }).click();
+  await expect(modal.getByText("No changes detected. Update skipped.")).toBeVisible();
+  await page.clock.runFor(3_100);
+  await expect(modal.getByText("No changes detected. Update skipped.")).toBeHidden();
+
+  await modal.getByRole("button", { name: "Edit" }).click();
+  await expectNoAxeFindings(page);
+  await modal.getByRole("combobox", { name: "Loan purpose" }).focus();
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Escape");
+  await modal.getByRole("button", { name: "Save" }).click();
+  await expect(modal.getByText("Please select at least one loan purpose.")).toBeVisible();
+  await modal.getByRole("combobox", { name: "Loan purpose" }).click();
+  await page.getByRole("option", { name: "Vehicle Purchase" }).click();
+  await page.keyboard.press("Tab");
+  await modal.getByRole("textbox", { name: "Loan amount" }).fill("171.60");
+  await page.route("**/api/loans/*/update/*", (route) => route.abort());
+  await modal.getByRole("button", { name: "Save" }).click();
+  await expect(modal.getByText("Network Error")).toBeVisible();
+  await page.unroute("**/api/loans/*/update/*");
+  await modal.getByRole("button", { name: "Save" }).click();
+  await expect(modal.getByText("Loan updated successfully.")).toBeVisible();
+  await expect(modal).toContainText("Vehicle Purchase");
+  await expect(modal).toContainText("171.6");
+  await page.clock.runFor(3_100);
+  await expect(modal.getByText("Loan updated successfully.")).toBeHidden();
+});
+
+test("001§2 a loan that is paid out shows its balance, and is not edited", async ({ page }) => {
+  await enterCustomer(page, "customer@demo.org", "Salone-2026");
+  await page.goto("/user/profile#loans");
+  const view = page
+    .getByRole("main")
+    .getByRole("button", { name: /^View LN-/ })
+    .first();
+  await expect(page.getByRole("main")).toContainText("NLe");
+  await view.click();
+  const modal = page.getByRole("dialog");
+  await expect(modal.getByRole("heading", { name: "Instalments" })).toBeVisible();
+  await expect(modal.getByRole("button", { name: "Print statement" })).toBeVisible();
+  await expect(modal.getByRole("button", { name: "Edit" })).toHaveCount(0);
+  await expectNoAxeFindings(page);
+});

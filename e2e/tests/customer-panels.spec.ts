@@ -1,0 +1,116 @@
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { enterNewCustomer } from "../pages/arrange-customer.ts";
+
+const unchanged = "No changes detected. Update skipped.";
+
+const panels = [
+  {
+    title: "Address Details",
+    path: "address",
+    first: "Address",
+    saved: "Address updated successfully!",
+    required: null,
+    empty: "Add your occupation and employer when you apply for a loan.",
+  },
+  {
+    title: "Occupation and Employer",
+    path: "employer",
+    first: "Employer Name",
+    saved: "Employer details updated successfully!",
+    required: "All required fields must be filled.",
+    empty: "Add your occupation and employer when you apply for a loan.",
+  },
+  {
+    title: "Bank Information",
+    path: "bank",
+    first: "Bank Name",
+    saved: "Bank details saved successfully!",
+    required: "All required fields must be filled.",
+    empty: "No bank information found.",
+  },
+] as const;
+
+for (const panel of panels) {
+  test(`001§4, 001§8 ${panel.title}: added, edited, cancelled, unchanged, and without a network`, async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await enterNewCustomer(page);
+    await page.goto("/user/profile#recent");
+    const card = page.locator("section").filter({
+      has: page.getByRole("heading", { name: panel.title, exact: true }),
+    });
+    const field = card.getByRole("textbox", { name: panel.first, exact: true });
+    const save = card.getByRole("button", { name: "Save", exact: true });
+    await expect(card).toContainText(panel.empty);
+
+    await card.getByRole("button", { name: "Add" }).click();
+    if (panel.required !== null) {
+      await save.click();
+      await expect(card.getByText(panel.required)).toBeVisible();
+    }
+    await field.fill("Kissy Road");
+    await save.click();
+    await expect(card.getByText(panel.saved)).toBeVisible();
+    await page.clock.runFor(3_100);
+    await expect(card.getByText(panel.saved)).toBeHidden();
+    await expect(card).toContainText("Kissy Road");
+
+    const calls: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "PUT") calls.push(request.url());
+    });
+    await card.getByRole("button", { name: "Edit" }).click();
+    await save.click();
+    await expect(card.getByText(unchanged)).toBeVisible();
+    await expect(field).toBeHidden();
+    expect(calls).toEqual([]);
+    await page.clock.runFor(3_100);
+    await expect(card.getByText(unchanged)).toBeHidden();
+
+    await card.getByRole("button", { name: "Edit" }).click();
+    await field.fill("Somewhere else");
+    await card.getByRole("button", { name: "Cancel" }).click();
+    await expect(card).toContainText("Kissy Road");
+    await expect(card).not.toContainText("Somewhere else");
+
+    await card.getByRole("button", { name: "Edit" }).click();
+    await expect(field).toHaveValue("Kissy Road");
+    await field.fill("Wilkinson Road");
+    await page.route(`**/api/customer/*/${panel.path}`, (route) => route.abort());
+    await save.click();
+    await expect(card.getByText("Network Error")).toBeVisible();
+    await expect(field).toHaveValue("Wilkinson Road");
+    await page.clock.runFor(3_100);
+    await expect(card.getByText("Network Error")).toBeHidden();
+    await page.unroute(`**/api/customer/*/${panel.path}`);
+    await save.click();
+    await expect(card.getByText(panel.saved)).toBeVisible();
+    await expect(card).toContainText("Wilkinson Road");
+    await expectNoAxeFindings(page);
+  });
+}
+
+test("001§2 the bio is read on Home and edited under Profile Actions", async ({ page }) => {
+  await enterNewCustomer(page);
+  await page.goto("/user/profile#recent");
+  const bio = page.locator("section").filter({
+    has: page.getByRole("heading", { name: "Bio Graph", exact: true }),
+  });
+  await expect(bio).toContainText("Sesay");
+  await expect(bio.getByRole("button", { name: "Edit" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Profile Actions" }).click();
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  const modal = page.getByRole("dialog");
+  await modal.getByRole("textbox", { name: "Date of Birth" }).fill("31-02-1990");
+  await modal.getByRole("button", { name: "Save Changes" }).click();
+  await expect(modal.getByText("Invalid date format. Use DD-MM-YYYY.").first()).toBeVisible();
+  await modal.getByRole("textbox", { name: "Date of Birth" }).fill("05-11-1990");
+  await modal.getByRole("textbox", { name: "First Name" }).fill("Aminata");
+  await expectNoAxeFindings(page);
+  await modal.getByRole("button", { name: "Save Changes" }).click();
+  await expect(modal.getByText("Profile updated successfully!")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(bio).toContainText("05-Nov-1990");
+  await expect(page.getByRole("heading", { name: "Welcome, Aminata" })).toBeVisible();
+});

@@ -1,0 +1,255 @@
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { loanStatuses, type LoanStatus } from "../pages/arrange.ts";
+import { type Decision, decisions, LoanDecisions } from "../pages/loan-decisions.ts";
+
+/** From which statuses each decision is allowed (002§4); a paid loan cannot be modified at all (D102). */
+const allowedFrom: Record<Decision, readonly LoanStatus[]> = {
+  approve: ["processed"],
+  cancel: ["approved", "processed", "paying"],
+  reject: ["applied", "processed"],
+  close: ["approved", "paying"],
+};
+
+const leadsTo: Record<Decision, LoanStatus> = {
+  approve: "approved",
+  cancel: "canceled",
+  reject: "rejected",
+  close: "closed",
+};
+
+const every = Object.keys(decisions).filter((name): name is Decision => name in decisions);
+
+function refusal(decision: Decision, status: LoanStatus): string {
+  return status === "paid"
+    ? "This loan is already paid and cannot be modified."
+    : `Cannot ${decision} a loan with status: ${status}.`;
+}
+
+for (const status of loanStatuses) {
+  const allowed = every.filter((decision) => allowedFrom[decision].includes(status));
+  const refused = every.filter((decision) => !allowed.includes(decision));
+
+  test(`002§4 a loan that is ${status}, straight at the API: ${allowed.join(", ") || "nothing"} and no more`, async ({
+    office,
+  }) => {
+    const loan = await office.loan(status);
+    for (const decision of refused) {
+      const answer = await office.step("manager", decision, loan);
+      expect([answer.status, answer.text]).toEqual([409, refusal(decision, status)]);
+    }
+    expect(await office.read(loan.loan_id)).toEqual(loan);
+    for (const decision of allowed) {
+      const other = await office.loan(status);
+      const answer = await office.step("manager", decision, other);
+      expect([answer.status, answer.text]).toEqual([200, `Loan ${decision} successful!`]);
+      expect((await office.read(other.loan_id)).status).toBe(leadsTo[decision]);
+    }
+  });
+}
+
+test("002§4 each decision by its button: made where it is allowed, refused with its text where not", async ({
+  office,
+  signedIn,
+}) => {
+  test.setTimeout(120_000);
+  const modal = new LoanDecisions(await signedIn("manager"));
+  for (const status of loanStatuses) {
+    await test.step(status, async () => {
+      const kept = await office.loan(status);
+      await modal.open(kept.loan_id);
+      for (const decision of every.filter((name) => !allowedFrom[name].includes(status))) {
+        await modal.choose(decision);
+        await expect(modal.modal.getByText(refusal(decision, status))).toBeVisible();
+        await expect(modal.form(decision)).toBeHidden();
+      }
+      expect(await office.read(kept.loan_id)).toEqual(kept);
+      for (const decision of every.filter((name) => allowedFrom[name].includes(status))) {
+        const loan = await office.loan(status);
+        await modal.open(loan.loan_id);
+        await modal.choose(decision);
+        await modal.decide(decision, "As agreed with the customer.");
+        await modal.expectAlert(`Loan ${decision} successful!`);
+        await expect(modal.modal).toBeHidden();
+        expect((await office.read(loan.loan_id)).status).toBe(leadsTo[decision]);
+      }
+    });
+  }
+});
+
+test("002§5 the approve form asks for figures above 0, a fraction as rate, a name and comments", async ({
+  office,
+  signedIn,
+}) => {
+  const loan = await office.loan("processed", { amount: 5000 });
+  const page = await signedIn("finance");
+  const modal = new LoanDecisions(page);
+  await modal.open(loan.loan_id);
+  await modal.choose("approve");
+  const form = modal.form("approve");
+  const confirm = form.getByRole("button", { name: "Approve Loan" });
+  const figures = [
+    ["Approved amount", "0", "Enter an approved amount above 0.", "5000"],
+    ["Interest rate", "20", "Enter the rate as a fraction, for example 0.2 for 20%.", "0.25"],
+    ["Interest rate", "0", "Enter the rate as a fraction, for example 0.2 for 20%.", "0.25"],
+    ["Loan period", "0", "Enter the loan period as a whole number of months above 0.", "12"],
+    ["Loan period", "1.5", "Enter the loan period as a whole number of months above 0.", "12"],
+  ] as const;
+  for (const [label, wrong, text, right] of figures) {
+    await form.getByLabel(label).fill(wrong);
+    await expect(form.getByText(text, { exact: true })).toBeVisible();
+    await expect(confirm).toBeDisabled();
+    await form.getByLabel(label).fill(right);
+    await expect(form.getByText(text, { exact: true })).toBeHidden();
+  }
+
+  await form.getByLabel("Approved by").fill("");
+  await confirm.click();
+  await expect(form.getByText("Please enter the approver's name.").first()).toBeVisible();
+  await expect(form.getByText("Please enter your comments.").first()).toBeVisible();
+  await expectNoAxeFindings(page);
+  await form.getByLabel("Approved by").fill("Daniel Macauley");
+
+  // 002§9: 5,000 at 0.25 over 12 months; 2 % of it is the fee.
+  for (const amount of ["6,250.00", "520.83", "100.00", "4,900.00"])
+    await expect(form.getByText(amount).first()).toBeVisible();
+  await form.getByLabel("Approved amount").fill("5001");
+  await expect(
+    form.getByText("The approved amount is more than the amount requested."),
+  ).toBeVisible();
+  await form.getByLabel("Approved amount").fill("5000");
+  await modal.decide("approve", "Approved as requested.");
+  await modal.expectAlert("Loan approve successful!");
+  const approved = (await office.ask("manager", "GET", `/loans/${loan.loan_id}`)).body["loan"];
+  expect(approved).toMatchObject({
+    status: "approved",
+    approved_amount: 5000,
+    interest_rate: 0.25,
+    loan_period: 12,
+    total_amount: 6250,
+    processing_fee: 100,
+    disbursed_amount: 4900,
+    balance: 6250,
+    approved_by: "Daniel Macauley",
+    approval_comments: "Approved as requested.",
+  });
+});
+
+test("002§5 canceling, rejecting and closing ask for a name and comments", async ({
+  office,
+  signedIn,
+}) => {
+  const processed = await office.loan("processed");
+  const paying = await office.loan("paying");
+  const page = await signedIn("sysadmin");
+  const modal = new LoanDecisions(page);
+  for (const [loan, decision] of [
+    [processed, "reject"],
+    [paying, "cancel"],
+    [paying, "close"],
+  ] as const) {
+    await modal.open(loan.loan_id);
+    await modal.choose(decision);
+    const form = modal.form(decision);
+    await form.getByLabel("Approved by").fill(" ");
+    await modal.confirm(decision);
+    await expect(form.getByText("Please enter the approver's name.").first()).toBeVisible();
+    await expect(form.getByText("Please enter your comments.").first()).toBeVisible();
+    await form.getByRole("button", { name: "Keep as it is" }).click();
+    await expect(form).toBeHidden();
+    expect((await office.read(loan.loan_id)).status).toBe(loan.status);
+  }
+  for (const decision of ["cancel", "close"] as const) {
+    const path = `/loans/${paying.customer_id}/${decision}/${paying.loan_id}`;
+    const answer = await office.ask("sysadmin", "PATCH", path, { comments: "x" });
+    expect([answer.status, answer.text]).toEqual([400, "Please enter the approver's name."]);
+  }
+  await expectNoAxeFindings(page);
+});
+
+test("D107 closing a loan that owes keeps its balance, takes no more money, and the books balance", async ({
+  office,
+  signedIn,
+}) => {
+  const loan = await office.loan("paying");
+  const modal = new LoanDecisions(await signedIn("manager"));
+  await modal.open(loan.loan_id);
+  await modal.choose("close");
+  await expect(modal.form("close")).toContainText(
+    "The balance of NLe 1,340.00 stays on the record",
+  );
+  await modal.decide("close", "The customer died.");
+  await modal.expectAlert("Loan close successful!");
+  expect(await office.read(loan.loan_id)).toMatchObject({ status: "closed", balance: 1340 });
+  const paid = await office.ask("cashier", "POST", `/loans/${loan.loan_id}/pay`, {
+    amount: 1,
+    payment_method: "Cash",
+  });
+  expect(paid.text).toBe("Cannot process payment, this loan is closed.");
+  const { totals } = (await office.ask("manager", "GET", "/ledger/trial-balance")).body as {
+    totals: { debit: number; credit: number };
+  };
+  expect(totals.debit).toBe(totals.credit);
+});
+
+test("002§8 a decision that somebody else was quicker with is refused with the new status, and shown", async ({
+  office,
+  signedIn,
+}) => {
+  const loan = await office.loan("processed");
+  const modal = new LoanDecisions(await signedIn("manager"));
+  await modal.open(loan.loan_id);
+  await modal.choose("reject");
+  expect((await office.step("sysadmin", "approve", loan)).status).toBe(200);
+  await modal.decide("reject", "Too late.");
+  await expect(modal.modal.getByText("Cannot reject a loan with status: approved.")).toBeVisible();
+  expect((await office.read(loan.loan_id)).status).toBe("approved");
+});
+
+test("002§8 a decision without an answer says so, and an unknown one too", async ({
+  office,
+  signedIn,
+}) => {
+  const loan = await office.loan("processed");
+  const page = await signedIn("manager");
+  const modal = new LoanDecisions(page);
+  await page.route("**/api/loans/*/cancel/*", (route) =>
+    route.fulfill({ status: 400, contentType: "application/json", body: "{}" }),
+  );
+  await modal.open(loan.loan_id);
+  await modal.choose("cancel");
+  await modal.decide("cancel", "No longer wanted.");
+  await expect(
+    modal.form("cancel").getByText("An error occurred while trying to cancel the loan."),
+  ).toBeVisible();
+  await page.goto(`/staff/dashboard#manage-loans?loan=${loan.loan_id}&action=forgive`);
+  await expect(modal.modal.getByText("Invalid action: forgive")).toBeVisible();
+  await page.goto("/staff/dashboard#manage-loans?loan=");
+  await expect(modal.modal.getByText("No loan selected.")).toBeVisible();
+});
+
+test("002§2 Manage Loan Deposition shows ten cards a page of approved, paying and processed loans", async ({
+  office,
+  signedIn,
+}) => {
+  const loan = await office.loan("processed", { amount: 4321 });
+  const page = await signedIn("sysadmin");
+  await page.goto("/staff/dashboard#manage-loans");
+  await expect(
+    page.getByRole("heading", { name: "Manage Loan Deposition", level: 1 }),
+  ).toBeVisible();
+  const cards = page.getByRole("list", { name: "Manage Loan Deposition" }).getByRole("listitem");
+  await expect(cards).toHaveCount(10);
+  const card = cards.filter({ hasText: loan.loan_id });
+  await expect(card).toContainText(loan.full_name);
+  await expect(card).toContainText("Processed");
+  await expect(card).toContainText("4,321.00");
+  await expectNoAxeFindings(page);
+  await card.getByRole("button").click();
+  const modal = new LoanDecisions(page);
+  await expect(modal.modal.getByRole("heading", { name: loan.loan_id })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.keyboard.press("Escape");
+  await expect(modal.modal).toBeHidden();
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
+});

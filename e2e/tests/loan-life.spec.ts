@@ -1,0 +1,157 @@
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { account, ask } from "../pages/account.ts";
+import { LoanApplication } from "../pages/loan-application.ts";
+import { loanOffice } from "../pages/loan-office.ts";
+import { jpeg, pdf } from "../papers/papers.ts";
+
+interface Details {
+  loan: {
+    status: string;
+    balance: number;
+    outstanding_principal: number;
+    instalments: { status: string; paid: number }[];
+    files: { name: string }[];
+    payments: { id: number; amount: number }[];
+  };
+}
+
+interface TrialBalance {
+  totals: { debit: number; credit: number };
+}
+
+interface AuditPage {
+  entries: { action: string }[];
+}
+
+test("001, 002 the life of a loan: applied for, reviewed twice, approved, paid, and seen by its customer", async ({
+  newPerson,
+}) => {
+  test.setTimeout(300_000);
+  const [customer, finance, manager] = await Promise.all([newPerson(), newPerson(), newPerson()]);
+  const person = {
+    first_name: "Mariama",
+    last_name: "Bangura",
+    email: `mariama.${Date.now()}@example.org`,
+    phone: "076 123456",
+    password: "a long way home 7",
+  };
+
+  await test.step("a person signs up and signs in", async () => {
+    await account.signUp(customer, person);
+    await expectNoAxeFindings(customer);
+    await account.signInCustomer(customer, person.email, person.password);
+    await expect(customer.getByRole("heading", { name: "Welcome, Mariama" })).toBeVisible();
+    await expectNoAxeFindings(customer);
+  });
+
+  const loanId = await test.step("they apply in ten steps, with real papers", async () => {
+    const wizard = new LoanApplication(customer);
+    await wizard.open();
+    await expectNoAxeFindings(customer);
+    await wizard.next(2);
+    await wizard.fill("Date of birth", "31-02-1990");
+    await wizard.modal.getByRole("button", { name: "Next", exact: true }).click();
+    await expect(wizard.modal.getByText("Invalid date format. Use DD-MM-YYYY.")).toBeVisible();
+    await wizard.fill("Date of birth", "14-05-1990");
+    await wizard.choose("Gender", "Female");
+    await wizard.next(3);
+    await wizard.fill("Address", "12 Kissy Road");
+    await wizard.fill("City", "Freetown");
+    await wizard.next(4);
+    await wizard.fill("Employer name", "City Council");
+    await wizard.fill("Occupation", "Clerk");
+    await wizard.next(5);
+    await wizard.choose("Loan type", "Salary Loan");
+    await wizard.fill("Loan amount", "1001");
+    await wizard.fill("Loan period", "7");
+    await expect(wizard.modal.getByText("1,201.20")).toBeVisible();
+    await expect(wizard.modal.getByText("172", { exact: true })).toBeVisible();
+    await expect(wizard.modal.getByRole("textbox", { name: "Amount in words" })).toHaveValue(
+      "One thousand and one leones",
+    );
+    await expectNoAxeFindings(customer);
+    await wizard.expectSaved();
+    await customer.reload();
+    await customer
+      .getByRole("button", { name: /application|Apply for Loan/i })
+      .first()
+      .click();
+    await wizard.expectStep(5);
+    await expect(wizard.modal.getByRole("textbox", { name: "Loan amount" })).toHaveValue("1,001");
+    await wizard.next(6);
+    await wizard.fill("Bank name", "Community Bank");
+    await wizard.next(7);
+    await wizard.fill("First name", "Sorie");
+    await wizard.fill("Last name", "Bangura");
+    await wizard.next(8);
+    await wizard.addFiles([pdf("bank-statement.pdf", "Bank statement"), jpeg("passport.jpg")]);
+    await expectNoAxeFindings(customer);
+    await wizard.next(9);
+    await wizard.consent("MB");
+    await expectNoAxeFindings(customer);
+    await wizard.next(10);
+    await expect(wizard.modal.getByText("bank-statement.pdf")).toBeVisible();
+    await expectNoAxeFindings(customer);
+    const code = await wizard.submit();
+    await customer.goto("/user/profile#loans");
+    await expect(customer.getByRole("main")).toContainText(code);
+    await expect(customer.getByRole("main")).toContainText("Applied");
+    await expectNoAxeFindings(customer);
+    return code;
+  });
+
+  await test.step("one staff member does the first review", async () => {
+    await account.signInStaff(finance, "finance@demo.org");
+    await loanOffice.review(finance, loanId, "First Review", "Papers complete.");
+    await expectNoAxeFindings(finance);
+  });
+
+  await test.step("another does the second review and approves", async () => {
+    await account.signInStaff(manager, "manager@demo.org");
+    await loanOffice.review(manager, loanId, "Second Review", "Employer confirmed.");
+    await expectNoAxeFindings(manager);
+    await loanOffice.approve(manager, loanId, "Approved as requested.");
+    await expectNoAxeFindings(manager);
+    await customer.reload();
+    await expect(customer.getByRole("main")).toContainText("Approved");
+  });
+
+  await test.step("payments are recorded until nothing is owed", async () => {
+    await loanOffice.findForPayment(finance, loanId);
+    await expectNoAxeFindings(finance);
+    await loanOffice.pay(finance, "171.60", "Cash");
+    await customer.reload();
+    await expect(customer.getByRole("main")).toContainText("1,029.6");
+    await loanOffice.findForPayment(finance, loanId);
+    await loanOffice.pay(finance, "1029.60", "Bank Transfer");
+    await expectNoAxeFindings(finance);
+  });
+
+  await test.step("the loan is paid, the books balance, and every step is on record", async () => {
+    const { loan } = await ask<Details>(manager, `/loans/details/${loanId}`);
+    expect(loan).toMatchObject({ status: "paid", balance: 0, outstanding_principal: 0 });
+    expect(loan.instalments).toHaveLength(7);
+    expect(loan.instalments.every((row) => row.status === "paid")).toBe(true);
+    expect(loan.files.map((file) => file.name)).toEqual(["bank-statement.pdf", "passport.jpg"]);
+    const { totals } = await ask<TrialBalance>(manager, "/ledger/trial-balance");
+    expect(totals.debit).toBe(totals.credit);
+    const trail = [
+      `record_type=loan&record_id=${loanId}`,
+      ...loan.payments.map((payment) => `record_type=payment&record_id=${payment.id}`),
+    ];
+    const pages = await Promise.all(
+      trail.map((of) => ask<AuditPage>(manager, `/audit?${of}&page_size=50`)),
+    );
+    expect(pages.flatMap((page) => page.entries.map((entry) => entry.action)).toSorted()).toEqual([
+      "loan.apply",
+      "loan.approve",
+      "loan.first_review",
+      "loan.second_review",
+      "payment.record",
+      "payment.record",
+    ]);
+    await customer.reload();
+    await expect(customer.getByRole("main")).toContainText("Paid");
+    await expectNoAxeFindings(customer);
+  });
+});

@@ -1,0 +1,214 @@
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { loanStatuses } from "../pages/arrange.ts";
+import { LoanDecisions } from "../pages/loan-decisions.ts";
+import { ReviewPanel } from "../pages/review-panel.ts";
+
+const noAccess = "You do not have access to this section";
+
+test("002§4 the reviews at the API: the first from applied, the second from processing, and no more", async ({
+  office,
+}) => {
+  for (const status of loanStatuses) {
+    const loan = await office.loan(status);
+    const first = await office.step("finance", "review first", loan);
+    const isFirstDone = loan.first_review === "complete";
+    expect([status, first.status, first.text]).toEqual(
+      status === "applied"
+        ? [status, 200, "First review completed successfully."]
+        : isFirstDone
+          ? [status, 409, "The first review of this loan is already complete."]
+          : [status, 409, `The first review is not possible for a loan with status: ${status}.`],
+    );
+    const now = await office.read(loan.loan_id);
+    const second = await office.step("manager", "review second", loan);
+    expect([status, second.status, second.text]).toEqual(
+      now.status === "processing"
+        ? [status, 200, "Second review completed successfully."]
+        : now.second_review === "complete"
+          ? [status, 409, "The second review of this loan is already complete."]
+          : [status, 409, "The first review must be completed before the second review."],
+    );
+    const left = await office.read(loan.loan_id);
+    expect(left.status).toBe(
+      status === "applied" || status === "processing" ? "processed" : status,
+    );
+  }
+});
+
+test("002§5 a review asks for a name and at most 50 characters of notes, on the screen and at the API", async ({
+  office,
+  signedIn,
+}) => {
+  const loan = await office.loan("applied");
+  const page = await signedIn("finance");
+  const review = new ReviewPanel(page);
+  await review.open(loan.loan_id);
+  const step = review.step("First Review");
+  const tooLong = "Review notes can have at most 50 characters.";
+
+  await review.complete("First Review");
+  await expect(step.getByText("Please enter the review notes.")).toBeVisible();
+  await step.getByLabel("Review notes").fill("x".repeat(51));
+  await expect(step.getByText(tooLong)).toBeVisible();
+  await expect(step.getByText("51 of 50 characters")).toBeVisible();
+  await review.complete("First Review");
+  expect((await office.read(loan.loan_id)).status).toBe("applied");
+  await step.getByLabel("Reviewer").fill(" ");
+  await review.complete("First Review");
+  await expect(step.getByText("Please enter the reviewer's name.")).toBeVisible();
+  await expectNoAxeFindings(page);
+
+  const path = `/loans/${loan.customer_id}/review/first/${loan.loan_id}`;
+  for (const [body, text] of [
+    [{}, "Please enter the reviewer's name."],
+    [{ first_reviewer: "Daniel" }, "Please enter the review notes."],
+    [{ first_reviewer: "Daniel", first_review_notes: "x".repeat(51) }, tooLong],
+  ] as const) {
+    const answer = await office.ask("finance", "PATCH", path, body);
+    expect([answer.status, answer.text]).toEqual([400, text]);
+  }
+
+  await step.getByLabel("Reviewer").fill("Daniel Macauley");
+  await review.review("First Review", "x".repeat(50));
+  await expect(review.panel.getByText("First review completed successfully.")).toBeVisible();
+  await expect(step).toContainText("Complete");
+  await expect(step).toContainText("Daniel Macauley");
+  await expect(step).toContainText("x".repeat(50));
+  expect(await office.read(loan.loan_id)).toMatchObject({
+    status: "processing",
+    first_review: "complete",
+  });
+});
+
+test("002§8 two people review a loan, and one person's two reviews are marked (D99)", async ({
+  office,
+  signedIn,
+}) => {
+  const [shared, alone] = [await office.loan("processing"), await office.loan("applied")];
+  const page = await signedIn("manager");
+  const review = new ReviewPanel(page);
+  await review.open(shared.loan_id);
+  await review.review("Second Review", "Employer confirmed by phone.");
+  await expect(review.panel.getByText("Second review completed successfully.")).toBeVisible();
+  await expect(review.panel.getByText("same reviewer")).toBeHidden();
+  expect(await office.read(shared.loan_id)).toMatchObject({
+    status: "processed",
+    second_review: "complete",
+  });
+
+  await review.open(alone.loan_id);
+  await expect(review.step("Second Review")).toContainText(
+    "The first review must be completed before the second review.",
+  );
+  await review.review("First Review", "Papers complete.");
+  await expect(review.panel.getByText("First review completed successfully.")).toBeVisible();
+  await review.review("Second Review", "Employer confirmed.");
+  await expect(review.panel.getByText("same reviewer")).toBeVisible();
+  await expectNoAxeFindings(page);
+});
+
+test("002§8 a review that somebody else was quicker with: a warning, and for the second an alert", async ({
+  office,
+  signedIn,
+}) => {
+  const [applied, processing] = [await office.loan("applied"), await office.loan("processing")];
+  const page = await signedIn("manager");
+  const review = new ReviewPanel(page);
+  await review.open(applied.loan_id);
+  expect((await office.step("sysadmin", "review first", applied)).status).toBe(200);
+  await review.review("First Review", "Papers complete.");
+  await expect(review.panel.getByRole("alert")).toHaveText(
+    "The first review of this loan is already complete.",
+  );
+
+  await review.open(processing.loan_id);
+  expect((await office.step("sysadmin", "review second", processing)).status).toBe(200);
+  await review.review("Second Review", "Employer confirmed.");
+  await new LoanDecisions(page).expectAlert("Failed to complete second review. Please try again.");
+});
+
+test("002§2 the loan under review is edited for real until both reviews are complete (D101)", async ({
+  office,
+  signedIn,
+}) => {
+  const loan = await office.loan("processing");
+  const page = await signedIn("manager");
+  const review = new ReviewPanel(page);
+  await review.open(loan.loan_id);
+  const edit = review.panel.getByRole("button", { name: "Edit", exact: true });
+  await edit.click();
+  await review.panel.getByRole("button", { name: "Save" }).click();
+  await expect(review.panel.getByText("No changes detected. Update skipped.")).toBeVisible();
+  await edit.click();
+  await review.panel.getByLabel("Loan amount").fill("1500");
+  await review.panel.getByRole("button", { name: "Save" }).click();
+  await new LoanDecisions(page).expectAlert("Loan details updated successfully!");
+  expect(await office.read(loan.loan_id)).toMatchObject({ loan_amount: 1500, total_amount: 1800 });
+
+  await review.review("Second Review", "Amount corrected with the customer.");
+  await expect(edit).toBeDisabled();
+  await expect(
+    review.panel.getByText(
+      "Both reviews are complete, so the application can no longer be changed here.",
+    ),
+  ).toBeVisible();
+});
+
+test("D104 the review panel rejects an applied loan, and a reviewed one goes on to the approval", async ({
+  office,
+  signedIn,
+}) => {
+  const [applied, processing, processed] = [
+    await office.loan("applied"),
+    await office.loan("processing"),
+    await office.loan("processed"),
+  ];
+  const page = await signedIn("finance");
+  const review = new ReviewPanel(page);
+  const reject = review.panel.getByRole("button", { name: "Reject Loan" });
+  await review.open(processing.loan_id);
+  await expect(reject).toBeHidden();
+  await review.open(applied.loan_id);
+  await reject.click();
+  const decisions = new LoanDecisions(page);
+  await decisions.decide("reject", "Income could not be confirmed.");
+  await decisions.expectAlert("Loan reject successful!");
+  expect((await office.read(applied.loan_id)).status).toBe("rejected");
+
+  await review.open(processed.loan_id);
+  await review.panel.getByRole("link", { name: "Approve Loan" }).click();
+  await expect(page).toHaveURL(
+    new RegExp(`#manage-loans\\?loan=${processed.loan_id}&action=approve`),
+  );
+  await expect(decisions.form("approve")).toBeVisible();
+});
+
+test("002§6 the review areas by role: who has a form, and who reads the note", async ({
+  office,
+  signedIn,
+}) => {
+  const [applied, processing] = [await office.loan("applied"), await office.loan("processing")];
+  for (const [role, first, second, may] of [
+    ["sysadmin", true, true, null],
+    ["manager", true, true, "Your role may: First Review, Second Review."],
+    ["finance", true, false, "Your role may: First Review."],
+    ["officer", false, false, null],
+    ["auditor", false, false, null],
+  ] as const) {
+    await test.step(role, async () => {
+      const review = new ReviewPanel(await signedIn(role));
+      await review.open(applied.loan_id);
+      const form = review.panel.getByRole("button", { name: /^Complete (First|Second) Review$/ });
+      await expect(review.panel.getByText(noAccess)).toBeVisible({ visible: role !== "sysadmin" });
+      if (may !== null) await expect(review.panel.getByText(may)).toBeVisible();
+      await expect(form).toHaveCount(first ? 1 : 0);
+      if (!first)
+        await expect(review.step("First Review")).toContainText("Waiting for a reviewer.");
+      await expect(review.panel.getByRole("button", { name: "Edit", exact: true })).toBeEnabled({
+        enabled: role === "sysadmin" || role === "manager",
+      });
+      await review.open(processing.loan_id);
+      await expect(form).toHaveCount(second ? 1 : 0);
+    });
+  }
+});

@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test";
+import { expect, test as base } from "@playwright/test";
+import { signedInCustomer } from "../pages/people.ts";
+
+// Without a network the browser itself logs what it cannot fetch: these tests look at what is shown.
+const test = base.extend({});
+test.use({ serviceWorkers: "allow" });
+
+/** Waits until the pages are kept and the worker answers for this one. */
+async function untilKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller !== null) return;
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
+    );
+  });
+}
+
+/** The addresses of everything that is kept. */
+function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys();
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return lists.flat().map((request) => new URL(request.url).pathname);
+  });
+}
+
+test("public pages can be read without a network, once one of them was visited", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/home");
+  await untilKept(page);
+  await context.setOffline(true);
+  for (const [path, title] of [
+    ["/services", "Services"],
+    ["/about", "About us"],
+    ["/services/help-center", "Help center"],
+    ["/user/signin", "Sign In"],
+    ["/no/such/page", "Page Not Found"],
+    ["/user/profile", "No connection"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  }
+  await page.goto("/contact");
+  const form = page.getByRole("form", { name: "Send a message" });
+  await form.getByLabel("Full name").fill("Isatu Sesay");
+  await form.getByLabel("Email").fill("isatu@example.org");
+  await form.getByRole("textbox", { name: "Message" }).fill("Are you there?");
+  await form.getByRole("button", { name: "Send message" }).click();
+  await expect(form.getByText("Network Error")).toBeVisible();
+});
+
+test("the customer area opens without a network once it was used, and no answer is kept", async ({
+  page,
+  context,
+}) => {
+  await signedInCustomer(page);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await untilKept(page);
+  const loaded = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map((entry) => new URL(entry.name).pathname)
+      .filter((path) => path.startsWith("/assets/")),
+  );
+  await expect
+    .poll(async () => {
+      const kept = await keptAddresses(page);
+      return loaded.filter((path) => !kept.includes(path));
+    })
+    .toEqual([]);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page).toHaveTitle(/My account/);
+  await expect(page.getByRole("navigation").first()).toBeVisible();
+  expect((await keptAddresses(page)).filter((path) => path.startsWith("/api/"))).toEqual([]);
+});

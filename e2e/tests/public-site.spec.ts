@@ -1,0 +1,358 @@
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+
+const pages = [
+  { path: "/home", title: "A fair loan, with every cost in plain sight" },
+  { path: "/home/careers", title: "Careers" },
+  { path: "/about", title: "About us" },
+  { path: "/services", title: "Services" },
+  { path: "/services/financial-knowledge", title: "Financial knowledge" },
+  { path: "/services/help-center", title: "Help center" },
+  { path: "/services/privacy-terms", title: "Privacy and terms" },
+  { path: "/services/eligibility-check", title: "Eligibility check" },
+  { path: "/contact", title: "Contact" },
+] as const;
+
+for (const { path, title } of pages) {
+  test(`000§2 ${path} can be read, without findings, on a phone and on a desk`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText("Loading Page..")).toBeHidden();
+    await expectNoAxeFindings(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoAxeFindings(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect(overflow, "nothing is wider than the phone").toBeLessThanOrEqual(0);
+  });
+}
+
+test("000§2 / leads to /home and leaves no step behind in the history", async ({ page }) => {
+  await page.goto("/about");
+  await page.getByRole("link", { name: "Microfinance" }).first().click();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/about$/);
+});
+
+test("000§2 any other path says Page Not Found, with status 404", async ({ page }) => {
+  const answer = await page.request.get("/no/such/page");
+  expect(answer.status()).toBe(404);
+  expect(await answer.text()).toContain("<html");
+  await page.goto("/about");
+  await page.evaluate(() => {
+    history.pushState(null, "", "/no/such/page");
+    dispatchEvent(new PopStateEvent("popstate"));
+  });
+  await expect(page.getByRole("heading", { level: 1, name: "Page Not Found" })).toBeVisible();
+  await expectNoAxeFindings(page);
+});
+
+test("000§2 the home page shows Loading Page.. for a second, over finished HTML", async ({
+  page,
+}) => {
+  await page.goto("/home", { waitUntil: "commit" });
+  const veil = page.getByText("Loading Page..", { exact: true });
+  await expect(veil).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+  await expect(veil).toBeHidden({ timeout: 3_000 });
+});
+
+for (const { path, anchors } of [
+  { path: "/home", anchors: ["top"] },
+  { path: "/about", anchors: ["top", "partners", "for-business"] },
+  {
+    path: "/services",
+    anchors: [
+      "top",
+      "loan-services",
+      "loans",
+      "eligibility",
+      "bill-payment",
+      "money-transfer",
+      "call-to-action",
+    ],
+  },
+] as const) {
+  test(`000§2 each anchor of ${path} brings its place below the header`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const header = page.getByRole("banner");
+    for (const anchor of anchors) {
+      await page.goto("/contact");
+      await page.goto(`${path}#${anchor}`);
+      await expect(page.locator(`#${anchor}`)).toBeInViewport();
+      if (anchor === "top") continue;
+      const place = await page.locator(`#${anchor}`).boundingBox();
+      const bar = await header.boundingBox();
+      expect(place?.y, anchor).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1);
+    }
+  });
+}
+
+test("000§2 every link of the footer leads to a page of the site", async ({ page }) => {
+  await page.goto("/about");
+  const links = page.getByRole("contentinfo").getByRole("link");
+  const addresses = await links.evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+  const own = addresses.filter((address) => address?.startsWith("/"));
+  expect(own.length).toBeGreaterThanOrEqual(11);
+  for (const address of new Set(own)) {
+    expect((await page.request.get(address ?? "")).status(), address ?? "").toBe(200);
+  }
+});
+
+test("000§9 each page states its own limits, and both stand", async ({ page }) => {
+  await page.goto("/home");
+  const offers = page.getByRole("article");
+  await expect(offers.nth(0)).toContainText("1 to 18 months");
+  await expect(offers.nth(0)).toContainText("NLe 500");
+  await expect(offers.nth(0)).toContainText("95%");
+  await expect(offers.nth(0)).toContainText("APR 39.15%");
+  await expect(offers.nth(1)).toContainText("1 to 12 months");
+  await expect(offers.nth(1)).toContainText("NLe 1,000");
+  await expect(offers.nth(1)).toContainText("75%");
+  await page.goto("/services");
+  await expect(offers.nth(0)).toContainText("NLe 1,000");
+  await expect(offers.nth(0)).toContainText("NLe 10,000");
+  await expect(offers.nth(0)).toContainText("12 to 24 months");
+  await expect(offers.nth(0)).toContainText("20% per annum");
+  await expect(offers.nth(1)).toContainText("NLe 5,000");
+  await expect(offers.nth(1)).toContainText("NLe 50,000");
+  await expect(offers.nth(1)).toContainText("6 to 36 months");
+  await expect(offers.nth(1)).toContainText("25% per annum");
+  await expect(page.getByText("You are 20 to 55 years old")).toBeVisible();
+  for (const offer of await offers.all())
+    await expect(offer.getByRole("link", { name: /^Apply Now/ })).toHaveAttribute(
+      "href",
+      "/user/signup",
+    );
+});
+
+test("000§9 the careers page shows both openings with their dates, and that they are closed", async ({
+  page,
+}) => {
+  await page.goto("/home/careers");
+  for (const date of ["30 Nov 2024", "05 Dec 2024"])
+    await expect(page.getByText(`Apply by ${date}`)).toBeVisible();
+  await expect(page.getByText("Closed", { exact: true })).toHaveCount(2);
+});
+
+test("000§2 the map is loaded from elsewhere only when it is asked for", async ({
+  page,
+  context,
+}) => {
+  const foreign: string[] = [];
+  await context.route("https://www.openstreetmap.org/**", (route) => {
+    foreign.push(route.request().url());
+    return route.fulfill({ contentType: "text/html", body: "<p>Map</p>" });
+  });
+  await page.goto("/contact");
+  await expect(page.getByRole("img", { name: /streets around the office/ })).toBeVisible();
+  expect(foreign).toEqual([]);
+  await page.getByRole("button", { name: "Load the map from OpenStreetMap" }).click();
+  await expect(page.frameLocator("iframe").getByText("Map")).toBeVisible();
+  expect(foreign).toHaveLength(1);
+});
+
+test("a first visit to the home page is light, and asks nobody else", async ({ page, baseURL }) => {
+  const asked = new Set<string>();
+  page.on("request", (request) => asked.add(request.url()));
+  await page.goto("/home", { waitUntil: "networkidle" });
+  const addresses = [...asked].filter((address) => !address.startsWith("data:"));
+  expect(addresses.filter((address) => new URL(address).origin !== baseURL)).toEqual([]);
+  let scripts = 0;
+  let whole = 0;
+  for (const address of addresses) {
+    const answer = await page.request.get(address, { headers: { "accept-encoding": "gzip" } });
+    const size = Number(answer.headers()["content-length"] ?? (await answer.body()).length);
+    whole += size;
+    if (new URL(address).pathname.endsWith(".js")) scripts += size;
+  }
+  expect(scripts, "bytes of scripts, gzip").toBeLessThanOrEqual(130_000);
+  expect(whole, "bytes of the whole page").toBeLessThanOrEqual(350_000);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("000§2 the home page reads fully: its sections in order, offers and links", async ({
+    page,
+  }) => {
+    await page.goto("/home");
+    const headings = await page.getByRole("heading", { level: 2 }).allTextContents();
+    expect(headings).toEqual([
+      "Why people borrow from us",
+      "How it works",
+      "Young, and growing with our customers",
+      "Current loan options",
+      "Other services",
+      "Pay on time, win in the raffle",
+      "Know your money",
+      "What you can count on",
+      "Ready when you are",
+      "What customers say",
+      "Account",
+      "Company",
+      "Resources",
+    ]);
+    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([
+      "Home",
+      "About",
+      "Services",
+      "Contact",
+      "Support",
+      "Sign In",
+    ]);
+    await expect(page.getByRole("link", { name: "Get Started" })).toBeVisible();
+    await expect(page.getByText("Loading Page..")).toBeHidden();
+    await expect(page.getByText("NLe 6,000 in total")).toBeVisible();
+    await expect(page.getByText("on NLe 5,000 over 12 months")).toBeVisible();
+    await page.getByRole("link", { name: "Start a New Application" }).click();
+    await expect(page).toHaveURL(/\/user\/signup$/);
+  });
+});
+
+test("000§2 the small menu opens, closes on a click outside, and after a choice", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/about");
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await expect(menu).toBeHidden();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(menu.getByRole("link", { name: "About" })).toHaveAttribute("aria-current", "page");
+  await expect(menu.getByRole("link", { name: "Get Started" })).toBeVisible();
+  await page.mouse.click(180, 700);
+  await expect(menu).toBeHidden();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await menu.getByRole("link", { name: "Services" }).click();
+  await expect(page).toHaveURL(/\/services$/);
+  await expect(menu).toBeHidden();
+});
+
+test("000§2 the top navigation leads where it says", async ({ page }) => {
+  await page.goto("/home");
+  const menu = page.getByRole("navigation", { name: "Main" });
+  for (const [name, href] of [
+    ["Home", "/"],
+    ["About", "/about"],
+    ["Services", "/services"],
+    ["Contact", "/contact"],
+    ["Support", "/services/help-center#top"],
+    ["Sign In", "/user/signin"],
+  ] as const) {
+    await expect(menu.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+  }
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByRole("link", { name: "For employees" })).toHaveAttribute(
+    "href",
+    "/staff/signin",
+  );
+});
+
+for (const [path, label] of [
+  ["/home", "Home"],
+  ["/about", "About"],
+  ["/services", "Services"],
+  ["/contact", "Contact"],
+  ["/services/help-center", "Support"],
+] as const) {
+  test(`000§2 ${path} highlights ${label} alone`, async ({ page }) => {
+    await page.goto(path);
+    const current = page.getByRole("navigation", { name: "Main" }).locator("[aria-current]");
+    await expect(current).toHaveText([label]);
+  });
+}
+
+test("000§9 the calculator follows the lending rules", async ({ page }) => {
+  await page.goto("/home");
+  const calculator = page.getByRole("form", { name: "Loan calculator" });
+  await expect(calculator).toContainText("39.15%");
+  await calculator.getByLabel("Months").fill("24");
+  await expect(calculator).toContainText("20.25%");
+  await expect(calculator).toContainText("NLe 250");
+  await calculator.getByLabel("Months").fill("6");
+  await expect(calculator).toContainText("73.35%");
+  await calculator.getByRole("radio", { name: /Business or group/ }).check();
+  await expect(calculator).toContainText("NLe 6,250");
+});
+
+test("000§2 the help center keeps one question open at a time", async ({ page }) => {
+  await page.goto("/services/help-center");
+  const first = page.locator("details", { hasText: "How do I apply for a loan?" });
+  const second = page.locator("details", { hasText: "What will I repay?" });
+  await first.locator("summary").click();
+  await expect(first).toHaveAttribute("open", "");
+  await second.locator("summary").click();
+  await expect(second).toHaveAttribute("open", "");
+  await expect(first).not.toHaveAttribute("open", "");
+  await second.locator("summary").click();
+  await expect(second).not.toHaveAttribute("open", "");
+});
+
+test("000§5 a message is sent, thanked for, and refused with what was typed kept", async ({
+  page,
+}) => {
+  await page.goto("/contact");
+  const form = page.getByRole("form", { name: "Send a message" });
+  await form.getByLabel("Full name").fill("Isatu Sesay");
+  await form.getByLabel("Email").fill("isatu@nowhere");
+  await form.getByRole("textbox", { name: "Message" }).fill("When are you open?");
+  await form.getByRole("button", { name: "Send message" }).click();
+  await expect(form.getByRole("alert")).toBeVisible();
+  await expect(form.getByRole("textbox", { name: "Message" })).toHaveValue("When are you open?");
+  await form.getByLabel("Email").fill("isatu@example.org");
+  await form.getByRole("button", { name: "Send message" }).click();
+  await expect(
+    form.getByText("Thank you for your message. We will get back to you soon."),
+  ).toBeVisible();
+  await expect(form.getByRole("textbox", { name: "Message" })).toHaveValue("");
+});
+
+test("000§8 a message that met no network can be sent again", async ({ page, context }) => {
+  await page.goto("/services/help-center");
+  const form = page.getByRole("form", { name: "Report an issue" });
+  await form.getByLabel("Full name").fill("Abu Kanu");
+  await form.getByLabel("Email").fill("abu@example.org");
+  await form.getByRole("textbox", { name: "Message" }).fill("The page did not load.");
+  await context.route("**/api/contact-us/message", (route) => route.abort());
+  await form.getByRole("button", { name: "Send report" }).click();
+  await expect(form.getByText("Network Error")).toBeVisible();
+  await context.unroute("**/api/contact-us/message");
+  await form.getByRole("button", { name: "Send report" }).click();
+  await expect(
+    form.getByText("Thank you for your message. We will get back to you soon."),
+  ).toBeVisible();
+});
+
+test("000§8 a message that the server cannot take, and an answer that nobody understands", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/contact");
+  const form = page.getByRole("form", { name: "Send a message" });
+  await form.getByLabel("Full name").fill("Abu Kanu");
+  await form.getByLabel("Email").fill("abu@example.org");
+  await form.getByRole("textbox", { name: "Message" }).fill("Are you there?");
+  const call = "**/api/contact-us/message";
+  await context.route(call, (route) => route.fulfill({ status: 422, json: {} }));
+  await form.getByRole("button", { name: "Send message" }).click();
+  await expect(form.getByText("Failed to send message. Please try again.")).toBeVisible();
+  await context.unroute(call);
+  await context.route(call, (route) => route.fulfill({ body: "<html>" }));
+  await form.getByRole("button", { name: "Send message" }).click();
+  await expect(form.getByText("An unexpected error occurred. Please try again.")).toBeVisible();
+});
+
+test("000§5 the browser itself asks for every field of a message", async ({ page }) => {
+  for (const path of ["/contact", "/services/help-center"]) {
+    await page.goto(path);
+    const form = page.getByRole("form");
+    for (const name of ["full_name", "email", "message"])
+      await expect(form.locator(`[name=${name}]`)).toHaveAttribute("required", "");
+    await form.getByRole("button", { name: /^Send/ }).click();
+    await expect(form.locator("[name=full_name]")).toBeFocused();
+    await expect(form.getByRole("alert")).toBeHidden();
+  }
+});

@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { signedInCustomer, storedToken } from "../pages/people.ts";
+
+/** Moves the page's clock on, minute by minute, so that each of its checks has time for its call. */
+async function pass(page: Page, minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute += 1) await page.clock.runFor(60_000);
+}
+
+test("000§4 fifteen minutes without activity sign out, and the sign-in page says why", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signedInCustomer(page);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await pass(page, 14);
+  await expect(page).toHaveURL(/\/user\/profile/);
+  await pass(page, 1);
+  await expect(page).toHaveURL(/\/user\/signin$/);
+  await expect(
+    page.getByText("You were signed out after 15 minutes without activity. Sign in to go on."),
+  ).toBeVisible();
+  expect(await storedToken(page)).toBeNull();
+});
+
+test("000§4 who is active keeps the session, with a fresh token before the old one ends", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signedInCustomer(page);
+  const first = await storedToken(page);
+  await pass(page, 9);
+  expect(await storedToken(page)).toBe(first);
+  await page.mouse.move(200, 200);
+  const renewed = page.waitForResponse("**/api/user/refresh-token");
+  await pass(page, 2);
+  expect((await renewed).status()).toBe(200);
+  await expect.poll(() => storedToken(page)).not.toBe(first);
+  await pass(page, 7);
+  await expect(page).toHaveURL(/\/user\/profile/);
+});
+
+test("000§4 a token that ended while the page was closed is swept out", async ({ page }) => {
+  await page.clock.install();
+  await signedInCustomer(page);
+  await page.goto("/about");
+  await page.clock.fastForward("16:00");
+  await page.goto("/user/profile");
+  await expect(page).toHaveURL(/\/user\/signin$/);
+  expect(await storedToken(page)).toBeNull();
+});
+
+test("000§4 a session the server has ended is dropped at the next 401", async ({ page }) => {
+  await signedInCustomer(page);
+  const token = await storedToken(page);
+  const ended = await page.request.post("/api/user/signout", {
+    data: {},
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(ended.status()).toBe(200);
+  await page.reload();
+  await expect(page).toHaveURL(/\/user\/signin$/);
+  await expect(page.getByText("Your session has ended. Sign in to go on.")).toBeVisible();
+  expect(await storedToken(page)).toBeNull();
+});
+
+test("000§4 activity in one tab counts for all, and so does signing out", async ({
+  page,
+  context,
+}) => {
+  await context.clock.install();
+  await signedInCustomer(page);
+  const other = await context.newPage();
+  await other.goto("/user/profile");
+  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+  await context.clock.runFor(10 * 60_000);
+  await other.mouse.move(150, 150);
+  await other.mouse.move(250, 250);
+  await context.clock.runFor(6 * 60_000);
+  await expect(page).toHaveURL(/\/user\/profile/);
+
+  await other.evaluate(() => localStorage.removeItem("accessToken"));
+  await expect(page).toHaveURL(/\/user\/signin$/);
+});
+
+test("000§7 signing out ends the session on the server as well", async ({ page }) => {
+  await signedInCustomer(page);
+  const token = await storedToken(page);
+  const left = page.waitForResponse("**/api/user/signout");
+  await page
+    .getByRole("link", { name: /sign out/i })
+    .or(page.getByRole("button", { name: /sign out/i }))
+    .first()
+    .click();
+  expect((await left).status()).toBe(200);
+  expect(await storedToken(page)).toBeNull();
+  // Both tokens are gone: the refresh token is a cookie (D30).
+  expect((await page.context().cookies()).filter((cookie) => cookie.value !== "")).toEqual([]);
+  const asked = await page.request.get("/api/user/profile", {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(asked.status()).toBe(401);
+});

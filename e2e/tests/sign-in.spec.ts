@@ -1,0 +1,184 @@
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { account } from "../pages/account.ts";
+import { firstPassword, newCustomer, signedInCustomer, storedToken } from "../pages/people.ts";
+
+const doors = [
+  { path: "/user/signin", title: "Sign In" },
+  { path: "/staff/signin", title: "Employee Sign In" },
+] as const;
+
+for (const { path, title } of doors) {
+  test(`000§5 ${path} says what is missing or wrong, and keeps what was typed`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expectNoAxeFindings(page);
+    const warning = page.getByRole("alert");
+    const email = page.getByLabel("Email");
+    const submit = page.getByRole("button", { name: "Sign In" });
+
+    await submit.click();
+    await expect(warning).toHaveText("All fields are required");
+    await expect(email).toBeFocused();
+    await email.fill("somebody@nowhere");
+    await page.getByLabel("Password", { exact: true }).fill("wrong password");
+    await submit.click();
+    await expect(warning).toHaveText("Please enter a valid email address.");
+    await expectNoAxeFindings(page);
+    await email.fill("somebody@example.com");
+    await submit.click();
+    await expect(warning).toHaveText(
+      "Please use an email from recognized domains like Gmail, Yahoo, or .org domains.",
+    );
+    await email.fill("nobody.at.all@example.org");
+    await submit.click();
+    await expect(warning).toHaveText("Invalid email or password.");
+    await expect(email).toHaveValue("nobody.at.all@example.org");
+    await warning.getByRole("button", { name: "Dismiss message" }).click();
+    await expect(warning).toBeHidden();
+    expect(await storedToken(page)).toBeNull();
+  });
+
+  test(`000§8 ${path} tells a lost network, an unexpected failure and a bare refusal apart`, async ({
+    page,
+    context,
+  }) => {
+    await page.goto(path);
+    const warning = page.getByRole("alert");
+    await page.getByLabel("Email").fill("customer@demo.org");
+    await page.getByLabel("Password", { exact: true }).fill("Salone-2026");
+    const submit = page.getByRole("button", { name: "Sign In" });
+    const call = `**/api${path}`;
+
+    await context.route(call, (route) => route.abort());
+    await submit.click();
+    await expect(warning).toHaveText("Network Error");
+    await context.unroute(call);
+    await context.route(call, (route) => route.fulfill({ status: 422, json: {} }));
+    await submit.click();
+    await expect(warning).toHaveText("Sign-in failed");
+    await context.unroute(call);
+    await context.route(call, (route) => route.fulfill({ json: "no tokens at all" }));
+    await submit.click();
+    await expect(warning).toHaveText("An unexpected error occurred. Please try again.");
+  });
+}
+
+test("000§2 a customer signs in, shows the password first, and lands in the profile", async ({
+  page,
+}) => {
+  const email = await newCustomer(page.request);
+  await page.goto("/user/signin");
+  await page.getByLabel("Email").fill(email.toUpperCase());
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill(firstPassword);
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/user\/profile#top$/);
+  expect(await storedToken(page)).not.toBeNull();
+  // The refresh token stays out of the page's reach (D30).
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(stored).not.toContain("refreshToken");
+  expect(await page.evaluate(() => document.cookie)).toBe("");
+});
+
+test("000§2 a member of staff signs in with an address in capitals and lands in the dashboard", async ({
+  page,
+}) => {
+  const sent = page.waitForRequest("**/api/staff/signin");
+  await account.signInStaff(page, "Basic@Demo.org");
+  expect((await sent).postDataJSON()).toMatchObject({ email: "basic@demo.org" });
+  await expect(page).toHaveURL(/\/staff\/dashboard#top$/);
+});
+
+test("000§5 each door refuses the people of the other, without storing anything", async ({
+  page,
+}) => {
+  for (const [path, email] of [
+    ["/user/signin", "cashier@demo.org"],
+    ["/staff/signin", "customer@demo.org"],
+  ] as const) {
+    await page.goto(path);
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("Salone-2026");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByRole("alert")).toHaveText("Unauthorized role for sign-in");
+    expect(await storedToken(page)).toBeNull();
+  }
+});
+
+test("000§2 the sign-in pages lead on: forgotten password, sign-up, cancel, contact, the other door", async ({
+  page,
+}) => {
+  await page.goto("/user/signin");
+  for (const [name, href] of [
+    ["Forgot password?", "/user/forgot-password"],
+    ["Sign up", "/user/signup"],
+    ["Cancel", "/"],
+  ] as const) {
+    await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+  }
+  await page.goto("/staff/signin");
+  for (const [name, href] of [
+    ["Forgot password?", "/user/forgot-password"],
+    ["Customer login", "/user/signin"],
+    ["Contact us", "/contact"],
+  ] as const) {
+    await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+  }
+});
+
+test("000§2 a sign-in form reached with a reset state is empty again", async ({ page }) => {
+  await page.goto("/user/signin");
+  await page.getByLabel("Email").fill("left.behind@example.org");
+  await page.evaluate(() => {
+    history.pushState({ usr: { reset: 1 }, key: "again", idx: 1 }, "", "/user/signin");
+    dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+  });
+  await expect(page.getByLabel("Email")).toHaveValue("");
+});
+
+test("000§2 protected pages lead to the door of whoever was here last, and log a warning", async ({
+  page,
+}) => {
+  const warnings: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "warning") warnings.push(message.text());
+  });
+  await page.goto("/user/profile");
+  await expect(page).toHaveURL(/\/user\/signin$/);
+  await page.goto("/staff/dashboard");
+  await expect(page).toHaveURL(/\/staff\/signin$/);
+  expect(warnings).toContain("This page needs a signed-in staff member.");
+
+  await account.signInStaff(page, "basic@demo.org");
+  // Staff at the customers' page are led back to their own (D34).
+  await page.goto("/user/profile");
+  await expect(page).toHaveURL(/\/staff\/dashboard#top$/);
+  await page.evaluate(() => localStorage.removeItem("accessToken"));
+  await page.goto("/user/profile");
+  await expect(page).toHaveURL(/\/staff\/signin$/);
+});
+
+test("000§6 a signed-in customer is turned away from the dashboard, and needs no second sign-in", async ({
+  page,
+}) => {
+  await signedInCustomer(page);
+  await page.goto("/staff/dashboard");
+  await expect(page).toHaveURL(/\/staff\/signin$/);
+  // D35: public pages stay as they are, and the sign-in page leads on.
+  await page.goto("/user/signup");
+  await expect(page.getByRole("link", { name: "Go to my account" })).toHaveAttribute(
+    "href",
+    "/user/profile#top",
+  );
+  await page.goto("/user/signin");
+  await expect(page).toHaveURL(/\/user\/profile#top$/);
+});
+
+test("000§2 /auth/signin, the address in mails, is the customers' sign-in", async ({ page }) => {
+  await page.goto("/auth/signin");
+  await expect(page).toHaveURL(/\/user\/signin$/);
+});

@@ -1,0 +1,178 @@
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { account } from "../pages/account.ts";
+import { firstPassword, newAddress, newCustomer } from "../pages/people.ts";
+import { sendSignUp } from "../pages/sign-up.ts";
+
+const person = {
+  first_name: "aminata",
+  last_name: "bangura-koroma",
+  phone: "+232 76 123456",
+  password: firstPassword,
+};
+
+test("000§5 customer sign-up says what is missing or wrong, one thing at a time", async ({
+  page,
+}) => {
+  await page.goto("/user/signup");
+  await expect(page.getByRole("heading", { level: 1, name: "Customer Sign Up" })).toBeVisible();
+  await expect(
+    page.getByText(
+      "8 characters, 1 lowercase, 1 uppercase, 1 number, and 1 special character from ! # $ % - _ = +",
+    ),
+  ).toBeVisible();
+  await expectNoAxeFindings(page);
+  const warning = page.getByRole("alert");
+  const submit = page.getByRole("button", { name: "Sign Up" });
+  const fill = (label: string, value: string) =>
+    page.getByLabel(label, { exact: true }).fill(value);
+
+  await submit.click();
+  await expect(warning).toHaveText("All fields are required");
+  await expect(page.getByLabel("First name")).toBeFocused();
+  await fill("First name", person.first_name);
+  await fill("Last name", person.last_name);
+  await fill("Email", "aminata@nowhere");
+  await fill("Phone", "00232 76 123456");
+  await fill("Password", "short");
+  await fill("Confirm password", "other");
+  await submit.click();
+  await expect(warning).toHaveText("Please enter a valid email address.");
+  await fill("Email", "aminata@example.com");
+  await submit.click();
+  await expect(warning).toHaveText("Please enter a valid Sierra Leone phone number.");
+  await fill("Phone", "076 123456");
+  await submit.click();
+  await expect(warning).toHaveText("Passwords do not match.");
+  await fill("Confirm password", "short");
+  await submit.click();
+  await expect(warning).toHaveText("Password must be at least 8 characters.");
+  await fill("Password", person.password);
+  await fill("Confirm password", person.password);
+  await submit.click();
+  await expect(warning).toHaveText(
+    "Please use an email from recognized domains like Gmail, Yahoo, or .org domains.",
+  );
+  await expectNoAxeFindings(page);
+});
+
+test("000§5 a sign-up is normalised, answered with a banner, and clears the form", async ({
+  page,
+}) => {
+  const email = newAddress("aminata");
+  const sent = page.waitForRequest("**/api/user/signup");
+  await sendSignUp(page, { ...person, email: email.replace("aminata", "AMINATA") });
+  expect((await sent).postDataJSON()).toEqual({
+    first_name: "Aminata",
+    last_name: "Bangura-Koroma",
+    email,
+    phone: "+232-76-123456",
+    password: firstPassword,
+  });
+  await expect(
+    page.getByText(
+      "Your account has been created. Please check your email to confirm your address.",
+    ),
+  ).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveValue("");
+  await expect(page).toHaveURL(/\/user\/signup$/);
+});
+
+test("000§7 an address that has an account already is refused", async ({ page }) => {
+  const email = await newCustomer(page.request);
+  await sendSignUp(page, { ...person, email });
+  await expect(page.getByRole("alert")).toHaveText("An account with this email already exists.");
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+});
+
+test("000§8 a sign-up that met no network, and one whose answer nobody understands", async ({
+  page,
+  context,
+}) => {
+  const email = newAddress("aminata");
+  await context.route("**/api/user/signup", (route) => route.abort());
+  await sendSignUp(page, { ...person, email });
+  await expect(page.getByRole("alert")).toHaveText("Network Error");
+  await context.unroute("**/api/user/signup");
+  await context.route("**/api/user/signup", (route) => route.fulfill({ status: 400, json: {} }));
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(page.getByRole("alert")).toHaveText("An error occurred.");
+});
+
+test("000§2 Sign Up a Staff is for those who may: others are shown the employees' door", async ({
+  page,
+}) => {
+  await page.goto("/staff/signup");
+  await expect(page).toHaveURL(/\/staff\/signin$/);
+  await account.signInStaff(page, "cashier@demo.org");
+  await page.goto("/staff/signup");
+  // Whoever is signed in already goes on to the dashboard from there (D34, D41).
+  await expect(page).toHaveURL(/\/staff\/dashboard#top$/);
+});
+
+test("000§5 Sign Up a Staff checks the form, and sends the date that was entered", async ({
+  page,
+}) => {
+  await account.signInStaff(page, "sysadmin@demo.org");
+  await page.goto("/staff/signup");
+  const modal = page.getByRole("dialog", { name: "Sign Up a Staff" });
+  const warning = modal.getByRole("alert");
+  const submit = modal.getByRole("button", { name: "Sign Up" });
+  const fill = (label: string, value: string) =>
+    modal.getByLabel(label, { exact: true }).fill(value);
+  await expect(modal.getByLabel("Role").getByRole("option")).toHaveText([
+    "Basic",
+    "Cashier",
+    "Loan Officer",
+    "Finance Admin",
+    "Auditor",
+    "Manager",
+    "System Admin",
+  ]);
+  await expectNoAxeFindings(page);
+
+  await submit.click();
+  await expect(warning).toHaveText("All fields are required");
+  await fill("First name", "abdul");
+  await fill("Last name", "rahman-kanu");
+  await fill("Email", newAddress("abdul").toUpperCase());
+  await fill("Phone", "12345");
+  await fill("Password", firstPassword);
+  await fill("Confirm password", "another one");
+  await submit.click();
+  await expect(warning).toHaveText("Please enter a valid Sierra Leone phone number.");
+  await fill("Phone", "78 123456");
+  await submit.click();
+  await expect(warning).toHaveText("Passwords do not match.");
+  await fill("Confirm password", firstPassword);
+  await submit.click();
+  await expect(warning).toHaveText("All fields are required");
+  await fill("Gender", "male");
+  await fill("Date of birth", "1991-02-03");
+  await modal.getByLabel("Role").selectOption("Loan Officer");
+  const sent = page.waitForRequest("**/api/staff/create");
+  await submit.click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    first_name: "Abdul",
+    last_name: "Rahman-Kanu",
+    phone: "+232-78-123456",
+    gender: "male",
+    date_of_birth: "1991-02-03",
+    role_id: 5,
+  });
+  await expect(modal.getByRole("status")).toContainText(/success/i);
+  await expect(modal.getByLabel("First name")).toHaveValue("");
+  await modal.getByRole("button", { name: "Close", exact: true }).click();
+  await expect(page).toHaveURL(/\/staff\/dashboard#staff$/);
+});
+
+test("000§3 a manager grants no role as high as their own", async ({ page }) => {
+  await account.signInStaff(page, "manager@demo.org");
+  await page.goto("/staff/signup");
+  await expect(page.getByLabel("Role").getByRole("option")).toHaveText([
+    "Basic",
+    "Cashier",
+    "Loan Officer",
+    "Finance Admin",
+    "Auditor",
+  ]);
+});

@@ -1,0 +1,278 @@
+import { expect, test } from "../fixtures.ts";
+import {
+  draftsOf,
+  enterCustomer,
+  enterNewCustomer,
+  loansOf,
+  send,
+} from "../pages/arrange-customer.ts";
+import { LoanApplication } from "../pages/loan-application.ts";
+import { firstPassword } from "../pages/people.ts";
+
+const kept = "Kept on this device, not yet with us.";
+
+test("001§4 the wizard goes forward and back, and a reload loses nothing", async ({ page }) => {
+  const person = await enterNewCustomer(page);
+  await page.goto("/user/profile");
+  const wizard = new LoanApplication(page);
+  await wizard.open();
+  await wizard.next(2);
+  await wizard.fill("Middle name", "Hawa");
+  await wizard.next(3);
+  await wizard.fill("City", "Bo");
+  await wizard.prev(2);
+  await expect(wizard.field("Middle name")).toHaveValue("Hawa");
+  await wizard.next(3);
+  // Before the pause after typing is over.
+  await wizard.fill("Address", "12 Kissy Road");
+  await page.reload();
+  await wizard.resume();
+  await wizard.expectStep(3);
+  await expect(wizard.field("Address")).toHaveValue("12 Kissy Road");
+  await expect(wizard.field("City")).toHaveValue("Bo");
+  await wizard.expectSaved();
+  expect(await draftsOf(page, person)).toHaveLength(1);
+  await wizard.next(4);
+  await wizard.next(5);
+  await wizard.fill("Loan amount", "171.60");
+  await expect(wizard.field("Loan amount")).toHaveValue("171.60");
+  await expect(wizard.field("Amount in words")).not.toHaveValue("");
+});
+
+test("001§4 closing right after typing saves, and Home offers to go on", async ({ page }) => {
+  const person = await enterNewCustomer(page);
+  await page.goto("/user/profile");
+  const wizard = new LoanApplication(page);
+  await wizard.open();
+  await wizard.next(2);
+  await wizard.fill("Middle name", "Hawa");
+  await wizard.modal.getByRole("button", { name: "Close application" }).click();
+  await expect(page.getByRole("heading", { name: "Continue your application" })).toBeVisible();
+  expect(await draftsOf(page, person)).toMatchObject([
+    { body: { customer: { middle_name: "Hawa" } } },
+  ]);
+  expect(await wizard.keptHere()).toEqual([]);
+});
+
+test("001§4 opening the wizard and looking around leaves no application behind", async ({
+  page,
+}) => {
+  const person = await enterNewCustomer(page);
+  await page.goto("/user/profile");
+  const wizard = new LoanApplication(page);
+  await wizard.open();
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await wizard.modal.getByRole("button", { name: "Close application" }).click();
+  await expect(wizard.modal).toBeHidden();
+  expect(await draftsOf(page, person)).toEqual([]);
+});
+
+test("001§4 without a network the entries stay on the device, and are saved when it is back", async ({
+  page,
+  context,
+}) => {
+  const person = await enterNewCustomer(page);
+  await page.goto("/user/profile");
+  const wizard = new LoanApplication(page);
+  await wizard.open();
+  await wizard.next(2);
+  await wizard.expectSaved();
+  await context.setOffline(true);
+  await wizard.fill("Middle name", "Hawa");
+  await expect(wizard.modal.getByText(kept)).toBeVisible();
+  await wizard.next(3);
+  expect(await wizard.keptHere()).toHaveLength(1);
+  await context.setOffline(false);
+  await wizard.expectSaved();
+  expect(await wizard.keptHere()).toEqual([]);
+  expect(await draftsOf(page, person)).toMatchObject([
+    { step: 3, body: { customer: { middle_name: "Hawa" } } },
+  ]);
+});
+
+test("001§4 a save whose answer was lost is no other device's doing", async ({ page }) => {
+  await enterNewCustomer(page);
+  await page.goto("/user/profile");
+  const wizard = new LoanApplication(page);
+  await wizard.open();
+  await wizard.next(2);
+  await wizard.expectSaved();
+  await page.route(
+    "**/api/applications/*/draft",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await wizard.fill("Middle name", "Hawa");
+  await expect(wizard.modal.getByText(kept)).toBeVisible();
+  await wizard.fill("Middle name", "Hawa B.");
+  await wizard.expectSaved();
+  await expect(wizard.modal.getByText("continued on another device")).toHaveCount(0);
+});
+
+test("001§4 what is stored is not hidden when it cannot be fetched", async ({ page }) => {
+  const person = await enterNewCustomer(page);
+  await page.goto("/user/profile");
+  const wizard = new LoanApplication(page);
+  await wizard.open();
+  await wizard.next(2);
+  await wizard.expectSaved();
+  await wizard.modal.getByRole("button", { name: "Close application" }).click();
+  await expect(wizard.modal).toBeHidden();
+  await page.route("**/api/applications/drafts", (route) => route.abort());
+  await page.getByRole("button", { name: "Apply for Loan" }).first().click();
+  await expect(wizard.modal.getByText("Network Error")).toBeVisible();
+  await page.unroute("**/api/applications/drafts");
+  await wizard.modal.getByRole("button", { name: /again/i }).click();
+  await wizard.expectStep(2);
+  expect(await draftsOf(page, person)).toHaveLength(1);
+});
+
+test("001§4 an unfinished application is thrown away only when that is confirmed", async ({
+  page,
+}) => {
+  const person = await enterNewCustomer(page);
+  await page.goto("/user/profile");
+  const wizard = new LoanApplication(page);
+  await wizard.open();
+  await wizard.next(2);
+  await wizard.fill("Middle name", "Hawa");
+  await wizard.expectSaved();
+  await page.reload();
+  await wizard.resume();
+  await wizard.modal.getByRole("button", { name: "Start a new application" }).click();
+  await wizard.modal.getByRole("button", { name: "Cancel" }).click();
+  await expect(wizard.field("Middle name")).toHaveValue("Hawa");
+  await wizard.modal.getByRole("button", { name: "Start a new application" }).click();
+  await wizard.modal.getByRole("button", { name: "Delete and start again" }).click();
+  await wizard.expectStep(1);
+  await wizard.next(2);
+  await expect(wizard.field("Middle name")).toHaveValue("");
+  await wizard.expectSaved();
+  expect(await draftsOf(page, person)).toHaveLength(1);
+});
+
+test("001§4 two devices: the older entries do not overwrite the newer ones unasked", async ({
+  page,
+  newPerson,
+}) => {
+  const person = await enterNewCustomer(page);
+  await page.goto("/user/profile");
+  const wizard = new LoanApplication(page);
+  await wizard.open();
+  await wizard.next(2);
+  await wizard.fill("Middle name", "Hawa");
+  await wizard.expectSaved();
+
+  const phone = await newPerson();
+  await enterCustomer(phone, person.email, firstPassword);
+  await phone.goto("/user/profile");
+  const other = new LoanApplication(phone);
+  await other.resume();
+  await other.fill("Middle name", "Kadie");
+  await other.expectSaved();
+
+  await wizard.fill("Other phone", "077000111");
+  const notice = wizard.modal.getByText(
+    "This application was continued on another device since you opened it here.",
+  );
+  await expect(notice).toBeVisible();
+  await wizard.modal.getByRole("button", { name: "Use the newer entries" }).click();
+  await expect(notice).toBeHidden();
+  await expect(wizard.field("Middle name")).toHaveValue("Kadie");
+  await wizard.fill("Middle name", "Kadie H.");
+  await wizard.expectSaved();
+
+  await other.fill("Middle name", "Kadiatu");
+  await expect(other.modal.getByText("continued on another device")).toBeVisible();
+  await other.modal.getByRole("button", { name: "Keep what is on this screen" }).click();
+  await other.expectSaved();
+  expect(await draftsOf(page, person)).toMatchObject([
+    { body: { customer: { middle_name: "Kadiatu" } } },
+  ]);
+});
+
+test("D58 an application that another device submitted is not begun a second time unseen", async ({
+  page,
+}) => {
+  const person = await enterNewCustomer(page);
+  await page.goto("/user/profile");
+  const wizard = new LoanApplication(page);
+  await wizard.open();
+  await wizard.toReview();
+  const [draft] = await draftsOf(page, person);
+  await send(page, person.token, "post", "/loans/create", {
+    application_id: draft?.application_id,
+    customer: { first_name: "Isatu", last_name: "Sesay" },
+    loan: { loan_type: "Salary Loan", loan_amount: 500, interest_rate: 0.2, loan_period: 2 },
+    files: [],
+    consent: { consent: "consent signed", submission_date: "2026-03-16" },
+  });
+  await wizard.prev(9);
+  const notice = wizard.modal.getByText("This application has been submitted already.");
+  await expect(notice).toBeVisible();
+  await wizard.modal.getByRole("button", { name: "Start a new application" }).click();
+  await wizard.expectStep(1);
+  await expect(notice).toBeHidden();
+  await wizard.next(2);
+  await wizard.expectSaved();
+  expect(await loansOf(page, person)).toHaveLength(1);
+});
+
+test("D58 the network is cut at the submission: one application after the retry", async ({
+  page,
+}) => {
+  const person = await enterNewCustomer(page);
+  await page.goto("/user/profile");
+  const wizard = new LoanApplication(page);
+  await wizard.open();
+  await wizard.toReview();
+  await page.route(
+    "**/api/loans/create",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await wizard.modal.getByRole("button", { name: "Submit", exact: true }).click();
+  await expect(wizard.modal.getByText("Network Error")).toBeVisible();
+  const loanId = await wizard.submit();
+  expect(await loansOf(page, person)).toEqual([loanId]);
+  await expect(wizard.modal).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Continue your application" })).toHaveCount(0);
+  expect(await draftsOf(page, person)).toEqual([]);
+  expect(await wizard.keptHere()).toEqual([]);
+  await wizard.open();
+  await wizard.next(2);
+  await wizard.expectSaved();
+  expect((await draftsOf(page, person)).map((draft) => draft.step)).toEqual([2]);
+});
+
+test("D30 signing out leaves no entries in the browser, losing the session keeps them", async ({
+  page,
+}) => {
+  const person = await enterNewCustomer(page);
+  await page.goto("/user/profile");
+  const wizard = new LoanApplication(page);
+  await wizard.open();
+  await wizard.next(2);
+  await page.route("**/api/applications/*/draft", (route) => route.abort());
+  await wizard.fill("Middle name", "Hawa");
+  await expect(wizard.modal.getByText(kept)).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem("accessToken"));
+  await page.goto("/user/signin");
+  expect(await wizard.keptHere()).toHaveLength(1);
+
+  await enterCustomer(page, person.email, firstPassword);
+  await page.goto("/user/profile");
+  await wizard.resume();
+  await expect(wizard.field("Middle name")).toHaveValue("Hawa");
+  await wizard.modal.getByRole("button", { name: "Close application" }).click();
+  await expect(wizard.modal).toBeHidden();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/user\/signin$/);
+  expect(await wizard.keptHere()).toEqual([]);
+});

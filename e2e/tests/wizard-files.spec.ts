@@ -1,0 +1,85 @@
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { draftsOf, enterNewCustomer } from "../pages/arrange-customer.ts";
+import { LoanApplication } from "../pages/loan-application.ts";
+import { jpeg, pdf } from "../papers/papers.ts";
+
+test("D71 files of a wrong kind, too large, empty and too many are refused by name", async ({
+  page,
+}) => {
+  await enterNewCustomer(page);
+  await page.goto("/user/profile");
+  const wizard = new LoanApplication(page);
+  await wizard.open();
+  await wizard.to(8);
+  const choose = wizard.modal.locator("input[type=file]");
+  await choose.setInputFiles([
+    { name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from("not a pdf at all") },
+    { name: "huge.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(5 * 1024 * 1024 + 1) },
+    { name: "empty.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) },
+  ]);
+  for (const text of [
+    "letter.pdf is not a PDF, JPEG or PNG file.",
+    "huge.pdf is larger than 5 MB.",
+    "empty.pdf is empty.",
+  ])
+    await expect(wizard.modal.getByText(text)).toBeVisible();
+  await expectNoAxeFindings(page);
+  for (const name of ["letter.pdf", "huge.pdf", "empty.pdf"])
+    await wizard.modal.getByRole("button", { name: `Cancel ${name}` }).click();
+  await choose.setInputFiles(
+    Array.from({ length: 13 }, (_, at) => pdf(`page-${at + 1}.pdf`, `Page ${at + 1}`)),
+  );
+  await expect(wizard.modal.getByText("At most 12 files can be added.")).toBeVisible();
+  await expect(wizard.modal.getByRole("button", { name: /^Remove page-/ })).toHaveCount(12);
+  await wizard.modal.getByRole("button", { name: "Remove page-12.pdf" }).click();
+  await expect(wizard.modal.getByRole("button", { name: /^Remove page-/ })).toHaveCount(11);
+});
+
+test("D71 an upload that met no network is sent again, and one on its way is cancelled", async ({
+  page,
+}) => {
+  await enterNewCustomer(page);
+  await page.goto("/user/profile");
+  const wizard = new LoanApplication(page);
+  await wizard.open();
+  await wizard.to(8);
+  const uploads = "**/api/applications/*/files?*";
+  await page.route(uploads, (route) => route.abort(), { times: 1 });
+  await wizard.modal.locator("input[type=file]").setInputFiles([jpeg("passport.jpg")]);
+  await expect(wizard.modal.getByText("Network Error")).toBeVisible();
+  await wizard.modal.getByRole("button", { name: "Send passport.jpg again" }).click();
+  await expect(wizard.modal.getByRole("button", { name: "Remove passport.jpg" })).toBeVisible();
+
+  await page.route(uploads, () => new Promise(() => undefined));
+  await wizard.modal.locator("input[type=file]").setInputFiles([pdf("wrong.pdf", "Wrong")]);
+  await wizard.modal.getByRole("button", { name: "Cancel wrong.pdf" }).click();
+  await expect(wizard.modal.getByText("wrong.pdf")).toHaveCount(0);
+  await expect(wizard.modal.getByRole("button", { name: "Remove passport.jpg" })).toBeVisible();
+});
+
+test("001§4 an upload goes on while the person goes on, and the submission waits for it", async ({
+  page,
+}) => {
+  const person = await enterNewCustomer(page);
+  await page.goto("/user/profile");
+  const wizard = new LoanApplication(page);
+  await wizard.open();
+  await wizard.to(8);
+  const held: (() => void)[] = [];
+  await page.route("**/api/applications/*/files?*", async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await wizard.modal.locator("input[type=file]").setInputFiles([pdf("statement.pdf", "Statement")]);
+  await expect.poll(() => held.length).toBe(1);
+  await wizard.next(9);
+  await wizard.consent("IS");
+  await wizard.next(10);
+  await wizard.modal.getByRole("button", { name: "Submit", exact: true }).click();
+  await expect(wizard.modal.getByText("Some files have not arrived yet.")).toBeVisible();
+  held.forEach((go) => go());
+  await expect(wizard.modal.getByText("statement.pdf")).toBeVisible();
+  await expect(wizard.modal.getByText("No documents selected.")).toHaveCount(0);
+  const [draft] = await draftsOf(page, person);
+  expect(draft).toMatchObject({ files: [{ name: "statement.pdf" }] });
+});

@@ -1,0 +1,88 @@
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { enterNewCustomer, loansOf } from "../pages/arrange-customer.ts";
+import { LoanApplication } from "../pages/loan-application.ts";
+
+test("001§5 only real dates let one go on, and the review names what is missing", async ({
+  page,
+}) => {
+  const person = await enterNewCustomer(page);
+  await page.goto("/user/profile");
+  const wizard = new LoanApplication(page);
+  await wizard.open();
+  await wizard.next(2);
+  for (const wrong of ["31-02-1990", "12-13-1990", "1-1-90"]) {
+    await wizard.fill("Date of birth", wrong);
+    await wizard.modal.getByRole("button", { name: "Next", exact: true }).click();
+    await expect(wizard.modal.getByText("Invalid date format. Use DD-MM-YYYY.")).toBeVisible();
+    await wizard.expectStep(2);
+  }
+  await wizard.fill("Date of birth", "29-02-1992");
+  await wizard.next(3);
+  await wizard.to(5);
+  await wizard.choose("Loan type", "Salary Loan");
+  await wizard.fill("Loan amount", "1000");
+  await wizard.fill("Loan period", "6");
+  await wizard.to(9);
+  await wizard.fill("Date", "31-04-2026");
+  await wizard.modal.getByRole("button", { name: "Next", exact: true }).click();
+  await expect(
+    wizard.modal.getByText("Please enter a valid date in the format DD-MM-YYYY."),
+  ).toBeVisible();
+  await wizard.fill("Date", "30-04-2026");
+  await wizard.next(10);
+  const missing = "Please read the consent and tick the box before you submit.";
+  await expect(wizard.modal.getByText(missing)).toBeVisible();
+  await expect(wizard.modal.getByText("No documents selected.")).toBeVisible();
+  await expectNoAxeFindings(page);
+  await wizard.modal.getByRole("button", { name: "Submit", exact: true }).click();
+  await expect(wizard.modal.getByRole("alert").filter({ hasText: missing })).toBeVisible();
+  expect(await loansOf(page, person)).toEqual([]);
+  await wizard.prev(9);
+  await wizard.consent("IS");
+  await wizard.next(10);
+  await wizard.submit();
+  expect(await loansOf(page, person)).toHaveLength(1);
+});
+
+test("001§2 the wizard is filled in and submitted with the keyboard alone", async ({ page }) => {
+  const person = await enterNewCustomer(page);
+  await page.goto("/user/profile");
+  const wizard = new LoanApplication(page);
+  await page.getByRole("button", { name: "Apply for Loan" }).first().focus();
+  await page.keyboard.press("Enter");
+  await wizard.expectStep(1);
+  const tabTo = async (name: string) => {
+    const target = wizard.modal
+      .getByRole("button", { name, exact: true })
+      .or(wizard.modal.getByLabel(name, { exact: true }))
+      .first();
+    for (let presses = 0; presses < 40; presses += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press("Tab");
+    }
+    await expect(target).toBeFocused();
+  };
+  const press = async (name: string, step: number) => {
+    await tabTo(name);
+    await page.keyboard.press("Enter");
+    await wizard.expectStep(step);
+  };
+  await press("Start", 2);
+  for (const step of [3, 4, 5]) await press("Next", step);
+  await tabTo("Loan type");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await tabTo("Loan amount");
+  await page.keyboard.type("1500");
+  await tabTo("Loan period");
+  await page.keyboard.type("3");
+  for (const step of [6, 7, 8, 9]) await press("Next", step);
+  await tabTo("I have read this and I consent.");
+  await page.keyboard.press("Space");
+  await press("Next", 10);
+  await tabTo("Submit");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Loan created successfully." })).toBeVisible();
+  expect(await loansOf(page, person)).toHaveLength(1);
+});
