@@ -1,0 +1,149 @@
+import type { Call } from "../call.ts";
+import { type Random, randomOf } from "../random.ts";
+import {
+  RawJson,
+  hostileBodies,
+  hostileHeaders,
+  hostileNames,
+  hostilePaths,
+  hostileText,
+  hostileValue,
+} from "./hostile.ts";
+import type { Operation } from "./operations.ts";
+import { type Known, makeSubject, validParameter, validValue } from "./values.ts";
+
+/** A generated request, with what may be expected of its answer. */
+export interface Case {
+  index: number;
+  operation: Operation;
+  call: Call;
+  /** It reaches the operation it was made for, so that a stranger must get 401 (the path or method was not bent). */
+  reaches: boolean;
+}
+
+/** How a request is made worse than the one the document describes, and how often. */
+const ways = ["valid", "one value", "several values", "body", "headers", "path", "method"] as const;
+const shares = [0.25, 0.4, 0.15, 0.07, 0.05, 0.05, 0.03] as const;
+
+/** The request of this number under this seed; `known` may make it reach further, never change its kind. */
+export function makeCase(seed: number, index: number, operation: Operation, known: Known): Case {
+  const random = randomOf(seed * 1_000_003 + index);
+  const way = wayOf(random);
+  const request = new RequestMaker(random, known, operation);
+  if (way === "one value") request.spoil(1);
+  if (way === "several values") request.spoil(random.whole(2, 5));
+  const call = request.call();
+  if (way === "body" && call.method !== "GET") {
+    const { type, text } = random.pick(hostileBodies) ?? { type: "", text: "" };
+    call.body = text;
+    call.headers = { ...call.headers, "content-type": type };
+  }
+  if (way === "headers") call.headers = { ...call.headers, ...random.pick(hostileHeaders) };
+  if (way === "path") call.path += random.pick(hostilePaths) ?? "";
+  if (way === "method") {
+    call.method = random.pick(["PUT", "PATCH", "POST", "DELETE", "OPTIONS", "HEAD"]);
+    if (call.method === "HEAD") delete call.body;
+  }
+  return {
+    index,
+    operation,
+    call,
+    reaches: way !== "path" && way !== "method" && way !== "headers",
+  };
+}
+
+function wayOf(random: Random): (typeof ways)[number] {
+  let left = random.next();
+  for (const [at, way] of ways.entries()) {
+    left -= shares[at] ?? 0;
+    if (left < 0) return way;
+  }
+  return "valid";
+}
+
+/** A request in the making: every value of it has a place that can be spoilt. */
+class RequestMaker {
+  private readonly random: Random;
+  private readonly operation: Operation;
+  private readonly path = new Map<string, string>();
+  private readonly query = new Map<string, string>();
+  private body: unknown;
+
+  constructor(random: Random, existing: Known, operation: Operation) {
+    const known = { ...existing, subject: makeSubject(random, existing) };
+    this.random = random;
+    this.operation = operation;
+    for (const { name, in: place, schema } of operation.parameters) {
+      if (place === "query" && random.chance(0.5)) continue;
+      const value =
+        place === "path"
+          ? validParameter(random, known, operation, name, schema)
+          : String(validValue(random, known, name, schema));
+      (place === "path" ? this.path : this.query).set(name, value);
+    }
+    if (operation.body) this.body = validValue(random, known, "", operation.body);
+  }
+
+  spoil(count: number): void {
+    for (let left = count; left > 0; left -= 1) {
+      const places = [...this.path.keys(), ...this.query.keys()];
+      const inBody = this.body !== undefined && (places.length === 0 || this.random.chance(0.75));
+      if (inBody) this.body = this.spoilt(this.body);
+      else this.spoilText(this.random.pick(places));
+    }
+  }
+
+  call(): Call {
+    const { method } = this.operation;
+    const path = this.operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      inAddress(this.path.get(name) ?? ""),
+    );
+    const query = [...this.query].map(([name, value]) => `${name}=${inAddress(value)}`).join("&");
+    return {
+      method,
+      path: `/api${path}${query === "" ? "" : `?${query}`}`,
+      ...(this.body === undefined ? {} : { body: written(this.body) }),
+    };
+  }
+
+  private spoilText(name: string | undefined): void {
+    if (name === undefined) return;
+    const place = this.path.has(name) ? this.path : this.query;
+    place.set(name, hostileText(this.random).slice(0, 3_000));
+  }
+
+  /** The value with one part of it, or all of it, made hostile. */
+  private spoilt(value: unknown): unknown {
+    if (typeof value !== "object" || value === null || value instanceof RawJson)
+      return hostileValue(this.random);
+    if (Array.isArray(value)) {
+      if (value.length === 0 || this.random.chance(0.2)) return hostileValue(this.random);
+      const at = this.random.whole(0, value.length - 1);
+      return value.map((item, index) => (index === at ? this.spoilt(item) : item));
+    }
+    if (this.random.chance(0.03)) return hostileValue(this.random);
+    const entries = Object.entries(value);
+    if (entries.length === 0 || this.random.chance(0.1))
+      return { ...value, [this.random.pick(hostileNames)]: hostileValue(this.random) };
+    const at = this.random.whole(0, entries.length - 1);
+    const [name = "", inner] = entries[at] ?? [];
+    if (this.random.chance(0.1)) return Object.fromEntries(entries.toSpliced(at, 1));
+    return { ...value, [name]: this.spoilt(inner) };
+  }
+}
+
+/** Percent-encoded; halves of surrogate pairs as the bytes a careless encoder would write. */
+function inAddress(text: string): string {
+  return text.isWellFormed() ? encodeURIComponent(text) : "%ED%A0%80";
+}
+
+/** JSON text, with the raw parts in place. */
+function written(value: unknown): string {
+  if (value instanceof RawJson) return value.text;
+  if (Array.isArray(value)) return `[${value.map(written).join(",")}]`;
+  if (typeof value === "object" && value !== null)
+    return `{${Object.entries(value)
+      .map(([name, inner]) => `${JSON.stringify(name)}:${written(inner)}`)
+      .join(",")}}`;
+  return JSON.stringify(value) ?? "null";
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import { type Setting, runScript } from "./application.ts";
+import { type Answer, type Call, readNumber, readText, send } from "./call.ts";
+
+/** Somebody who can sign in. */
+export interface Person {
+  email: string;
+  password: string;
+  area: "user" | "staff";
+  token: string;
+}
+
+/** A loan as the trials name it. */
+export interface Loan {
+  id: number;
+  loan_id: string;
+  customer_id: string;
+}
+
+/** The roles a staff member can have (000§3), by the names the trials use. */
+export const staffRoles = {
+  "System Admin": 9,
+  Manager: 8,
+  "Finance Admin": 6,
+  "Loan Officer": 5,
+  Cashier: 4,
+  Auditor: 7,
+  Basic: 2,
+} as const;
+
+const password = "Country-cloth 7 of a trial";
+const admin = { email: "first.admin@trial.org", password };
+
+/** Makes the first system admin, with the command an operator would use. The application must not be running. */
+export async function makeAdmin(setting: Setting): Promise<void> {
+  await runScript("server/create-admin.ts", {
+    ...setting,
+    env: {
+      ...setting.env,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_FIRST_NAME: "Fatmata",
+      ADMIN_LAST_NAME: "Conteh",
+      ADMIN_PHONE: "+23276000001",
+      ADMIN_PASSWORD: admin.password,
+    },
+  });
+}
+
+/** How often a request that has to succeed is sent again while the lender says that it is not available. */
+const attempts = 40;
+
+/** Sends a request that has to succeed, as soon as the lender is available again. */
+export async function must(origin: string, call: Call): Promise<Answer> {
+  let answer = await send(origin, { ...call, path: `/api${call.path}` });
+  for (let attempt = 1; attempt < attempts && answer.status === 503; attempt += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    answer = await send(origin, { ...call, path: `/api${call.path}` });
+  }
+  if (answer.status >= 300)
+    throw new Error(`${call.method} ${call.path}: ${answer.status} ${answer.text.slice(0, 500)}`);
+  return answer;
+}
+
+/** Signs somebody in and keeps the new token with them. */
+export async function signIn(origin: string, person: Person): Promise<Person> {
+  const { area, email } = person;
+  const body = { email, password: person.password };
+  const answer = await must(origin, { method: "POST", path: `/${area}/signin`, body });
+  person.token = readText(answer, "accessToken");
+  return person;
+}
+
+/** The first system admin, signed in. */
+export function signInAdmin(origin: string): Promise<Person> {
+  return signIn(origin, { ...admin, area: "staff", token: "" });
+}
+
+/** Makes a staff member of a role and signs them in. */
+export async function makeStaff(origin: string, by: Person, role_id: number): Promise<Person> {
+  const email = `staff-${randomUUID().slice(0, 13)}@trial.org`;
+  const body = { first_name: "Isata", last_name: "Koroma", email, phone: "+23276000002", password };
+  await must(origin, {
+    method: "POST",
+    path: "/staff/create",
+    token: by.token,
+    body: { ...body, role_id },
+  });
+  return signIn(origin, { email, password, area: "staff", token: "" });
+}
+
+/** Makes a customer and signs them in. */
+export async function makeCustomer(origin: string): Promise<Person> {
+  const email = `customer-${randomUUID().slice(0, 13)}@trial.org`;
+  const body = {
+    first_name: "Mariama",
+    last_name: "Bangura",
+    email,
+    phone: "+23276000003",
+    password,
+  };
+  // From an address of its own: one network may make so many accounts an hour.
+  const headers = { "x-forwarded-for": someAddress() };
+  await must(origin, { method: "POST", path: "/user/signup", body, headers });
+  return signIn(origin, { email, password, area: "user", token: "" });
+}
+
+/** An address of a private network, another one each time. */
+export function someAddress(): string {
+  const part = () => Math.floor(Math.random() * 250) + 1;
+  return `10.${part()}.${part()}.${part()}`;
+}
+
+/** The application of a salary loan, as the wizard sends it (001§3). */
+export function applicationOf(amount: number, period: number) {
+  return {
+    application_id: randomUUID(),
+    customer: { first_name: "Mariama", last_name: "Bangura" },
+    address: { address: "12 Wilkinson Road", city: "Freetown", district: "Western Area Urban" },
+    employment: { employer_name: "Ministry of Health", occupation: "Nurse" },
+    loan: {
+      loan_type: "Salary Loan",
+      loan_amount: amount,
+      amount_in_words: "As agreed",
+      interest_rate: 0.2,
+      loan_period: period,
+      loan_purpose: ["Education"],
+      monthly_salary: "2,500",
+      salary_in_words: "Two thousand five hundred leones",
+      co_debtor: "no",
+      prior_loan_history: "no",
+      loaned_with_easylife: "no",
+      owe_arrears_elsewhere: "no",
+    },
+    bank: { bank_name: "Rokel Commercial Bank", account_number: "0012345" },
+    guarantor: { guarantor_first_name: "Sorie", guarantor_last_name: "Conteh" },
+    files: [],
+    consent: {
+      consent: "consent signed",
+      full_name: "Mariama Bangura",
+      applicant_initial: "MB",
+      submission_date: new Date().toISOString().slice(0, 10),
+    },
+  };
+}
+
+/** Submits an application for a customer. */
+export async function apply(origin: string, customer: Person, body: object): Promise<Loan> {
+  const answer = await must(origin, {
+    method: "POST",
+    path: "/loans/create",
+    token: customer.token,
+    body,
+  });
+  return {
+    id: readNumber(answer, "loan", "id"),
+    loan_id: readText(answer, "loan", "loan_id"),
+    customer_id: readText(answer, "loan", "customer_id"),
+  };
+}
+
+/** Brings a loan from application to approval. */
+export async function approve(origin: string, manager: Person, loan: Loan): Promise<void> {
+  const step = (path: string, body: object) =>
+    must(origin, {
+      method: "PATCH",
+      path: `/loans/${loan.customer_id}/${path}/${loan.loan_id}`,
+      token: manager.token,
+      body,
+    });
+  await step("review/first", { first_reviewer: "Isata Koroma", first_review_notes: "Complete" });
+  await step("review/second", { second_reviewer: "Isata Koroma", second_review_notes: "Sound" });
+  await step("approve", {
+    approved_amount: 5000,
+    interest_rate: 0.2,
+    loan_period: 6,
+    approved_by: "Isata Koroma",
+    comments: "Within the limit",
+  });
+}

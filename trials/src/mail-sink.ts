@@ -1,0 +1,48 @@
+import { createServer } from "node:net";
+
+/** A mail server that takes everything and sends nothing on. */
+export interface MailSink {
+  url: string;
+  /** Every mail that was taken, also one taken twice. */
+  mails: { recipient: string; message_id: string }[];
+  close(): void;
+}
+
+/** Opens a mail server on a port of 127.0.0.1: as much of SMTP as a sender needs. */
+export async function openMailSink(): Promise<MailSink> {
+  const mails: MailSink["mails"] = [];
+  const server = createServer((socket) => {
+    let text = "";
+    let recipient = "";
+    let inMail = false;
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    say("220 trial");
+    // The application under trial is killed in the middle of its sentences.
+    socket.on("error", () => socket.destroy());
+    socket.on("data", (chunk: Buffer) => {
+      text += chunk.toString("latin1");
+      for (let end = endOf(text, inMail); end >= 0; end = endOf(text, inMail)) {
+        const part = text.slice(0, end);
+        text = text.slice(end + (inMail ? 5 : 2));
+        if (inMail) {
+          const message_id = /^message-id: *(\S+)/im.exec(part)?.[1] ?? "";
+          mails.push({ recipient, message_id });
+          inMail = false;
+          say("250 taken");
+        } else {
+          recipient = /^RCPT TO:<([^>]*)>/i.exec(part)?.[1] ?? recipient;
+          inMail = /^DATA/i.test(part);
+          say(inMail ? "354 go on" : /^QUIT/i.test(part) ? "221 bye" : "250 ok");
+        }
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = address !== null && typeof address === "object" ? address.port : 0;
+  return { url: `smtp://127.0.0.1:${port}`, mails, close: () => server.close() };
+}
+
+function endOf(text: string, inMail: boolean): number {
+  return text.indexOf(inMail ? "\r\n.\r\n" : "\r\n");
+}

@@ -1,0 +1,133 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type Answer, read, send } from "../call.ts";
+import {
+  type Loan,
+  type Person,
+  apply,
+  applicationOf,
+  approve,
+  makeCustomer,
+  makeStaff,
+  signIn,
+  signInAdmin,
+  staffRoles,
+} from "../lender.ts";
+import type { Random } from "../random.ts";
+import {
+  type Item,
+  makeAccount,
+  makeApplication,
+  makePayment,
+  makeReversal,
+  makeTransfer,
+} from "./items.ts";
+
+/** Those in whose name the traffic runs, the loans it pays, and everything it ever asked for. */
+export interface Traffic {
+  manager: Person;
+  customer: Person;
+  loans: Loan[];
+  items: Item[];
+  /** What was answered that should never be: anything of 500 and above but 503. */
+  faults: string[];
+  /** Answers of 503, which say to try again. */
+  turnedAway: number;
+}
+
+/** Makes a manager, a customer and approved loans. */
+export async function openTraffic(origin: string, loanCount: number): Promise<Traffic> {
+  const manager = await makeStaff(origin, await signInAdmin(origin), staffRoles.Manager);
+  const customer = await makeCustomer(origin);
+  const loans: Loan[] = [];
+  for (let left = loanCount; left > 0; left -= 1) {
+    const loan = await apply(origin, customer, applicationOf(5_000, 6));
+    await approve(origin, manager, loan);
+    loans.push(loan);
+  }
+  return { manager, customer, loans, items: [], faults: [], turnedAway: 0 };
+}
+
+/** Signs both in again: their tokens are older than they live, or signed before a restart. */
+export async function refreshTraffic(origin: string, traffic: Traffic): Promise<void> {
+  await signIn(origin, traffic.manager);
+  await signIn(origin, traffic.customer);
+}
+
+/** Keeps asking for things until `isOver`, several at a time. */
+export async function runTraffic(
+  origin: string,
+  traffic: Traffic,
+  random: Random,
+  isOver: () => boolean,
+  atOnce = 8,
+): Promise<void> {
+  const worker = async () => {
+    while (!isOver()) {
+      const item = nextItem(traffic, random);
+      traffic.items.push(item);
+      await attempt(origin, traffic, item);
+      // Whoever finds the door closed does not hammer on it.
+      if (item.state === "unknown") await wait(20);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+function nextItem(traffic: Traffic, random: Random): Item {
+  const kind = random.next();
+  if (kind < 0.03) return makeAccount();
+  if (kind < 0.1) return makeApplication();
+  if (kind < 0.25) return makeTransfer(random);
+  const payment = kind < 0.4 ? random.pick(traffic.items.slice(-200)) : undefined;
+  if (payment?.kind === "payment" && payment.payment_id !== undefined) return makeReversal(payment);
+  const loan = random.pick(traffic.loans);
+  if (loan === undefined) throw new Error("There is no loan to pay");
+  return makePayment(random, loan);
+}
+
+/** Asks for an item, once, and notes what became of it; without a clear answer it stays unknown. */
+async function attempt(origin: string, traffic: Traffic, item: Item): Promise<void> {
+  const { manager, customer } = traffic;
+  const token =
+    item.kind === "account"
+      ? undefined
+      : item.kind === "application"
+        ? customer.token
+        : manager.token;
+  const isRetry = item.call.headers?.["x-retry"] !== undefined;
+  let answer: Answer;
+  try {
+    answer = await send(origin, { ...item.call, token });
+  } catch {
+    item.call.headers = { ...item.call.headers, "x-retry": "1" };
+    return;
+  }
+  if (answer.status < 300) {
+    item.state = "acknowledged";
+    const id = read(answer, "payment", "id");
+    if (item.kind === "payment" && typeof id === "number") item.payment_id = id;
+    return;
+  }
+  if (answer.status >= 500) {
+    if (answer.status === 503) traffic.turnedAway += 1;
+    else traffic.faults.push(`${item.kind}: ${answer.status} ${answer.text.slice(0, 300)}`);
+    item.call.headers = { ...item.call.headers, "x-retry": "1" };
+    return;
+  }
+  // A reversal and an account have no key of their own: done before, they answer that they are done.
+  const isDone = isRetry && answer.status === 409 && ["reversal", "account"].includes(item.kind);
+  item.state = isDone ? "acknowledged" : "refused";
+}
+
+/** Asks again for everything whose fate is unknown, with the same keys, until all of it is known. */
+export async function settle(origin: string, traffic: Traffic, patience = 60_000): Promise<number> {
+  const open = () => traffic.items.filter((item) => item.state === "unknown");
+  const unknown = open().length;
+  const deadline = Date.now() + patience;
+  for (let left = open(); left.length > 0; left = open()) {
+    for (const item of left) await attempt(origin, traffic, item);
+    if (open().length > 0) await wait(200);
+    if (Date.now() > deadline) throw new Error(`${open().length} requests get no clear answer`);
+  }
+  return unknown;
+}
