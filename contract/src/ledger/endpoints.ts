@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { answer, endpoint } from "../endpoint.ts";
+import { exportOf } from "../exports/list-export.ts";
 import { calendarDate } from "../fields.ts";
+
+/** What the server says of a trial balance that it cannot make. */
+export const trialBalanceTexts = {
+  date: "Enter the date as YYYY-MM-DD.",
+  inFuture: "A trial balance cannot be of a day after today.",
+} as const;
+
+const asOf = calendarDate(trialBalanceTexts.date).optional();
 
 /**
  * An account of the trial balance, in NLe. `balance` is debit less credit for assets and expenses,
@@ -22,10 +31,18 @@ export const readTrialBalance = endpoint({
   access: "ledger.read",
   tag: "ledger",
   summary: "Debits and credits of every account up to a day",
-  query: z.object({ as_of: calendarDate("Enter the date as YYYY-MM-DD.").optional() }),
+  query: z.object({ as_of: asOf }),
   response: answer({
     as_of: z.string(),
     accounts: z.array(trialBalanceRow),
     totals: z.object({ debit: z.number(), credit: z.number() }),
   }),
+});
+
+/** A trial balance as screen, paper and file show it. */
+export type TrialBalance = z.output<(typeof readTrialBalance)["response"]>;
+
+/** The trial balance of a day as a file, an account a row. */
+export const exportTrialBalance = exportOf(readTrialBalance, "/ledger/trial-balance/export", {
+  as_of: asOf,
 });

@@ -14,6 +14,7 @@ const exported = [
   ["/transactions/export", "/transactions/all", "Receipt"],
   ["/messages/export", "/messages", "ID"],
   ["/audit/export", "/audit", "id"],
+  ["/ledger/trial-balance/export", "/ledger/trial-balance", "Code"],
 ] as const;
 
 let test: TestApp;
@@ -76,7 +77,7 @@ describe("exports: every list as a file", () => {
     const csv = await get(path, person);
     expect(csv.headers["content-type"]).toBe("text/csv; charset=utf-8");
     expect(csv.headers["content-disposition"]).toMatch(
-      /^attachment; filename="[a-z]+-2026-03-16\.csv"$/,
+      /^attachment; filename="[a-z-]+-2026-03-16\.csv"$/,
     );
     expect(csv.body.startsWith(`\uFEFF"${first}",`)).toBe(true);
     const workbook = readZip((await get(`${path}?format=xlsx`, person)).rawPayload);

@@ -85,6 +85,34 @@ describe("the trial balance", () => {
       ]);
     },
   );
+
+  it.each(["", "/export"])("refuses a day that has not come, %j", async (what) => {
+    const answer = await test.app.inject({
+      method: "GET",
+      url: `/api/ledger/trial-balance${what}?as_of=2026-03-17`,
+      headers: manager.headers,
+    });
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      400,
+      "A trial balance cannot be of a day after today.",
+    ]);
+  });
+
+  it("is exported in the order of the accounts, with each balance on its side", async () => {
+    const answer = await test.app.inject({
+      method: "GET",
+      url: "/api/ledger/trial-balance/export?as_of=2026-03-10",
+      headers: manager.headers,
+    });
+    expect(answer.headers["content-disposition"]).toBe(
+      'attachment; filename="trial-balance-2026-03-16.csv"',
+    );
+    expect(answer.body.split("\r\n").slice(1, 4)).toEqual([
+      '"1000","Cash","asset",200.00,980.00,0.00,780.00',
+      '"1100","Loans receivable","asset",1000.00,166.67,833.33,0.00',
+      '"1200","Transfers clearing","asset",0.00,0.00,0.00,0.00',
+    ]);
+  });
 });
 
 describe("an entry of the ledger (decision 010)", () => {

@@ -1,11 +1,14 @@
 import type { AnswerOf } from "@microfinance/contract/endpoint.ts";
 import type { readTrialBalance } from "@microfinance/contract/ledger/endpoints.ts";
-import { fromCents, sumCents, toCents } from "@microfinance/contract/money.ts";
+import { sumOfColumns } from "@microfinance/contract/ledger/trial-balance.ts";
 import { sql } from "kysely";
+import type { ListSource } from "../db/page.ts";
 import type { Connection } from "../deps.ts";
 
 type TrialBalance = Pick<AnswerOf<typeof readTrialBalance>, "accounts" | "totals">;
-type Account = TrialBalance["accounts"][number];
+
+/** An account of the trial balance. Amounts in NLe. */
+export type Account = TrialBalance["accounts"][number];
 
 /**
  * What every account was debited and credited up to and including a day, summed from the postings alone: the
@@ -26,12 +29,16 @@ export async function trialBalance(db: Connection, asOf: string): Promise<TrialB
     from ledger_accounts a
     left join sums s on s.account_code = a.code
     order by a.code`.execute(db);
-  const total = (amounts: number[]) => fromCents(sumCents(amounts.map(toCents)));
+  return { accounts: rows, totals: sumOfColumns(rows) };
+}
+
+/** The accounts of a day's trial balance in the order of their codes, for the export: few enough to be read at once. */
+export function accountList(db: Connection, asOf: string): ListSource<Account> {
+  const accounts = async () => (await trialBalance(db, asOf)).accounts;
   return {
-    accounts: rows,
-    totals: {
-      debit: total(rows.map((row) => row.debit)),
-      credit: total(rows.map((row) => row.credit)),
-    },
+    rows: accounts,
+    count: async () => (await accounts()).length,
+    key: (account) => Number(account.code),
+    name: `trial balance ${asOf}`,
   };
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { forms, type LoanRef, makeLoanIn, step } from "../../test/make-decision.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
-import { instalmentsOfLoan } from "../reports/queries.ts";
+import { instalmentsOf } from "../loans/queries.ts";
 
 let test: TestApp;
 let manager: Person;
@@ -94,7 +94,7 @@ async function expectSound(loan: LoanRef, ended: "canceled" | "closed" | null): 
   const dates = live(state).map((payment) => payment.transaction_date);
   expect(row.last_payment_date).toBe(dates.toSorted().at(-1) ?? null);
 
-  const instalments = await instalmentsOfLoan(test.deps.db, loan.id);
+  const instalments = await instalmentsOf(test.deps.db, loan.id);
   const position = loanPosition(instalments, toCents(paid), "2026-03-16");
   const principal = sumCents(instalments.map((each) => each.principal));
   expect(fromCents(principal)).toBe(row.approved_amount);

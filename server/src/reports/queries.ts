@@ -1,5 +1,4 @@
 import type { LoanEvent } from "@microfinance/contract/reports/statement.ts";
-import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
 import { toCents } from "@microfinance/contract/money.ts";
 import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
 import { sql } from "kysely";
@@ -51,21 +50,6 @@ export async function findStatementLoan(
     .where(`l.${key.column}`, "=", key.value)
     .executeTakeFirst();
   return row ?? null;
-}
-
-/** The instalments of a loan, in their order, in cents. */
-export async function instalmentsOfLoan(db: Connection, loanId: number): Promise<Instalment[]> {
-  const rows = await db
-    .selectFrom("instalments")
-    .select(["number", "due_date", "principal", "interest"])
-    .where("loan_id", "=", loanId)
-    .orderBy("number")
-    .execute();
-  return rows.map((row) => ({
-    ...row,
-    principal: toCents(row.principal),
-    interest: toCents(row.interest),
-  }));
 }
 
 interface BookedEvent {

@@ -5,7 +5,8 @@ import { reportTexts } from "@microfinance/contract/reports/texts.ts";
 import { type Deps, today } from "../deps.ts";
 import { badInput, conflict, notFound } from "../http/errors.ts";
 import { loanKey } from "../http/ownership.ts";
-import { endOfLoan, findStatementLoan, instalmentsOfLoan, paymentEventsOfLoan } from "./queries.ts";
+import { instalmentsOf } from "../loans/queries.ts";
+import { endOfLoan, findStatementLoan, paymentEventsOfLoan } from "./queries.ts";
 
 /**
  * The payment statement of a loan (002§2, D119), from its approval to today unless a period is named.
@@ -27,7 +28,7 @@ export async function readStatement(
   if (from > to) throw badInput(reportTexts.startsAfterEnd, { from: reportTexts.startsAfterEnd });
 
   const [instalments, payments, ended] = await Promise.all([
-    instalmentsOfLoan(deps.db, loan.id),
+    instalmentsOf(deps.db, loan.id),
     paymentEventsOfLoan(deps.db, loan.id),
     endOfLoan(deps.db, loan),
   ]);

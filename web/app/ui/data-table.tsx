@@ -2,6 +2,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { Skeleton } from "@mantine/core";
 import { DataTableHead } from "./data-table-head.tsx";
 import classes from "./data-table.module.css";
+import { useHiddenSides } from "./use-hidden-sides.ts";
 
 /** One column of a data table. */
 export interface Column<Row> {
@@ -28,7 +29,8 @@ export interface Sort {
 /**
  * The house table: sticky header, whole row clickable, the first cell a real button for
  * the keyboard (arrow keys move between rows), skeleton rows while loading, an empty
- * state, and cards instead of columns where it is narrow.
+ * state, a shadow at the side where columns are hidden, and cards instead of columns
+ * where it is narrow.
  *
  * @param label names the table for screen readers.
  * @param rows undefined while the first answer is on its way.
@@ -37,7 +39,12 @@ export interface Sort {
  * @param selectedKey the row whose side panel is open.
  * @param stale dims rows that are about to be replaced.
  */
-export function DataTable<Row>(props: {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  if (props.rows !== undefined && props.rows.length === 0) return <>{props.empty}</>;
+  return <FilledTable {...props} />;
+}
+
+interface DataTableProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
@@ -50,72 +57,76 @@ export function DataTable<Row>(props: {
   onSort?: (sort: Sort) => void;
   stale?: boolean;
   skeletonRows?: number;
-}) {
+}
+
+function FilledTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, onOpen } = props;
-  if (rows !== undefined && rows.length === 0) return <>{props.empty}</>;
+  const [frame, hidden] = useHiddenSides<HTMLDivElement>();
   return (
-    <div className={classes.frame} data-stale={props.stale || undefined}>
-      {rows === undefined && (
-        <p className="visually-hidden" role="status">
-          Loading data...
-        </p>
-      )}
-      <table
-        role="table"
-        className={classes.table}
-        aria-label={props.label}
-        aria-busy={rows === undefined}
-      >
-        <DataTableHead columns={columns} sort={props.sort} onSort={props.onSort} />
-        <tbody role="rowgroup">
-          {rows === undefined
-            ? skeletons(columns, props.skeletonRows ?? 10)
-            : rows.map((row) => {
-                const key = props.rowKey(row);
-                return (
-                  <tr
-                    role="row"
-                    key={key}
-                    className={classes.row}
-                    data-opens={onOpen !== undefined || undefined}
-                    data-selected={key === props.selectedKey || undefined}
-                    onClick={
-                      onOpen === undefined
-                        ? undefined
-                        : (event) => openUnlessUsed(event.target, () => onOpen(row))
-                    }
-                  >
-                    {columns.map((column, position) => (
-                      <td
-                        role="cell"
-                        key={column.key}
-                        data-label={column.header}
-                        data-kind={column.kind}
-                        data-hide-on-card={column.hideOnCard || undefined}
-                      >
-                        {position === 0 && onOpen !== undefined ? (
-                          <button
-                            type="button"
-                            className={classes.open}
-                            aria-label={props.openLabel?.(row)}
-                            onClick={(event) => {
-                              event.stopPropagation();
-                              onOpen(row);
-                            }}
-                            onKeyDown={moveBetweenRows}
-                          >
-                            {column.cell(row)}
-                          </button>
-                        ) : (
-                          column.cell(row)
-                        )}
-                      </td>
-                    ))}
-                  </tr>
-                );
-              })}
-        </tbody>
-      </table>
+    <div className={classes.sides} data-hidden={hidden}>
+      <div ref={frame} className={classes.frame} data-stale={props.stale || undefined}>
+        <table
+          role="table"
+          className={classes.table}
+          aria-label={props.label}
+          aria-busy={rows === undefined}
+        >
+          <DataTableHead columns={columns} sort={props.sort} onSort={props.onSort} />
+          <tbody role="rowgroup">
+            {rows === undefined
+              ? skeletons(columns, props.skeletonRows ?? 10)
+              : rows.map((row) => {
+                  const key = props.rowKey(row);
+                  return (
+                    <tr
+                      role="row"
+                      key={key}
+                      className={classes.row}
+                      data-opens={onOpen !== undefined || undefined}
+                      data-selected={key === props.selectedKey || undefined}
+                      onClick={
+                        onOpen === undefined
+                          ? undefined
+                          : (event) => openUnlessUsed(event.target, () => onOpen(row))
+                      }
+                    >
+                      {columns.map((column, position) => (
+                        <td
+                          role="cell"
+                          key={column.key}
+                          data-label={column.header}
+                          data-kind={column.kind}
+                          data-hide-on-card={column.hideOnCard || undefined}
+                        >
+                          {position === 0 && onOpen !== undefined ? (
+                            <button
+                              type="button"
+                              className={classes.open}
+                              aria-label={props.openLabel?.(row)}
+                              onClick={(event) => {
+                                event.stopPropagation();
+                                onOpen(row);
+                              }}
+                              onKeyDown={moveBetweenRows}
+                            >
+                              {column.cell(row)}
+                            </button>
+                          ) : (
+                            column.cell(row)
+                          )}
+                        </td>
+                      ))}
+                    </tr>
+                  );
+                })}
+          </tbody>
+        </table>
+        {rows === undefined && (
+          <p className="visually-hidden" role="status">
+            Loading data...
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { ListFoot } from "../../ui/list-foot.tsx";
 import { ListCard } from "../../ui/list-tools.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { useActor } from "../loans/use-actor.ts";
+import { useActor } from "../../lib/use-actor.ts";
 import type { SectionPageProps } from "../sections.ts";
 import { useListPlace } from "../use-list-place.ts";
 import { messageColumns } from "./message-columns.tsx";

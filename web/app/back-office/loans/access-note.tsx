@@ -1,7 +1,7 @@
 import { roleIds } from "@microfinance/contract/constants.ts";
 import type { Actor } from "@microfinance/contract/access.ts";
 import { depositionTexts } from "@microfinance/contract/texts/back-office.ts";
-import { Note } from "./note.tsx";
+import { Note } from "../../ui/note.tsx";
 
 /**
  * The note that everyone but a system admin sees, as written; whoever does have a function here reads beneath it

@@ -7,7 +7,7 @@ import { useAnswer } from "../../lib/query.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { ApproveForm } from "./approve-form.tsx";
 import { DecisionForm } from "./decision-form.tsx";
-import { useActor } from "./use-actor.ts";
+import { useActor } from "../../lib/use-actor.ts";
 
 /**
  * The form of a chosen decision, or why it cannot be made (002§5): a paid loan, another status, an earlier step by

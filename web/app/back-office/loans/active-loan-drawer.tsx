@@ -10,7 +10,7 @@ import { amountOf, CustomerLink, dateOf } from "./loan-facts.tsx";
 import { LoanStanding } from "./loan-standing.tsx";
 import { OpenedLoanContent } from "./opened-loan.tsx";
 import { SectionButton } from "./section-button.tsx";
-import { useActor } from "./use-actor.ts";
+import { useActor } from "../../lib/use-actor.ts";
 import { useLast } from "./use-last.ts";
 import { useLoanDetails } from "./use-loan-details.ts";
 import { months } from "./words.ts";

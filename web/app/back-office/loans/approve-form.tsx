@@ -12,9 +12,9 @@ import classes from "./action-form.module.css";
 import { ApprovalTerms } from "./approval-terms.tsx";
 import { refusedFigure } from "./refused-figure.ts";
 import { approvalConsequence } from "./consequences.ts";
-import { Note } from "./note.tsx";
+import { Note } from "../../ui/note.tsx";
 import { SignatureFields, signatureErrors } from "./signature-fields.tsx";
-import { useSignedInName } from "./use-actor.ts";
+import { useSignedInName } from "../../lib/use-actor.ts";
 import { useLoanCalls, useRefreshOnConflict } from "./use-loan-calls.ts";
 
 /**

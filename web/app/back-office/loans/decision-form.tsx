@@ -9,7 +9,7 @@ import { notify } from "../../ui/notify.ts";
 import classes from "./action-form.module.css";
 import { endingConsequence } from "./consequences.ts";
 import { SignatureFields, signatureErrors } from "./signature-fields.tsx";
-import { useSignedInName } from "./use-actor.ts";
+import { useSignedInName } from "../../lib/use-actor.ts";
 import { useLoanCalls, useRefreshOnConflict } from "./use-loan-calls.ts";
 
 /** Rejects, cancels or closes a loan: approver, comments, and what it does to the books (002§3, D107). */

@@ -12,7 +12,7 @@ import {
   reviewFacts,
 } from "./loan-facts.tsx";
 import { LoanStanding } from "./loan-standing.tsx";
-import { Note } from "./note.tsx";
+import { Note } from "../../ui/note.tsx";
 import { SameReviewer } from "./same-reviewer.tsx";
 
 /** What the Loan Details panel lists of a loan (002§2). */

@@ -3,7 +3,7 @@ import { may } from "@microfinance/contract/access.ts";
 import { formatStaffDateTime } from "@microfinance/contract/dates.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
 import { DetailSection } from "../../ui/detail-drawer.tsx";
-import { useActor } from "./use-actor.ts";
+import { useActor } from "../../lib/use-actor.ts";
 import { ChangesList } from "./changes-list.tsx";
 import classes from "./history-panel.module.css";
 import { loanEvents } from "./loan-events.ts";

@@ -11,7 +11,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { BackgroundFields } from "./background-fields.tsx";
 import { editConsequence } from "./edit-consequence.ts";
 import classes from "./loan-edit.module.css";
-import { Note } from "./note.tsx";
+import { Note } from "../../ui/note.tsx";
 import { OpenedLoanContent } from "./opened-loan.tsx";
 import { StoredNow } from "./stored-now.tsx";
 import { TermsFields } from "./terms-fields.tsx";

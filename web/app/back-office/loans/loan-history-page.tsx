@@ -18,7 +18,7 @@ import {
 } from "./loan-cells.tsx";
 import { LoanDrawer } from "./loan-drawer.tsx";
 import { LoanList } from "./loan-list.tsx";
-import { useActor } from "./use-actor.ts";
+import { useActor } from "../../lib/use-actor.ts";
 import { useListPlace } from "../use-list-place.ts";
 import { useLast } from "./use-last.ts";
 

@@ -23,7 +23,7 @@ import { LoanFilters } from "./loan-filters.tsx";
 import { LoanList } from "./loan-list.tsx";
 import { nextStepLinks } from "./next-steps.tsx";
 import { SectionButton } from "./section-button.tsx";
-import { useActor } from "./use-actor.ts";
+import { useActor } from "../../lib/use-actor.ts";
 import { type ListPlace, useListPlace } from "../use-list-place.ts";
 
 const LoanApplicationModal = lazy(async () => {

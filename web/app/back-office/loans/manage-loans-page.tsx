@@ -6,7 +6,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import type { SectionPageProps } from "../sections.ts";
 import { AccessNote } from "./access-note.tsx";
 import { DepositionCards } from "./deposition-cards.tsx";
-import { useActor } from "./use-actor.ts";
+import { useActor } from "../../lib/use-actor.ts";
 import { useListPlace } from "../use-list-place.ts";
 import { useLast } from "./use-last.ts";
 

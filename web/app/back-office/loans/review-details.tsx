@@ -12,7 +12,7 @@ import { reviewedFacts } from "./loan-facts.tsx";
 import classes from "./loan-edit.module.css";
 import { StoredNow } from "./stored-now.tsx";
 import { TermsFields } from "./terms-fields.tsx";
-import { useActor } from "./use-actor.ts";
+import { useActor } from "../../lib/use-actor.ts";
 import { useLoanEdit } from "./use-loan-edit.ts";
 
 /**

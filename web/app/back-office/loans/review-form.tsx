@@ -9,7 +9,7 @@ import { failureText } from "../../lib/api-error.ts";
 import type { BannerMessage } from "../../ui/banner.tsx";
 import { notify } from "../../ui/notify.ts";
 import classes from "./review-area.module.css";
-import { useSignedInName } from "./use-actor.ts";
+import { useSignedInName } from "../../lib/use-actor.ts";
 import { useLoanCalls, useRefreshOnConflict } from "./use-loan-calls.ts";
 
 /** The reviewer's name and notes of at most 50 characters (002§3, 002§5); the texts of 002§8. */

@@ -12,7 +12,7 @@ import { ReviewArea } from "./review-area.tsx";
 import { ReviewDetails } from "./review-details.tsx";
 import { SameReviewer } from "./same-reviewer.tsx";
 import { SectionButton } from "./section-button.tsx";
-import { useActor } from "./use-actor.ts";
+import { useActor } from "../../lib/use-actor.ts";
 
 /** What is reviewed, its edit, the two reviews, and rejecting (002§2, D101, D104). */
 export function ReviewPanel(props: {

@@ -1,6 +1,6 @@
 import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
 import { editedNames, editValues } from "./loan-edit-values.ts";
-import { Note } from "./note.tsx";
+import { Note } from "../../ui/note.tsx";
 
 /** What somebody else has changed since the edit was begun, with what is stored now. */
 export function StoredNow(props: { overtaken: { before: LoanDetails; now: LoanDetails } | null }) {

@@ -11,7 +11,7 @@ import { EditPanel } from "../../ui/edit-panel.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { CardSkeleton } from "../../ui/skeletons.tsx";
-import { useActor } from "../loans/use-actor.ts";
+import { useActor } from "../../lib/use-actor.ts";
 import { rolesOf } from "../staff/staff-columns.tsx";
 import { bioRefusal, personOf } from "../users/update-user-modal.tsx";
 import { BioFields } from "./bio-fields.tsx";

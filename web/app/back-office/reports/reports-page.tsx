@@ -1,15 +1,19 @@
 import { useState } from "react";
 import { Button, Modal } from "@mantine/core";
-import { IconFileDescription, IconListSearch } from "@tabler/icons-react";
+import { IconFileDescription, IconListSearch, IconScale } from "@tabler/icons-react";
+import { may } from "@microfinance/contract/access.ts";
+import { useActor } from "../../lib/use-actor.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Section } from "../../ui/section.tsx";
 import { OtherPayments } from "./other-payments.tsx";
 import { PaymentStatements } from "./payment-statements.tsx";
 import classes from "./reports-page.module.css";
+import { TrialBalance } from "./trial-balance.tsx";
 
-/** Reports (002§2): payment statements, and the payments of a loan or customer. */
+/** Reports (002§2): payment statements, the payments of a loan or customer, and the trial balance for those who may read the books. */
 export default function ReportsPage() {
-  const [open, setOpen] = useState<"statements" | "others" | null>(null);
+  const actor = useActor();
+  const [open, setOpen] = useState<"statements" | "others" | "trial balance" | null>(null);
   const close = () => setOpen(null);
   return (
     <>
@@ -35,12 +39,26 @@ export default function ReportsPage() {
             Others
           </Button>
         </Section>
+        {actor !== null && may(actor, "ledger.read") && (
+          <Section title="Trial Balance" text="Debits and credits of every account up to a day.">
+            <Button
+              variant="default"
+              leftSection={<IconScale size={18} />}
+              onClick={() => setOpen("trial balance")}
+            >
+              Trial Balance
+            </Button>
+          </Section>
+        )}
       </div>
       <Modal opened={open === "statements"} onClose={close} title="Payment Statements" size={900}>
         <PaymentStatements />
       </Modal>
       <Modal opened={open === "others"} onClose={close} title="Others" size="xl">
         <OtherPayments />
+      </Modal>
+      <Modal opened={open === "trial balance"} onClose={close} title="Trial Balance" size={900}>
+        <TrialBalance />
       </Modal>
     </>
   );

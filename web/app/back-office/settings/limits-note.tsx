@@ -1,7 +1,7 @@
 import * as settings from "@microfinance/contract/settings/endpoints.ts";
 import { limitsExceeded } from "@microfinance/contract/settings/schema.ts";
 import { useAnswer } from "../../lib/query.ts";
-import { Note } from "../loans/note.tsx";
+import { Note } from "../../ui/note.tsx";
 import { limitsSentence } from "./limits-panel.tsx";
 
 /** A neutral note where a request lies outside what the lender set as its usual limits (D16). */

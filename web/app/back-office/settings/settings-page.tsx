@@ -5,7 +5,7 @@ import { useAnswer, useCall } from "../../lib/query.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { CardSkeleton } from "../../ui/skeletons.tsx";
-import { useActor } from "../loans/use-actor.ts";
+import { useActor } from "../../lib/use-actor.ts";
 import { HostsPanel } from "./hosts-panel.tsx";
 import { LenderPanel } from "./lender-panel.tsx";
 import { LimitsPanel } from "./limits-panel.tsx";

@@ -15,7 +15,7 @@ import { ListCard, ListTools } from "../../ui/list-tools.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
-import { useActor } from "../loans/use-actor.ts";
+import { useActor } from "../../lib/use-actor.ts";
 import type { SectionPageProps } from "../sections.ts";
 import { useListPlace } from "../use-list-place.ts";
 import { AddStaffModal } from "./add-staff-modal.tsx";

@@ -16,7 +16,7 @@ import { LoadFailure } from "../../ui/load-failure.tsx";
 import { notify } from "../../ui/notify.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
-import { useActor } from "../loans/use-actor.ts";
+import { useActor } from "../../lib/use-actor.ts";
 import type { SectionPageProps } from "../sections.ts";
 import { useListPlace } from "../use-list-place.ts";
 import { AddUserModal } from "./add-user-modal.tsx";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { Actor } from "@microfinance/contract/access.ts";
 import { fullName } from "@microfinance/contract/names.ts";
-import { actorOf, useSession } from "../../lib/use-session.ts";
+import { actorOf, useSession } from "./use-session.ts";
 
 /** The signed-in staff member as the access rules see them; null while nobody is known. */
 export function useActor(): Actor | null {

@@ -1,0 +1,80 @@
+import type { Ref } from "react";
+import { formatStaffDate } from "@microfinance/contract/dates.ts";
+import type { TrialBalance } from "@microfinance/contract/ledger/endpoints.ts";
+import {
+  balanceColumns,
+  sumOfColumns,
+  type Turnover,
+} from "@microfinance/contract/ledger/trial-balance.ts";
+import { formatAmountExact } from "@microfinance/contract/money.ts";
+import { Paper, type Letterhead } from "../../ui/paper.tsx";
+import classes from "./trial-balance-sheet.module.css";
+
+/** The trial balance of a day on the lender's paper: what every account was debited and credited, and its balance. */
+export function TrialBalanceSheet({
+  ref,
+  books,
+  from,
+}: {
+  ref: Ref<HTMLElement>;
+  books: TrialBalance;
+  from: Letterhead;
+}) {
+  return (
+    <Paper
+      ref={ref}
+      from={from}
+      title="Trial Balance"
+      number={`As of ${formatStaffDate(books.as_of)}`}
+    >
+      <table className={classes.accounts}>
+        <caption>Accounts, amounts in NLe</caption>
+        <thead>
+          <tr>
+            <th scope="col">Account</th>
+            <th scope="col">Debits</th>
+            <th scope="col">Credits</th>
+            <th scope="col">Debit balance</th>
+            <th scope="col">Credit balance</th>
+          </tr>
+        </thead>
+        <tbody>
+          {books.accounts.map((account) => (
+            <tr key={account.code}>
+              <th scope="row">
+                {account.code} {account.name}
+              </th>
+              <Amounts turnover={account} balance={balanceColumns(account)} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <Amounts
+              turnover={books.totals}
+              balance={sumOfColumns(books.accounts.map(balanceColumns))}
+            />
+          </tr>
+        </tfoot>
+      </table>
+      <p className={classes.note}>
+        Computed from every posting of the ledger up to and including this day.
+      </p>
+    </Paper>
+  );
+}
+
+function Amounts({ turnover, balance }: { turnover: Turnover; balance: Turnover }) {
+  const cells = [
+    ["Debits", turnover.debit],
+    ["Credits", turnover.credit],
+    ["Debit balance", balance.debit],
+    ["Credit balance", balance.credit],
+  ] as const;
+  return cells.map(([label, amount]) => (
+    <td key={label} data-label={label}>
+      {amount === 0 ? "-" : formatAmountExact(amount)}
+    </td>
+  ));
+}

@@ -1,0 +1,85 @@
+import { useRef, useState, type FormEvent } from "react";
+import { Button } from "@mantine/core";
+import { IconPrinter, IconSearch } from "@tabler/icons-react";
+import { timers } from "@microfinance/contract/constants.ts";
+import { businessDate, parseTypedDate, toTypedDate } from "@microfinance/contract/dates.ts";
+import * as ledger from "@microfinance/contract/ledger/endpoints.ts";
+import { useAnswer } from "../../lib/query.ts";
+import { Banner, type BannerMessage } from "../../ui/banner.tsx";
+import { DateField, invalidDateText } from "../../ui/date-field.tsx";
+import { ExportButton } from "../../ui/export-button.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { printElement } from "../../ui/print-frame.ts";
+import { DetailSkeleton } from "../../ui/skeletons.tsx";
+import { useLetterhead } from "../use-letterhead.ts";
+import classes from "./report-search.module.css";
+import { TrialBalanceSheet } from "./trial-balance-sheet.tsx";
+
+/** The trial balance of a day, today's at first: shown as it will be printed, and exported. */
+export function TrialBalance() {
+  const [typed, setTyped] = useState(() => toTypedDate(businessDate(new Date())));
+  const [as_of, setAsOf] = useState(() => businessDate(new Date()));
+  const [message, setMessage] = useState<BannerMessage | null>(null);
+  const sheet = useRef<HTMLElement>(null);
+  const letterhead = useLetterhead();
+  // What was booked a moment ago belongs in it.
+  const answer = useAnswer(ledger.readTrialBalance, { query: { as_of } }, { staleTime: 0 });
+  const books = answer.data;
+
+  const show = (event: FormEvent) => {
+    event.preventDefault();
+    setMessage(null);
+    const day = parseTypedDate(typed);
+    if (day === null) return setMessage({ tone: "warning", text: invalidDateText });
+    if (day > businessDate(new Date()))
+      return setMessage({ tone: "warning", text: ledger.trialBalanceTexts.inFuture });
+    setAsOf(day);
+  };
+
+  return (
+    <div className={classes.report}>
+      <form className={classes.search} onSubmit={show}>
+        <DateField label="As of" data-autofocus value={typed} onChange={setTyped} />
+        <div className={classes.buttons}>
+          <Button type="submit" loading={answer.isFetching} leftSection={<IconSearch size={16} />}>
+            Show
+          </Button>
+          <Button
+            variant="default"
+            disabled={books === undefined}
+            leftSection={<IconPrinter size={16} />}
+            onClick={() => {
+              if (sheet.current !== null)
+                void printElement(sheet.current, `Trial balance ${as_of}`);
+            }}
+          >
+            Print
+          </Button>
+          <ExportButton
+            exported={ledger.exportTrialBalance}
+            filter={{ as_of }}
+            total={books?.accounts.length ?? 0}
+          />
+        </div>
+      </form>
+      <Banner
+        message={message}
+        onDismiss={() => setMessage(null)}
+        dismissAfter={timers.loanBanner}
+      />
+      <div className={classes.desk}>
+        {books !== undefined ? (
+          <TrialBalanceSheet ref={sheet} books={books} from={letterhead} />
+        ) : answer.error === null ? (
+          <DetailSkeleton lines={8} />
+        ) : (
+          <LoadFailure
+            error={answer.error}
+            fallback="Failed to fetch the trial balance."
+            onRetry={() => void answer.refetch()}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
