@@ -44,6 +44,13 @@ test("001§2, 001§5, D73 an application that nobody reviewed is read and edited
   await modal.getByRole("combobox", { name: "Loan purpose" }).focus();
   await page.keyboard.press("Backspace");
   await page.keyboard.press("Escape");
+  const question = page.getByRole("alertdialog", {
+    name: "What you changed here has not been saved.",
+  });
+  await expect(question).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
   await modal.getByRole("button", { name: "Save" }).click();
   await expect(modal.getByText("Please select at least one loan purpose.")).toBeVisible();
   await modal.getByRole("combobox", { name: "Loan purpose" }).click();

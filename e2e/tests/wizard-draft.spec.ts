@@ -90,26 +90,43 @@ test("001§4 without a network the entries stay on the device, and are saved whe
   ]);
 });
 
-test("001§4 a save whose answer was lost is no other device's doing", async ({ page }) => {
-  await enterNewCustomer(page);
+test("001§4 a save whose answer was lost is sent again, and is no other device's doing", async ({
+  page,
+}) => {
+  await page.clock.install();
+  const person = await enterNewCustomer(page);
   await page.goto("/user/profile");
   const wizard = new LoanApplication(page);
   await wizard.open();
   await wizard.next(2);
+  await page.clock.runFor(1_300);
   await wizard.expectSaved();
-  await page.route(
-    "**/api/applications/*/draft",
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await wizard.fill("Middle name", "Hawa");
-  await expect(wizard.modal.getByText(kept)).toBeVisible();
-  await wizard.fill("Middle name", "Hawa B.");
+  const loseAnswer = async (middleName: string) => {
+    await page.route(
+      "**/api/applications/*/draft",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const lost = page.waitForEvent("requestfailed");
+    await wizard.fill("Middle name", middleName);
+    await page.clock.runFor(1_300);
+    await lost;
+    await expect(wizard.modal.getByText(kept)).toBeVisible();
+  };
+  await loseAnswer("Hawa");
+  await page.clock.runFor(4_100);
+  await wizard.expectSaved();
+  await loseAnswer("Hawa B.");
+  await wizard.fill("Middle name", "Hawa Bintu");
+  await page.clock.runFor(1_300);
   await wizard.expectSaved();
   await expect(wizard.modal.getByText("continued on another device")).toHaveCount(0);
+  expect(await draftsOf(page, person)).toMatchObject([
+    { body: { customer: { middle_name: "Hawa Bintu" } } },
+  ]);
 });
 
 test("001§4 what is stored is not hidden when it cannot be fetched", async ({ page }) => {

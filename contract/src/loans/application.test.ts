@@ -5,6 +5,7 @@ import {
   joinPurposes,
   keptCoDebtor,
   loanTypeLabel,
+  newApplicantRefusal,
   splitPurposes,
   type SubmittedApplication,
   withoutBlanks,
@@ -67,6 +68,15 @@ describe("D66 rates and types", () => {
     expect(defaultRate(type)).toBe(rate);
     expect(loanTypeLabel(type)).toBe(label);
   });
+});
+
+test.each([
+  [{ email: "musa.kamara@example.org", phone: "076123456" }, null],
+  [{ email: "", phone: "076123456" }, "Please enter a valid email address."],
+  [{ email: "musa", phone: "" }, "Please enter a valid email address."],
+  [{ email: "musa.kamara@example.org", phone: " " }, "Please enter the applicant's phone number."],
+])("D60 the account of a new person needs %o", (customer, text) => {
+  expect(newApplicantRefusal(customer)?.text ?? null).toBe(text);
 });
 
 describe("001§5 purposes and co-debtor", () => {

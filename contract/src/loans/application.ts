@@ -1,3 +1,4 @@
+import { applicationFieldTexts } from "../applications/texts.ts";
 import {
   consentSigned,
   interestRates,
@@ -5,6 +6,7 @@ import {
   loanTypes,
   longestLoanPeriod,
 } from "../constants.ts";
+import { isEmailAddress } from "../email.ts";
 import { isExactAmount, largestAmount, toCents } from "../money.ts";
 import { approvalTerms } from "./terms.ts";
 import { applicationTexts } from "./texts.ts";
@@ -47,6 +49,20 @@ export function applicationRefusal(
   if (terms.disbursed < 1) return applicationTexts.amountMissing;
   if (submittedBy === "customer" && consent.consent !== consentSigned)
     return applicationTexts.consentMissing;
+  return null;
+}
+
+/**
+ * Why staff cannot submit for a person who has no account yet, or null, with the field at fault: the account that is
+ * made for them needs an e-mail address and a phone (D60).
+ */
+export function newApplicantRefusal(customer: {
+  email: string;
+  phone: string;
+}): { field: "email" | "phone"; text: string } | null {
+  if (!isEmailAddress(customer.email)) return { field: "email", text: applicationFieldTexts.email };
+  if (customer.phone.trim() === "")
+    return { field: "phone", text: applicationFieldTexts.phoneMissing };
   return null;
 }
 

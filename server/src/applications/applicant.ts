@@ -4,7 +4,7 @@ import {
 } from "@microfinance/contract/applications/payload.ts";
 import { applicationFieldTexts } from "@microfinance/contract/applications/texts.ts";
 import { normalizeEmail } from "@microfinance/contract/email.ts";
-import { withoutBlanks } from "@microfinance/contract/loans/application.ts";
+import { newApplicantRefusal, withoutBlanks } from "@microfinance/contract/loans/application.ts";
 import { recordAudit } from "../audit/record.ts";
 import { findAccountByEmail } from "../auth/account.ts";
 import { createCustomerAccount } from "../auth/create-customer-account.ts";
@@ -99,8 +99,8 @@ async function createApplicant(
   cause: Cause,
 ): Promise<{ customer_id: string; user_id: number }> {
   const { customer } = payload;
-  if (customer.email === "") throw refused("email", applicationFieldTexts.email);
-  if (customer.phone === "") throw refused("phone", applicationFieldTexts.phoneMissing);
+  const refusal = newApplicantRefusal(customer);
+  if (refusal !== null) throw refused(refusal.field, refusal.text);
   if ((await findAccountByEmail(db, normalizeEmail(customer.email))) !== null) {
     throw conflict(applicationFieldTexts.emailInUse, {
       "customer.email": applicationFieldTexts.emailInUse,

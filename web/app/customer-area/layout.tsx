@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { sectionHref, useSection } from "../lib/use-section.ts";
+import { useLeaveGuard } from "../lib/unsaved.ts";
 import { useRequiredCustomer } from "../lib/use-session.ts";
 import { LoadingData } from "../theme/loading-data.tsx";
 import { AreaProvider } from "../ui/area-provider.tsx";
@@ -32,6 +33,7 @@ export default function CustomerAreaLayout() {
 
 /** One page with tabs chosen by the hash (001§2). */
 function CustomerArea() {
+  useLeaveGuard();
   const { key: place } = useSection(tabKeys);
   const key = isTabKey(place) ? place : "recent";
   const Page = tabs[key].page;

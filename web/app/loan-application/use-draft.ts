@@ -27,6 +27,9 @@ export type DraftState =
 
 /** How long typing rests before it is saved. */
 const pause = 1_200;
+/** How long a save that did not get through waits to be tried again; twice as long every time, to a limit. */
+const firstRetry = 4_000;
+const longestRetry = 60_000;
 
 /**
  * The draft of an application (001§2): kept by the server as one types, and in this browser for as long as the server
@@ -54,6 +57,9 @@ export function useDraft(
   const isDirty = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const saving = useRef<Promise<unknown> | null>(null);
+  const retryAfter = useRef(firstRetry);
+  const retry = useRef(() => {});
+  const isOpen = useRef(false);
   const known = useRef(prefill);
   useEffect(() => {
     known.current = prefill;
@@ -102,10 +108,22 @@ export function useDraft(
         keepLocalDraft(userId, { ...latest.current, base: base.current });
       }
       if (outcome.state !== "saved" || isLatest) setState(outcome.state);
+      if (outcome.state === "unsaved" && isLatest) retry.current();
+      else retryAfter.current = firstRetry;
       return outcome.state === "saved";
     },
     [userId],
   );
+
+  /** Tries again by itself: a weak line often fails while the browser counts it as online. */
+  useEffect(() => {
+    retry.current = () => {
+      if (!isOpen.current || !isSignedIn(userId)) return;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void save(), retryAfter.current);
+      retryAfter.current = Math.min(2 * retryAfter.current, longestRetry);
+    };
+  }, [save, userId]);
 
   const open = useCallback(async () => {
     openings.current += 1;
@@ -123,8 +141,10 @@ export function useDraft(
   }, [userId, forCustomer, show, save]);
 
   useEffect(() => {
+    isOpen.current = true;
     void open();
     return () => {
+      isOpen.current = false;
       openings.current += 1;
       clearTimeout(timer.current);
       // Closed before the pause was over: what was typed is sent now, and Home then knows of it.
@@ -136,11 +156,11 @@ export function useDraft(
   }, [userId, open, save, cache]);
 
   useEffect(() => {
-    const retry = () => {
+    const saveNow = () => {
       if (isDirty.current) void save();
     };
-    window.addEventListener("online", retry);
-    return () => window.removeEventListener("online", retry);
+    window.addEventListener("online", saveNow);
+    return () => window.removeEventListener("online", saveNow);
   }, [save]);
 
   /** Takes a change of the entries or the step. It is kept here at once, and sent after a pause. */

@@ -1,7 +1,10 @@
 import { useRef, useState } from "react";
 import { Button, CloseButton, Modal, Progress } from "@mantine/core";
 import { parseTypedDate } from "@microfinance/contract/dates.ts";
-import { applicationRefusal } from "@microfinance/contract/loans/application.ts";
+import {
+  applicationRefusal,
+  newApplicantRefusal,
+} from "@microfinance/contract/loans/application.ts";
 import { createLoan } from "@microfinance/contract/loans/endpoints.ts";
 import { consentSigned } from "@microfinance/contract/constants.ts";
 import { failureText } from "../lib/api-error.ts";
@@ -245,7 +248,7 @@ function sendRefusal(state: DraftState, filesUnderway: number): string | null {
 
 /** What the server would refuse, said before it is asked (D62, D63). */
 function refusalOf(form: ApplicationForm, audience: "customer" | "staff"): string | null {
-  return applicationRefusal(
+  const refusal = applicationRefusal(
     {
       customer: form.customer,
       loan: {
@@ -258,4 +261,7 @@ function refusalOf(form: ApplicationForm, audience: "customer" | "staff"): strin
     },
     audience,
   );
+  const isNewPerson = audience === "staff" && form.customer_id === "";
+  if (refusal !== null || !isNewPerson) return refusal;
+  return newApplicantRefusal(form.customer)?.text ?? null;
 }

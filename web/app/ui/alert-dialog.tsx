@@ -5,13 +5,14 @@ import classes from "./alert-dialog.module.css";
 
 const none: readonly Notice[] = [];
 
-/** Shows what `notify` was asked to say. Mounted once, at the root. */
+/** Shows what `notify` was asked to say, and what `ask` asks. Mounted once, at the root. */
 export function AlertDialogHost() {
   const [notice] = useSyncExternalStore(subscribeNotices, waitingNotices, () => none);
   return notice === undefined ? null : <AlertDialog key={notice.id} notice={notice} />;
 }
 
 function AlertDialog(props: { notice: Notice }) {
+  const { answers, done } = props.notice;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const opened = dialog.current;
@@ -27,20 +28,32 @@ function AlertDialog(props: { notice: Notice }) {
       className={classes.dialog}
       onCancel={(event) => {
         event.preventDefault();
-        props.notice.done();
+        done(false);
       }}
     >
       <CountryCloth variant="edge" />
       <p id="alert-text">{props.notice.text}</p>
       {/* A drawer or modal underneath must not take this dialog's Escape for its own. */}
-      <button
-        type="button"
-        autoFocus
-        data-mantine-stop-propagation="true"
-        onClick={props.notice.done}
-      >
-        OK
-      </button>
+      <div className={classes.answers}>
+        <button
+          type="button"
+          autoFocus
+          data-mantine-stop-propagation="true"
+          onClick={() => done(false)}
+        >
+          {answers === null ? "OK" : answers.no}
+        </button>
+        {answers !== null && (
+          <button
+            type="button"
+            className={classes.other}
+            data-mantine-stop-propagation="true"
+            onClick={() => done(true)}
+          >
+            {answers.yes}
+          </button>
+        )}
+      </div>
     </dialog>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { useForm, type UseFormReturnType } from "@mantine/form";
 import { IconPencil, IconPlus } from "@tabler/icons-react";
 import { failureText } from "../lib/api-error.ts";
+import { useUnsaved } from "../lib/unsaved.ts";
 import { Banner, type BannerMessage } from "./banner.tsx";
 import classes from "./edit-panel.module.css";
 import { Section } from "./section.tsx";
@@ -47,6 +48,7 @@ export function EditPanel<Values extends object>(props: {
   const [sending, setSending] = useState(false);
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const form = useForm<Values>({ mode: "controlled", initialValues: props.values });
+  useUnsaved(editing && form.isDirty());
   const formId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const beginning = useRef<HTMLButtonElement>(null);

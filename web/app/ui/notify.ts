@@ -1,8 +1,17 @@
-/** One alert waiting to be read (D2). */
+/** One alert waiting to be read (D2), or a question waiting for one of its two answers. */
 export interface Notice {
   id: number;
   text: string;
-  done: () => void;
+  /** What the buttons of a question say; null for an alert, which has its OK. */
+  answers: Answers | null;
+  /** @param isYes what a question was answered with. */
+  done: (isYes: boolean) => void;
+}
+
+/** The two answers of a question. The second is the careful one: Escape means it too. */
+export interface Answers {
+  yes: string;
+  no: string;
 }
 
 let notices: readonly Notice[] = [];
@@ -13,15 +22,13 @@ const listeners = new Set<() => void>();
  * Shows the in-app alert dialog with exactly this text and an OK button (D2). Several
  * are shown one after the other. The promise resolves once the user has read it.
  */
-export function notify(text: string): Promise<void> {
-  return new Promise((resolve) => {
-    const id = nextId++;
-    const done = () => {
-      change(notices.filter((notice) => notice.id !== id));
-      resolve();
-    };
-    change([...notices, { id, text, done }]);
-  });
+export async function notify(text: string): Promise<void> {
+  await show(text, null);
+}
+
+/** Asks in the same dialog; resolves with true once the first of the two answers is chosen. */
+export function ask(question: string, answers: Answers): Promise<boolean> {
+  return show(question, answers);
 }
 
 /** The notices waiting, oldest first. */
@@ -33,6 +40,17 @@ export function waitingNotices(): readonly Notice[] {
 export function subscribeNotices(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+function show(text: string, answers: Answers | null): Promise<boolean> {
+  return new Promise((resolve) => {
+    const id = nextId++;
+    const done = (isYes: boolean) => {
+      change(notices.filter((notice) => notice.id !== id));
+      resolve(isYes);
+    };
+    change([...notices, { id, text, answers, done }]);
+  });
 }
 
 function change(next: readonly Notice[]): void {

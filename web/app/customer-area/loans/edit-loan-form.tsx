@@ -9,6 +9,7 @@ import { loanEditTexts } from "@microfinance/contract/loans/texts.ts";
 import { useGuardedSave } from "../../customer-records/use-guarded-save.ts";
 import { failureText } from "../../lib/api-error.ts";
 import { useAnswer, useCall } from "../../lib/query.ts";
+import { useUnsaved } from "../../lib/unsaved.ts";
 import { Banner, type BannerMessage } from "../../ui/banner.tsx";
 import { EditLoanFields } from "./edit-loan-fields.tsx";
 import classes from "./edit-loan-form.module.css";
@@ -26,6 +27,7 @@ export function EditLoanForm(props: {
 }) {
   const { loan } = props;
   const form = useForm({ mode: "controlled", initialValues: editLoanValues(loan) });
+  useUnsaved(form.isDirty());
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const answer = useAnswer(readLoanDetails, { params: { id: loan.loan_id } });
   const update = useCall(updateLoan, ["applications"]);

@@ -3,6 +3,7 @@ import { Button, Modal, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconDevices, IconKey, IconUserEdit } from "@tabler/icons-react";
 import { ChangePasswordForm } from "../../account/change-password-form.tsx";
+import { mayLeave } from "../../lib/unsaved.ts";
 import { EditProfile } from "./edit-profile.tsx";
 import { SessionsList } from "./sessions-list.tsx";
 
@@ -28,7 +29,7 @@ export function ProfileActionsModal(props: { opened: boolean; onClose: () => voi
   return (
     <Modal
       opened={props.opened}
-      onClose={close}
+      onClose={() => void mayLeave().then((isLeaving) => isLeaving && close())}
       title={titles[place]}
       size={place === "profile" ? "lg" : "md"}
       fullScreen={isSmall ?? false}
