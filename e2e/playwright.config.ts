@@ -25,7 +25,9 @@ export default defineConfig({
     timezoneId: "Africa/Freetown",
     // It would answer in place of the network; the tests of what works offline allow it.
     serviceWorkers: "block",
-    trace: "retain-on-failure",
+    // Recording every test for the few that fail took a third of the time: ask for it with `--trace=on`.
+    trace: "off",
+    contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
