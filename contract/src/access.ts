@@ -77,6 +77,9 @@ const rules = {
   "loans.second_review": { roles: administrators, permission: "loans.second_review" },
   "loans.decide": { roles: decisionRoles, permission: "loans.approve" },
 
+  // What a customer is told about their loans; staff have none.
+  "notices.own": { roles: [], customers: "own" },
+
   "payments.list": { roles: everyStaff },
   "payments.record": { roles: writingStaff },
   "payments.reverse": { roles: decisionRoles },

@@ -1,25 +1,47 @@
 import { pruneAuth } from "./auth/prune.ts";
-import type { Deps } from "./deps.ts";
+import { type Deps, today } from "./deps.ts";
 import { pruneMails } from "./mail/queries.ts";
 import { startMailSender } from "./mail/sender.ts";
+import { mailNotices } from "./notices/mail-notices.ts";
+import { remindOfInstalments } from "./notices/remind.ts";
+import { pruneDrafts } from "./applications/prune-drafts.ts";
+import { repeat } from "./repeat.ts";
 
+const second = 1_000;
+const quarter = 900_000;
 const hour = 3_600_000;
 
 /**
- * Starts what runs beside the requests: sending the outbox, and deleting each hour what nothing reads any more. Every
- * process may run it; what it does is safe to do several times.
+ * Starts what runs beside the requests: mailing what customers are told and sending the outbox, announcing each day's
+ * instalments, and deleting each hour what nothing reads any more. Every process may run it; what it does is safe to
+ * do several times.
  *
  * @returns what stops it
  */
 export function startBackground(deps: Deps, report: (error: unknown) => void): () => Promise<void> {
-  const stopSender = startMailSender(deps, report);
   const prune = async () => {
     await pruneAuth(deps.db, deps.now());
     await pruneMails(deps.db);
+    await pruneDrafts(deps.db, deps.now());
   };
-  const timer = setInterval(() => void prune().catch(report), hour);
+  const stops = [
+    startMailSender(deps, report),
+    repeat(second, () => mailNotices(deps), report),
+    repeat(quarter, onceADay(deps, remindOfInstalments), report),
+    repeat(hour, prune, report),
+  ];
   return async () => {
-    clearInterval(timer);
-    await stopSender();
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+/** Does something once on each business date, as long as this process runs; what failed is done again. */
+function onceADay(deps: Deps, run: (deps: Deps) => Promise<void>): () => Promise<void> {
+  let done = "";
+  return async () => {
+    const day = today(deps);
+    if (day === done) return;
+    await run(deps);
+    done = day;
   };
 }

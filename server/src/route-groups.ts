@@ -11,6 +11,7 @@ import type { Deps } from "./deps.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
 import { loanRoutes } from "./loans/routes.ts";
+import { noticeRoutes } from "./notices/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
@@ -34,6 +35,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   applicationRoutes,
   loanRoutes,
   documentRoutes,
+  noticeRoutes,
   paymentRoutes,
   reportRoutes,
   settingsRoutes,

@@ -1,10 +1,20 @@
 import { createServer } from "node:net";
 
+/** What the sink notes of a mail. */
+export interface TakenMail {
+  recipient: string;
+  subject: string;
+  message_id: string;
+}
+
+/** The mail of every new account, one each. */
+export const confirmation = "Confirm your email address";
+
 /** A mail server that takes everything and sends nothing on. */
 export interface MailSink {
   url: string;
   /** Every mail that was taken, also one taken twice. */
-  mails: { recipient: string; message_id: string }[];
+  mails: TakenMail[];
   close(): void;
 }
 
@@ -26,7 +36,8 @@ export async function openMailSink(): Promise<MailSink> {
         text = text.slice(end + (inMail ? 5 : 2));
         if (inMail) {
           const message_id = /^message-id: *(\S+)/im.exec(part)?.[1] ?? "";
-          mails.push({ recipient, message_id });
+          const subject = /^subject: *(.+?)\r$/im.exec(part)?.[1] ?? "";
+          mails.push({ recipient, subject, message_id });
           inMail = false;
           say("250 taken");
         } else {

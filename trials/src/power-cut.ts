@@ -9,7 +9,7 @@ import {
 } from "./application.ts";
 import { send, until } from "./call.ts";
 import { makeAdmin } from "./lender.ts";
-import { openMailSink } from "./mail-sink.ts";
+import { confirmation, openMailSink, type TakenMail } from "./mail-sink.ts";
 import { randomOf } from "./random.ts";
 import { type Verdict, check } from "./traffic/check.ts";
 import {
@@ -156,13 +156,9 @@ async function waitForMails(origin: string, patience: number): Promise<void> {
   while ((await waitingMails(origin)) > 0 && Date.now() < deadline) await wait(500);
 }
 
-function judgeMails(
-  accounts: string[],
-  taken: { recipient: string; message_id: string }[],
-  waiting: number,
-): MailVerdict {
+function judgeMails(accounts: string[], taken: TakenMail[], waiting: number): MailVerdict {
   const names = new Map<string, string[]>();
-  for (const { recipient, message_id } of taken)
+  for (const { recipient, message_id } of taken.filter((mail) => mail.subject === confirmation))
     names.set(recipient, [...(names.get(recipient) ?? []), message_id]);
   const missing = accounts.filter((email) => !names.has(email));
   return {

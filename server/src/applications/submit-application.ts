@@ -12,6 +12,7 @@ import { fileRefused, type ReadUpload, readUpload } from "../documents/read-uplo
 import { badInput, conflict, notAllowed } from "../http/errors.ts";
 import type { Cause, SessionActor } from "../http/session.ts";
 import { findLoan, type LoanRow } from "../loans/queries.ts";
+import { tellCustomer } from "../notices/tell-customer.ts";
 import { findApplicant, keepApplicant } from "./applicant.ts";
 import { insertLoan } from "./insert-loan.ts";
 import { keepRecords } from "./keep-records.ts";
@@ -106,6 +107,8 @@ async function submit(
   await moveFilesToLoan(db, applicationId, loan.id);
   for (const file of added) await insertFile(db, { loan_id: loan.id }, file, by);
   await deleteDraft(db, applicationId);
+  const { loan_amount, loan_period } = loan;
+  await tellCustomer(db, deps, loan, { kind: "received", facts: { loan_amount, loan_period } });
   await recordAudit(db, cause, {
     action: "loan.apply",
     record_type: "loan",

@@ -3,6 +3,7 @@ import type { Connection, Deps } from "../deps.ts";
 import { resetPasswordLetter } from "../mail/letters/reset-password.ts";
 import { setPasswordLetter } from "../mail/letters/set-password.ts";
 import { verifyEmailLetter } from "../mail/letters/verify-email.ts";
+import type { LetterText } from "../mail/letter.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { hashToken, newToken } from "./opaque-token.ts";
 
@@ -150,8 +151,8 @@ async function queueLinkMail(
   db: Connection,
   owner: LinkOwner,
   token: string,
-  letter: { subject: string; text_body: string; html_body: string },
+  letter: LetterText,
 ): Promise<void> {
   const dedupe_key = `link:${hashToken(token).toString("base64url")}`;
-  await queueMail(db, { dedupe_key, recipient: owner.email, ...letter });
+  await queueMail(db, { dedupe_key, recipient: owner.email, letter });
 }

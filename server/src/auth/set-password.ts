@@ -47,7 +47,7 @@ export async function setPassword(
   await queueMail(trx, {
     dedupe_key: `password:${account.user_id}:${cause.request_id}`,
     recipient: account.email,
-    ...passwordChangedLetter({
+    letter: passwordChangedLetter({
       first_name: account.first_name,
       by: change.by,
       at: formatStaffDateTime(now),

@@ -38,7 +38,7 @@ export async function sendMessage(
       dedupe_key: `contact:${id}`,
       recipient: deps.env.CONTACT_TO,
       reply_to: email,
-      ...contactMessageLetter({ ...input, email, url }),
+      letter: contactMessageLetter({ ...input, email, url }),
     });
   });
 }

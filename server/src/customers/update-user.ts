@@ -193,5 +193,5 @@ async function tellOldAddress(
     at: formatStaffDateTime(now),
   });
   const dedupe_key = `email-changed:${person.id}:${now.toISOString()}`;
-  await queueMail(db, { dedupe_key, recipient: person.email, ...letter });
+  await queueMail(db, { dedupe_key, recipient: person.email, letter });
 }

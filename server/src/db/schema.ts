@@ -287,6 +287,18 @@ export interface Mails {
   text_body: string;
 }
 
+export interface Notices {
+  created_at: Timestamp;
+  customer_id: string;
+  facts: Json;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  loan_id: number;
+  mailed_at: Timestamp | null;
+  read_at: Timestamp | null;
+}
+
 export interface OneTimeTokens {
   created_at: Generated<Timestamp>;
   email: string;
@@ -462,6 +474,7 @@ export interface DB {
   loan_reviews: LoanReviews;
   loans: Loans;
   mails: Mails;
+  notices: Notices;
   one_time_tokens: OneTimeTokens;
   payment_reversals: PaymentReversals;
   payments: Payments;

@@ -1,6 +1,10 @@
 import { longestLoanPeriod } from "@microfinance/contract/constants.ts";
 import { separateApproverRefusal } from "@microfinance/contract/loans/reviews.ts";
-import { loanDueDate, makeInstalments } from "@microfinance/contract/loans/schedule.ts";
+import {
+  type Instalment,
+  loanDueDate,
+  makeInstalments,
+} from "@microfinance/contract/loans/schedule.ts";
 import { actionRefusal } from "@microfinance/contract/loans/status.ts";
 import {
   type ApprovalFigures,
@@ -10,10 +14,12 @@ import {
 } from "@microfinance/contract/loans/terms.ts";
 import { approvalRefusals } from "@microfinance/contract/loans/texts.ts";
 import { fromCents, toCents } from "@microfinance/contract/money.ts";
+import type { NoticeEvent } from "@microfinance/contract/notices/facts.ts";
 import { recordAudit } from "../audit/record.ts";
 import { type Connection, type Deps, today } from "../deps.ts";
 import { badInput, conflict } from "../http/errors.ts";
 import type { Cause } from "../http/session.ts";
+import { tellCustomer } from "../notices/tell-customer.ts";
 import { readSettings } from "../settings/queries.ts";
 import { bookDisbursement } from "./books.ts";
 import { changedLoan, changeLoan, keepDecision, staffIdOf } from "./change-loan.ts";
@@ -59,7 +65,7 @@ export async function approveLoan(
       balance: figures.total_amount,
     };
     await changeLoan(db, deps, loan.id, approval);
-    await keepInstalments(db, deps, loan.id, {
+    const instalments = await keepInstalments(db, deps, loan.id, {
       amount,
       total: terms.total,
       period: form.loan_period,
@@ -68,6 +74,7 @@ export async function approveLoan(
     const decision = { action: "approve", to_status: "approved", approved_by, comments } as const;
     await keepDecision(db, deps, loan, decision, staffId);
     await bookDisbursement(db, deps, loan.id, { amount, fee: terms.fee }, staffId);
+    await tellCustomer(db, deps, loan, approvalNotice(approval, instalments));
     const { status, interest_rate, loan_period } = loan;
     await recordAudit(db, cause, {
       action: "loan.approve",
@@ -93,12 +100,34 @@ function refuseFigures(form: ApprovalFigures): void {
   throw badInput(refusal, { [fieldAtFault.get(refusal) ?? "approved_amount"]: refusal });
 }
 
+/** What the customer is told of the approval: what they get, what they repay, and when it begins. */
+function approvalNotice(
+  approval: ReturnType<typeof termsInNle> & { approved_amount: number; loan_period: number },
+  instalments: readonly Instalment[],
+): NoticeEvent {
+  const [first] = instalments;
+  if (first === undefined) throw new RangeError("an approved loan has instalments");
+  const { approved_amount, processing_fee, disbursed_amount, total_amount, loan_period } = approval;
+  return {
+    kind: "approved",
+    facts: {
+      approved_amount,
+      processing_fee,
+      disbursed_amount,
+      total_amount,
+      loan_period,
+      first_amount: fromCents(first.principal + first.interest),
+      first_due: first.due_date,
+    },
+  };
+}
+
 async function keepInstalments(
   db: Connection,
   deps: Deps,
   loanId: number,
   loan: { amount: number; total: number; period: number },
-): Promise<void> {
+): Promise<Instalment[]> {
   const rows = makeInstalments(loan.amount, loan.total, loan.period, today(deps));
   await db
     .insertInto("instalments")
@@ -111,4 +140,5 @@ async function keepInstalments(
       })),
     )
     .execute();
+  return rows;
 }

@@ -1,12 +1,14 @@
 import type { NamedAgain } from "@microfinance/contract/loans/requests.ts";
 import { actionRefusal, loanActions } from "@microfinance/contract/loans/status.ts";
 import { actionTexts } from "@microfinance/contract/loans/texts.ts";
+import { noticeOfStatus } from "@microfinance/contract/notices/facts.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { Deps } from "../deps.ts";
 import { badInput, conflict } from "../http/errors.ts";
 import type { Cause } from "../http/session.ts";
 import { bookEnding } from "./books.ts";
 import { changedLoan, changeLoan, keepDecision, staffIdOf } from "./change-loan.ts";
+import { tellCustomer } from "../notices/tell-customer.ts";
 import { heldLoanOf, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
 
@@ -42,6 +44,8 @@ export async function decideLoan(
       { action, to_status: status, approved_by, comments },
       staffId,
     );
+    const notice = noticeOfStatus(loan.status, status, loan.balance);
+    if (notice !== null) await tellCustomer(db, deps, loan, notice);
     await recordAudit(db, cause, {
       action: `loan.${action}`,
       record_type: "loan",

@@ -111,6 +111,7 @@ describe("002§7 GET /loans/all", () => {
       .where("id", "=", loan.id)
       .execute();
     expect(idsOf(await list(auditor, { status: "empty" }))).toEqual([loan.id]);
+    await test.deps.db.deleteFrom("notices").where("loan_id", "=", loan.id).execute();
     await test.deps.db.deleteFrom("loans").where("id", "=", loan.id).execute();
   });
 

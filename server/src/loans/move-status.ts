@@ -7,10 +7,12 @@ import {
 import { editedStatusComment, editRefusals } from "@microfinance/contract/loans/edit-texts.ts";
 import { canonicalStatus, type LoanStatus } from "@microfinance/contract/loans/status.ts";
 import { loanEditTexts } from "@microfinance/contract/loans/texts.ts";
+import { noticeOfStatus } from "@microfinance/contract/notices/facts.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { Connection, Deps } from "../deps.ts";
 import { badInput, conflict, notAllowed } from "../http/errors.ts";
 import type { Cause, SessionActor } from "../http/session.ts";
+import { tellCustomer } from "../notices/tell-customer.ts";
 import { readSettings } from "../settings/queries.ts";
 import { bookEnding, bookReopening } from "./books.ts";
 import { changeLoan, keepDecision, staffIdOf } from "./change-loan.ts";
@@ -50,6 +52,8 @@ export async function moveStatus(
   await moveOnBooks(db, deps, actor, loan, status, cause);
   const undone = await undoReviews(db, loan, status);
   await changeLoan(db, deps, loan.id, { status });
+  const notice = noticeOfStatus(loan.status, status, loan.balance);
+  if (notice !== null) await tellCustomer(db, deps, loan, notice);
   await recordAudit(db, cause, {
     action: "loan.set_status",
     record_type: "loan",

@@ -9,6 +9,7 @@ import { recordAudit } from "../audit/record.ts";
 import { type Deps, today } from "../deps.ts";
 import { badInput, conflict } from "../http/errors.ts";
 import type { Cause } from "../http/session.ts";
+import { tellCustomer } from "../notices/tell-customer.ts";
 import { readSettings } from "../settings/queries.ts";
 import { changedLoan, changeLoan, staffIdOf } from "./change-loan.ts";
 import { heldLoanOf, type LoanPath } from "./path-loan.ts";
@@ -88,6 +89,8 @@ async function review(
       })
       .execute();
     await changeLoan(db, deps, loan.id, { status: step.status });
+    if (step.status === "processed")
+      await tellCustomer(db, deps, loan, { kind: "reviewed", facts: {} });
     await recordAudit(db, cause, {
       action: `loan.${step.name}_review`,
       record_type: "loan",

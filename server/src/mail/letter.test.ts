@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type Letter, oneLine } from "./letter.ts";
+import { type Letterhead, type LetterText, oneLine, setLetter } from "./letter.ts";
 import { contactAnswerLetter, contactMessageLetter } from "./letters/contact-message.ts";
+import { noticeLetter } from "./letters/notice.ts";
 import { passwordChangedLetter } from "./letters/password-changed.ts";
 import { resetPasswordLetter } from "./letters/reset-password.ts";
 import { setPasswordLetter } from "./letters/set-password.ts";
@@ -8,7 +9,13 @@ import { verifyEmailLetter } from "./letters/verify-email.ts";
 
 const url = "https://lender.example/user/reset-password/abc";
 const evil = `<img src=x onerror=alert(1)>"'&`;
-const letters: [string, string, (name: string) => Letter][] = [
+const lender: Letterhead = {
+  lender_name: "Salone & Sons Credit",
+  address: "12 Wilkinson Road, Freetown",
+  phone: "",
+  email: "office@lender.org",
+};
+const letters: [string, string, (name: string) => LetterText][] = [
   ["verify", url, (name) => verifyEmailLetter({ first_name: name, url, days: 7 })],
   ["reset", url, (name) => resetPasswordLetter({ first_name: name, url, minutes: 60 })],
   [
@@ -28,6 +35,17 @@ const letters: [string, string, (name: string) => Letter][] = [
       }),
   ],
   [
+    "notice",
+    url,
+    (name) =>
+      noticeLetter({
+        first_name: name,
+        loan_id: "LN-202603-000001",
+        event: { kind: "reviewed", facts: {} },
+        url,
+      }),
+  ],
+  [
     "message",
     url,
     (name) => contactMessageLetter({ full_name: name, email: "a@b.org", message: evil, url }),
@@ -41,25 +59,37 @@ const letters: [string, string, (name: string) => Letter][] = [
 
 describe("every letter", () => {
   test.each(letters)("%s: says the same in text and in HTML", (_name, content, write) => {
-    const letter = write("Aminata");
+    const letter = setLetter(write("Aminata"), lender);
     expect(letter.subject).not.toBe("");
     for (const part of [letter.text_body, letter.html_body]) {
       expect(part).toContain(content);
       expect(part).toContain("Aminata");
-      expect(part).toContain("Microfinance");
     }
   });
 
   test.each(letters)(
     "%s: shows what people typed as text, and loads nothing",
     (_name, _, write) => {
-      const { html_body, subject } = write(evil);
+      const { html_body, subject } = setLetter(write(evil), lender);
       expect(html_body).not.toContain("<img");
       expect(html_body).toContain("&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;");
       expect(html_body).not.toMatch(/<(script|link|img|iframe|object)\b|url\(|@import/);
       expect(subject).not.toMatch(/[\r\n]/);
     },
   );
+});
+
+test("a letter is signed with what the lender's settings say, and with nothing that they leave out", () => {
+  const { text_body, html_body } = setLetter(
+    verifyEmailLetter({ first_name: "A", url, days: 7 }),
+    lender,
+  );
+  expect(text_body).toContain(
+    "-- \nSalone & Sons Credit\n12 Wilkinson Road, Freetown\noffice@lender.org\n",
+  );
+  expect(html_body).toContain(">Salone &amp; Sons Credit</td>");
+  expect(html_body).toContain("12 Wilkinson Road, Freetown<br>office@lender.org");
+  expect(text_body + html_body).not.toContain("Microfinance");
 });
 
 test("a subject stays on one line, whatever was typed", () => {

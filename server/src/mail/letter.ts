@@ -1,3 +1,4 @@
+import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { clothBand } from "./cloth.ts";
 
 /** A mail as it is written: what its templates answer. Both parts say the same. */
@@ -21,14 +22,18 @@ export interface LetterText {
   notes?: string[];
 }
 
-const lender = "Microfinance";
+/** Whose letterhead it is: of the lender's settings. */
+export type Letterhead = Pick<LenderSettings, "lender_name" | "address" | "phone" | "email">;
 
-/** Sets a letter in both forms: plain text, and simple HTML that mail readers understand, without pictures. */
-export function setLetter(letter: LetterText): Letter {
+/**
+ * Sets a letter under the lender's letterhead in both forms: plain text, and simple HTML that mail readers
+ * understand, without pictures.
+ */
+export function setLetter(letter: LetterText, lender: Letterhead): Letter {
   return {
     subject: oneLine(letter.subject),
-    text_body: setText(letter),
-    html_body: setHtml(letter),
+    text_body: setText(letter, lender),
+    html_body: setHtml(letter, lender),
   };
 }
 
@@ -40,11 +45,19 @@ export function oneLine(text: string): string {
     .slice(0, 200);
 }
 
-function setText({ greeting, paragraphs, action, quote, notes = [] }: LetterText): string {
+function setText(
+  { greeting, paragraphs, action, quote, notes = [] }: LetterText,
+  lender: Letterhead,
+): string {
   const parts = [greeting, ...paragraphs];
   if (quote !== undefined) parts.push(quote.replaceAll(/^/gm, "> "));
   if (action) parts.push(`${action.label}:\n${action.url}`);
-  return [...parts, ...notes, `-- \n${lender}`].join("\n\n") + "\n";
+  return [...parts, ...notes, `-- \n${signature(lender).join("\n")}`].join("\n\n") + "\n";
+}
+
+/** Who writes and where to find them, each on a line; what the lender has not set is left out. */
+function signature({ lender_name, address, phone, email }: Letterhead): string[] {
+  return [lender_name, address, phone, email].filter((line) => line !== "");
 }
 
 const ink = "#14231c";
@@ -52,7 +65,10 @@ const quiet = "#57534d";
 const leaf = "#0f6b45";
 const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-function setHtml({ subject, greeting, paragraphs, action, quote, notes = [] }: LetterText): string {
+function setHtml(
+  { subject, greeting, paragraphs, action, quote, notes = [] }: LetterText,
+  lender: Letterhead,
+): string {
   const body = [greeting, ...paragraphs].map(
     (text) =>
       `<p style="margin:0 0 16px;font-size:16px;line-height:1.5;color:${ink};white-space:pre-line">${escapeHtml(text)}</p>`,
@@ -68,15 +84,17 @@ function setHtml({ subject, greeting, paragraphs, action, quote, notes = [] }: L
       `<p style="margin:0 0 8px;font-size:13px;line-height:1.5;color:${quiet}">${escapeHtml(note)}</p>`,
     );
   }
+  const foot = signature(lender).map(escapeHtml).join("<br>");
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:0;background:#faf8f4">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#faf8f4"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;background:#ffffff;border:1px solid #ebe7e1;border-radius:10px;overflow:hidden;${font}">
-<tr><td style="padding:20px 32px 16px;font-size:20px;font-weight:700;color:${leaf}">${lender}</td></tr>
+<tr><td style="padding:20px 32px 16px;font-size:20px;font-weight:700;color:${leaf}">${escapeHtml(lender.lender_name)}</td></tr>
 <tr><td style="padding:0">${clothBand()}</td></tr>
 <tr><td style="padding:28px 32px 24px">${body.join("\n")}</td></tr>
+<tr><td style="padding:16px 32px 24px;border-top:1px solid #ebe7e1;font-size:13px;line-height:1.5;color:${quiet}">${foot}</td></tr>
 </table>
 </td></tr></table>
 </body>

@@ -1,21 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { buildApp } from "../app.ts";
-import { queueMail } from "./queue-mail.ts";
 
 let t: TestApp;
 let id: number;
 
 beforeAll(async () => {
   t = await testApp();
-  await queueMail(t.deps.db, {
-    dedupe_key: "one",
-    recipient: "reader@example.org",
-    subject: "Hello <b>you</b>",
-    text_body: "Open https://lender.example/a?b=1&c=2 now\n<script>alert(1)</script>",
-    html_body: '<html><head></head><body onload="alert(1)">"quoted"</body></html>',
-  });
-  const mail = await t.deps.db.selectFrom("mails").select("id").executeTakeFirstOrThrow();
+  const mail = await t.deps.db
+    .insertInto("mails")
+    .values({
+      dedupe_key: "one",
+      recipient: "reader@example.org",
+      subject: "Hello <b>you</b>",
+      text_body: "Open https://lender.example/a?b=1&c=2 now\n<script>alert(1)</script>",
+      html_body: '<html><head></head><body onload="alert(1)">"quoted"</body></html>',
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   id = mail.id;
 });
 afterAll(async () => t.close());

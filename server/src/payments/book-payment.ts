@@ -1,5 +1,6 @@
 import type { Posting } from "@microfinance/contract/ledger/entries.ts";
 import { fromCents } from "@microfinance/contract/money.ts";
+import { noticeOfPayment } from "@microfinance/contract/notices/facts.ts";
 import { roleOf } from "../audit/record.ts";
 import type { Cause } from "../http/session.ts";
 
@@ -38,7 +39,7 @@ const bookPaymentText = `
            $9::numeric, $10::text, $11::text, $12::integer, $13::date, $14::timestamptz
     from held
     on conflict (transaction_id) do nothing
-    returning id, loan_id
+    returning id, loan_id, customer_id
   ), moved as (
     update loans
     set status = $15, paid_total = $16::numeric, balance = $9::numeric, last_payment_date = $17::date, updated_at = greatest($14::timestamptz, loans.updated_at + interval '1 millisecond')
@@ -58,11 +59,15 @@ const bookPaymentText = `
     select $14::timestamptz, $21::integer, $22::text, 'payment.record', 'payment', booked.id::text,
            $23::jsonb, $24::jsonb, $25::text, $26::text
     from booked
+  ), told as (
+    insert into notices (customer_id, loan_id, kind, key, facts, created_at)
+    select customer_id, loan_id, $27::text, id::text, $28::jsonb, $14::timestamptz from booked
   )
   select id from booked`;
 
 /**
- * Writes a payment with everything that follows from it: the loan's figures, the ledger entry and the audit row.
+ * Writes a payment with everything that follows from it: the loan's figures, the ledger entry, the audit row
+ * and what the customer is told.
  * Answers the payment's id, or null, with nothing written, when the loan is no longer what `ground` says or a
  * payment with this transaction_id exists.
  */
@@ -72,6 +77,8 @@ export async function bookPayment(
   payment: PaymentToBook,
   cause: Cause,
 ): Promise<number | null> {
+  const { amount, transaction_date, balance_after: balance } = payment;
+  const notice = noticeOfPayment({ amount, transaction_date, balance });
   const { rows } = await connection.query<{ id: number }>({
     name: "book_payment",
     text: bookPaymentText,
@@ -113,6 +120,8 @@ export async function bookPayment(
       }),
       cause.network_address,
       cause.request_id,
+      notice.kind,
+      JSON.stringify(notice.facts),
     ],
   });
   return rows[0]?.id ?? null;

@@ -1,5 +1,6 @@
 import type { Entry } from "@microfinance/contract/ledger/entries.ts";
 import { fromCents } from "@microfinance/contract/money.ts";
+import type { NoticeEvent } from "@microfinance/contract/notices/facts.ts";
 import type { PaidLoan } from "@microfinance/contract/payments/fields.ts";
 import { roleOf } from "../audit/record.ts";
 import type { Cause } from "../http/session.ts";
@@ -20,7 +21,7 @@ export interface ReversalToBook {
 // primary key refuses a second one even if the figures have come back to what they were.
 const bookReversalText = `
   with held as (
-    select id from loans
+    select id, customer_id from loans
     where id = $1 and status = $2 and balance = $3::numeric and paid_total = $4::numeric
     for update
   ), booked as (
@@ -51,6 +52,10 @@ const bookReversalText = `
     select $10::timestamptz, $19::integer, $20::text, 'payment.reverse', 'payment', booked.payment_id::text,
            $21::jsonb, $22::jsonb, $23::text, $24::text
     from booked
+  ), told as (
+    insert into notices (customer_id, loan_id, kind, key, facts, created_at)
+    select held.customer_id, held.id, 'payment_reversed', booked.payment_id::text, $25::jsonb, $10::timestamptz
+    from booked join held on held.id = booked.loan_id
   )
   select payment_id from booked`;
 
@@ -68,6 +73,14 @@ export async function bookReversal(
   const lines = entries.flatMap((entry) =>
     entry.postings.map((posting) => ({ kind: entry.kind, ...posting })),
   );
+  const notice: Extract<NoticeEvent, { kind: "payment_reversed" }> = {
+    kind: "payment_reversed",
+    facts: {
+      amount: ground.amount,
+      transaction_date: ground.transaction_date,
+      balance: loan.balance,
+    },
+  };
   const { rows } = await connection.query({
     name: "book_reversal",
     text: bookReversalText,
@@ -108,6 +121,7 @@ export async function bookReversal(
       }),
       cause.network_address,
       cause.request_id,
+      JSON.stringify(notice.facts),
     ],
   });
   return rows.length === 1;

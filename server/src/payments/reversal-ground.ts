@@ -5,6 +5,7 @@ import { type LoanGround, loanGroundColumns } from "./loan-ground.ts";
 export interface ReversalGround extends LoanGround {
   payment_id: number;
   transaction_id: string;
+  transaction_date: string;
   amount: number;
   interest_part: number;
   principal_part: number;
@@ -14,7 +15,7 @@ export interface ReversalGround extends LoanGround {
 }
 
 const reversalGround = `
-  select ${loanGroundColumns}, p.id as payment_id, p.transaction_id, p.amount, p.interest_part, p.principal_part,
+  select ${loanGroundColumns}, p.id as payment_id, p.transaction_id, p.transaction_date, p.amount, p.interest_part, p.principal_part,
          exists (select from payment_reversals r where r.payment_id = p.id) as is_reversed,
          (select max(o.transaction_date) from payments o
           where o.loan_id = l.id and o.id <> p.id

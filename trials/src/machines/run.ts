@@ -8,7 +8,7 @@ import {
 } from "../application.ts";
 import { send } from "../call.ts";
 import { type Person, makeAdmin, makeCustomer, signIn, someAddress } from "../lender.ts";
-import { type MailSink, openMailSink } from "../mail-sink.ts";
+import { confirmation, type MailSink, openMailSink } from "../mail-sink.ts";
 import { randomOf } from "../random.ts";
 import { type Verdict, check } from "../traffic/check.ts";
 import { type Traffic, openTraffic, runTraffic, settle } from "../traffic/traffic.ts";
@@ -137,9 +137,11 @@ async function guess(origins: string[], { email }: Person): Promise<number[]> {
   return statuses;
 }
 
+/** Mails that were handed over twice, and accounts that were asked twice to confirm their address. */
 function doubledMails({ mails }: MailSink): string[] {
-  const recipients = mails.map((mail) => mail.recipient);
-  return recipients.filter((recipient, index) => recipients.indexOf(recipient) !== index);
+  const names = mails.map((mail) => mail.message_id);
+  const asked = mails.filter((mail) => mail.subject === confirmation).map((mail) => mail.recipient);
+  return [names, asked].flatMap((list) => list.filter((one, at) => list.indexOf(one) !== at));
 }
 
 /** Whether several processes did as well as one. */

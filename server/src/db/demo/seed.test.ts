@@ -2,6 +2,7 @@ import { loanStatuses } from "@microfinance/contract/loans/status.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testApp, type TestApp } from "../../../test/app.ts";
+import { mailNotices } from "../../notices/mail-notices.ts";
 import { seedDemo } from "./seed.ts";
 
 let lender: TestApp;
@@ -50,4 +51,15 @@ test("nothing in it happens after its day", async () => {
       sql`select count(*) as figure from loans where created_at > '2026-03-16T15:00:00Z'`,
     ),
   ).toBe(0);
+});
+
+test("its history is listed to its customers, and mailed to nobody", async () => {
+  expect(await figure(sql`select count(distinct kind) as figure from notices`)).toBeGreaterThan(8);
+  expect(await mailNotices(lender.deps)).toBe(0);
+  expect(await figure(sql`select count(*) as figure from mails`)).toBe(0);
+  const unread = sql<{ figure: number }>`
+    select count(*) as figure from notices n join customers c using (customer_id) join users u on u.id = c.user_id
+    where u.email = 'customer@demo.org' and read_at is null`;
+  expect(await figure(unread)).toBeGreaterThan(0);
+  expect(await figure(unread)).toBeLessThan(8);
 });

@@ -1,5 +1,7 @@
-import { addMonths, businessDate } from "@microfinance/contract/dates.ts";
+import { addDays, addMonths, businessDate } from "@microfinance/contract/dates.ts";
+import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
+import { remindOfInstalments } from "../../notices/remind.ts";
 import { by, happens, loanLife, officeHours, type DemoWorld } from "./loan-life.ts";
 import { makeDemoCustomer, makeDemoStaff, type DemoCustomer } from "./people.ts";
 import { demoCustomerLoans, planLoans } from "./plan.ts";
@@ -10,6 +12,8 @@ import { demoTransfers } from "./transfers.ts";
 const customerCount = 60;
 const loanCount = 150;
 const transferCount = 90;
+/** For how many days a notice of the demo lender stays unread. */
+const newsDays = 14;
 
 /**
  * Makes the demo lender in an empty database: its staff, about 60 customers and 150 loans in every status over the
@@ -46,4 +50,22 @@ export async function seedDemo(deps: Deps): Promise<void> {
     });
   });
   await live([...events, ...demoTransfers(world, transferCount, today)], real.getTime());
+  await remindOfInstalments(deps);
+  await settleNotices(deps, addDays(today, -newsDays));
+}
+
+/**
+ * The history was never news to anybody: no mail is written of it, whatever mail server there is, and only the last
+ * days' notices are still unread. What happens from now on is mailed as everywhere.
+ */
+async function settleNotices(deps: Deps, unreadSince: string): Promise<void> {
+  await deps.db
+    .updateTable("notices")
+    .set({ mailed_at: sql`created_at` })
+    .execute();
+  await deps.db
+    .updateTable("notices")
+    .set({ read_at: sql`created_at` })
+    .where("created_at", "<", new Date(unreadSince))
+    .execute();
 }

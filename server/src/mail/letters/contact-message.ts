@@ -1,4 +1,4 @@
-import { type Letter, setLetter } from "../letter.ts";
+import type { LetterText } from "../letter.ts";
 
 /** Forwards a message of the contact forms to the office (D44). Answering the mail answers the writer. */
 export function contactMessageLetter(message: {
@@ -6,15 +6,15 @@ export function contactMessageLetter(message: {
   email: string;
   message: string;
   url: string;
-}): Letter {
-  return setLetter({
+}): LetterText {
+  return {
     subject: `Message from ${message.full_name}`,
     greeting: `${message.full_name} (${message.email}) wrote:`,
     paragraphs: [],
     quote: message.message,
     action: { label: "Open the messages", url: message.url },
     notes: ["Answering this mail writes to the sender directly."],
-  });
+  };
 }
 
 /** Answers a message of the contact forms (D44). */
@@ -22,11 +22,11 @@ export function contactAnswerLetter(message: {
   full_name: string;
   message: string;
   answer: string;
-}): Letter {
-  return setLetter({
+}): LetterText {
+  return {
     subject: "Our answer to your message",
     greeting: `Dear ${message.full_name},`,
     paragraphs: [...message.answer.split(/\n{2,}/), "You wrote to us:"],
     quote: message.message,
-  });
+  };
 }

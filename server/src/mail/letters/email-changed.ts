@@ -1,4 +1,4 @@
-import { type Letter, setLetter } from "../letter.ts";
+import type { LetterText } from "../letter.ts";
 
 /** Tells the old address of an account that another one took its place (D50). */
 export function emailChangedLetter(to: {
@@ -7,13 +7,13 @@ export function emailChangedLetter(to: {
   shortened: string;
   /** When, as people here read it. */
   at: string;
-}): Letter {
-  return setLetter({
+}): LetterText {
+  return {
     subject: "The e-mail address of your account was changed",
     greeting: `Dear ${to.first_name},`,
     paragraphs: [
       `On ${to.at} the e-mail address of your account was changed to ${to.shortened}. From now on you sign in with the new address, and our letters go there.`,
     ],
     notes: ["If this was not you, please tell our office at once."],
-  });
+  };
 }

@@ -1,4 +1,4 @@
-import { type Letter, setLetter } from "../letter.ts";
+import type { LetterText } from "../letter.ts";
 
 /** Tells the owner of an account that its password is a new one (D38, D40). */
 export function passwordChangedLetter(to: {
@@ -8,16 +8,16 @@ export function passwordChangedLetter(to: {
   /** When, as people here read it. */
   at: string;
   forgotUrl: string;
-}): Letter {
+}): LetterText {
   const how = {
     owner: `The password of your account was changed on ${to.at}. Other devices have been signed out.`,
     link: `The password of your account was reset on ${to.at}. You have been signed out everywhere.`,
     office: `Our office set a new password for your account on ${to.at}. You have been signed out everywhere.`,
   };
-  return setLetter({
+  return {
     subject: "Your password was changed",
     greeting: `Dear ${to.first_name},`,
     paragraphs: [how[to.by]],
     notes: [`If this was not you, set a new password now at ${to.forgotUrl} and tell our office.`],
-  });
+  };
 }

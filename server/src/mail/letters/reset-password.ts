@@ -1,12 +1,12 @@
-import { type Letter, setLetter } from "../letter.ts";
+import type { LetterText } from "../letter.ts";
 
 /** Carries the link to set a new password to somebody who asked for it (D37, D38). */
 export function resetPasswordLetter(to: {
   first_name: string;
   url: string;
   minutes: number;
-}): Letter {
-  return setLetter({
+}): LetterText {
+  return {
     subject: "Reset your password",
     greeting: `Dear ${to.first_name},`,
     paragraphs: ["Somebody, most likely you, asked to reset the password of your account."],
@@ -15,5 +15,5 @@ export function resetPasswordLetter(to: {
       `The link works once, for ${to.minutes} minutes. Setting a new password signs you out everywhere.`,
       "If you did not ask for this, you can ignore this mail. Your password stays as it is.",
     ],
-  });
+  };
 }

@@ -1,4 +1,4 @@
-import { type Letter, setLetter } from "../letter.ts";
+import type { LetterText } from "../letter.ts";
 
 /** Invites somebody whose account was made at the office to choose a password (D60). */
 export function setPasswordLetter(to: {
@@ -6,8 +6,8 @@ export function setPasswordLetter(to: {
   url: string;
   days: number;
   signInUrl: string;
-}): Letter {
-  return setLetter({
+}): LetterText {
+  return {
     subject: "Your account is ready: choose a password",
     greeting: `Dear ${to.first_name},`,
     paragraphs: [
@@ -18,5 +18,5 @@ export function setPasswordLetter(to: {
       `The link works once, for ${to.days} days. After that, use "Forgot password" on ${to.signInUrl}.`,
       "If you do not know of this account, please tell our office.",
     ],
-  });
+  };
 }

@@ -1,8 +1,12 @@
-import { type Letter, setLetter } from "../letter.ts";
+import type { LetterText } from "../letter.ts";
 
 /** Asks the owner of a new account, or of a changed address, to confirm it (D36, D50). */
-export function verifyEmailLetter(to: { first_name: string; url: string; days: number }): Letter {
-  return setLetter({
+export function verifyEmailLetter(to: {
+  first_name: string;
+  url: string;
+  days: number;
+}): LetterText {
+  return {
     subject: "Confirm your email address",
     greeting: `Dear ${to.first_name},`,
     paragraphs: [
@@ -13,5 +17,5 @@ export function verifyEmailLetter(to: { first_name: string; url: string; days: n
       `The link works once, for ${to.days} days.`,
       "If you did not open this account, you can ignore this mail.",
     ],
-  });
+  };
 }

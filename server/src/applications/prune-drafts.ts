@@ -1,0 +1,23 @@
+import type { Connection } from "../deps.ts";
+
+const day = 86_400_000;
+
+/** Deletes unfinished applications that nobody has saved or added a file to for 90 days, with their files. */
+export async function pruneDrafts(db: Connection, now: Date): Promise<void> {
+  const longAgo = new Date(now.getTime() - 90 * day);
+  await db
+    .deleteFrom("application_drafts as d")
+    .where("d.updated_at", "<", longAgo)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("documents as f")
+            .select("f.id")
+            .whereRef("f.draft_id", "=", "d.id")
+            .where("f.created_at", ">=", longAgo),
+        ),
+      ),
+    )
+    .execute();
+}
