@@ -24,7 +24,7 @@ const files = {
     /[\\/]app[\\/]lib[\\/](post|send|api-error)\.ts/,
     /[\\/]app[\\/]ui[\\/](banner|plain-form)\b/,
     /[\\/]app[\\/]auth[\\/](checks|sign-in-form|use-sign-in)\b/,
-    /[\\/]contract[\\/]src[\\/](email|phone|names|texts[\\/](general|account-forms))\.ts/,
+    /[\\/]contract[\\/]src[\\/](email|phone|names|auth[\\/]texts|texts[\\/](general|account-forms))\.ts/,
   ],
   // The figures of an offer; the areas count with them too.
   figures: [/[\\/]contract[\\/]src[\\/](dates|money|offers|loans[\\/](apr|terms|texts))\.ts/],

@@ -43,22 +43,35 @@ const branches = [
   { name: "too old", answers: ["F", "71", "0", "A", "yes", "C", "9000"], eligible: false },
 ] as const;
 
-for (const branch of branches) {
-  test(`000§5 eligibility: ${branch.name}`, async ({ page }) => {
+for (const eligible of [true, false]) {
+  test(`000§5 eligibility: every branch that ${eligible ? "qualifies" : "does not qualify"}`, async ({
+    page,
+  }) => {
+    const calls: string[] = [];
+    page.on("request", (request) => calls.push(request.method()));
     await page.goto("/services/eligibility-check");
-    await answer(page, branch.answers);
-    if (branch.eligible) {
-      await expect(page.getByText("Congratulations!")).toBeVisible();
-      await expect(
-        page.getByText("You are eligible to proceed with a loan application."),
-      ).toBeVisible();
-      await page.getByRole("link", { name: "Continue to Application" }).click();
-      await expect(page).toHaveURL(/\/user\/signup$/);
-    } else {
-      await expect(page.getByText("Unfortunately, you do not qualify.")).toBeVisible();
+    const qualified = page.getByText("You are eligible to proceed with a loan application.");
+    const refused = page.getByText("Unfortunately, you do not qualify.");
+    for (const branch of branches.filter((one) => one.eligible === eligible)) {
+      await test.step(branch.name, async () => {
+        await answer(page, branch.answers);
+        await expect(eligible ? qualified : refused).toBeVisible();
+        await expect(eligible ? refused : qualified).toBeHidden();
+        await expect(page.getByText("Congratulations!")).toBeVisible({ visible: eligible });
+        await page.getByRole("button", { name: "Answer again" }).click();
+      });
     }
+    // The answers stay in the browser (000§3).
+    expect(calls.filter((method) => method !== "GET")).toEqual([]);
   });
 }
+
+test("000§5 who is eligible goes on to the sign-up", async ({ page }) => {
+  await page.goto("/services/eligibility-check");
+  await answer(page, branches[0].answers);
+  await page.getByRole("link", { name: "Continue to Application" }).click();
+  await expect(page).toHaveURL(/\/user\/signup$/);
+});
 
 test("000§5 eligibility refuses empty answers and anything but Yes or No, and goes back", async ({
   page,

@@ -1,24 +1,26 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
 
 const pages = [
-  { path: "/home", title: "A fair loan, with every cost in plain sight" },
-  { path: "/home/careers", title: "Careers" },
-  { path: "/about", title: "About us" },
-  { path: "/services", title: "Services" },
-  { path: "/services/financial-knowledge", title: "Financial knowledge" },
-  { path: "/services/help-center", title: "Help center" },
-  { path: "/services/privacy-terms", title: "Privacy and terms" },
-  { path: "/services/eligibility-check", title: "Eligibility check" },
-  { path: "/contact", title: "Contact" },
+  { path: "/home", title: "A fair loan, with every cost in plain sight", current: "Home" },
+  { path: "/home/careers", title: "Careers", current: "Home" },
+  { path: "/about", title: "About us", current: "About" },
+  { path: "/services", title: "Services", current: "Services" },
+  { path: "/services/financial-knowledge", title: "Financial knowledge", current: "Services" },
+  { path: "/services/help-center", title: "Help center", current: "Support" },
+  { path: "/services/privacy-terms", title: "Privacy and terms", current: "Services" },
+  { path: "/services/eligibility-check", title: "Eligibility check", current: "Services" },
+  { path: "/contact", title: "Contact", current: "Contact" },
 ] as const;
 
-for (const { path, title } of pages) {
-  test(`000§2 ${path} can be read, without findings, on a phone and on a desk`, async ({
+for (const { path, title, current } of pages) {
+  test(`000§2 ${path} can be read, without findings, on a phone and on a desk, and highlights ${current}`, async ({
     page,
   }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expect(page.getByText("Loading Page..")).toBeHidden();
+    const menu = page.getByRole("navigation", { name: "Main" });
+    await expect(menu.locator("[aria-current]")).toHaveText([current]);
     await expectNoAxeFindings(page);
     await page.setViewportSize({ width: 360, height: 740 });
     await expectNoAxeFindings(page);
@@ -26,6 +28,14 @@ for (const { path, title } of pages) {
       () => document.documentElement.scrollWidth - window.innerWidth,
     );
     expect(overflow, "nothing is wider than the phone").toBeLessThanOrEqual(0);
+    const cut = await page.locator("svg text:visible").evaluateAll((texts) =>
+      texts.flatMap((text) => {
+        const frame = text.closest("svg")?.getBoundingClientRect();
+        const { left, right } = text.getBoundingClientRect();
+        return frame && left >= frame.left && right <= frame.right ? [] : [text.textContent];
+      }),
+    );
+    expect(cut, "words of a drawing that its edge cuts off").toEqual([]);
   });
 }
 
@@ -173,6 +183,34 @@ test("a first visit to the home page is light, and asks nobody else", async ({ p
   expect(whole, "bytes of the whole page").toBeLessThanOrEqual(350_000);
 });
 
+test("fonts that come late move nothing: what stands in for them takes their measures", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ["/home", "/services", "/user/signin"]) {
+    const { promise: asked, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route("**/*.woff2", async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    arrive();
+    const moved = await page.evaluate(async () => {
+      await Promise.all([...document.fonts].map((font) => font.load().catch(() => null)));
+      return new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, "value"));
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(sum), 300);
+      });
+    });
+    expect(moved, `layout shift of ${path}`).toBeLessThanOrEqual(0.02);
+    await page.unroute("**/*.woff2");
+  }
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
@@ -213,7 +251,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("000§2 the small menu opens, closes on a click outside, and after a choice", async ({
+test("000§2 the small menu opens and closes by its toggle, by Escape, on a click outside, and after a choice", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -222,6 +260,12 @@ test("000§2 the small menu opens, closes on a click outside, and after a choice
   await expect(menu).toBeHidden();
   await page.getByRole("button", { name: "Open menu" }).click();
   await expect(menu.getByRole("link", { name: "About" })).toHaveAttribute("aria-current", "page");
+  await page.getByRole("button", { name: "Close menu" }).click();
+  await expect(menu).toBeHidden();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await page.getByRole("button", { name: "Open menu" }).click();
   await expect(menu.getByRole("link", { name: "Get Started" })).toBeVisible();
   await page.mouse.click(180, 700);
   await expect(menu).toBeHidden();
@@ -231,9 +275,17 @@ test("000§2 the small menu opens, closes on a click outside, and after a choice
   await expect(menu).toBeHidden();
 });
 
-test("000§2 the top navigation leads where it says", async ({ page }) => {
-  await page.goto("/home");
+test("000§2 the wide menu stands open without a toggle, and leads where it says", async ({
+  page,
+}) => {
+  await page.goto("/about");
   const menu = page.getByRole("navigation", { name: "Main" });
+  await expect(menu).toBeVisible();
+  await expect(page.getByRole("button", { name: "Open menu" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Get Started" })).toHaveAttribute(
+    "href",
+    "/user/signup",
+  );
   for (const [name, href] of [
     ["Home", "/"],
     ["About", "/about"],
@@ -250,20 +302,6 @@ test("000§2 the top navigation leads where it says", async ({ page }) => {
     "/staff/signin",
   );
 });
-
-for (const [path, label] of [
-  ["/home", "Home"],
-  ["/about", "About"],
-  ["/services", "Services"],
-  ["/contact", "Contact"],
-  ["/services/help-center", "Support"],
-] as const) {
-  test(`000§2 ${path} highlights ${label} alone`, async ({ page }) => {
-    await page.goto(path);
-    const current = page.getByRole("navigation", { name: "Main" }).locator("[aria-current]");
-    await expect(current).toHaveText([label]);
-  });
-}
 
 test("000§9 the calculator follows the lending rules", async ({ page }) => {
   await page.goto("/home");
@@ -343,6 +381,7 @@ test("000§8 a message that the server cannot take, and an answer that nobody un
   await context.route(call, (route) => route.fulfill({ body: "<html>" }));
   await form.getByRole("button", { name: "Send message" }).click();
   await expect(form.getByText("An unexpected error occurred. Please try again.")).toBeVisible();
+  await expect(form.getByRole("textbox", { name: "Message" })).toHaveValue("Are you there?");
 });
 
 test("000§5 the browser itself asks for every field of a message", async ({ page }) => {

@@ -96,6 +96,13 @@ test("000§8 a sign-up that met no network, and one whose answer nobody understa
   await context.route("**/api/user/signup", (route) => route.fulfill({ status: 400, json: {} }));
   await page.getByRole("button", { name: "Sign Up" }).click();
   await expect(page.getByRole("alert")).toHaveText("An error occurred.");
+  await context.unroute("**/api/user/signup");
+  await context.route("**/api/user/signup", (route) => route.fulfill({ body: "<html>" }));
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "An unexpected error occurred. Please try again.",
+  );
+  await expect(page.getByLabel("Email")).toHaveValue(email);
 });
 
 test("000§2 Sign Up a Staff is for those who may: others are shown the employees' door", async ({

@@ -9,7 +9,9 @@ test("000§2 the mailed link confirms the address, once, and leads to the sign-i
   await outbox.followLink(page, address, "Confirm your email address");
   await expect(page).toHaveURL(/\/user\/signin\/\d+\/verify\/./);
   await expect(page.getByRole("heading", { level: 1, name: "Sign Up Confirmation" })).toBeVisible();
-  await expect(page.getByRole("status")).toHaveText("Your email has been verified successfully.");
+  const confirmed = page.getByRole("status");
+  await expect(confirmed).toHaveText("Your email has been verified successfully.");
+  await expect(confirmed).toHaveCSS("font-family", /^"Inter Variable"/);
   await expectNoAxeFindings(page);
   const link = page.url();
   const onward = page.getByRole("link", { name: "Sign In" });

@@ -32,7 +32,7 @@ const kinds: [what: string, status: number, request: InjectOptions][] = [
   ["nothing there", 404, { url: "/api/nothing/here" }],
   ["bad input", 400, { method: "POST", url: "/api/user/signin", payload: {} }],
   ["a bad address", 400, { url: "/api/loans/%zz" }],
-  ["too long an address", 414, { url: `/api/loans/${"9".repeat(300)}` }],
+  ["too long an address", 414, { method: "POST", url: `/api/loans/${"9".repeat(300)}/pay` }],
   [
     "too much",
     413,

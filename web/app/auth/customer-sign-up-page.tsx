@@ -104,7 +104,7 @@ export default function CustomerSignUpPage() {
 }
 
 async function createAccount(typed: Typed, form: HTMLFormElement): Promise<string> {
-  const reply = await post<{ msg: string }>("/user/signup", {
+  const { msg } = await post<{ msg: string }>("/user/signup", {
     first_name: titleCaseName(typed["first_name"] ?? ""),
     last_name: titleCaseName(typed["last_name"] ?? ""),
     email: normalizeEmail(typed["email"] ?? ""),
@@ -112,5 +112,5 @@ async function createAccount(typed: Typed, form: HTMLFormElement): Promise<strin
     password: typed["password"],
   });
   form.reset();
-  return reply.msg;
+  return msg;
 }

@@ -130,9 +130,13 @@ async function createStaff(typed: Typed, form: HTMLFormElement): Promise<string>
   const session = getSession();
   if (session.state !== "signed-in") throw new ApiError(401, generalTexts.unauthorized);
   try {
-    const reply = await post<{ msg: string }>("/staff/create", staffPayload(typed), session.token);
+    const { msg } = await post<{ msg: string }>(
+      "/staff/create",
+      staffPayload(typed),
+      session.token,
+    );
     form.reset();
-    return reply.msg;
+    return msg;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) dropToken(session.token);
     throw error;

@@ -44,8 +44,9 @@ export default function CareersPage() {
                     <li key={requirement}>{requirement}</li>
                   ))}
                 </ul>
-                <p className={site.note}>
-                  Posted {formatStaffDate(job.postedDate)} · Apply by {formatStaffDate(job.endDate)}
+                <p className={`${site.note} ${classes.dates}`}>
+                  <span>Posted {formatStaffDate(job.postedDate)}</span>
+                  <span>Apply by {formatStaffDate(job.endDate)}</span>
                 </p>
                 {isClosed ? (
                   <p className={site.action} data-look="inactive">

@@ -19,13 +19,13 @@ export function MessageForm(props: { label: string; prefix?: string; button: str
   const submission = useSubmission({
     check: () => null,
     send: async (typed, form) => {
-      const reply = await post<{ msg: string }>("/contact-us/message", {
+      const { msg } = await post<{ msg: string }>("/contact-us/message", {
         full_name: typed["full_name"],
         email: typed["email"],
         message: `${props.prefix ?? ""}${typed["message"] ?? ""}`,
       });
       form.reset();
-      return reply.msg;
+      return msg;
     },
     fallback: contactFormTexts.failed,
   });

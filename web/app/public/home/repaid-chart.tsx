@@ -7,7 +7,7 @@ const lines = [
   { rate: 0.2, label: "Salary, 20%", colour: "var(--leaf-8)" },
 ] as const;
 
-const plot = { left: 64, top: 16, width: 430, height: 220, most: 15_000 } as const;
+const plot = { left: 84, top: 16, width: 410, height: 220, most: 15_000 } as const;
 
 /** Total repaid by amount borrowed at both rates: an illustration computed by the lending rules (D46). */
 export function RepaidChart() {
