@@ -45,7 +45,12 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" ../scripts/serve-for-tests.mjs`,
     url: `${address}/home`,
-    env: { PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: address },
+    env: {
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      PUBLIC_URL: address,
+      E2E_RUN: String(process.pid),
+    },
     timeout: 180_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
     stdout: "ignore",

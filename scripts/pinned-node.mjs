@@ -45,13 +45,14 @@ function makeExecutable(binary) {
  *
  * @param {string} program
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, channel?: boolean }} [options] channel: it notices when we die
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, channel?: boolean, isAbandoned?: () => boolean }} [options]
+ *   channel: it notices when we die; isAbandoned: whether nobody wants it any more
  * @returns {Promise<number>}
  */
 export function runForeground(
   program,
   args,
-  { cwd = root, env = process.env, channel = false } = {},
+  { cwd = root, env = process.env, channel = false, isAbandoned = isWithoutNpm } = {},
 ) {
   return new Promise((resolve, reject) => {
     const stdio = channel ? ["inherit", "inherit", "inherit", "ipc"] : "inherit";
@@ -83,7 +84,7 @@ export function runForeground(
 const startedBy = npmAbove();
 
 /** npm dies of a signal without passing it on; what it started must not outlive it. */
-function isAbandoned() {
+function isWithoutNpm() {
   return startedBy !== undefined && npmAbove() !== startedBy;
 }
 

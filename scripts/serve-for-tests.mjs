@@ -5,6 +5,9 @@ import path from "node:path";
 import { ensureBuilt } from "./build.mjs";
 import { pinnedNode, runForeground } from "./pinned-node.mjs";
 
+/** The run of the browser tests that wants this server; killed, it cannot say that it is done. */
+const run = Number(process.env["E2E_RUN"] ?? 0);
+
 await ensureBuilt();
 const dataDir = mkdtempSync(path.join(tmpdir(), "microfinance-browser-"));
 chmodSync(dataDir, 0o711);
@@ -18,8 +21,18 @@ const env = {
 process.exitCode = await runForeground(pinnedNode(), ["server/src/main.ts"], {
   env,
   channel: true,
+  isAbandoned: () => run !== 0 && !isAlive(run),
 });
 removeCluster();
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 /** The database may lie outside the folder and be linked from it. */
 function removeCluster() {

@@ -1,4 +1,4 @@
-// `npm test [check] [unit] [api] [browser]`: everything, from a fresh clone. Plain Node.js 20.
+// `npm test [check] [unit] [api] [browser] [trials]`: everything, from a fresh clone. Plain Node.js 20.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { ensureBuilt } from "./build.mjs";
@@ -9,15 +9,12 @@ import { pinnedNode, root, runForeground } from "./pinned-node.mjs";
 /** @typedef {{ passed: number, failed: number }} Count */
 
 const parts = ["check", "unit", "api", "browser", "trials"];
-/** Trials cut power and flood: they are run by name, and not with everything else. */
-const byNameOnly = ["trials"];
 const results = path.join(root, "test-results");
 
 const chosen = process.argv.slice(2);
 const unknown = chosen.find((part) => !parts.includes(part));
 if (unknown) throw new Error(`There is no part ${unknown}; the parts are ${parts.join(", ")}.`);
-const wants = (/** @type {string} */ part) =>
-  chosen.length === 0 ? !byNameOnly.includes(part) : chosen.includes(part);
+const wants = (/** @type {string} */ part) => chosen.length === 0 || chosen.includes(part);
 
 await ensureInstalled();
 rmSync(results, { recursive: true, force: true });

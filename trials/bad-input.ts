@@ -26,7 +26,7 @@ try {
   console.log(`${count} requests, seed ${seed} ...`);
   const found = await tryBadInput(application.origin, probePort, { seed, count });
   for (const text of found.complaints) console.log(text);
-  console.log(`Never succeeded: ${found.neverSucceeded.join(", ") || "none"}`);
+  console.log(`Calls that never succeeded: ${found.neverSucceeded.join(", ") || "none"}`);
   const { early, late } = found.heap;
   console.log(`Answers by status: ${JSON.stringify(found.statuses)}`);
   console.log(

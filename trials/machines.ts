@@ -2,7 +2,7 @@ import { agreed, runMachines } from "./src/machines/run.ts";
 
 // `npm run trial:machines`: two and four processes on one database, restarted one after the other under load.
 for (const processes of [2, 4]) {
-  const report = await runMachines({ processes, seed: processes, load: 5_000 });
+  const report = await runMachines({ processes, seed: processes, load: 600 });
   const { lost, doubled, halfDone, faults, lostInRestart, mailsDoubled } = report;
   for (const text of [
     ...lost,

@@ -9,7 +9,13 @@ const { values } = parseArgs({
 const seed = Number(values.seed ?? randomInt(1_000_000));
 const kills = Number(values.kills ?? 50);
 console.log(`${kills} power cuts, seed ${seed} ...`);
-const report = await cutPower({ kills, seed, mailPatience: 330_000, tell: console.log });
+const report = await cutPower({
+  kills,
+  seed,
+  between: 120,
+  mailPatience: 330_000,
+  tell: console.log,
+});
 const { lost, doubled, halfDone, faults, mails } = report;
 for (const text of [...lost, ...doubled, ...halfDone, ...faults, ...mails.lost, ...mails.doubled])
   console.log(text);

@@ -1,10 +1,21 @@
 import { startEmbedded } from "../src/db/embedded.ts";
 
-/** A process of its own that holds an embedded database until it is ended, for tests that kill it. */
-const [dataDir] = process.argv.slice(2);
+/**
+ * A process of its own that holds an embedded database until it is ended, or until the process that started it is gone:
+ * a test run that is killed leaves no database behind. It tells its addresses over the channel and prints the first.
+ */
+const [dataDir, settings = "{}"] = process.argv.slice(2);
 if (dataDir === undefined) throw new Error("Name the data directory");
-const cluster = await startEmbedded({ dataDir, settings: { fsync: "off" } });
-process.on("SIGTERM", () => {
-  void cluster.stop().then(() => process.exit(0));
-});
-console.log(cluster.url);
+const opening = startEmbedded({ dataDir, settings: { fsync: "off", ...JSON.parse(settings) } });
+// Before it is open too: whoever is killed meanwhile wants none.
+process.on("SIGTERM", end);
+process.on("disconnect", end);
+// A terminal's Ctrl-C reaches both; whoever started it still needs the database to end in order.
+process.on("SIGINT", () => !process.connected && end());
+const { url, adminUrl } = await opening;
+console.log(url);
+process.send?.({ url, adminUrl });
+
+function end(): void {
+  void opening.then((cluster) => cluster.stop()).then(() => process.exit(0));
+}

@@ -1,10 +1,13 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
 import { chmod, mkdtemp, readdir, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "../src/db/connect.ts";
-import { type EmbeddedDatabase, startEmbedded } from "../src/db/embedded.ts";
+import type { EmbeddedDatabase } from "../src/db/embedded.ts";
 import { livePostmaster, stop } from "../src/db/embedded/postmaster.ts";
 import { migrate } from "../src/db/migrate.ts";
 import { templateName } from "./database.ts";
@@ -18,6 +21,8 @@ declare module "vitest" {
   }
 }
 
+const holderScript = fileURLToPath(new URL("embedded-holder.ts", import.meta.url));
+
 /** Nothing of a test run outlives it, so it need not reach the disk. */
 const settings = {
   fsync: "off",
@@ -26,12 +31,12 @@ const settings = {
   max_connections: "200",
 };
 
-/** One cluster and one migrated template database a test run; gone when the run ends. */
+/** One cluster and one migrated template database a test run; gone when the run ends, even by a kill. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeAbandoned();
   const dataDir = await mkdtemp(path.join(tmpdir(), `microfinance-test-${process.pid}-`));
   await chmod(dataDir, 0o711);
-  const cluster = await startEmbedded({ dataDir, settings }).catch(async (error: unknown) => {
+  const cluster = await hold(dataDir).catch(async (error: unknown) => {
     await remove(dataDir);
     throw error;
   });
@@ -48,6 +53,26 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("adminUrl", cluster.adminUrl);
   project.provide("applicationUrl", cluster.url);
   return teardown;
+}
+
+/** In a process of its own, which ends it when this one is killed. */
+async function hold(dataDir: string): Promise<EmbeddedDatabase> {
+  const holder = fork(holderScript, [dataDir, JSON.stringify(settings)], {
+    execArgv: [],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const stop = () => ended(holder);
+  const said = await Promise.race([once(holder, "message"), once(holder, "exit").then(() => [])]);
+  const [addresses] = said as [Pick<EmbeddedDatabase, "url" | "adminUrl">?];
+  if (addresses === undefined) throw new Error("The database of the tests did not start");
+  return { ...addresses, stop };
+}
+
+async function ended(holder: ChildProcess): Promise<void> {
+  if (holder.exitCode !== null || holder.signalCode !== null) return;
+  const exit = once(holder, "exit");
+  holder.kill("SIGTERM");
+  await exit;
 }
 
 /** Migrated as the application's user, so that a migration that needs a superuser fails here first. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -149,20 +149,43 @@ function run(
 
 /** A folder for the data of a trial, and what removes it with the database that may lie outside it. */
 export function temporaryData(): { dataDir: string; remove: () => void } {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "microfinance-trial-"));
+  removeAbandoned();
+  const dataDir = mkdtempSync(path.join(tmpdir(), `microfinance-trial-${process.pid}-`));
   chmodSync(dataDir, 0o711);
-  const remove = () => {
-    let home = dataDir;
-    try {
-      home = path.dirname(realpathSync(path.join(dataDir, "postgres")));
-    } catch {
-      // It was never made.
-    }
-    rmSync(dataDir, { recursive: true, force: true });
-    if (home !== dataDir && path.basename(home).startsWith("microfinance-"))
-      rmSync(home, { recursive: true, force: true });
-  };
-  return { dataDir, remove };
+  return { dataDir, remove: () => remove(dataDir) };
+}
+
+function remove(dataDir: string): void {
+  let home = dataDir;
+  try {
+    home = path.dirname(realpathSync(path.join(dataDir, "postgres")));
+  } catch {
+    // It was never made.
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+  if (home !== dataDir && path.basename(home).startsWith("microfinance-"))
+    rmSync(home, { recursive: true, force: true });
+}
+
+/** A trial killed while its application was down too left a database behind; the folder's name tells whose it was. */
+function removeAbandoned(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const owner = Number(/^microfinance-trial-(\d+)-/.exec(name)?.[1]);
+    if (!(owner > 0) || signal(owner, 0)) continue;
+    const dataDir = path.join(tmpdir(), name);
+    const database = databaseProcess(dataDir);
+    if (database !== undefined) signal(database, "SIGKILL");
+    remove(dataDir);
+  }
+}
+
+/** Whether there was a process to send it to. */
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name);
+  } catch {
+    return false;
+  }
 }
 
 /** The process that keeps the embedded database of `dataDir`; undefined while there is none. */

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import {
   type Application,
   freePort,
@@ -9,7 +8,13 @@ import {
 import { makeAdmin } from "./lender.ts";
 import { randomOf } from "./random.ts";
 import { type Verdict, check } from "./traffic/check.ts";
-import { openTraffic, refreshTraffic, runTraffic, settle } from "./traffic/traffic.ts";
+import {
+  openTraffic,
+  refreshTraffic,
+  runTraffic,
+  settle,
+  untilAcknowledged,
+} from "./traffic/traffic.ts";
 
 /** What the loss of the primary cost. */
 export interface FailoverReport extends Verdict {
@@ -40,14 +45,12 @@ export async function failOver(seed: number): Promise<FailoverReport> {
     const traffic = await openTraffic(origin, 8);
     let running = true;
     const load = runTraffic(origin, traffic, randomOf(seed), () => !running);
-    await wait(3_000);
+    await untilAcknowledged(traffic, 300);
     const lost = Date.now();
-    const done = () => traffic.items.filter((item) => item.state === "acknowledged").length;
     await pair.fail();
-    const before = done();
-    while (done() <= before + 1 && Date.now() - lost < 60_000) await wait(20);
+    await untilAcknowledged(traffic, 2);
     const outage = Date.now() - lost;
-    await wait(2_000);
+    await untilAcknowledged(traffic, 300);
     running = false;
     await load;
     await refreshTraffic(origin, traffic);

@@ -158,22 +158,36 @@ export async function apply(origin: string, customer: Person, body: object): Pro
   };
 }
 
+/** Makes the first review of an application. */
+export async function reviewFirst(origin: string, manager: Person, loan: Loan): Promise<void> {
+  const body = { first_reviewer: "Isata Koroma", first_review_notes: "Complete" };
+  await decide(origin, manager, loan, "review/first", body);
+}
+
+/** Makes both reviews of an application. */
+export async function reviewFully(origin: string, manager: Person, loan: Loan): Promise<void> {
+  await reviewFirst(origin, manager, loan);
+  const body = { second_reviewer: "Isata Koroma", second_review_notes: "Sound" };
+  await decide(origin, manager, loan, "review/second", body);
+}
+
 /** Brings a loan from application to approval. */
 export async function approve(origin: string, manager: Person, loan: Loan): Promise<void> {
-  const step = (path: string, body: object) =>
-    must(origin, {
-      method: "PATCH",
-      path: `/loans/${loan.customer_id}/${path}/${loan.loan_id}`,
-      token: manager.token,
-      body,
-    });
-  await step("review/first", { first_reviewer: "Isata Koroma", first_review_notes: "Complete" });
-  await step("review/second", { second_reviewer: "Isata Koroma", second_review_notes: "Sound" });
-  await step("approve", {
+  await reviewFully(origin, manager, loan);
+  await decide(origin, manager, loan, "approve", {
     approved_amount: 5000,
     interest_rate: 0.2,
     loan_period: 6,
     approved_by: "Isata Koroma",
     comments: "Within the limit",
+  });
+}
+
+async function decide(origin: string, by: Person, loan: Loan, path: string, body: object) {
+  await must(origin, {
+    method: "PATCH",
+    path: `/loans/${loan.customer_id}/${path}/${loan.loan_id}`,
+    token: by.token,
+    body,
   });
 }

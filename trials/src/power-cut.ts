@@ -7,7 +7,8 @@ import {
   startApplication,
   temporaryData,
 } from "./application.ts";
-import { send, until } from "./call.ts";
+import { until } from "./call.ts";
+import { metricsToken, waitingMails } from "./figures.ts";
 import { makeAdmin } from "./lender.ts";
 import { confirmation, openMailSink, type TakenMail } from "./mail-sink.ts";
 import { randomOf } from "./random.ts";
@@ -18,6 +19,7 @@ import {
   refreshTraffic,
   runTraffic,
   settle,
+  untilAcknowledged,
 } from "./traffic/traffic.ts";
 
 /** What is cut off. */
@@ -51,12 +53,12 @@ interface MailVerdict {
 export interface PowerCutPlan {
   kills: number;
   seed: number;
+  /** Acknowledgements between two kills, at most. */
+  between: number;
   /** How long to wait in the end for mails that were under way at a kill. Milliseconds. */
   mailPatience: number;
   tell?: (line: string) => void;
 }
-
-const token = "figures-of-a-trial";
 
 /**
  * Records payments, reversals, transfers, applications and accounts, cuts off the application, its database or both
@@ -69,21 +71,24 @@ export async function cutPower(plan: PowerCutPlan): Promise<PowerCutReport> {
   const setting: Setting = {
     port: await freePort(),
     dataDir: data.dataDir,
-    env: { SMTP_URL: sink.url, MAIL_FROM: "lender@trial.org", METRICS_TOKEN: token },
+    env: { SMTP_URL: sink.url, MAIL_FROM: "lender@trial.org", METRICS_TOKEN: metricsToken },
   };
   let application: Application | undefined;
   try {
     await makeAdmin(setting);
     application = await startApplication(setting);
     const { origin } = application;
-    const traffic = await openTraffic(origin, 12);
+    const traffic = await openTraffic(origin, 6);
     const kills = { application: 0, database: 0, both: 0 };
     let unknown = 0;
     let longestOutage = 0;
     for (let kill = 0; kill < plan.kills; kill += 1) {
       const victim = victims[kill % victims.length] ?? "both";
-      const load = runTraffic(origin, traffic, random, isOverAfter(random.whole(300, 1_500)));
-      await wait(random.whole(150, 1_200));
+      let isOver = false;
+      const load = runTraffic(origin, traffic, random, () => isOver);
+      // At a moment that no request chooses: so many later, and a little.
+      await untilAcknowledged(traffic, random.whole(5, plan.between));
+      await wait(random.whole(0, 50));
       const begun = Date.now();
       await cut(application, setting.dataDir, victim);
       kills[victim] += 1;
@@ -92,6 +97,8 @@ export async function cutPower(plan: PowerCutPlan): Promise<PowerCutReport> {
       if (victim === "database" && application !== survivor)
         traffic.faults.push(`The application ended with its database:\n${survivor.log()}`);
       longestOutage = Math.max(longestOutage, Date.now() - begun);
+      await untilAcknowledged(traffic, 5);
+      isOver = true;
       await load;
       unknown += await settle(origin, traffic);
       plan.tell?.(
@@ -112,11 +119,6 @@ export async function cutPower(plan: PowerCutPlan): Promise<PowerCutReport> {
     sink.close();
     data.remove();
   }
-}
-
-function isOverAfter(milliseconds: number): () => boolean {
-  const end = Date.now() + milliseconds;
-  return () => Date.now() > end;
 }
 
 async function cut(application: Application, dataDir: string, victim: Victim): Promise<void> {
@@ -141,13 +143,6 @@ async function serveAgain(
       () => undefined,
     );
   });
-}
-
-async function waitingMails(origin: string): Promise<number> {
-  const figures = await send(origin, { method: "GET", path: "/metrics", token });
-  const waiting = /^mails\{state="waiting"\} (\d+)/m.exec(figures.text)?.[1];
-  if (waiting === undefined) throw new Error("The figures do not tell of mails");
-  return Number(waiting);
 }
 
 /** A mail taken by a process that was killed comes back after the length of its lease. */

@@ -1,5 +1,6 @@
 import { type Application, freePort, startApplication, temporaryData } from "./application.ts";
 import { type Answer, send } from "./call.ts";
+import { figure, metricsToken } from "./figures.ts";
 import { heapAfterCollection, probeOptions } from "./heap.ts";
 import { makeAdmin, makeCustomer, signIn, someAddress } from "./lender.ts";
 import { type Random, randomOf } from "./random.ts";
@@ -24,7 +25,6 @@ export interface SoakReport extends Verdict {
   waiting: number;
 }
 
-const token = "figures-of-a-trial";
 /** A session's token lives fifteen minutes; within a soak it is renewed well before. Milliseconds. */
 const renewal = 300_000;
 
@@ -40,7 +40,7 @@ export async function soak(plan: {
   const setting = {
     port: await freePort(),
     dataDir: data.dataDir,
-    env: { PROBE_PORT: String(probePort), METRICS_TOKEN: token },
+    env: { PROBE_PORT: String(probePort), METRICS_TOKEN: metricsToken },
     nodeOptions: probeOptions(),
   };
   let application: Application | undefined;
@@ -73,7 +73,7 @@ export async function soak(plan: {
       requests: traffic.items.length + others.count,
       faults: [...traffic.faults, ...others.faults],
       heap: { warm, end },
-      waiting: await waitingForDatabase(origin),
+      waiting: await figure(origin, "database_waiting"),
     };
   } finally {
     await application?.stop();
@@ -145,11 +145,6 @@ async function renew(origin: string, traffic: Traffic, isOver: () => boolean): P
     await refreshTraffic(origin, traffic);
     due = Date.now() + renewal;
   }
-}
-
-async function waitingForDatabase(origin: string): Promise<number> {
-  const figures = await send(origin, { method: "GET", path: "/metrics", token });
-  return Number(/^database_waiting (\d+)/m.exec(figures.text)?.[1] ?? Number.NaN);
 }
 
 /** Whether it ended as it began: no fault, nothing lost, no memory kept. */

@@ -57,6 +57,19 @@ it("ends what a killed server left behind and starts anew", async () => {
   await cluster.stop();
 });
 
+it("ends when the run that started it is killed, so that no test leaves a database behind", async () => {
+  const fork = `child_process.fork(${JSON.stringify(holderScript)}, [${JSON.stringify(dataDir)}])`;
+  const run = spawn(process.execPath, ["-e", fork], { stdio: ["ignore", "pipe", "inherit"] });
+  await once(run.stdout, "data");
+  await postmaster();
+  run.kill("SIGKILL");
+  await expect
+    .poll(() => postmaster().catch((error: NodeJS.ErrnoException) => error.code), {
+      timeout: 15_000,
+    })
+    .toBe("ENOENT");
+});
+
 it("refuses a data directory that another server is using, and leaves that one alone", async () => {
   const { child, url } = await hold();
   await expect(startEmbedded({ dataDir, settings })).rejects.toThrow("Another server is running");

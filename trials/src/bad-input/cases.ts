@@ -9,7 +9,8 @@ import {
   hostileText,
   hostileValue,
 } from "./hostile.ts";
-import type { Operation } from "./operations.ts";
+import type { Ground } from "./grounds/field.ts";
+import type { Operation, Schema } from "./operations.ts";
 import { type Known, makeSubject, validParameter, validValue } from "./values.ts";
 
 /** A generated request, with what may be expected of its answer. */
@@ -26,10 +27,16 @@ const ways = ["valid", "one value", "several values", "body", "headers", "path",
 const shares = [0.25, 0.4, 0.15, 0.07, 0.05, 0.05, 0.03] as const;
 
 /** The request of this number under this seed; `known` may make it reach further, never change its kind. */
-export function makeCase(seed: number, index: number, operation: Operation, known: Known): Case {
+export function makeCase(
+  seed: number,
+  index: number,
+  operation: Operation,
+  known: Known,
+  ground: Ground = {},
+): Case {
   const random = randomOf(seed * 1_000_003 + index);
   const way = wayOf(random);
-  const request = new RequestMaker(random, known, operation);
+  const request = new RequestMaker(random, known, operation, ground);
   if (way === "one value") request.spoil(1);
   if (way === "several values") request.spoil(random.whole(2, 5));
   const call = request.call();
@@ -52,6 +59,23 @@ export function makeCase(seed: number, index: number, operation: Operation, know
   };
 }
 
+/** A request as the document describes it, without a query. */
+export function makePlainCase(
+  seed: number,
+  index: number,
+  operation: Operation,
+  known: Known,
+  ground: Ground,
+): Case {
+  const random = randomOf(seed * 1_000_003 + index);
+  const plain = {
+    ...operation,
+    parameters: operation.parameters.filter((parameter) => parameter.in === "path"),
+  };
+  const call = new RequestMaker(random, known, plain, ground).call();
+  return { index, operation, call, reaches: true };
+}
+
 function wayOf(random: Random): (typeof ways)[number] {
   let left = random.next();
   for (const [at, way] of ways.entries()) {
@@ -69,7 +93,7 @@ class RequestMaker {
   private readonly query = new Map<string, string>();
   private body: unknown;
 
-  constructor(random: Random, existing: Known, operation: Operation) {
+  constructor(random: Random, existing: Known, operation: Operation, ground: Ground) {
     const known = { ...existing, subject: makeSubject(random, existing) };
     this.random = random;
     this.operation = operation;
@@ -77,11 +101,12 @@ class RequestMaker {
       if (place === "query" && random.chance(0.5)) continue;
       const value =
         place === "path"
-          ? validParameter(random, known, operation, name, schema)
+          ? (ground.path?.[name] ?? validParameter(random, known, operation, name, schema))
           : String(validValue(random, known, name, schema));
       (place === "path" ? this.path : this.query).set(name, value);
     }
-    if (operation.body) this.body = validValue(random, known, "", operation.body);
+    if (operation.body)
+      this.body = standingOn(ground, operation.body, validValue(random, known, "", operation.body));
   }
 
   spoil(count: number): void {
@@ -132,6 +157,16 @@ class RequestMaker {
   }
 }
 
+/** The body with the values of its ground, as far as it has such fields. */
+function standingOn(ground: Ground, schema: Schema, body: unknown): unknown {
+  if (ground.body === undefined) return body;
+  const names = Object.keys(
+    (schema.anyOf?.find((choice) => choice.properties) ?? schema).properties ?? {},
+  );
+  const values = Object.entries(ground.body).filter(([name]) => names.includes(name));
+  return { ...(typeof body === "object" ? body : {}), ...Object.fromEntries(values) };
+}
+
 /** Percent-encoded; halves of surrogate pairs as the bytes a careless encoder would write. */
 function inAddress(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : "%ED%A0%80";
@@ -143,6 +178,7 @@ function written(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(written).join(",")}]`;
   if (typeof value === "object" && value !== null)
     return `{${Object.entries(value)
+      .filter(([, inner]) => inner !== undefined)
       .map(([name, inner]) => `${JSON.stringify(name)}:${written(inner)}`)
       .join(",")}}`;
   return JSON.stringify(value) ?? "null";

@@ -1,19 +1,14 @@
-import { type Answer, read, readNumber, send } from "../call.ts";
-import {
-  type Loan,
-  apply,
-  applicationOf,
-  approve,
-  must,
-  signInAdmin,
-  someAddress,
-} from "../lender.ts";
+import { type Answer, readNumber, send } from "../call.ts";
 import { heapAfterCollection } from "../heap.ts";
-import { type Case, makeCase } from "./cases.ts";
+import { must, signInAdmin, someAddress } from "../lender.ts";
+import { randomOf } from "../random.ts";
+import { type Case, makeCase, makePlainCase } from "./cases.ts";
+import { type Field, type Ground, openField } from "./grounds/field.ts";
+import { grounds } from "./grounds/grounds.ts";
 import { complaint } from "./judge.ts";
-import { readOperations } from "./operations.ts";
+import { learn, makeKnown, ownPart } from "./known.ts";
+import { type Operation, readOperations } from "./operations.ts";
 import { type Principal, makePrincipals } from "./people.ts";
-import type { Known } from "./values.ts";
 
 /** What the trial found. */
 export interface Findings {
@@ -35,7 +30,10 @@ const atOnce = 8;
 /** Complaints kept whole; the rest are counted. */
 const mostComplaints = 200;
 
-/** Sends `count` generated requests, to every operation in every role in turn, and judges each answer. */
+/**
+ * Sends every operation a request that should succeed, then `count` generated ones, to every operation in every role in
+ * turn, and judges each answer.
+ */
 export async function tryBadInput(
   origin: string,
   probePort: number,
@@ -44,41 +42,66 @@ export async function tryBadInput(
   const operations = await readOperations(origin);
   const principals = await makePrincipals(origin);
   const known = await makeKnown(origin, principals);
+  const grounded = groundsOf(await openField(origin));
   const statuses: Record<string, number> = {};
   const complaints: string[] = [];
-  const succeeded = new Set<unknown>();
+  const succeeded = new Set<Operation>();
   let slowest = 0;
-  let next = 0;
+  let requests = 0;
 
-  async function work(until: number): Promise<void> {
-    while (next < until) {
-      const index = next++;
-      const operation = operations[index % operations.length];
-      const principal = principals[Math.floor(index / operations.length) % principals.length];
-      if (!operation || !principal) return;
-      const made = makeCase(seed, index, operation, ownPart(known, principals.indexOf(principal)));
-      const answer = await ask(origin, made, principal);
-      const status = typeof answer === "string" ? "none" : String(answer.status);
-      statuses[status] = (statuses[status] ?? 0) + 1;
-      if (typeof answer !== "string") {
-        slowest = Math.max(slowest, answer.taken);
-        if (answer.status < 300) {
-          succeeded.add(operation);
-          learn(known, made, answer);
-        }
+  async function judge(made: Case, principal: Principal): Promise<number> {
+    const answer = await ask(origin, made, principal);
+    requests += 1;
+    const status = typeof answer === "string" ? 0 : answer.status;
+    statuses[status] = (statuses[status] ?? 0) + 1;
+    if (typeof answer !== "string") {
+      slowest = Math.max(slowest, answer.taken);
+      if (status < 300) {
+        succeeded.add(made.operation);
+        learn(known, made, answer);
       }
-      const wrong = typeof answer === "string" ? answer : complaint(made, answer);
-      if (wrong !== null && complaints.length < mostComplaints)
-        complaints.push(describe(made, principal, wrong, answer));
+    }
+    const wrong = typeof answer === "string" ? answer : complaint(made, answer);
+    if (wrong !== null && complaints.length < mostComplaints)
+      complaints.push(describe(made, principal, wrong, answer));
+    return status;
+  }
+
+  /** A request that should succeed, in one role after the other until it does. */
+  async function succeed(operation: Operation, index: number): Promise<void> {
+    // Below zero, where the generated requests have no number.
+    let number = index - operations.length;
+    const mightiestFirst = principals.toSorted((a, b) => rank(a) - rank(b));
+    for (const principal of [...mightiestFirst.slice(0, 3), ...mightiestFirst]) {
+      const own = ownPart(known, principals.indexOf(principal));
+      const ground = await grounded(operation, principal);
+      const status = await judge(makePlainCase(seed, number, operation, own, ground), principal);
+      if (status < 300) return;
+      number -= operations.length;
     }
   }
+
+  async function spoil(index: number): Promise<void> {
+    const operation = operations[index % operations.length];
+    const principal = principals[Math.floor(index / operations.length) % principals.length];
+    if (!operation || !principal) return;
+    const own = ownPart(known, principals.indexOf(principal));
+    const stands = randomOf(seed * 7_919 + index).chance(groundShare);
+    const ground = stands ? await grounded(operation, principal) : {};
+    await judge(makeCase(seed, index, operation, own, ground), principal);
+  }
+
+  await inParallel(0, operations.length, async (index) => {
+    const operation = operations[index];
+    if (operation) await succeed(operation, index);
+  });
   const early = Math.floor(count / 3);
-  await inParallel(() => work(early));
+  await inParallel(0, early, spoil);
   const heapEarly = await heapAfterCollection(probePort);
-  await inParallel(() => work(count));
+  await inParallel(early, count, spoil);
   const heapLate = await heapAfterCollection(probePort);
   return {
-    requests: count,
+    requests,
     operations: operations.length,
     statuses,
     complaints,
@@ -88,6 +111,23 @@ export async function tryBadInput(
     neverSucceeded: operations
       .filter((operation) => !succeeded.has(operation))
       .map(({ method, path }) => `${method} ${path}`),
+  };
+}
+
+/** How many of the requests find the ground prepared. */
+const groundShare = 0.3;
+
+/** In which order roles are asked in: those that may most first. */
+function rank({ name }: Principal): number {
+  const found = ["Manager", "System Admin", "Customer A"].indexOf(name);
+  return found < 0 ? 9 : found;
+}
+
+/** Prepares the ground for an operation; where that fails (somebody needed was just locked out) there is none. */
+function groundsOf(field: Field): (operation: Operation, by: Principal) => Promise<Ground> {
+  return async ({ method, path }, { person }) => {
+    const prepare = grounds[`${method} ${path}`];
+    return (await prepare?.(field, person).catch(() => undefined)) ?? {};
   };
 }
 
@@ -110,77 +150,13 @@ async function ask(origin: string, made: Case, principal: Principal): Promise<An
   }
 }
 
-async function inParallel(work: () => Promise<void>): Promise<void> {
-  await Promise.all(Array.from({ length: atOnce }, work));
-}
-
-/** Records of every kind, so that requests have something to act on. */
-async function makeKnown(origin: string, principals: Principal[]): Promise<Known> {
-  const person = (name: string) => {
-    const found = principals.find((principal) => principal.name === name)?.person;
-    if (!found) throw new Error(`Nobody is ${name}`);
-    return found;
+/** Does it for every number from `from` and below `to`, several at a time. */
+async function inParallel(from: number, to: number, work: (index: number) => Promise<void>) {
+  let next = from;
+  const worker = async () => {
+    while (next < to) await work(next++);
   };
-  const manager = person("Manager");
-  const loans: Loan[] = [];
-  for (const name of ["Customer A", "Customer B"])
-    for (let left = 6; left > 0; left -= 1)
-      loans.push(await apply(origin, person(name), applicationOf(5000, 6)));
-  for (const [index, loan] of loans.entries())
-    if (index % 2 === 0) await approve(origin, manager, loan);
-  for (const loan of loans.filter((_, index) => index % 4 === 0))
-    await must(origin, {
-      method: "POST",
-      path: `/loans/${loan.loan_id}/pay`,
-      token: manager.token,
-      body: { amount: 100, payment_method: "Cash" },
-    });
-  return {
-    loans,
-    applications: Array.from(
-      { length: principals.length * applicationsEach },
-      () => applicationOf(1, 1).application_id,
-    ),
-    files: [],
-    refreshTokens: [],
-    emails: principals.flatMap(({ person }) => (person ? [person.email] : [])),
-    password: manager.password,
-  };
-}
-
-/** Unfinished applications of each principal. */
-const applicationsEach = 2;
-
-/** Applications belong to who began them: of those, a principal knows their own. */
-function ownPart(known: Known, principal: number): Known {
-  const first = principal * applicationsEach;
-  const applications = known.applications.slice(first, first + applicationsEach);
-  const files = known.files.filter((file) => applications.includes(file.application_id));
-  return { ...known, applications, files };
-}
-
-/** So much of a kind is remembered; beyond it, something new takes the place of something old. */
-const remembered = 100;
-
-/** Takes note of what a request made, so that later ones can act on it. */
-function learn(known: Known, { call }: Case, answer: Answer): void {
-  const loan_id = read(answer, "loan", "loan_id");
-  const customer_id = read(answer, "loan", "customer_id");
-  if (typeof loan_id === "string" && typeof customer_id === "string")
-    keep(known.loans, { loan_id, customer_id });
-  const token = read(answer, "refreshToken");
-  if (typeof token === "string") keep(known.refreshTokens, token);
-  const application_id = /^\/api\/applications\/([^/]+)\/files$/.exec(
-    call.path.split("?")[0] ?? "",
-  )?.[1];
-  const file = read(answer, "file", "id");
-  if (application_id !== undefined && typeof file === "string")
-    keep(known.files, { application_id, id: file });
-}
-
-function keep<Item>(items: Item[], item: Item): void {
-  items.push(item);
-  if (items.length > remembered) items.shift();
+  await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
 async function doBooksBalance(origin: string): Promise<boolean> {

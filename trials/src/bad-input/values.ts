@@ -12,13 +12,14 @@ export interface Known {
   password: string;
 }
 
-/** The first account is the trial's own: no request names it, so that it can always mend the others. */
+/** The first account is the trial's own, and so are those behind these: no request names them, so that they can always mend the others. */
 const firstForeignId = 2;
-const highestId = 14;
+const highestId = 8;
 
-const pdf = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n").toString(
-  "base64",
-);
+/** The smallest paper that is one, in base64. */
+export const emptyPdf = Buffer.from(
+  "%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n",
+).toString("base64");
 
 const uuid = (random: Random) => digitsLike(random, "xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx");
 const letters = (random: Random, length: number) =>
@@ -74,7 +75,7 @@ const meanings: [name: RegExp, make: Make][] = [
   [/date$|_birth$|^from$|^to$|^as_of$/, (random) => day(random)],
   [/_at$/, (random) => `${day(random)}T10:00:00.000Z`],
   [/^foreign_currency$/, (random) => random.pick(["USD", "GBP", "EUR"])],
-  [/^content$/, () => pdf],
+  [/^content$/, () => emptyPdf],
   [/^year$/, () => "2026"],
   [/^gender$/, (random) => random.pick(["male", "female"])],
   [/^interest_rate$/, (random) => random.pick([0.2, 0.25, 0.3])],

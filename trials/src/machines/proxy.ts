@@ -1,5 +1,6 @@
 import { Agent, type IncomingMessage, type ServerResponse, createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 
 /** One address before several processes, as the proxy of an installation is. */
 export interface Proxy {
@@ -8,6 +9,8 @@ export interface Proxy {
   lost: string[];
   /** Requests each process was given. */
   shares: Map<number, number>;
+  /** Whether the process at this port said when it was asked last that it is ready. */
+  gives(port: number): boolean;
   close(): void;
 }
 
@@ -17,18 +20,23 @@ const interval = 100;
 /** Gives requests to the processes in turn, as long as they say that they are ready. */
 export async function openProxy(ports: number[]): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true });
-  const ready = new Set(ports);
+  const ready = new Set<number>();
   const lost: string[] = [];
   const shares = new Map<number, number>();
   let turn = 0;
 
-  const watch = setInterval(() => {
-    for (const port of ports)
-      void fetch(`http://127.0.0.1:${port}/readyz`).then(
-        (answer) => (answer.ok ? ready.add(port) : ready.delete(port)),
-        () => ready.delete(port),
+  const watching = new AbortController();
+  async function watch(port: number): Promise<void> {
+    for (; !watching.signal.aborted; await wait(interval)) {
+      const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
       );
-  }, interval);
+      if (isReady) ready.add(port);
+      else ready.delete(port);
+    }
+  }
+  for (const port of ports) void watch(port);
 
   function give(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse, tried: number) {
     const free = ports.filter((port) => ready.has(port));
@@ -81,8 +89,9 @@ export async function openProxy(ports: number[]): Promise<Proxy> {
     origin: `http://127.0.0.1:${port}`,
     lost,
     shares,
+    gives: (port) => ready.has(port),
     close: () => {
-      clearInterval(watch);
+      watching.abort();
       server.closeAllConnections();
       server.close();
       agent.destroy();

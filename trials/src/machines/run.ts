@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import {
   type Application,
   freePort,
@@ -6,13 +5,20 @@ import {
   startDatabase,
   temporaryData,
 } from "../application.ts";
-import { send } from "../call.ts";
+import { send, until } from "../call.ts";
+import { metricsToken, waitingMails } from "../figures.ts";
 import { type Person, makeAdmin, makeCustomer, signIn, someAddress } from "../lender.ts";
 import { confirmation, type MailSink, openMailSink } from "../mail-sink.ts";
 import { randomOf } from "../random.ts";
 import { type Verdict, check } from "../traffic/check.ts";
-import { type Traffic, openTraffic, runTraffic, settle } from "../traffic/traffic.ts";
-import { openProxy } from "./proxy.ts";
+import {
+  type Traffic,
+  openTraffic,
+  runTraffic,
+  settle,
+  untilAcknowledged,
+} from "../traffic/traffic.ts";
+import { type Proxy, openProxy } from "./proxy.ts";
 
 /** What several processes on one database did together. */
 export interface MachinesReport extends Verdict {
@@ -36,7 +42,7 @@ export interface MachinesReport extends Verdict {
 export async function runMachines(plan: {
   processes: number;
   seed: number;
-  /** How long the load lasts before the restarts. Milliseconds. */
+  /** Acknowledgements before the restarts, and between two of them. */
   load: number;
 }): Promise<MachinesReport> {
   const data = temporaryData();
@@ -47,7 +53,9 @@ export async function runMachines(plan: {
     JWT_SECRET: "one secret that all the processes of a trial share",
     SMTP_URL: sink.url,
     MAIL_FROM: "lender@trial.org",
-    DRAIN_SECONDS: "0.5",
+    METRICS_TOKEN: metricsToken,
+    // The proxy asks ten times a second, and has to have noticed on a machine that is busy with other things too.
+    DRAIN_SECONDS: "1.5",
   };
   const ports: number[] = [];
   for (let left = plan.processes; left > 0; left -= 1) ports.push(await freePort());
@@ -58,11 +66,14 @@ export async function runMachines(plan: {
     // All at once on an empty database: one of them migrates, the others wait for it.
     applications.push(...(await Promise.all(ports.map(start))));
     await makeAdmin({ port: ports[0] ?? 1, dataDir: data.dataDir, env });
-    await wait(300);
+    for (const port of ports) await takesPart(proxy, port);
     const traffic = await openTraffic(proxy.origin, 8);
     const random = randomOf(plan.seed);
-    const end = Date.now() + plan.load;
-    await runTraffic(proxy.origin, traffic, random, () => Date.now() > end);
+    let isOver = false;
+    const full = runTraffic(proxy.origin, traffic, random, () => isOver);
+    await untilAcknowledged(traffic, plan.load);
+    isOver = true;
+    await full;
 
     const turnedAway = traffic.turnedAway;
     const lost = proxy.lost.length;
@@ -71,14 +82,15 @@ export async function runMachines(plan: {
     for (const [index, application] of applications.entries()) {
       await application.stop();
       applications[index] = await start(application.port);
-      await wait(300);
+      await takesPart(proxy, application.port);
+      await untilAcknowledged(traffic, Math.ceil(plan.load / plan.processes));
     }
     restarting = false;
     await load;
     const lostInRestart = [...proxy.lost.slice(lost), ...unanswered(traffic)];
     const turnedAwayInRestart = traffic.turnedAway - turnedAway;
     await settle(proxy.origin, traffic);
-    await wait(1_500);
+    await until("the mails to be sent", async () => (await waitingMails(proxy.origin)) === 0);
     const origins = applications.map((application) => application.origin);
     return {
       ...(await check(proxy.origin, traffic)),
@@ -99,6 +111,11 @@ export async function runMachines(plan: {
     await database.stop();
     data.remove();
   }
+}
+
+/** Resolves once the proxy gives this process requests. */
+async function takesPart(proxy: Proxy, port: number): Promise<void> {
+  await until(`port ${port} behind the proxy`, async () => proxy.gives(port));
 }
 
 function unanswered(traffic: Traffic): string[] {

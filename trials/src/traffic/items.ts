@@ -70,7 +70,7 @@ export function makeTransfer(random: Random): Item {
         transfer_key: randomUUID(),
         transfer_pin: key,
         transfer_medium: "Ria",
-        amount: amount / 2_000,
+        amount: Math.ceil(amount / 20) / 100,
         foreign_currency: "USD",
         local_currency: amount / 100,
         transfer_date: new Date().toISOString().slice(0, 10),

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type Answer, read, send } from "../call.ts";
+import { type Answer, read, send, until } from "../call.ts";
 import {
   type Loan,
   type Person,
@@ -28,7 +28,7 @@ export interface Traffic {
   customer: Person;
   loans: Loan[];
   items: Item[];
-  /** What was answered that should never be: anything of 500 and above but 503. */
+  /** What was answered that should never be: anything of 500 and above but 503, and that a form was filled in wrongly. */
   faults: string[];
   /** Answers of 503, which say to try again. */
   turnedAway: number;
@@ -67,7 +67,7 @@ export async function runTraffic(
       traffic.items.push(item);
       await attempt(origin, traffic, item);
       // Whoever finds the door closed does not hammer on it.
-      if (item.state === "unknown") await wait(20);
+      if (item.state === "unknown") await wait(250);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
@@ -114,9 +114,27 @@ async function attempt(origin: string, traffic: Traffic, item: Item): Promise<vo
     item.call.headers = { ...item.call.headers, "x-retry": "1" };
     return;
   }
+  // Everything asked for is in order; only what another request did first is refused.
+  if (answer.status === 400) traffic.faults.push(`${item.kind}: 400 ${answer.text.slice(0, 300)}`);
   // A reversal and an account have no key of their own: done before, they answer that they are done.
   const isDone = isRetry && answer.status === 409 && ["reversal", "account"].includes(item.kind);
   item.state = isDone ? "acknowledged" : "refused";
+}
+
+/** How many of the things asked for were acknowledged. */
+function acknowledged({ items }: Traffic): number {
+  return items.filter((item) => item.state === "acknowledged").length;
+}
+
+/** Resolves once `count` more things were acknowledged than now. */
+export async function untilAcknowledged(traffic: Traffic, count: number): Promise<void> {
+  const wanted = acknowledged(traffic) + count;
+  await until(
+    `${count} acknowledgements`,
+    async () => acknowledged(traffic) >= wanted,
+    120_000,
+    10,
+  );
 }
 
 /** Asks again for everything whose fate is unknown, with the same keys, until all of it is known. */
@@ -125,7 +143,11 @@ export async function settle(origin: string, traffic: Traffic, patience = 60_000
   const unknown = open().length;
   const deadline = Date.now() + patience;
   for (let left = open(); left.length > 0; left = open()) {
-    for (const item of left) await attempt(origin, traffic, item);
+    const asking = async () => {
+      for (let item = left.pop(); item !== undefined; item = left.pop())
+        await attempt(origin, traffic, item);
+    };
+    await Promise.all([asking(), asking(), asking(), asking()]);
     if (open().length > 0) await wait(200);
     if (Date.now() > deadline) throw new Error(`${open().length} requests get no clear answer`);
   }

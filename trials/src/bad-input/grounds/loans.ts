@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { readNumber, readText } from "../../call.ts";
+import { type Loan, type Person, apply, applicationOf, approve, must } from "../../lender.ts";
+import { randomOf } from "../../random.ts";
+import { makeTransfer } from "../../traffic/items.ts";
+import { emptyPdf } from "../values.ts";
+import { type Prepare, namesOf, namesOfLoan, noNames, ownerFor } from "./field.ts";
+
+/** What the forms of reviews, decisions and payments ask for. */
+const decision = {
+  first_review_notes: "Complete",
+  second_review_notes: "Sound",
+  approved_by: "Isata Koroma",
+  approval_comments: "Within the limit",
+  approved_amount: 4_000,
+  amount: 10,
+  full_name: "Mariama Bangura",
+  applicant_initial: "MB",
+  status: undefined,
+  transaction_date: undefined,
+};
+
+/** A loan that has come so far. */
+export function loanThat(
+  bring: (origin: string, manager: Person, loan: Loan) => Promise<void>,
+): Prepare {
+  return async (field, by) => {
+    const loan = await apply(field.origin, ownerFor(field, by), applicationOf(5_000, 6));
+    await bring(field.origin, field.manager, loan);
+    return {
+      path: namesOfLoan(loan),
+      body: { ...noNames, ...applicationOf(5_000, 6).loan, ...decision },
+    };
+  };
+}
+export const applied = loanThat(async () => {});
+export const approved = loanThat(approve);
+
+/** A whole application, from a customer or for one. */
+export const application: Prepare = async (field, by) => {
+  const { code } = await namesOf(field, field.customer);
+  const customer_id = by?.area === "user" ? undefined : code;
+  return { body: { ...applicationOf(5_000, 6), customer_id } };
+};
+
+/** An unfinished application of whoever asks, with a paper. */
+export const draft: Prepare = async ({ origin, manager }, by) => {
+  const applicationId = randomUUID();
+  const { token } = by ?? manager;
+  const path = `/applications/${applicationId}`;
+  await must(origin, { method: "PUT", path: `${path}/draft`, token, body: { step: 1, body: {} } });
+  const body = { name: "pay slip.pdf", content: emptyPdf };
+  const paper = await must(origin, { method: "POST", path: `${path}/files`, token, body });
+  return {
+    path: { applicationId, fileId: readText(paper, "file", "id") },
+    body: { name: "a.pdf" },
+  };
+};
+
+/** A loan with a paper. */
+export const paper: Prepare = async (field, by) => {
+  const files = [{ name: "pay slip.pdf", content: emptyPdf }];
+  const owner = ownerFor(field, by);
+  const loan = await apply(field.origin, owner, { ...applicationOf(5_000, 6), files });
+  const { token } = field.manager;
+  const path = `/loans/${loan.loan_id}/files`;
+  const found = await must(field.origin, { method: "GET", path, token });
+  return { path: { ...namesOfLoan(loan), fileId: readText(found, "files", 0, "id") } };
+};
+
+export const payment: Prepare = async (field) => {
+  const { path } = await approved(field, undefined);
+  const { token } = field.manager;
+  const body = { amount: 10, payment_method: "Cash" };
+  const pay = { method: "POST", path: `/loans/${path?.["loanId"]}/pay`, token, body };
+  const paid = await must(field.origin, pay);
+  return { path: { paymentId: String(readNumber(paid, "payment", "id")) } };
+};
+
+export const transfer: Prepare = async ({ origin, manager }) => {
+  const { call } = makeTransfer(randomOf(Math.random() * 1e9));
+  const answer = await must(origin, {
+    ...call,
+    path: "/money/transfers/create",
+    token: manager.token,
+  });
+  const id = readNumber(answer, "data", "id");
+  return { path: { id: String(id) }, body: { status: undefined, transfer_date: undefined } };
+};
