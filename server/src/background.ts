@@ -1,5 +1,6 @@
 import { pruneAuth } from "./auth/prune.ts";
 import { type Deps, today } from "./deps.ts";
+import { addFigures } from "./figures/add-figures.ts";
 import { pruneMails } from "./mail/queries.ts";
 import { startMailSender } from "./mail/sender.ts";
 import { mailNotices } from "./notices/mail-notices.ts";
@@ -8,13 +9,14 @@ import { pruneDrafts } from "./applications/prune-drafts.ts";
 import { repeat } from "./repeat.ts";
 
 const second = 1_000;
+const quarterMinute = 15_000;
 const quarter = 900_000;
 const hour = 3_600_000;
 
 /**
  * Starts what runs beside the requests: mailing what customers are told and sending the outbox, announcing each day's
- * instalments, and deleting each hour what nothing reads any more. Every process may run it; what it does is safe to
- * do several times.
+ * instalments, adding up the running totals, and deleting each hour what nothing reads any more. Every process may run
+ * it; what it does is safe to do several times.
  *
  * @returns what stops it
  */
@@ -28,6 +30,7 @@ export function startBackground(deps: Deps, report: (error: unknown) => void): (
     startMailSender(deps, report),
     repeat(second, () => mailNotices(deps), report),
     repeat(quarter, onceADay(deps, remindOfInstalments), report),
+    repeat(quarterMinute, () => addFigures(deps.pool), report),
     repeat(hour, prune, report),
   ];
   return async () => {

@@ -67,11 +67,16 @@ export async function startApplication(setting: Setting): Promise<Application> {
   return application;
 }
 
-/** A PostgreSQL of the trial's own, kept by a process of its own, for applications that share it. */
+/**
+ * A PostgreSQL of the trial's own, kept by a process of its own, for applications that share it.
+ * @param durable whether what is committed has to reach the disk, as in the product
+ */
 export async function startDatabase(
   dataDir: string,
+  durable = false,
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  const { child, log } = run("server/test/embedded-holder.ts", { port: 1, dataDir }, [dataDir]);
+  const args = durable ? [dataDir, '{"fsync":"on"}'] : [dataDir];
+  const { child, log } = run("server/test/embedded-holder.ts", { port: 1, dataDir }, args);
   const url = await until("the database", async () => {
     if (child.exitCode !== null) throw new Error(`The database did not start:\n${log()}`);
     return /postgres:\/\/\S+/.exec(log())?.[0];

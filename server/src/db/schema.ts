@@ -114,6 +114,19 @@ export interface ContactMessages {
   message: string;
 }
 
+export interface CountedFigures {
+  amount: Numeric | null;
+  count: number | null;
+  day: string | null;
+  figure: string | null;
+  key: string | null;
+}
+
+export interface CountedUpTo {
+  id: number;
+  source: string;
+}
+
 export interface Customers {
   created_at: Generated<Timestamp>;
   created_by_staff_id: number | null;
@@ -153,6 +166,30 @@ export interface Employers {
   updated_at: Generated<Timestamp>;
 }
 
+export interface FigureChanges {
+  amount: Numeric;
+  count: number;
+  day: string | null;
+  figure: string;
+  key: Generated<string>;
+}
+
+export interface Figures {
+  amount: Numeric | null;
+  count: number | null;
+  day: string | null;
+  figure: string | null;
+  key: string | null;
+}
+
+export interface FigureTotals {
+  amount: Numeric;
+  count: number;
+  day: string | null;
+  figure: string;
+  key: Generated<string>;
+}
+
 export interface Guarantors {
   created_at: Generated<Timestamp>;
   customer_id: string;
@@ -188,6 +225,13 @@ export interface LedgerAccounts {
   name: string;
 }
 
+export interface LedgerDays {
+  account_code: string | null;
+  credit: Numeric | null;
+  debit: Numeric | null;
+  entry_date: string | null;
+}
+
 export interface LedgerEntries {
   created_at: Generated<Timestamp>;
   entry_date: string;
@@ -205,6 +249,13 @@ export interface LedgerPostings {
   debit: Generated<Numeric>;
   entry_id: number;
   line: number;
+}
+
+export interface LedgerTotals {
+  account_code: string;
+  credit: Numeric;
+  debit: Numeric;
+  entry_date: string;
 }
 
 export interface LoanDecisions {
@@ -462,14 +513,21 @@ export interface DB {
   banks: Banks;
   businesses: Businesses;
   contact_messages: ContactMessages;
+  counted_figures: CountedFigures;
+  counted_up_to: CountedUpTo;
   customers: Customers;
   documents: Documents;
   employers: Employers;
+  figure_changes: FigureChanges;
+  figure_totals: FigureTotals;
+  figures: Figures;
   guarantors: Guarantors;
   instalments: Instalments;
   ledger_accounts: LedgerAccounts;
+  ledger_days: LedgerDays;
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;
+  ledger_totals: LedgerTotals;
   loan_decisions: LoanDecisions;
   loan_reviews: LoanReviews;
   loans: Loans;

@@ -11,17 +11,17 @@ type TrialBalance = Pick<AnswerOf<typeof readTrialBalance>, "accounts" | "totals
 export type Account = TrialBalance["accounts"][number];
 
 /**
- * What every account was debited and credited up to and including a day, summed from the postings alone: the
- * totals agree because every entry balances, not because a formula makes them (decision 010).
+ * What every account was debited and credited up to and including a day: the sums of the postings, those of every
+ * day kept as they come (`ledger_days`). The totals agree because every entry balances, not because a formula makes
+ * them (decision 010).
  */
 export async function trialBalance(db: Connection, asOf: string): Promise<TrialBalance> {
   const { rows } = await sql<Account>`
     with sums as (
-      select p.account_code, sum(p.debit) as debit, sum(p.credit) as credit
-      from ledger_postings p
-      join ledger_entries e on e.id = p.entry_id
-      where e.entry_date <= ${asOf}
-      group by p.account_code
+      select account_code, sum(debit) as debit, sum(credit) as credit
+      from ledger_days
+      where entry_date <= ${asOf}
+      group by account_code
     )
     select a.code, a.name, a.kind, coalesce(s.debit, 0) as debit, coalesce(s.credit, 0) as credit,
            coalesce(case when a.kind in ('asset', 'expense') then s.debit - s.credit

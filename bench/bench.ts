@@ -1,0 +1,22 @@
+import { availableParallelism, cpus, totalmem } from "node:os";
+import { type Result, tableOf } from "./src/row.ts";
+import { figuresRow } from "./src/rows/figures.ts";
+import { listsRow } from "./src/rows/lists.ts";
+import { payRow } from "./src/rows/pay.ts";
+
+// `npm run bench` measures everything, `npm run bench -- lists pay` some of it: ratios of one run, on this machine.
+const rows = [payRow, listsRow, figuresRow];
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !rows.some((row) => row.name === name));
+if (unknown.length > 0)
+  throw new Error(`There is no ${unknown.join()}: ${rows.map((row) => row.name).join(", ")}`);
+const results: Result[] = [];
+for (const row of rows.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  console.log(`${row.name} ...`);
+  results.push(...(await row.run()));
+}
+const memory = Math.round(totalmem() / 1024 ** 3);
+console.log(`
+${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), ${memory} GB, Node.js ${process.version}
+
+${tableOf(results)}`);

@@ -1,0 +1,36 @@
+\set i random(1, :count)
+\set key random(100000000000000, 999999999999999)
+with held as (
+  select id, customer_id, status, balance, paid_total from loans
+  where id = (:ids::int[])[:i] and balance >= 1 for update
+), booked as (
+  insert into payments (loan_id, customer_id, transaction_id, amount, interest_part, principal_part,
+                        balance_after, payment_method, remarks, staff_id, transaction_date, created_at)
+  select id, customer_id, :key::bigint::text, 1, 0, 1, balance - 1, 'Cash', '', 1, current_date, now()
+  from held
+  on conflict (transaction_id) do nothing
+  returning id, loan_id
+), moved as (
+  update loans
+  set status = 'paying', paid_total = paid_total + 1, balance = balance - 1, last_payment_date = current_date,
+      updated_at = now()
+  from booked where loans.id = booked.loan_id
+), entry as (
+  insert into ledger_entries (kind, entry_date, loan_id, payment_id, staff_id, created_at)
+  select 'payment', current_date, loan_id, id, 1, now() from booked
+  returning id
+), lines as (
+  insert into ledger_postings (entry_id, line, account_code, debit, credit)
+  select entry.id, l.line, l.account_code, l.debit, l.credit
+  from entry, (values (1, '1000', 1::numeric, 0::numeric), (2, '1100', 0, 1)) as l (line, account_code, debit, credit)
+), noted as (
+  insert into audit_entries (created_at, actor_user_id, actor_role, action, record_type, record_id,
+                             before, after, network_address, request_id)
+  select now(), 1, 'System Admin', 'payment.record', 'payment', booked.id::text,
+         jsonb_build_object('status', held.status, 'balance', held.balance, 'paid_total', held.paid_total),
+         jsonb_build_object('loan_id', 'LN-202603-000045', 'transaction_id', :key::bigint::text, 'amount', 1,
+                            'status', 'paying', 'balance', held.balance - 1, 'paid_total', held.paid_total + 1),
+         '127.0.0.1', '7f4df9a1-5e8c-4f1e-9a3b-0d8ff8a1c111'
+  from booked, held
+)
+select id from booked;

@@ -1,0 +1,61 @@
+/** A figure of a bench against its goal. */
+export interface Result {
+  what: string;
+  against: string;
+  figure: string;
+  goal: string;
+  met: boolean;
+}
+
+/** A bench: what `npm run bench -- NAME` runs. */
+export interface Row {
+  name: string;
+  run(): Promise<Result[]>;
+}
+
+/** A ratio that must not be above `most`. */
+export function atMost(
+  what: string,
+  against: string,
+  value: number,
+  most: number,
+  unit = "",
+): Result {
+  return {
+    what,
+    against,
+    figure: shown(value, unit),
+    goal: `at most ${most}${unit}`,
+    met: value <= most,
+  };
+}
+
+/** A ratio that must not be below `least`. */
+export function atLeast(
+  what: string,
+  against: string,
+  value: number,
+  least: number,
+  unit = "",
+): Result {
+  return {
+    what,
+    against,
+    figure: shown(value, unit),
+    goal: `at least ${least}${unit}`,
+    met: value >= least,
+  };
+}
+
+function shown(value: number, unit: string): string {
+  return `${value >= 100 ? Math.round(value) : value.toFixed(2)}${unit}`;
+}
+
+/** The results as a table of Markdown. */
+export function tableOf(results: readonly Result[]): string {
+  const lines = results.map(
+    ({ what, against, figure, goal, met }) =>
+      `| ${what} | ${against} | ${figure} | ${goal} | ${met ? "yes" : "**no**"} |`,
+  );
+  return ["| What | Against | Figure | Goal | Met |", "|---|---|---|---|---|", ...lines].join("\n");
+}
