@@ -1,11 +1,15 @@
 import { availableParallelism, cpus, totalmem } from "node:os";
 import { type Result, tableOf } from "./src/row.ts";
+import { createRow } from "./src/rows/create.ts";
+import { detailsRow } from "./src/rows/details.ts";
 import { figuresRow } from "./src/rows/figures.ts";
 import { listsRow } from "./src/rows/lists.ts";
 import { payRow } from "./src/rows/pay.ts";
+import { signInRow } from "./src/rows/sign-in.ts";
+import { startRow } from "./src/rows/start.ts";
 
 // `npm run bench` measures everything, `npm run bench -- lists pay` some of it: ratios of one run, on this machine.
-const rows = [payRow, listsRow, figuresRow];
+const rows = [payRow, signInRow, createRow, detailsRow, listsRow, figuresRow, startRow];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !rows.some((row) => row.name === name));
 if (unknown.length > 0)

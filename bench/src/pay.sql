@@ -9,7 +9,7 @@ with held as (
   select id, customer_id, :key::bigint::text, 1, 0, 1, balance - 1, 'Cash', '', 1, current_date, now()
   from held
   on conflict (transaction_id) do nothing
-  returning id, loan_id
+  returning id, loan_id, customer_id
 ), moved as (
   update loans
   set status = 'paying', paid_total = paid_total + 1, balance = balance - 1, last_payment_date = current_date,
@@ -32,5 +32,10 @@ with held as (
                             'status', 'paying', 'balance', held.balance - 1, 'paid_total', held.paid_total + 1),
          '127.0.0.1', '7f4df9a1-5e8c-4f1e-9a3b-0d8ff8a1c111'
   from booked, held
+), told as (
+  insert into notices (customer_id, loan_id, kind, key, facts, created_at)
+  select customer_id, loan_id, 'payment', id::text,
+         jsonb_build_object('amount', 1, 'balance', 1000, 'transaction_date', current_date), now()
+  from booked
 )
 select id from booked;

@@ -25,11 +25,9 @@ export async function runPgbench(plan: PgbenchPlan): Promise<number> {
   try {
     const { stdout } = await run(
       program("pgbench"),
-      [
-        ...["-n", "-f", file, "-M", plan.protocol, "-c", String(plan.clients), "-j", "1"],
-        ...["-T", String(plan.seconds), "-h", url.hostname, "-p", url.port],
-        ...["-U", decodeURIComponent(url.username), url.pathname.slice(1)],
-      ],
+      `-n -f ${file} -M ${plan.protocol} -c ${plan.clients} -j 1 -T ${plan.seconds} -h ${url.hostname} -p ${url.port} -U ${decodeURIComponent(url.username)} ${url.pathname.slice(1)}`.split(
+        " ",
+      ),
       { env: { ...process.env, PGPASSWORD: decodeURIComponent(url.password) } },
     );
     const rate = /^tps = ([\d.]+)/m.exec(stdout)?.[1];

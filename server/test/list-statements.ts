@@ -14,7 +14,7 @@ const database = openDatabase(process.env["DATABASE_URL"] ?? "");
 const statements: string[] = [];
 const recorded = new Kysely<DB>({
   dialect: new PostgresDialect({ pool: database.pool }),
-  log: ({ query }) => statements.push(filledIn(query.sql, query.parameters)),
+  log: ({ query }) => void statements.push(filledIn(query.sql, query.parameters)),
 });
 const status = loanStatuses.find((known) => known === wanted.get("status"));
 const filter = {

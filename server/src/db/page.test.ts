@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type ListSource, type PageRequest, readFirst, readPage, type Stretch } from "./page.ts";
+import {
+  type ListSource,
+  type PageRequest,
+  readFirst,
+  readPage,
+  type Stretch,
+  totalOf,
+} from "./page.ts";
 
 const now = new Date("2026-03-16T09:00:00Z");
 
@@ -60,6 +67,53 @@ describe("D116 a list by pages", () => {
     expect((await readPage({ page: 1 }, numbers(11), now)).rows).toEqual([
       11, 10, 9, 8, 7, 6, 5, 4, 3, 2,
     ]);
+  });
+});
+
+describe("D116 the total of a list", () => {
+  const counted = (name: string, source: { total: number; version?: number }) => {
+    const asked = { times: 0 };
+    const list: ListSource<number> = {
+      ...numbers(1),
+      name,
+      count: (limit) => {
+        asked.times += 1;
+        return Promise.resolve(Math.min(source.total, limit));
+      },
+      ...(source.version === undefined
+        ? {}
+        : { version: () => Promise.resolve(source.version ?? 0) }),
+    };
+    return { list, asked };
+  };
+  const seconds = (later: number) => new Date(now.getTime() + later * 1000);
+
+  it("below 100,000 is counted each time, where nothing tells of changes", async () => {
+    const source = { total: 99_999 };
+    const { list, asked } = counted("small", source);
+    expect(await totalOf(list, now)).toBe(99_999);
+    source.total = 99_998;
+    expect(await totalOf(list, now)).toBe(99_998);
+    expect(asked.times).toBe(2);
+  });
+
+  it("of any size is kept while nothing changed, and counted again once something has", async () => {
+    const source = { total: 60_000, version: 7 };
+    const { list, asked } = counted("searched", source);
+    await totalOf(list, now);
+    expect(await totalOf(list, seconds(3600))).toBe(60_000);
+    expect(asked.times).toBe(1);
+    Object.assign(source, { total: 60_001, version: 8 });
+    expect(await totalOf(list, seconds(3600))).toBe(60_001);
+  });
+
+  it("above is up to 30 seconds old", async () => {
+    const source = { total: 250_000, version: 1 };
+    const { list } = counted("large", source);
+    await totalOf(list, now);
+    Object.assign(source, { total: 250_001, version: 2 });
+    expect(await totalOf(list, seconds(29))).toBe(250_000);
+    expect(await totalOf(list, seconds(31))).toBe(250_001);
   });
 });
 

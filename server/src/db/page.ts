@@ -39,6 +39,11 @@ export interface ListSource<Row> {
   key: (row: Row) => number;
   /** Names the filter, under which a total too large to count each time is kept for 30 seconds. */
   name: string;
+  /**
+   * A number that is another one after any change of what the list counts. With it a total of any size is kept, for
+   * as long as the number stays.
+   */
+  version?: () => Promise<number>;
 }
 
 const defaultPageSize = 10;
@@ -46,7 +51,7 @@ const defaultPageSize = 10;
 const unpagedLimit = 1000;
 const exactBelow = 100_000;
 const keptFor = 30_000;
-const keptTotals = new Map<string, { total: number; at: number }>();
+const keptTotals = new Map<string, { total: number; at: number; version: number | null }>();
 
 /**
  * Reads a page: by cursor, by number, or the 1,000 newest when neither is asked for (D116).
@@ -130,12 +135,16 @@ function stretchOf(
 /** How many rows a list has: exact below 100,000, and up to 30 seconds old above (D116). */
 export async function totalOf<Row>(source: ListSource<Row>, now: Date): Promise<number> {
   const kept = keptTotals.get(source.name);
-  if (kept && now.getTime() - kept.at < keptFor) return kept.total;
-  const counted = await source.count(exactBelow);
-  if (counted < exactBelow) return counted;
-  const total = await source.count(Number.MAX_SAFE_INTEGER);
+  const isFresh = kept !== undefined && now.getTime() - kept.at < keptFor;
+  if (isFresh && kept.total >= exactBelow) return kept.total;
+  // Read before counting: what changes in between is counted, and kept under a number that nobody sees again.
+  const version = (await source.version?.()) ?? null;
+  if (kept !== undefined && version !== null && kept.version === version) return kept.total;
+  const some = await source.count(exactBelow);
+  const total = some < exactBelow ? some : await source.count(Number.MAX_SAFE_INTEGER);
+  if (total < exactBelow && version === null) return total;
   if (keptTotals.size > 1000) keptTotals.clear();
-  keptTotals.set(source.name, { total, at: now.getTime() });
+  keptTotals.set(source.name, { total, at: now.getTime(), version });
   return total;
 }
 

@@ -9,6 +9,7 @@ import {
   type Reachable,
 } from "../../test/make-decision.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+import { addFigures } from "../figures/add-figures.ts";
 
 let test: TestApp;
 let people: Deciders;
@@ -234,6 +235,35 @@ describe("D116 the search", () => {
     expect(await found("conteh", "paid")).toEqual([]);
     const answer = await list(auditor, { query: "bangura", status: "paying,paid" });
     expect(answer.json().total).toBe(2);
+  });
+});
+
+describe("D116 the total", () => {
+  const totalOf = async (query: Record<string, string>): Promise<number> =>
+    (await list(auditor, { ...query, page_size: "1" })).json().total;
+
+  it("is exact at once after a loan, its status, or a name or phone it is found by has changed", async () => {
+    const run = (text: string) => test.deps.pool.query(text);
+    const seen = async () => [
+      await totalOf({}),
+      await totalOf({ status: "applied" }),
+      await totalOf({ query: "wurie" }),
+      await totalOf({ query: "wurie", status: "applied" }),
+      await totalOf({ query: "099777" }),
+    ];
+    const [all = 0, applied = 0] = await seen();
+    expect(await seen()).toEqual([all, applied, 0, 0, 0]);
+    const person = await makeCustomer(test.deps, { first_name: "Abu", last_name: "Wurie" });
+    const loan = await makeAppliedLoan(test, person);
+    expect(await seen()).toEqual([all + 1, applied + 1, 1, 1, 0]);
+    await run(`update loans set status = 'rejected' where id = ${loan.id}`);
+    expect(await seen()).toEqual([all + 1, applied, 1, 0, 0]);
+    await run(`update users set phone = '+232-99-777111' where id = ${person.user_id}`);
+    expect(await seen()).toEqual([all + 1, applied, 1, 0, 1]);
+    await run(`update users set last_name = 'Cole' where id = ${person.user_id}`);
+    expect(await seen()).toEqual([all + 1, applied, 0, 0, 1]);
+    await addFigures(test.deps.pool, 0);
+    expect(await seen()).toEqual([all + 1, applied, 0, 0, 1]);
   });
 });
 

@@ -46,7 +46,7 @@ function name(search: string): RawBuilder<SqlBool> {
   return ofPeople(sql<SqlBool>`${sql.join(words, sql` and `)}`);
 }
 
+/** A loan's own column says whose it is, so that a walk through the loans looks up one row for each. */
 function ofPeople(isThem: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`l.customer_id in (
-    select c.customer_id from users u join customers c on c.user_id = u.id where ${isThem})`;
+  return sql<SqlBool>`l.user_fid in (select u.id from users u where ${isThem})`;
 }

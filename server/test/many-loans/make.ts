@@ -83,7 +83,8 @@ export async function makeManyLoans(
   await client.query("vacuum analyze");
 }
 
-const literal = (value: unknown) => (typeof value === "number" ? String(value) : `'${value}'`);
+const literal = (value: string | number | undefined) =>
+  typeof value === "number" ? String(value) : `'${value}'`;
 
 async function keepPlans(client: pg.ClientBase, plans: LoanPlan[]): Promise<void> {
   const numbered = plans.map((plan) => ({
@@ -132,7 +133,7 @@ async function keepPlans(client: pg.ClientBase, plans: LoanPlan[]): Promise<void
     );
 }
 
-function inNle<Row extends object, Name extends keyof Row>(row: Row, ...names: Name[]) {
+function inNle<Row extends object>(row: Row, ...names: (keyof Row)[]) {
   return {
     ...row,
     ...Object.fromEntries(names.map((name) => [name, fromCents(Number(row[name]))])),

@@ -1,0 +1,27 @@
+// Loaded into an application under measurement, never by itself: tells how late its event loop was at most and how
+// many bytes it held at most since it was last asked.
+import { createServer } from "node:http";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+
+const port = Number(process.env["PROBE_PORT"]);
+if (port > 0) {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const held = () => {
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  };
+  let most = held();
+  setInterval(() => {
+    most = Math.max(most, held());
+  }, 5).unref();
+  const probe = createServer((_request, response) => {
+    const found = { delay: delay.max / 1e6, most };
+    for (let twice = 0; twice < 2; twice += 1) globalThis.gc?.();
+    delay.reset();
+    most = held();
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify({ ...found, held: most }));
+  });
+  probe.listen(port, "127.0.0.1").unref();
+}

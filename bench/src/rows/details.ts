@@ -1,0 +1,61 @@
+import { digitsLike, randomOf } from "../../../trials/src/random.ts";
+import { apply, applicationOf, type Loan, makeCustomer, must } from "../../../trials/src/lender.ts";
+import { type Lender, openLender } from "../lenders.ts";
+import { atMost, type Row } from "../row.ts";
+import { get, timesAsLong } from "./compare.ts";
+
+const random = randomOf(1);
+
+/** A loan is opened as quickly after two hundred payments as after one. */
+export const detailsRow: Row = {
+  name: "details",
+  run: async () => {
+    const lender = await openLender(10_000, { fresh: "details" });
+    try {
+      const [few, many] = [await makePaidLoan(lender, 1), await makePaidLoan(lender, 200)];
+      const { ratio, milliseconds } = await timesAsLong(
+        [lender, get(lender, `/loans/details/${few.loan_id}`)],
+        [lender, get(lender, `/loans/details/${many.loan_id}`)],
+        60,
+      );
+      const against = `itself with 1 payment (${milliseconds.toFixed(1)} ms with 200)`;
+      const what = "`GET /loans/details/{id}` of 36 instalments and 200 payments";
+      return [atMost(what, against, ratio, 1.5, " times")];
+    } finally {
+      await lender.close();
+    }
+  },
+};
+
+async function makePaidLoan(lender: Lender, payments: number): Promise<Loan> {
+  const { origin } = lender.application;
+  const loan = await apply(origin, await makeCustomer(origin), applicationOf(36_000, 36));
+  const step = (path: string, body: object) =>
+    must(origin, {
+      method: "PATCH",
+      path: `/loans/${loan.customer_id}/${path}/${loan.loan_id}`,
+      token: lender.admin.token,
+      body,
+    });
+  await step("review/first", { first_reviewer: "Isata Koroma", first_review_notes: "Complete" });
+  await step("review/second", { second_reviewer: "Isata Koroma", second_review_notes: "Sound" });
+  await step("approve", {
+    approved_amount: 36_000,
+    interest_rate: 0.2,
+    loan_period: 36,
+    approved_by: "Isata Koroma",
+    comments: "Within the limit",
+  });
+  for (let paid = 0; paid < payments; paid += 1)
+    await must(origin, {
+      method: "POST",
+      path: `/loans/${loan.loan_id}/pay`,
+      token: lender.admin.token,
+      body: {
+        amount: 150,
+        payment_method: "Cash",
+        transaction_id: digitsLike(random, "202611000000000"),
+      },
+    });
+  return loan;
+}
