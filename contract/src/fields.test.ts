@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
+import { longestPassword } from "./constants.ts";
 import {
   amount,
   calendarDate,
@@ -44,7 +45,10 @@ describe("D5 input the database cannot take is refused with a text", () => {
     const password = typedPassword("All fields are required");
     expect(password.parse(" secret ")).toBe(" secret ");
     expect(refusal(password, "")).toBe("All fields are required");
-    expect(refusal(password, "x".repeat(2_000))).toBe("This password is too long.");
+    const waves = "🌊".repeat(longestPassword);
+    expect(password.parse(waves)).toBe(waves);
+    expect(refusal(password, `${waves}x`)).toBe("Password must be at most 200 characters.");
+    expect(refusal(password, "x".repeat(2_000))).toBe("Password must be at most 200 characters.");
     expect(refusal(password, "a\0b")).toBe("This text has characters that cannot be stored.");
   });
 

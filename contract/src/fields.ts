@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { textLimits } from "./constants.ts";
+import { authTexts } from "./auth/texts.ts";
+import { longestPassword, textLimits } from "./constants.ts";
 import { isCalendarDate } from "./dates.ts";
 import { isExactAmount, largestAmount } from "./money.ts";
 
@@ -35,12 +36,17 @@ export function requiredText(options: TextOptions & { error: string }) {
   return text(options).min(1, { error: options.error });
 }
 
-/** A password as typed: never trimmed. Its length is the server's rule (D39). */
+/** Whether a password is longer than any that is hashed, in characters as a person counts them. */
+export function isTooLongPassword(password: string): boolean {
+  return [...password].length > longestPassword;
+}
+
+/** A password as typed: never trimmed. How short it may be is the server's rule (D39). */
 export function typedPassword(error: string) {
   return z
     .string({ error })
     .min(1, { error })
-    .max(1_000, { error: "This password is too long." })
+    .refine((password) => !isTooLongPassword(password), { error: authTexts.passwordTooLong })
     .refine(isStorableText, { error: "This text has characters that cannot be stored." });
 }
 

@@ -1,13 +1,13 @@
 import { type Actor, may } from "../access.ts";
-import { lifetimes, longestPassword, roleIds, shortestPassword } from "../constants.ts";
+import { lifetimes, roleIds, shortestPassword } from "../constants.ts";
+import { isTooLongPassword } from "../fields.ts";
 import { actingRefusal } from "../staff/rules.ts";
 import { authTexts } from "./texts.ts";
 
 /** Why a new password is refused, or null (D39). It has no composition rules, and is never trimmed or cut. */
 export function passwordRefusal(password: string): string | null {
-  const length = [...password].length;
-  if (length < shortestPassword) return authTexts.passwordTooShort;
-  return length > longestPassword ? authTexts.passwordTooLong : null;
+  if ([...password].length < shortestPassword) return authTexts.passwordTooShort;
+  return isTooLongPassword(password) ? authTexts.passwordTooLong : null;
 }
 
 /** Whether the password was given so recently that changing it need not ask for it again (D40). */

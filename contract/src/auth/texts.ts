@@ -1,3 +1,5 @@
+import { longestPassword, shortestPassword } from "../constants.ts";
+
 /**
  * What the account calls say. Those of the specification are to the letter (000§5, 000§7, 000§8, 002§8); the others
  * are the decisions' (D27, D28, D36 to D40, D90) or ours.
@@ -12,8 +14,8 @@ export const authTexts = {
   invalidDate: "Invalid date format. Use DD-MM-YYYY.",
   invalidBirthDate: "Please enter a valid date of birth.",
   passwordsDiffer: "Passwords do not match.",
-  passwordTooShort: "Password must be at least 8 characters.",
-  passwordTooLong: "Password must be at most 200 characters.",
+  passwordTooShort: `Password must be at least ${shortestPassword} characters.`,
+  passwordTooLong: `Password must be at most ${longestPassword} characters.`,
 
   unauthorized: "Unauthorized",
   wrongCredentials: "Invalid email or password.",

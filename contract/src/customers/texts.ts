@@ -72,9 +72,7 @@ export const businessTexts = {
 
 /** What every panel with a view and an edit mode says (001§4, 001§8). */
 export const panelTexts = {
-  unchanged: "No changes detected. Update skipped.",
   failed: "An error occurred.",
-  networkError: "Network Error",
   changedMeanwhile:
     "This record was changed in the meantime. Your entries are kept: compare them with what is stored now and save again.",
   invalidEmail: "Please enter a valid email address.",

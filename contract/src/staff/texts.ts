@@ -1,10 +1,8 @@
 /** What staff and user administration says, to the letter where 002§5 and 002§8 give it. */
 export const staffTexts = {
   allFieldsRequired: "All fields are required.",
-  passwordsDiffer: "Passwords do not match.",
   invalidDate: "Invalid date format. Use DD-MM-YYYY.",
   created: "Staff created successfully!",
-  createFailed: "Failed to create staff.",
   updated: "Staff updated successfully.",
   deleted: "Staff deleted successfully.",
   activated: "Staff activated successfully.",

@@ -41,8 +41,6 @@ export const activeLoanTexts = {
 /** Customer details (002§2). */
 export const customerDetailTexts = {
   heading: (customerId: string) => `Customer ${customerId}`,
-  /** A missing record, as in "No bank information available". */
-  noRecord: (what: string) => `No ${what} information available`,
 } as const;
 
 /** Staff, and one's own bio (002§2, 002§5, 002§8). */
@@ -51,8 +49,6 @@ export const staffScreenTexts = {
   profileDone: "Profile updated successfully!",
   profileFailed: "Failed to update staff.",
   profileIdMissing: "Profile ID is not available.",
-  /** Updating staff without an access token. */
-  noToken: "Unauthorized",
 } as const;
 
 /** All Application Users (002§2, 002§5, 002§8). */

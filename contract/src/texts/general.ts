@@ -5,18 +5,16 @@ export const generalTexts = {
   /** No reply came at all. The staff employer panel has its own text (D12). */
   networkError: "Network Error",
   error: "An error occurred.",
-  /** Without a full stop, and with one: two texts. */
-  unexpected: "An unexpected error occurred",
-  unexpectedStop: "An unexpected error occurred.",
   unexpectedTryAgain: "An unexpected error occurred. Please try again.",
   unauthorized: "Unauthorized",
   /** Logged on every 403 (000§6). */
   forbiddenLog: "Forbidden: User does not have permission.",
   /** The alert of a list that a role may not read (002§8), and the server's answer of 403. */
   forbidden: "You do not have permission to access this resource.",
-  noRefreshToken: "No refresh token provided",
   /** An edit that changed nothing (001§4, 002§4). */
   unchanged: "No changes detected. Update skipped.",
+  /** A typed date that is malformed or does not exist (001§5, 002§5). */
+  invalidDate: "Invalid date format. Use DD-MM-YYYY.",
 } as const;
 
 /** The shared pager (002§2). */

@@ -1,6 +1,6 @@
 import { draftTexts } from "@microfinance/contract/applications/texts.ts";
-import { recordingDenial } from "../audit/recording-denial.ts";
 import type { Connection, Deps } from "../deps.ts";
+import { aboutRecord } from "../http/about-record.ts";
 import { notAllowed, notFound } from "../http/errors.ts";
 import type { Cause, SessionActor } from "../http/session.ts";
 import { type Draft, findDraft } from "./queries.ts";
@@ -41,5 +41,5 @@ export function onDraft<Result>(
   run: () => Promise<Result>,
 ): Promise<Result> {
   const record = { record_type: "application", record_id: request.applicationId };
-  return recordingDenial(deps, request.cause, record, run);
+  return aboutRecord(record, run);
 }

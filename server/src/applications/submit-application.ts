@@ -5,10 +5,10 @@ import { filesRefusal } from "@microfinance/contract/files.ts";
 import { applicationRefusal } from "@microfinance/contract/loans/application.ts";
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "../audit/record.ts";
-import { recordingDenial } from "../audit/recording-denial.ts";
 import type { Connection, Deps } from "../deps.ts";
 import { filesOf, insertFile, moveFilesToLoan } from "../documents/queries.ts";
 import { fileRefused, type ReadUpload, readUpload } from "../documents/read-upload.ts";
+import { aboutRecord } from "../http/about-record.ts";
 import { badInput, conflict, notAllowed } from "../http/errors.ts";
 import type { Cause, SessionActor } from "../http/session.ts";
 import { findLoan, type LoanRow } from "../loans/queries.ts";
@@ -41,7 +41,7 @@ export async function submitApplication(
   const applicationId = (payload.application_id ?? randomUUID()).toLowerCase();
   const uploads = payload.files.map((file) => readUpload(file));
   const record = { record_type: "application", record_id: applicationId };
-  return recordingDenial(deps, cause, record, () =>
+  return aboutRecord(record, () =>
     deps.db.transaction().execute(async (db) => {
       await lockApplication(db, applicationId);
       const first = await replay(db, actor, applicationId, snapshotOf(payload, uploads, []));

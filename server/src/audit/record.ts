@@ -1,12 +1,16 @@
 import type { Connection } from "../deps.ts";
 import type { Cause } from "../http/session.ts";
 
-/** One event of the audit trail (D14). `before` and `after` hold only what changed, never a password or token. */
-export interface AuditEvent {
-  /** What happened, as noun.verb: "loan.approve", "access.denied". */
-  action: string;
+/** What an event is about: a kind of record and which one. */
+export interface AuditedRecord {
   record_type: string;
   record_id: string | number;
+}
+
+/** One event of the audit trail (D14). `before` and `after` hold only what changed, never a password or token. */
+export interface AuditEvent extends AuditedRecord {
+  /** What happened, as noun.verb: "loan.approve", "access.denied". */
+  action: string;
   before?: unknown;
   after?: unknown;
 }

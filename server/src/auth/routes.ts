@@ -1,8 +1,8 @@
 import * as auth from "@microfinance/contract/auth/endpoints.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import type { FastifyInstance } from "fastify";
-import { recordingDenial } from "../audit/recording-denial.ts";
 import type { Deps } from "../deps.ts";
+import { aboutRecord } from "../http/about-record.ts";
 import { reply, route } from "../http/route.ts";
 import { callerOf } from "../http/session.ts";
 import { changePassword } from "./change-password.ts";
@@ -19,8 +19,9 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     const actor = caller?.area === "staff" ? caller : null;
     const { second_phone, ...input } = body;
     const other_phone = input.other_phone || second_phone;
+    request.actor = actor;
     const by = { ...cause, actor };
-    const made = await recordingDenial(deps, by, { record_type: "user", record_id: "new" }, () =>
+    const made = await aboutRecord({ record_type: "user", record_id: "new" }, () =>
       signUp(deps, by, { ...input, other_phone }),
     );
     if (!actor) return reply(authTexts.accountCreated, {});
@@ -52,7 +53,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     const { newPassword, password, ...rest } = body;
     const chosen = newPassword ?? password ?? "";
     const record_id = body.customer_id ?? body.user_id ?? actor.user_id;
-    await recordingDenial(deps, cause, { record_type: "user", record_id }, () =>
+    await aboutRecord({ record_type: "user", record_id }, () =>
       changePassword(deps, cause, actor, { ...rest, password: chosen }),
     );
     return reply(authTexts.passwordChanged, {});

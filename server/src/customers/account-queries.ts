@@ -1,12 +1,10 @@
 import type { user } from "@microfinance/contract/customers/account-endpoints.ts";
-import { roleIds } from "@microfinance/contract/constants.ts";
 import { normalizeEmail } from "@microfinance/contract/email.ts";
 import { normalizePhone } from "@microfinance/contract/phone.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { areaRoleOf } from "../auth/account.ts";
 import type { Connection } from "../deps.ts";
-import { lockAdministration } from "../users/account-queries.ts";
 
 /** A user as the API answers them. */
 export type User = z.output<typeof user>;
@@ -43,32 +41,6 @@ export async function rolesOf(db: Connection, userId: number): Promise<number[]>
   return rows.map((row) => row.role_id);
 }
 
-/**
- * Holds every active system admin until the transaction ends, in one order, so that two of them cannot put each
- * other out at once. Answers their user ids.
- */
-export async function lockSystemAdmins(db: Connection): Promise<number[]> {
-  // Role changes take the same lock, and what they did is seen only by a query that begins after it.
-  await lockAdministration(db);
-  const rows = await db
-    .selectFrom("users as u")
-    .select("u.id")
-    .where("u.status", "=", "active")
-    .where("u.deleted_at", "is", null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("user_roles as r")
-          .select("r.user_id")
-          .whereRef("r.user_id", "=", "u.id")
-          .where("r.role_id", "=", roleIds.systemAdmin),
-      ),
-    )
-    .orderBy("u.id")
-    .forUpdate()
-    .execute();
-  return rows.map((row) => row.id);
-}
-
 /** Whether an address belongs to another account, deleted ones included (D28). */
 export async function isEmailTaken(
   db: Connection,
@@ -82,20 +54,6 @@ export async function isEmailTaken(
     .where("id", "!=", userId)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** A staff member's record carries the same status as their account (D90). */
-export async function setStaffStatus(
-  db: Connection,
-  userId: number,
-  status: string,
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable("staff")
-    .set({ status, updated_at: now })
-    .where("user_id", "=", userId)
-    .execute();
 }
 
 function selectUsers(db: Connection) {

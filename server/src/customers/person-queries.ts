@@ -6,7 +6,7 @@ import type { Connection } from "../deps.ts";
 /** An account as it is stored. */
 export type Person = Selectable<Users>;
 
-/** The columns of an account that are changed through its bio or by an administrator. */
+/** The columns of an account that are changed through its bio. */
 export const changeable = [
   "first_name",
   "middle_name",
@@ -17,7 +17,6 @@ export const changeable = [
   "other_phone",
   "email",
   "email_verified_at",
-  "status",
 ] as const;
 
 /** What changes of an account, column by column. */

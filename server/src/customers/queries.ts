@@ -1,6 +1,7 @@
 import type { customer } from "@microfinance/contract/customers/endpoints.ts";
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import type { z } from "zod";
+import { phoneBegins } from "../db/list-sql.ts";
 import type { ListSource, Stretch } from "../db/page.ts";
 import type { DB } from "../db/schema.ts";
 import type { Connection } from "../deps.ts";
@@ -148,11 +149,9 @@ function matching(search: string) {
 
 /** Found by three index look-ups side by side: an OR over both tables would read every customer. */
 function numbered(digits: string): Expression<SqlBool> {
-  const local = digits.replace(/^0/, "");
-  const phone = local.startsWith("232") ? local : `232${local}`;
   const number = digits.replace(/^0+/, "").padStart(6, "0");
   return sql<SqlBool>`u.id in (
-    select id from users where search_phone collate "C" like ${`${phone}%`}
+    select u.id from users u where ${phoneBegins(digits)}
     union all select user_id from customers where customer_id = ${`CUS-${number}`}
     union all select user_id from customers where customer_id like ${`CUS-${digits}%`})`;
 }

@@ -50,7 +50,7 @@ describe("D84, D90, D92 PUT /user/{id}/update-user by administrators", () => {
     const [event] = await t.deps.db
       .selectFrom("audit_entries")
       .select(["before", "after", "actor_user_id"])
-      .where("action", "=", "user.update")
+      .where("action", "=", "user.status")
       .where("record_id", "=", String(customer.user_id))
       .execute();
     expect(event).toEqual({

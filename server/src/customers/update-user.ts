@@ -1,28 +1,22 @@
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { accountTexts } from "@microfinance/contract/customers/texts.ts";
-import { roleIds } from "@microfinance/contract/constants.ts";
+import { type AccountStatus, roleIds } from "@microfinance/contract/constants.ts";
 import { formatStaffDateTime } from "@microfinance/contract/dates.ts";
 import { isEmailAddress, normalizeEmail } from "@microfinance/contract/email.ts";
-import { escalationTexts } from "@microfinance/contract/staff/escalation-texts.ts";
-import { actingRefusal, lastSystemAdminRefusal } from "@microfinance/contract/staff/rules.ts";
+import { actingRefusal } from "@microfinance/contract/staff/rules.ts";
 import { recordAudit } from "../audit/record.ts";
 import { accountExists } from "../auth/create-customer-account.ts";
 import { queueVerifyEmailMail } from "../auth/links.ts";
-import { endSessions } from "../auth/sessions.ts";
 import { type Connection, type Deps, today } from "../deps.ts";
-import { badInput, notAllowed, notFound, Refusal } from "../http/errors.ts";
+import { aboutRecord } from "../http/about-record.ts";
+import { badInput, notAllowed, notFound } from "../http/errors.ts";
 import type { Cause, SessionActor } from "../http/session.ts";
 import { emailChangedLetter } from "../mail/letters/email-changed.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { isAcceptedDomain } from "../settings/email-domains.ts";
-import {
-  findUser,
-  isEmailTaken,
-  lockSystemAdmins,
-  rolesOf,
-  setStaffStatus,
-  type User,
-} from "./account-queries.ts";
+import { beginAdministration } from "../users/administer.ts";
+import { changeStatus } from "../users/change-status.ts";
+import { findUser, isEmailTaken, rolesOf, type User } from "./account-queries.ts";
 import { bioChange, changedOf, mustBeCurrent, type TypedBio } from "./bio.ts";
 import { findCustomerKey } from "./queries.ts";
 import { changePerson, lockPerson, type Person, type PersonChange } from "./person-queries.ts";
@@ -30,16 +24,16 @@ import { changePerson, lockPerson, type Person, type PersonChange } from "./pers
 /** A user as a request writes them: bio, address, and for administrators the status (D50, D92). */
 export interface TypedUser extends TypedBio {
   email?: string | undefined;
-  status?: string | undefined;
+  status?: AccountStatus | undefined;
   customer_id?: string | number | null | undefined;
 }
 
 /**
  * Changes a user, with before and after in the audit trail (D50, D84, D90, D92). A new address is verified again and
- * the old one is told; a status other than active ends the user's sessions at once.
+ * the old one is told; a status follows the one rule of `changeStatus`.
  * @param named the user id of the path
- * @throws 400 with the field at fault, 403 beyond the limits of escalation, 404, 409 for a taken address or a change
- *   typed on an older state
+ * @throws 400 with the field at fault, 403 beyond the limits of escalation, 404, 409 for a taken address, a change
+ *   typed on an older state, or the last active system admin
  */
 export async function updateUser(
   deps: Deps,
@@ -49,46 +43,44 @@ export async function updateUser(
   cause: Cause,
 ): Promise<User> {
   if (!/^[1-9][0-9]{0,8}$/.test(named)) throw badInput(accountTexts.profileIdMissing);
-  try {
-    return await change(deps, actor, named, typed, cause);
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 403) {
-      // The change was rolled back, and its event with it: the denial is recorded by itself (D14).
-      const record = { action: "access.denied", record_type: "user", record_id: named };
-      await recordAudit(deps.db, cause, record);
-    }
-    throw error;
-  }
+  return aboutRecord({ record_type: "user", record_id: named }, () =>
+    deps.db.transaction().execute((db) => change(db, deps, actor, Number(named), typed, cause)),
+  );
 }
 
 async function change(
+  db: Connection,
   deps: Deps,
   actor: SessionActor,
-  named: string,
+  userId: number,
   typed: TypedUser,
   cause: Cause,
 ): Promise<User> {
-  return deps.db.transaction().execute(async (db) => {
-    const systemAdmins = typed.status === undefined ? [] : await lockSystemAdmins(db);
-    const person = await lockPerson(db, Number(named));
-    if (person === null) throw notFound(accountTexts.notFound);
-    const roles = await rolesOf(db, person.id);
-    mustReach(actor, person, roles);
-    await mustBeTheirCustomer(db, actor, person, typed.customer_id);
-    const others = systemAdmins.filter((id) => id !== person.id).length;
-    const changes = {
-      ...bioChange(person, typed, today(deps)),
-      ...(await emailChange(db, deps, person, typed.email)),
-      ...statusChange(actor, person, roles, typed.status, others),
-    };
-    if (Object.keys(changes).length > 0) {
-      mustBeCurrent(person, typed.updated_at);
-      await write(db, deps, person, changes, cause);
-    }
-    const user = await findUser(db, person.id);
-    if (user === null) throw notFound(accountTexts.notFound);
-    return user;
-  });
+  // An owner's own status is ignored (D50); any other waits for the other changes of roles and statuses.
+  const administration =
+    typed.status === undefined || actor.area === "customer"
+      ? null
+      : await beginAdministration(db, actor, userId);
+  const person = await lockPerson(db, userId);
+  if (person === null) throw notFound(accountTexts.notFound);
+  mustReach(actor, person, await rolesOf(db, person.id));
+  await mustBeTheirCustomer(db, actor, person, typed.customer_id);
+  const changes = {
+    ...bioChange(person, typed, today(deps)),
+    ...(await emailChange(db, deps, person, typed.email)),
+  };
+  const status = typed.status === person.status ? undefined : typed.status;
+  const isChanged = Object.keys(changes).length > 0;
+  if (isChanged || (status !== undefined && administration !== null))
+    mustBeCurrent(person, typed.updated_at);
+  if (status !== undefined && administration !== null) {
+    if (actor.user_id !== person.id && !isAdministrator(actor)) throw notAllowed();
+    await changeStatus(db, cause, administration, status, deps.now());
+  }
+  if (isChanged) await write(db, deps, person, changes, cause);
+  const user = await findUser(db, person.id);
+  if (user === null) throw notFound(accountTexts.notFound);
+  return user;
 }
 
 /** The limits of escalation: an address in another's hands is their account (D84), so they hold for every field. */
@@ -136,25 +128,6 @@ async function emailChange(
   return { email, email_verified_at: null };
 }
 
-function statusChange(
-  actor: SessionActor,
-  person: Person,
-  roles: readonly number[],
-  status: string | undefined,
-  otherSystemAdmins: number,
-): PersonChange {
-  if (status === undefined || status === person.status) return {};
-  if (actor.user_id === person.id) {
-    if (actor.area === "customer") return {};
-    throw notAllowed(escalationTexts.oneself);
-  }
-  if (!isAdministrator(actor)) throw notAllowed();
-  const before = { role_ids: roles, status: person.status };
-  const refusal = lastSystemAdminRefusal(before, { role_ids: roles, status }, otherSystemAdmins);
-  if (refusal !== null) throw notAllowed(refusal);
-  return { status };
-}
-
 async function write(
   db: Connection,
   deps: Deps,
@@ -170,10 +143,6 @@ async function write(
     record_id: person.id,
     ...changedOf(person, change),
   });
-  if (change.status !== undefined) {
-    if (person.area === "staff") await setStaffStatus(db, person.id, change.status, now);
-    if (change.status !== "active") await endSessions(db, person.id, "status_change");
-  }
   if (change.email !== undefined) {
     const first_name = change.first_name ?? person.first_name;
     await queueVerifyEmailMail(db, deps, { user_id: person.id, email: change.email, first_name });

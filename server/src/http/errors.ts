@@ -1,6 +1,7 @@
 import type { Refusal as RefusalBody } from "@microfinance/contract/endpoint.ts";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import type { AuditedRecord } from "../audit/record.ts";
 
 /** A refusal with a text for the person and a status code; everything thrown on purpose is one. */
 export class Refusal extends Error {
@@ -10,6 +11,8 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined;
   /** What the answer carries beside the texts: the newer record that a stale change did not overwrite. */
   readonly beside: object | undefined;
+  /** Which record a 403 was about, for the audit trail, where the operation knows it better than the path. */
+  record: AuditedRecord | undefined;
 
   constructor(
     status: number,

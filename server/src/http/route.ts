@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { recordAudit } from "../audit/record.ts";
 import type { Deps } from "../deps.ts";
-import { notAllowed } from "./errors.ts";
+import { notAllowed, Refusal } from "./errors.ts";
 import { ownsRecord } from "./ownership.ts";
 import { actorOf, type Cause, type SessionActor } from "./session.ts";
 
@@ -37,7 +37,7 @@ export function reply<T extends object>(
 
 /**
  * Binds an endpoint of the contract to what answers it: checks who calls (401), whether they may and whose
- * record it is (403, audited) before the body is even read, then the input against its schemas (400).
+ * record it is (403) before the body is even read, then the input against its schemas (400). Every 403 is audited.
  */
 export function route<
   P extends z.ZodType,
@@ -81,7 +81,11 @@ export function route<
         reply: response,
       };
       // The schemas above have parsed exactly these types, and onRequest has set the actor.
-      return handle(call as Call<z.output<P>, z.output<Q>, z.output<B>>);
+      const answer = handle(call as Call<z.output<P>, z.output<Q>, z.output<B>>);
+      return answer.catch(async (error: unknown) => {
+        await recordDenial(request, deps, endpoint, error);
+        throw error;
+      });
     },
   });
 }
@@ -98,14 +102,26 @@ async function admit(
   const own = await ownsRecord(deps, actor, endpoint.owner, params);
   if (own && may(actor, endpoint.access, "own")) return actor;
   request.actor = actor;
-  await recordAudit(deps.db, causeOf(request), {
-    action: "access.denied",
-    record_type: endpoint.tag,
-    record_id: `${endpoint.method} ${request.url.split("?")[0] ?? ""}`
-      .replaceAll("%00", "")
-      .slice(0, 300),
-  });
-  throw notAllowed();
+  const refusal = notAllowed();
+  await recordDenial(request, deps, endpoint, refusal);
+  throw refusal;
+}
+
+/**
+ * The one place that records a denial (D14): what an access rule or an operation refused with 403 to somebody who is
+ * signed in. It names the record the operation said it was about, else the call.
+ */
+async function recordDenial(
+  request: FastifyRequest,
+  deps: Deps,
+  endpoint: Endpoint,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof Refusal) || error.status !== 403 || request.actor === null) return;
+  const path = request.url.split("?")[0] ?? "";
+  const call = `${endpoint.method} ${path}`.replaceAll("%00", "").slice(0, 300);
+  const record = error.record ?? { record_type: endpoint.tag, record_id: call };
+  await recordAudit(deps.db, causeOf(request), { action: "access.denied", ...record });
 }
 
 /** Who and where from, for the audit trail. */

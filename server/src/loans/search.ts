@@ -1,6 +1,6 @@
 import { shortestNameSearch } from "@microfinance/contract/constants.ts";
-import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { anywhere, fromBeginning } from "../db/list-sql.ts";
+import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
+import { anywhere, phoneBegins } from "../db/list-sql.ts";
 
 /** What every code begins with, so that it finds every loan. */
 const findsAll = ["", "L", "LN", "LN-", "C", "CU", "CUS", "CUS-"];
@@ -31,12 +31,8 @@ function fromCode(column: string, code: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.ref(column)} >= ${code} and ${sql.ref(column)} < ${`${code}~`})`;
 }
 
-/** Stored numbers begin with the country code; people also type 076 or 76. */
 function phone(digits: string): RawBuilder<SqlBool> {
-  if (digits === "") return sql<SqlBool>`false`;
-  const local = digits.replace(/^0/, "");
-  const number = local.startsWith("232") ? local : `232${local}`;
-  return ofPeople(sql<SqlBool>`u.search_phone like ${fromBeginning(number)}`);
+  return digits === "" ? sql<SqlBool>`false` : ofPeople(phoneBegins(digits));
 }
 
 /** Every word of it is in the name, in any order. */
@@ -47,6 +43,6 @@ function name(search: string): RawBuilder<SqlBool> {
 }
 
 /** A loan's own column says whose it is, so that a walk through the loans looks up one row for each. */
-function ofPeople(isThem: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+function ofPeople(isThem: Expression<SqlBool>): RawBuilder<SqlBool> {
   return sql<SqlBool>`l.user_fid in (select u.id from users u where ${isThem})`;
 }

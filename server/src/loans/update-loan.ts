@@ -5,8 +5,8 @@ import type { LoanEdit } from "@microfinance/contract/loans/requests.ts";
 import { customerEditRefusal } from "@microfinance/contract/loans/status.ts";
 import { actionTexts, loanEditTexts } from "@microfinance/contract/loans/texts.ts";
 import { recordAudit } from "../audit/record.ts";
-import { recordingDenial } from "../audit/recording-denial.ts";
 import type { Connection, Deps } from "../deps.ts";
+import { aboutRecord } from "../http/about-record.ts";
 import { badInput, conflict } from "../http/errors.ts";
 import type { Cause, SessionActor } from "../http/session.ts";
 import { changedLoan, changeLoan } from "./change-loan.ts";
@@ -30,7 +30,7 @@ export async function updateLoan(
   cause: Cause,
 ): Promise<LoanRow> {
   const record = { record_type: "loan", record_id: path.loanId.slice(0, 40) };
-  return recordingDenial(deps, cause, record, () =>
+  return aboutRecord(record, () =>
     deps.db.transaction().execute(async (db) => {
       const loan = await heldLoanOf(db, path, edit, cause);
       const edited = editedFields(loan, edit);

@@ -8,9 +8,9 @@ import { creationRefusal, isStaffRole, roleOrDefault } from "@microfinance/contr
 import { staffTexts } from "@microfinance/contract/staff/texts.ts";
 import type { z } from "zod";
 import { recordAudit } from "../audit/record.ts";
-import { recordingDenial } from "../audit/recording-denial.ts";
 import { hashPassword } from "../auth/password.ts";
 import { type Deps, today } from "../deps.ts";
+import { aboutRecord } from "../http/about-record.ts";
 import { badInput, conflict, notAllowed } from "../http/errors.ts";
 import type { Cause, SessionActor } from "../http/session.ts";
 import { isAcceptedDomain } from "../settings/email-domains.ts";
@@ -32,7 +32,7 @@ export async function createStaff(
   input: StaffInput,
 ): Promise<number> {
   const roleId = roleOrDefault(input.role_id ?? input.role);
-  await recordingDenial(deps, cause, { record_type: "staff", record_id: "new" }, () =>
+  await aboutRecord({ record_type: "staff", record_id: "new" }, () =>
     mustBeAcceptable(deps, caller, input, roleId),
   );
   const password_hash = await hashPassword(input.password);

@@ -1,6 +1,6 @@
 import { staffTexts } from "@microfinance/contract/staff/texts.ts";
-import { recordingDenial } from "../audit/recording-denial.ts";
 import type { Connection, Deps } from "../deps.ts";
+import { aboutRecord } from "../http/about-record.ts";
 import { notFound } from "../http/errors.ts";
 import type { Cause, SessionActor } from "../http/session.ts";
 import { userOfStaff } from "../users/account-queries.ts";
@@ -17,7 +17,7 @@ export function onStaff(
   staffId: number,
   change: (tx: Connection, administration: Administration) => Promise<void>,
 ): Promise<void> {
-  return recordingDenial(deps, cause, { record_type: "staff", record_id: staffId }, () =>
+  return aboutRecord({ record_type: "staff", record_id: staffId }, () =>
     deps.db.transaction().execute(async (tx) => {
       const userId = await userOfStaff(tx, staffId);
       const administration = userId === null ? null : await beginAdministration(tx, caller, userId);

@@ -3,8 +3,8 @@ import { mayUpdateTransfer } from "@microfinance/contract/transfers/rules.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import type { z } from "zod";
 import { recordAudit } from "../audit/record.ts";
-import { recordingDenial } from "../audit/recording-denial.ts";
 import { type Deps, today } from "../deps.ts";
+import { aboutRecord } from "../http/about-record.ts";
 import { conflict, notAllowed, notFound } from "../http/errors.ts";
 import type { Cause, SessionActor } from "../http/session.ts";
 import { bookTransfer } from "./book-transfer.ts";
@@ -27,7 +27,7 @@ export async function updateTransfer(
   change: TransferChange,
 ): Promise<void> {
   try {
-    await recordingDenial(deps, cause, { record_type: "transfer", record_id: id }, () =>
+    await aboutRecord({ record_type: "transfer", record_id: id }, () =>
       deps.db.transaction().execute(async (tx) => {
         const current = await lockTransfer(tx, id);
         if (!current) throw notFound(transferTexts.notFound);

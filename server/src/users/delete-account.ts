@@ -1,8 +1,8 @@
 import { userTexts } from "@microfinance/contract/users/texts.ts";
 import { recordAudit } from "../audit/record.ts";
-import { recordingDenial } from "../audit/recording-denial.ts";
 import { endSessions } from "../auth/sessions.ts";
 import type { Deps } from "../deps.ts";
+import { aboutRecord } from "../http/about-record.ts";
 import { conflict } from "../http/errors.ts";
 import type { Cause, SessionActor } from "../http/session.ts";
 import { hasLoans, hideAccount } from "./account-queries.ts";
@@ -19,7 +19,7 @@ export function deleteAccount(
   cause: Cause,
   userId: number,
 ): Promise<boolean> {
-  return recordingDenial(deps, cause, { record_type: "user", record_id: userId }, () =>
+  return aboutRecord({ record_type: "user", record_id: userId }, () =>
     deps.db.transaction().execute(async (tx) => {
       const administration = await beginAdministration(tx, caller, userId);
       if (!administration) return false;

@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from "kysely";
-import { anywhere, fromBeginning } from "../db/list-sql.ts";
+import { anywhere, fromBeginning, phoneBegins } from "../db/list-sql.ts";
 
 /**
  * Whom a typed search means, by how it is written, as SQL over the alias u of users (D116): an address with its
@@ -19,8 +19,6 @@ export function personMatching(typed: string | null | undefined): Expression<Sql
 
 function numbered(digits: string): Expression<SqlBool> {
   if (digits === "") return sql<SqlBool>`false`;
-  const local = digits.replace(/^0/, "");
-  const phone = fromBeginning(local.startsWith("232") ? local : `232${local}`);
-  if (digits.length > 9) return sql<SqlBool>`u.search_phone like ${phone}`;
-  return sql<SqlBool>`(u.search_phone like ${phone} or u.id = ${Number(digits)})`;
+  const phone = phoneBegins(digits);
+  return digits.length > 9 ? phone : sql<SqlBool>`(${phone} or u.id = ${Number(digits)})`;
 }
