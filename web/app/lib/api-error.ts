@@ -24,9 +24,6 @@ export class NotSignedInError extends Error {
   }
 }
 
-/** The text for a call that got no reply. */
-export const networkErrorText = "Network Error";
-
 /**
  * The text to show for a failed call: the server's own message when it sent one,
  * 'Network Error' when no reply came, else the screen's fallback (000§8).

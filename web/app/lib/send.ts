@@ -1,4 +1,5 @@
-import { ApiError, networkErrorText, replyText } from "./api-error.ts";
+import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { ApiError, replyText } from "./api-error.ts";
 
 /** Where the API lives (D3). */
 export const apiBase = "/api";
@@ -44,7 +45,7 @@ async function fetchReply(outgoing: Outgoing): Promise<Response> {
     });
   } catch (error) {
     if (outgoing.signal?.aborted) throw error;
-    throw new ApiError(0, networkErrorText);
+    throw new ApiError(0, generalTexts.networkError);
   }
 }
 
@@ -59,10 +60,10 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 function refused(response: Response, body: unknown): ApiError {
-  if (response.status === 403) console.warn("Forbidden: User does not have permission.");
+  if (response.status === 403) console.warn(generalTexts.forbiddenLog);
   // A gateway without a backend answers in HTML: to the user the service is out of reach.
   const noReply = body === undefined && response.status >= 502 && response.status <= 504;
-  return new ApiError(response.status, noReply ? networkErrorText : replyText(body), body);
+  return new ApiError(response.status, noReply ? generalTexts.networkError : replyText(body), body);
 }
 
 function fileName(disposition: string | null): string {

@@ -1,5 +1,6 @@
 import type { StoredFile } from "@microfinance/contract/documents/record.ts";
-import { ApiError, networkErrorText, replyText } from "../lib/api-error.ts";
+import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { ApiError, replyText } from "../lib/api-error.ts";
 import { apiBase } from "../lib/send.ts";
 import { getSession } from "../lib/session.ts";
 
@@ -26,7 +27,7 @@ export function sendFile(
     request.responseType = "json";
     request.upload.onprogress = (event) =>
       onProgress(event.lengthComputable ? event.loaded / event.total : 0);
-    request.onerror = () => reject(new ApiError(0, networkErrorText));
+    request.onerror = () => reject(new ApiError(0, generalTexts.networkError));
     request.onabort = () => reject(new DOMException("canceled", "AbortError"));
     request.onload = () => {
       const reply: unknown = request.response;
@@ -40,7 +41,8 @@ export function sendFile(
       ) {
         // The server filters this answer through its response schema, so the list is one of stored files.
         resolve(reply.files as StoredFile[]);
-      } else reject(new ApiError(request.status, replyText(reply) || networkErrorText, reply));
+      } else
+        reject(new ApiError(request.status, replyText(reply) || generalTexts.networkError, reply));
     };
     signal.addEventListener("abort", () => request.abort(), { once: true });
     request.send(file);

@@ -3,7 +3,8 @@ import { deleteDraftFile, listDraftFiles } from "@microfinance/contract/applicat
 import { uploadLimits } from "@microfinance/contract/constants.ts";
 import type { StoredFile } from "@microfinance/contract/documents/record.ts";
 import { fileSizeRefusal, fileTexts } from "@microfinance/contract/files.ts";
-import { failureText, networkErrorText } from "../lib/api-error.ts";
+import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { failureText } from "../lib/api-error.ts";
 import { call } from "../lib/api.ts";
 import { scalePhoto } from "./scale-photo.ts";
 import { sendFile } from "./send-file.ts";
@@ -69,7 +70,7 @@ export function useUploads(props: {
       const file = await scalePhoto(one.file);
       const refusal = fileSizeRefusal(file);
       if (refusal !== null) return refuse(refusal);
-      if (!(await props.prepare())) return refuse(networkErrorText);
+      if (!(await props.prepare())) return refuse(generalTexts.networkError);
       if (signal.aborted) return;
       const progress = (share: number) => update(one.key, { share });
       const stored = await sendFile(application, file, progress, signal);

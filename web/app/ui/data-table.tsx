@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { Skeleton } from "@mantine/core";
+import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { DataTableHead } from "./data-table-head.tsx";
 import classes from "./data-table.module.css";
 import { useHiddenSides } from "./use-hidden-sides.ts";
@@ -123,7 +124,7 @@ function FilledTable<Row>(props: DataTableProps<Row>) {
         </table>
         {rows === undefined && (
           <p className="visually-hidden" role="status">
-            Loading data...
+            {generalTexts.loading}
           </p>
         )}
       </div>

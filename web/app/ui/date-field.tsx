@@ -1,9 +1,7 @@
 import { useState } from "react";
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { parseTypedDate } from "@microfinance/contract/dates.ts";
-
-/** The message of 001§5 and 002§5 for a date that is malformed or does not exist. */
-export const invalidDateText = "Invalid date format. Use DD-MM-YYYY.";
+import { generalTexts } from "@microfinance/contract/texts/general.ts";
 
 /**
  * A date typed as DD-MM-YYYY. The value is the typed text; dashes come by themselves.
@@ -28,7 +26,7 @@ export function DateField(
       maxLength={10}
       {...rest}
       value={value}
-      error={error ?? (isWrong ? (message ?? invalidDateText) : undefined)}
+      error={error ?? (isWrong ? (message ?? generalTexts.invalidDate) : undefined)}
       onChange={(event) => {
         setWrong(false);
         onChange(withDashes(event.currentTarget.value, value));

@@ -2,14 +2,12 @@ import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } fr
 import { Button } from "@mantine/core";
 import { useForm, type UseFormReturnType } from "@mantine/form";
 import { IconPencil, IconPlus } from "@tabler/icons-react";
+import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { failureText } from "../lib/api-error.ts";
 import { useUnsaved } from "../lib/unsaved.ts";
 import { Banner, type BannerMessage } from "./banner.tsx";
 import classes from "./edit-panel.module.css";
 import { Section } from "./section.tsx";
-
-/** The warning for an edit that changed nothing (001§4). */
-export const noChangesText = "No changes detected. Update skipped.";
 
 /**
  * A panel that shows a record and edits it in place (001§4). Edit is entered with a
@@ -73,7 +71,7 @@ export function EditPanel<Values extends object>(props: {
     event.preventDefault();
     if (sending) return;
     if (props.exists && !form.isDirty()) {
-      setMessage({ tone: "warning", text: noChangesText });
+      setMessage({ tone: "warning", text: generalTexts.unchanged });
       setEditing(false);
       return;
     }

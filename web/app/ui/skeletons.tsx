@@ -1,11 +1,12 @@
 import { Skeleton } from "@mantine/core";
+import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import classes from "./skeletons.module.css";
 
 /** Stands in for a list of details while it is fetched. */
 export function DetailSkeleton(props: { lines?: number }) {
   return (
     <div className={classes.details} role="status">
-      <span className="visually-hidden">Loading data...</span>
+      <span className="visually-hidden">{generalTexts.loading}</span>
       {Array.from({ length: props.lines ?? 6 }, (_, line) => (
         <div key={line}>
           <Skeleton height={10} width={90} radius="sm" />
@@ -20,7 +21,7 @@ export function DetailSkeleton(props: { lines?: number }) {
 export function CardSkeleton(props: { cards?: number; height?: number }) {
   return (
     <div className={classes.cards} role="status">
-      <span className="visually-hidden">Loading data...</span>
+      <span className="visually-hidden">{generalTexts.loading}</span>
       {Array.from({ length: props.cards ?? 4 }, (_, card) => (
         <Skeleton key={card} height={props.height ?? 120} radius="lg" />
       ))}

@@ -34,6 +34,7 @@ export function StatTile(props: {
 
 function Change(props: { percent: number | null }) {
   if (props.percent === null) return <span>-</span>;
+  if (props.percent === 0) return <span>0%</span>;
   const Arrow = props.percent < 0 ? IconArrowDownRight : IconArrowUpRight;
   return (
     <span className={classes.moved} data-down={props.percent < 0 || undefined}>

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { Button, NativeSelect, PasswordInput, Text, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { signUp } from "@microfinance/contract/auth/endpoints.ts";
 import { genders, timers } from "@microfinance/contract/constants.ts";
@@ -12,6 +12,7 @@ import { ApiError, failureText } from "../../lib/api-error.ts";
 import { useCall } from "../../lib/query.ts";
 import { Banner, type BannerMessage } from "../../ui/banner.tsx";
 import { DateField } from "../../ui/date-field.tsx";
+import { KitPasswordField } from "../../ui/kit-password-field.tsx";
 import type { MadeCustomer } from "./new-customer.tsx";
 import classes from "./new-customer-form.module.css";
 import {
@@ -101,13 +102,13 @@ export function NewCustomerForm(props: {
           last_name={values.last_name}
           date_of_birth={parseTypedDate(values.date_of_birth) ?? ""}
         />
-        <PasswordInput
+        <KitPasswordField
           {...form.getInputProps("password")}
           label="Password"
           withAsterisk
           autoComplete="new-password"
         />
-        <PasswordInput
+        <KitPasswordField
           {...form.getInputProps("confirm_password")}
           label="Confirm Password"
           withAsterisk

@@ -9,11 +9,12 @@ import { paymentFormTexts } from "@microfinance/contract/loans/texts.ts";
 import { formatAmountExact, toCents } from "@microfinance/contract/money.ts";
 import * as payments from "@microfinance/contract/payments/endpoints.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
+import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { ApiError, failureText } from "../../lib/api-error.ts";
 import { useCall } from "../../lib/query.ts";
 import { Banner, type BannerMessage } from "../../ui/banner.tsx";
 import { ConfirmConsequence } from "../../ui/confirm-consequence.tsx";
-import { DateField, invalidDateText } from "../../ui/date-field.tsx";
+import { DateField } from "../../ui/date-field.tsx";
 import { MoneyField } from "../../ui/money-field.tsx";
 import { Section } from "../../ui/section.tsx";
 import { LoanIdField } from "./loan-id-field.tsx";
@@ -93,7 +94,7 @@ export function PaymentForm(props: {
     if (props.typed.trim() === "" || amount === "" || payment_method.trim() === "")
       return warn(paymentFormTexts.required);
     const date = transaction_date === "" ? "" : parseTypedDate(transaction_date);
-    if (date === null) return warn(invalidDateText);
+    if (date === null) return warn(generalTexts.invalidDate);
     const loan = await lookup.find();
     if (loan === null) return warn(paymentFormTexts.notFound);
     const refusal = refusalOf(loan, amount);

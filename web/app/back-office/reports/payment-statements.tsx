@@ -5,10 +5,11 @@ import { timers } from "@microfinance/contract/constants.ts";
 import { parseTypedDate } from "@microfinance/contract/dates.ts";
 import * as reports from "@microfinance/contract/reports/endpoints.ts";
 import { reportTexts } from "@microfinance/contract/reports/texts.ts";
+import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/api-error.ts";
 import { Banner, type BannerMessage } from "../../ui/banner.tsx";
-import { DateField, invalidDateText } from "../../ui/date-field.tsx";
+import { DateField } from "../../ui/date-field.tsx";
 import { printElement } from "../../ui/print-frame.ts";
 import { useLetterhead } from "../use-letterhead.ts";
 import classes from "./report-search.module.css";
@@ -33,7 +34,7 @@ export function PaymentStatements() {
     if (id === "") return warn(reportTexts.loanIdRequired);
     const from = storedDate(period.from);
     const to = storedDate(period.to);
-    if (from === null || to === null) return warn(invalidDateText);
+    if (from === null || to === null) return warn(generalTexts.invalidDate);
     setLooking(true);
     try {
       const found = await call(reports.readStatement, {

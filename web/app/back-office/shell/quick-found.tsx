@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { listCustomers } from "@microfinance/contract/customers/endpoints.ts";
 import { listLoans } from "@microfinance/contract/loans/endpoints.ts";
 import { fullName } from "@microfinance/contract/names.ts";
+import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { useAnswer } from "../../lib/query.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { type Found, listId, optionId } from "./quick-options.ts";
@@ -94,7 +95,7 @@ export function QuickFound(props: {
       {values.length === 0 && (
         <div role="presentation" className={classes.empty}>
           {isLooking
-            ? "Loading data..."
+            ? generalTexts.loading
             : "Nothing found. Try a loan id, customer id, name or phone."}
         </div>
       )}

@@ -7,11 +7,11 @@ import { fullName } from "@microfinance/contract/names.ts";
 import * as staff from "@microfinance/contract/staff/endpoints.ts";
 import type { StaffRecord } from "@microfinance/contract/staff/schemas.ts";
 import { staffScreenTexts } from "@microfinance/contract/texts/back-office.ts";
+import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { useCall } from "../../lib/query.ts";
 import { useSending, type FormRefusal } from "../../lib/use-sending.ts";
 import { Banner } from "../../ui/banner.tsx";
-import { DateField, invalidDateText } from "../../ui/date-field.tsx";
-import { noChangesText } from "../../ui/edit-panel.tsx";
+import { DateField } from "../../ui/date-field.tsx";
 import { FieldGrid, FormButtons, FormStack } from "../../ui/form-grid.tsx";
 import { statusOptions } from "../users/status-options.ts";
 import type { ActionForm } from "./staff-actions.tsx";
@@ -34,7 +34,7 @@ export function UpdateStaff(props: ActionForm & { actor: Actor }) {
     refuse: jobRefusal,
     failure: staffScreenTexts.profileFailed,
     send: async ({ employment_date, ...values }) => {
-      if (!form.isDirty()) return noChangesText;
+      if (!form.isDirty()) return generalTexts.unchanged;
       const answer = await update.mutateAsync({
         params: { id: record.id },
         body: { ...values, employment_date: parseTypedDate(employment_date) },
@@ -84,6 +84,6 @@ function jobOf(record: StaffRecord): JobValues {
 
 function jobRefusal(values: JobValues): FormRefusal | null {
   return values.employment_date !== "" && parseTypedDate(values.employment_date) === null
-    ? { text: invalidDateText, fields: ["employment_date"] }
+    ? { text: generalTexts.invalidDate, fields: ["employment_date"] }
     : null;
 }

@@ -3,10 +3,10 @@ import { useForm } from "@mantine/form";
 import { businessDate } from "@microfinance/contract/dates.ts";
 import * as transfers from "@microfinance/contract/transfers/endpoints.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
+import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { useCall } from "../../lib/query.ts";
 import { useSending } from "../../lib/use-sending.ts";
 import { Banner } from "../../ui/banner.tsx";
-import { noChangesText } from "../../ui/edit-panel.tsx";
 import { FormButtons, FormStack } from "../../ui/form-grid.tsx";
 import { TransferFields } from "./transfer-fields.tsx";
 import { transferBody, transferRefusal, valuesOf } from "./transfer-form-values.ts";
@@ -23,7 +23,7 @@ export function EditTransfer(props: {
     refuse: transferRefusal,
     failure: transferTexts.updatingFailed,
     send: async (values) => {
-      if (!form.isDirty()) return noChangesText;
+      if (!form.isDirty()) return generalTexts.unchanged;
       const answer = await update.mutateAsync({
         params: { id: props.transfer.id },
         body: transferBody(values),

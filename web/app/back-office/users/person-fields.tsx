@@ -1,7 +1,8 @@
-import { Autocomplete, PasswordInput, TextInput } from "@mantine/core";
+import { Autocomplete, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { genders, textLimits } from "@microfinance/contract/constants.ts";
 import { DateField } from "../../ui/date-field.tsx";
+import { KitPasswordField } from "../../ui/kit-password-field.tsx";
 import type { NewPersonValues, PersonValues } from "./person-values.ts";
 
 /** The inputs of a person. Gender is free text with suggestions (D43). */
@@ -54,8 +55,8 @@ export function PasswordFields<Values extends NewPersonValues>(props: {
   });
   return (
     <>
-      <PasswordInput label="Password" {...field("password")} />
-      <PasswordInput label="Confirm password" {...field("confirm_password")} />
+      <KitPasswordField label="Password" {...field("password")} />
+      <KitPasswordField label="Confirm password" {...field("confirm_password")} />
     </>
   );
 }

@@ -8,10 +8,10 @@ import { fullName } from "@microfinance/contract/names.ts";
 import { addUserTexts } from "@microfinance/contract/texts/account-forms.ts";
 import { userScreenTexts } from "@microfinance/contract/texts/back-office.ts";
 import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
+import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { useCall } from "../../lib/query.ts";
 import { missingRefusal, useSending, type FormRefusal } from "../../lib/use-sending.ts";
 import { Banner } from "../../ui/banner.tsx";
-import { noChangesText } from "../../ui/edit-panel.tsx";
 import { FieldGrid, FormButtons, FormStack } from "../../ui/form-grid.tsx";
 import { PersonFields } from "./person-fields.tsx";
 import { birthDateRefusal, reachRefusal, type PersonValues } from "./person-values.ts";
@@ -47,7 +47,7 @@ function UpdateUserForm(props: {
     refuse: bioRefusal,
     failure: userScreenTexts.updateFailed,
     send: async (values) => {
-      if (!form.isDirty()) return noChangesText;
+      if (!form.isDirty()) return generalTexts.unchanged;
       await update.mutateAsync({
         params: { id: String(user.id) },
         body: { ...values, date_of_birth: parseTypedDate(values.date_of_birth) },

@@ -2,10 +2,10 @@ import { useState, type FormEvent } from "react";
 import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { timers } from "@microfinance/contract/constants.ts";
-import { panelTexts } from "@microfinance/contract/customers/texts.ts";
 import { readLoanDetails, updateLoan } from "@microfinance/contract/loans/endpoints.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
 import { loanEditTexts } from "@microfinance/contract/loans/texts.ts";
+import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { useGuardedSave } from "../../customer-records/use-guarded-save.ts";
 import { failureText } from "../../lib/api-error.ts";
 import { useAnswer, useCall } from "../../lib/query.ts";
@@ -38,7 +38,7 @@ export function EditLoanForm(props: {
     if (update.isPending) return;
     const values = form.getValues();
     if (!form.isDirty()) {
-      props.onDone({ tone: "warning", text: panelTexts.unchanged });
+      props.onDone({ tone: "warning", text: generalTexts.unchanged });
       return;
     }
     const refusal = editLoanRefusal(values);
