@@ -1,0 +1,73 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** A section of the back office as it stands on the screen: its list, its side panel, its dialogs. */
+export class BackOffice {
+  readonly page: Page;
+  readonly main: Locator;
+  /** The side panel or modal that is open. */
+  readonly dialog: Locator;
+  readonly alert: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.main = page.getByRole("main");
+    this.dialog = page.getByRole("dialog");
+    this.alert = page.getByRole("alertdialog");
+  }
+
+  /** @param address a section with what it is asked, such as `staff?staff=3`. */
+  async open(address: string, title: string | RegExp) {
+    await this.page.goto(`/staff/dashboard#${address}`);
+    await expect(this.main.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole("button", { name, exact: typeof name === "string" });
+  }
+
+  /** The rows of a list, without its head. */
+  rows(table: string): Locator {
+    return this.page
+      .getByRole("table", { name: table })
+      .getByRole("row")
+      .filter({ has: this.page.getByRole("cell") });
+  }
+
+  async heads(table: string): Promise<string[]> {
+    const heads = this.page.getByRole("table", { name: table }).getByRole("columnheader");
+    await expect(heads.first()).toBeVisible();
+    return (await heads.allInnerTexts()).map((head) => head.trim());
+  }
+
+  /** Searches a list with Enter and waits until what is found stands there alone. */
+  async search(table: string, label: string, text: string, found: string | RegExp) {
+    const field = this.page.getByRole("searchbox", { name: label });
+    await field.fill(text);
+    await field.press("Enter");
+    await expect(this.rows(table)).toHaveCount(1);
+    await expect(this.rows(table)).toContainText(found);
+  }
+
+  /** What a form says when its button is pressed as it stands. */
+  async refuses(form: Locator, button: string, text: string) {
+    await form.getByRole("button", { name: button, exact: true }).click();
+    await expect(form.getByText(text, { exact: true }).first()).toBeVisible();
+  }
+
+  /** Reads an alert and confirms it. */
+  async acknowledge(text: string) {
+    await expect(this.alert).toContainText(text);
+    await this.alert.getByRole("button", { name: "OK" }).click();
+    await expect(this.alert).toBeHidden();
+  }
+
+  /** A message that stands in the section and goes by itself after `seconds`; the page's clock is installed. */
+  async goesAfter(text: string, seconds: number) {
+    const banner = this.page.getByText(text, { exact: true });
+    await expect(banner).toBeVisible();
+    await this.page.clock.runFor(seconds * 1000 - 400);
+    await expect(banner).toBeVisible();
+    await this.page.clock.runFor(500);
+    await expect(banner).toBeHidden();
+  }
+}

@@ -1,0 +1,232 @@
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { newClient, newColleague, newLastName, role, tokenOf } from "../pages/administration.ts";
+import { BackOffice } from "../pages/back-office.ts";
+import { firstPassword, newAddress } from "../pages/people.ts";
+
+const title = "All Application Users";
+const required = "All fields are required.";
+
+test("002§2 All Application Users: columns, status and roles, and Update User by a click on the name", async ({
+  office,
+  signedIn,
+}) => {
+  const client = await newClient(office);
+  const desk = new BackOffice(await signedIn("manager"));
+  await desk.page.clock.install();
+  await desk.open("admin", title);
+  expect(await desk.heads(title)).toEqual([
+    "ID",
+    "Name",
+    "Email",
+    "Phone",
+    "Status",
+    "Role",
+    "Act",
+  ]);
+  expect(await desk.rows(title).count()).toBe(10);
+  await expect(desk.main.getByText(/^Page 1 of \d+$/)).toBeVisible();
+  await desk.button("Next page").click();
+  await expect(desk.main.getByText(/^Page 2 of \d+$/)).toBeVisible();
+  await expectNoAxeFindings(desk.page);
+
+  await desk.search(title, "Search users", client.email, client.name);
+  await expect(desk.rows(title)).toContainText("Active");
+  await desk.rows(title).getByText(client.name).click();
+  const form = desk.page.getByRole("dialog", { name: "Update User" });
+  const field = (label: string) => form.getByRole("textbox", { name: label, exact: true });
+  const refuses = (text: string) => desk.refuses(form, "Update User", text);
+  await refuses("No changes detected. Update skipped.");
+  await field("First name").fill("");
+  await refuses(required);
+  await field("First name").fill("kadiatu");
+  await field("Date of birth").fill("00-01-1990");
+  await refuses("Invalid date format. Use DD-MM-YYYY.");
+  await field("Date of birth").fill("02-01-1990");
+  await field("Email").fill("kadiatu");
+  await refuses("Enter a valid email address.");
+  await field("Email").fill(client.email);
+  await field("Phone").fill("1");
+  await refuses("Please enter a valid Sierra Leone phone number.");
+  await field("Phone").fill("076 123 457");
+  await desk.page.route("**/update-user", (route) =>
+    route.fulfill({ status: 418, body: "{}", contentType: "application/json" }),
+  );
+  await refuses("User update failed.");
+  await desk.page.unroute("**/update-user");
+  await form.getByRole("button", { name: "Update User" }).click();
+  await desk.goesAfter("User updated successfully.", 3);
+  await expect(desk.dialog).toBeHidden();
+  await expect(desk.rows(title)).toContainText("Kadiatu");
+  await expect(desk.rows(title)).toContainText("+232-76-123457");
+});
+
+test("002§5 Add User: the button Sign Up, each message in this form's own words, then the account", async ({
+  office,
+  signedIn,
+}) => {
+  const taken = await newClient(office);
+  const email = newAddress("added");
+  const last = newLastName();
+  const desk = new BackOffice(await signedIn("manager"));
+  await desk.open("admin", title);
+  await desk.button("Add User").click();
+  const form = desk.page.getByRole("dialog", { name: "Add User" });
+  const field = (label: string) => form.getByRole("textbox", { name: label, exact: true });
+  const refuses = (text: string) => desk.refuses(form, "Sign Up", text);
+
+  await refuses(required);
+  await field("First name").fill("mary-ann");
+  await field("Last name").fill(last);
+  await field("Email").fill("mary");
+  await field("Phone").fill("5");
+  await field("Date of birth").fill("30-02-1992");
+  await field("Password").fill("a");
+  await field("Confirm password").fill("b");
+  await refuses(required);
+  await form.getByLabel("Gender").fill("female");
+  await refuses("Passwords do not match.");
+  await field("Confirm password").fill("a");
+  await refuses("Invalid date format. Use DD-MM-YYYY.");
+  await field("Date of birth").fill("28-02-1992");
+  await refuses("Enter a valid email address.");
+  await field("Email").fill("mary@nobody.example");
+  await refuses("Please enter a valid Sierra Leone phone number.");
+  await field("Phone").fill("079 555 666");
+  await refuses("Password must be at least 8 characters.");
+  await field("Password").fill(firstPassword);
+  await field("Confirm password").fill(firstPassword);
+  await refuses("Use a recognized email domain (Gmail, Yahoo, Outlook, etc.).");
+  await field("Email").fill(taken.email);
+  await refuses("An account with this email already exists.");
+  await expectNoAxeFindings(desk.page);
+  await field("Email").fill(email);
+  await desk.page.route("**/api/user/signup", (route) =>
+    route.fulfill({ status: 418, body: "{}", contentType: "application/json" }),
+  );
+  await refuses("Something went wrong.");
+  await desk.page.unroute("**/api/user/signup");
+  await form.getByRole("button", { name: "Sign Up" }).click();
+  await expect(desk.main.getByText("The customer has been registered.")).toBeVisible();
+  await desk.search(title, "Search users", email, `Mary-Ann ${last}`);
+  await expect(desk.rows(title)).toContainText("customer");
+});
+
+test("002§2, 002§5 Manage User: the status dialog and what a status does at once (D90)", async ({
+  office,
+  openPage,
+  signedIn,
+}) => {
+  const client = await newClient(office);
+  const desk = new BackOffice(await signedIn("manager"));
+  await desk.page.clock.install();
+  const token = await tokenOf(desk.page.request, client.email, "user");
+  const clientPage = await openPage(token);
+  await desk.open(`admin?query=${client.email}`, title);
+  const act = async () => {
+    await desk.button(`Manage ${client.name}`).click();
+    await desk.dialog.getByRole("button", { name: "Manage User Status" }).click();
+  };
+  await act();
+  const modal = desk.page.getByRole("dialog", { name: "Manage User Status" });
+  for (const choice of ["Activate", "Deactivate", "Terminate", "On Leave"])
+    await expect(modal.getByRole("radio", { name: choice, exact: true })).toBeVisible();
+  await desk.refuses(modal, "Save", "Status field is required.");
+  await expectNoAxeFindings(desk.page);
+
+  await modal.getByLabel("On Leave").check();
+  await expect(modal).toContainText(`${client.name} is signed out at once`);
+  await desk.page.route("**/update-user", (route) =>
+    route.fulfill({ status: 418, body: "{}", contentType: "application/json" }),
+  );
+  await desk.refuses(modal, "Save", "Status change failed. Try again!");
+  await desk.page.unroute("**/update-user");
+  await modal.getByRole("button", { name: "Save" }).click();
+  await desk.goesAfter("User status changed successfully.", 3);
+  await expect(desk.rows(title)).toContainText("On Leave");
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await clientPage.request.get("/api/user/profile", { headers })).status()).toBe(401);
+  const refused = await clientPage.request.post("/api/user/signin", {
+    data: { email: client.email, password: firstPassword },
+  });
+  expect(await refused.json()).toMatchObject({
+    message: "Your account is not active. Please contact support.",
+  });
+
+  await act();
+  await modal.getByLabel("Activate", { exact: true }).check();
+  await modal.getByRole("button", { name: "Save" }).click();
+  await expect(desk.rows(title)).toContainText("Active");
+});
+
+test("002§5, 002§8 Change User Password: alerts for what is missing, different and done", async ({
+  office,
+  signedIn,
+}) => {
+  const client = await newClient(office);
+  const desk = new BackOffice(await signedIn("manager"));
+  await desk.open(`admin?query=${client.email}`, title);
+  await desk.button(`Manage ${client.name}`).click();
+  await desk.dialog.getByRole("button", { name: "Change User Password" }).click();
+  const modal = desk.page.getByRole("dialog", { name: "Change User Password" });
+  const field = (label: string) => modal.getByLabel(label, { exact: true });
+  const change = () => modal.getByRole("button", { name: "Change Password" }).click();
+  await change();
+  await desk.acknowledge("All fields are require");
+  await field("New password").fill("another way home 8");
+  await field("Confirm password").fill("another way home 9");
+  await change();
+  await desk.acknowledge("New passwords do not match.");
+  await field("Confirm password").fill("another way home 8");
+  await desk.page.route("**/change-password", (route) =>
+    route.fulfill({ status: 418, body: "{}", contentType: "application/json" }),
+  );
+  await change();
+  await desk.acknowledge("Password changed failed");
+  await desk.page.unroute("**/change-password");
+  await change();
+  await desk.acknowledge("Password changed successfully.");
+  await expect(desk.dialog).toBeHidden();
+  await tokenOf(desk.page.request, client.email, "user", "another way home 8");
+});
+
+test("002§6, D84 a manager reaches no manager, and nobody their own status or password", async ({
+  office,
+  openPage,
+  tokens,
+}) => {
+  const other = await newColleague(office, role.manager);
+  const manager = await newColleague(office, role.manager);
+  const page = await openPage(await tokens.of("basic"));
+  const desk = new BackOffice(await openPage(await tokenOf(page.request, manager.email)));
+  const above = "Only a system admin can act on a manager or system admin.";
+  await desk.open(`admin?query=${other.email}`, title);
+  await desk.rows(title).getByText(other.name).click();
+  await expect(desk.dialog).toContainText(above);
+  await expect(desk.dialog.getByRole("textbox")).toHaveCount(0);
+  await desk.page.keyboard.press("Escape");
+  await desk.button(`Manage ${other.name}`).click();
+  await expect(desk.dialog).toContainText(above);
+  for (const action of ["Manage User Status", "Change User Password"])
+    await expect(desk.dialog.getByRole("button", { name: action })).toBeDisabled();
+
+  await desk.page.keyboard.press("Escape");
+  await desk.open(`admin?query=${manager.email}`, title);
+  await desk.button(`Manage ${manager.name}`).click();
+  await expect(desk.dialog).toContainText(
+    "You cannot change your own role, permissions or status.",
+  );
+  for (const action of ["Manage User Status", "Change User Password"])
+    await expect(desk.dialog.getByRole("button", { name: action })).toBeDisabled();
+});
+
+test("002§8 users that cannot be fetched: the text, and trying again", async ({ signedIn }) => {
+  const desk = new BackOffice(await signedIn("manager"));
+  await desk.page.route("**/api/user/all**", (route) =>
+    route.fulfill({ status: 404, body: "{}", contentType: "application/json" }),
+  );
+  await desk.open("admin", title);
+  await expect(desk.main.getByText("Failed to fetch users. Please try again later.")).toBeVisible();
+  await desk.page.unroute("**/api/user/all**");
+  await desk.main.getByRole("button", { name: /again/i }).click();
+  await expect(desk.rows(title).first()).toBeVisible();
+});

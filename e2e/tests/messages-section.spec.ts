@@ -1,0 +1,62 @@
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { newLastName } from "../pages/administration.ts";
+import { BackOffice } from "../pages/back-office.ts";
+
+const list = "Messages";
+
+test("D44 Messages: read, answered by mail, marked as answered, and found again", async ({
+  signedIn,
+}) => {
+  const desk = new BackOffice(await signedIn("manager"));
+  const { request } = desk.page;
+  await desk.page.clock.install();
+  const [asking, reporting] = [newLastName(), newLastName()];
+  for (const [name, message] of [
+    [asking, "When are you open on Saturdays?"],
+    [reporting, "Issue report: the calculator does not answer."],
+  ]) {
+    const sent = await request.post("/api/contact-us/message", {
+      data: { full_name: `Abu ${name}`, email: "abu@gmail.com", message },
+    });
+    expect(sent.status()).toBe(200);
+  }
+  await desk.open("messages", "Messages");
+  expect(await desk.heads(list)).toEqual(["From", "Email", "Message", "Kind", "Received"]);
+  const row = (name: string) => desk.rows(list).filter({ hasText: name });
+  await expect(row(reporting)).toContainText("Issue report");
+  await expect(row(asking)).toContainText("Contact");
+
+  await row(asking).getByRole("button").click();
+  const panel = desk.page.getByRole("dialog", { name: `Abu ${asking}` });
+  await expect(panel).toContainText("When are you open on Saturdays?");
+  const send = panel.getByRole("button", { name: "Send answer" });
+  await expect(send).toBeDisabled();
+  await panel.getByLabel("Mail to abu@gmail.com").fill("From nine to one.");
+  await expectNoAxeFindings(desk.page);
+  await desk.page.route("**/answer", (route) => route.abort());
+  await send.click();
+  await expect(panel.getByText("Network Error")).toBeVisible();
+  await desk.page.unroute("**/answer");
+  await send.click();
+  await expect(desk.dialog).toBeHidden();
+  await desk.goesAfter("The message has been marked as answered.", 3);
+  await expect(row(asking)).toHaveCount(0);
+  const outbox = await request.get("/dev/mail");
+  expect(await outbox.text()).toContain("abu@gmail.com");
+
+  await row(reporting).getByRole("button").click();
+  await desk.dialog.getByRole("button", { name: "Mark as answered" }).click();
+  await expect(row(reporting)).toHaveCount(0);
+  await desk.main.getByText("Answered", { exact: true }).click();
+  await row(asking).getByRole("button").click();
+  await expect(panel).toContainText("From nine to one.");
+  await expect(panel).toContainText("Answered by");
+});
+
+test("D44 Messages are for managers and system admins", async ({ signedIn }) => {
+  const desk = new BackOffice(await signedIn("officer"));
+  await desk.open("messages", "Messages");
+  await expect(
+    desk.main.getByText("You do not have permission to access this resource."),
+  ).toBeVisible();
+});

@@ -1,0 +1,250 @@
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { newColleague, role, tokenOf } from "../pages/administration.ts";
+import { BackOffice } from "../pages/back-office.ts";
+import { firstPassword, newAddress } from "../pages/people.ts";
+
+const required = "All fields are required.";
+
+test("002§2 the staff list: its columns, ten a page, search, status filter, and the panel by row and by action", async ({
+  office,
+  signedIn,
+}) => {
+  const colleague = await newColleague(office, role.cashier);
+  const desk = new BackOffice(await signedIn("manager"));
+  await desk.open("staff", "Staff");
+  expect(await desk.heads("Staff")).toEqual([
+    "Staff ID",
+    "Name",
+    "Phone",
+    "Department",
+    "Role",
+    "Status",
+    "Action",
+  ]);
+  expect(await desk.rows("Staff").count()).toBeLessThanOrEqual(10);
+  await expectNoAxeFindings(desk.page);
+
+  await desk.search("Staff", "Search staff", colleague.email, colleague.name);
+  const row = desk.rows("Staff");
+  await expect(row).toContainText("+232-77-654321");
+  await expect(row).toContainText("Cashier");
+  await expect(row).toContainText("Active");
+  await desk.main.getByLabel("Status").selectOption({ label: "Terminated" });
+  await expect(desk.main.getByText("No staff found")).toBeVisible();
+  await desk.main.getByLabel("Status").selectOption({ label: "All statuses" });
+
+  await desk.button(`Manage ${colleague.name}`).click();
+  await expect(desk.dialog).toContainText(`Employee Number ${colleague.id}`);
+  for (const detail of [colleague.name, colleague.email, "12 Apr 1990", "male", "Cashier"])
+    await expect(desk.dialog).toContainText(detail);
+  await desk.button("Close panel").click();
+  await expect(desk.dialog).toBeHidden();
+  await row.getByText("Cashier").click();
+  await expect(desk.dialog).toContainText(`Employee Number ${colleague.id}`);
+  await expect(desk.page).toHaveURL(new RegExp(`staff=${colleague.id}`));
+});
+
+test("002§5 Add New Staff: each message of the form in its turn, then the new colleague", async ({
+  office,
+  signedIn,
+}) => {
+  const taken = await newColleague(office, role.basic);
+  const email = newAddress("new.colleague");
+  const desk = new BackOffice(await signedIn("manager"));
+  await desk.page.clock.install();
+  await desk.open("staff", "Staff");
+  await desk.button("Add Staff").click();
+  const form = desk.page.getByRole("dialog", { name: "Add New Staff" });
+  const field = (label: string) => form.getByRole("textbox", { name: label, exact: true });
+  const refuses = (text: string) => desk.refuses(form, "Add Staff", text);
+
+  await refuses(required);
+  for (const label of ["First name", "Last name", "Email", "Phone", "Date of birth", "Password"])
+    await expect(form.getByRole("textbox", { name: label, exact: true })).toHaveAttribute(
+      "aria-invalid",
+      "true",
+    );
+  await field("First name").fill("isatu-marie");
+  await field("Last name").fill("KOROMA");
+  await field("Email").fill("isatu");
+  await field("Phone").fill("12");
+  await field("Date of birth").fill("31-02-1990");
+  await field("Password").fill(firstPassword);
+  await field("Confirm password").fill("another one 8");
+  await refuses("Passwords do not match.");
+  await field("Confirm password").fill(firstPassword);
+  await refuses("Invalid date format. Use DD-MM-YYYY.");
+  await field("Date of birth").fill("01-01-2090");
+  await refuses("Please enter a valid date of birth.");
+  await field("Date of birth").fill("01-02-1990");
+  await refuses("Please enter a valid email address.");
+  await field("Email").fill("isatu@nobody.example");
+  await refuses("Please enter a valid Sierra Leone phone number.");
+  await field("Phone").fill("232 77 111 222");
+  await field("Employment date").fill("2026-01-01");
+  await refuses("Invalid date format. Use DD-MM-YYYY.");
+  await field("Employment date").fill("15-01-2026");
+  await refuses("Please use an email from recognized domains like Gmail, Yahoo, or .org domains.");
+  await field("Email").fill(taken.email);
+  await refuses("An account with this email already exists.");
+  await expectNoAxeFindings(desk.page);
+
+  await expect(form.getByLabel("Role").locator("option")).toHaveText([
+    "Basic",
+    "Cashier",
+    "Loan Officer",
+    "Finance Admin",
+    "Auditor",
+  ]);
+  await form.getByLabel("Role").selectOption({ label: "Loan Officer" });
+  await field("Email").fill(email.toUpperCase());
+  await field("Password").fill("short");
+  await field("Confirm password").fill("short");
+  await refuses("Password must be at least 8 characters.");
+  await field("Password").fill(firstPassword);
+  await field("Confirm password").fill(firstPassword);
+  await form.getByRole("button", { name: "Add Staff" }).click();
+  await desk.goesAfter("Staff created successfully!", 3);
+  await expect(desk.dialog).toBeHidden();
+  await desk.search("Staff", "Search staff", email, "Isatu-Marie Koroma");
+  await expect(desk.rows("Staff")).toContainText("+232-77-111222");
+  await expect(desk.rows("Staff")).toContainText("Loan Officer");
+});
+
+test("002§2 the five actions of the panel: each opens its form, says what the server said, and closes", async ({
+  office,
+  signedIn,
+}) => {
+  const colleague = await newColleague(office, role.cashier);
+  const desk = new BackOffice(await signedIn("sysadmin"));
+  const panel = desk.page.getByRole("dialog", { name: colleague.name });
+  const open = async (action: string) => {
+    await desk.open(`staff?staff=${colleague.id}`, "Staff");
+    await panel.getByRole("button", { name: action, exact: true }).first().click();
+  };
+  const done = async (text: string) => {
+    await expect(desk.main.getByText(text, { exact: true })).toBeVisible();
+    await expect(desk.dialog).toBeHidden();
+  };
+
+  await open("Update Staff");
+  await expect(panel.getByLabel("Status").locator("option")).toHaveText([
+    "Active",
+    "Inactive",
+    "On Leave",
+    "Terminated",
+  ]);
+  await desk.refuses(panel, "Save", "No changes detected. Update skipped.");
+  await panel.getByLabel("Employment date").fill("32-01-2026");
+  await desk.refuses(panel, "Save", "Invalid date format. Use DD-MM-YYYY.");
+  await panel.getByLabel("Employment date").fill("05-01-2026");
+  await panel.getByLabel("Position").fill("Head cashier");
+  await panel.getByLabel("Department").fill("Front desk");
+  await panel.getByLabel("Status").selectOption({ label: "On Leave" });
+  await panel.getByRole("button", { name: "Save", exact: true }).click();
+  await done("Staff updated successfully.");
+
+  await open("Change Role");
+  for (const text of ["Head cashier", "Front desk", "05 Jan 2026", "On Leave"])
+    await expect(panel).toContainText(text);
+  await expect(panel.getByRole("radio", { name: "Cashier" })).toBeChecked();
+  await expect(panel.getByRole("radio")).toHaveCount(7);
+  await panel.getByLabel("Auditor").check();
+  await expect(panel).toContainText(`${colleague.name} becomes Auditor instead of Cashier.`);
+  await panel.getByRole("button", { name: "Change Role" }).last().click();
+  await done("Role changed successfully.");
+
+  await open("Permissions");
+  await expect(panel.getByRole("checkbox")).toHaveCount(7);
+  await expect(panel.getByRole("checkbox", { checked: true })).toHaveCount(0);
+  await panel.getByRole("checkbox", { name: /loan/i }).first().check();
+  await panel.getByRole("button", { name: "Save permissions" }).click();
+  await done("Permissions updated successfully.");
+
+  await open("Permissions");
+  await expect(panel.getByRole("checkbox", { checked: true })).toHaveCount(1);
+
+  await open("Activate Staff");
+  await expect(panel).toContainText(`${colleague.name} can sign in again.`);
+  await panel.getByRole("button", { name: "Activate Staff" }).last().click();
+  await done("Staff activated successfully.");
+
+  const token = await tokenOf(desk.page.request, colleague.email);
+  const ask = () =>
+    desk.page.request.get("/api/staff/profile", { headers: { authorization: `Bearer ${token}` } });
+  expect((await ask()).status()).toBe(200);
+  await open("Deactivate Staff");
+  await expect(panel).toContainText(`${colleague.name} is signed out at once`);
+  await panel.getByRole("button", { name: "Deactivate Staff" }).last().click();
+  await done("Staff deactivated successfully.");
+  expect((await ask()).status()).toBe(401);
+});
+
+test("002§6 the limits of escalation on the screen: what is forbidden is said and not offered (D84)", async ({
+  office,
+  openPage,
+  signedIn,
+}) => {
+  const other = await newColleague(office, role.manager);
+  const officer = await newColleague(office, role.loanOfficer);
+  const manager = await newColleague(office, role.manager);
+  const desk = new BackOffice(
+    await openPage(await tokenOf((await signedIn("basic")).request, manager.email)),
+  );
+  const actions = [
+    "Update Staff",
+    "Change Role",
+    "Permissions",
+    "Activate Staff",
+    "Deactivate Staff",
+  ];
+  const offered = (action: string) =>
+    desk.dialog.getByRole("button", { name: action, exact: true });
+
+  await desk.open(`staff?staff=${other.id}`, "Staff");
+  await expect(desk.dialog).toContainText(
+    "Only a system admin can act on a manager or system admin.",
+  );
+  for (const action of actions) await expect(offered(action)).toBeDisabled();
+
+  await desk.open(`staff?staff=${officer.id}`, "Staff");
+  await offered("Change Role").click();
+  for (const above of ["Manager", "System Admin"])
+    await expect(desk.dialog.getByRole("radio", { name: above, exact: true })).toBeDisabled();
+  await expect(desk.dialog).toContainText(
+    "Only a system admin can grant Manager and System Admin.",
+  );
+
+  await desk.open(`staff?staff=${manager.id}`, "Staff");
+  await expect(desk.dialog).toContainText(
+    "You cannot change your own role, permissions or status.",
+  );
+  for (const action of actions.slice(1)) await expect(offered(action)).toBeDisabled();
+  await offered("Update Staff").click();
+  await expect(desk.dialog.getByLabel("Status")).toBeDisabled();
+});
+
+test("002§6 whoever may not see staff or users is told so; a deactivated person's next call ends the session", async ({
+  office,
+  openPage,
+  signedIn,
+}) => {
+  const officer = new BackOffice(await signedIn("officer"));
+  const forbidden = "You do not have permission to access this resource.";
+  await officer.open("staff", "Staff");
+  await expect(officer.main.getByText(forbidden)).toBeVisible();
+  await officer.page.goto("/staff/dashboard#admin");
+  await officer.acknowledge(forbidden);
+  await expect(officer.main.getByText(forbidden)).toBeVisible();
+
+  const leaver = await newColleague(office, role.loanOfficer);
+  const desk = new BackOffice(await openPage(await tokenOf(officer.page.request, leaver.email)));
+  await desk.open("customers", "Customers");
+  await expect(desk.rows("Customers").first()).toBeVisible();
+  const ended = await office.ask("manager", "PATCH", `/staff/${leaver.id}/deactivate`);
+  expect(ended.status, ended.text).toBe(200);
+  await desk.page.evaluate(() => {
+    location.hash = "#transfers";
+  });
+  await desk.page.waitForURL("**/staff/signin");
+});

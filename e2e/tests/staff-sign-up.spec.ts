@@ -1,0 +1,152 @@
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { newColleague, newLastName, role, tokenOf } from "../pages/administration.ts";
+import { BackOffice } from "../pages/back-office.ts";
+import { firstPassword, newAddress } from "../pages/people.ts";
+
+test("000§5, 002§2 Sign Up a Staff: reached from the list, shown in a modal, each message, then the account", async ({
+  office,
+  openPage,
+  tokens,
+}) => {
+  const email = newAddress("signed.up");
+  const last = newLastName();
+  const desk = new BackOffice(await openPage(await tokens.of("manager")));
+  await desk.open("staff", "Staff");
+  await desk.main.getByRole("link", { name: "Sign Up a Staff" }).click();
+  await desk.page.waitForURL("**/staff/signup");
+  const form = desk.page.getByRole("dialog", { name: "Sign Up a Staff" });
+  const field = (label: string) => form.getByLabel(label, { exact: true });
+  const refuses = (text: string) => desk.refuses(form, "Sign Up", text);
+
+  await refuses("All fields are required");
+  await field("First name").fill("fatmata");
+  await field("Last name").fill(last);
+  await field("Gender").fill("female");
+  await field("Date of birth").fill("1991-03-04");
+  await field("Phone").fill("12345");
+  await field("Email").fill("fatmata@");
+  await field("Password").fill("a");
+  await field("Confirm password").fill("b");
+  await refuses("Please enter a valid email address.");
+  await field("Email").fill("fatmata@nobody.example");
+  await refuses("Please enter a valid Sierra Leone phone number.");
+  await field("Phone").fill("076 222 333");
+  await refuses("Passwords do not match.");
+  await field("Confirm password").fill("a");
+  await refuses("Please use an email from recognized domains like Gmail, Yahoo, or .org domains.");
+  await field("Email").fill(email);
+  await refuses("Password must be at least 8 characters.");
+  await field("Password").fill(firstPassword);
+  await field("Confirm password").fill(firstPassword);
+  await expectNoAxeFindings(desk.page);
+
+  await expect(field("Role").locator("option")).toHaveText([
+    "Basic",
+    "Cashier",
+    "Loan Officer",
+    "Finance Admin",
+    "Auditor",
+  ]);
+  await field("Role").selectOption({ label: "Finance Admin" });
+  await form.getByRole("button", { name: "Sign Up" }).click();
+  await expect(form.getByText("Staff created successfully!")).toBeVisible();
+  await expect(field("First name")).toHaveValue("");
+  const found = await office.ask("manager", "GET", `/staff/all-details?query=${email}`);
+  expect(found.body["staff"]).toMatchObject([
+    {
+      user: {
+        first_name: "Fatmata",
+        last_name: last,
+        date_of_birth: "1991-03-04",
+        phone: "+232-76-222333",
+        roles: [{ id: role.financeAdmin }],
+      },
+    },
+  ]);
+  await form.getByRole("button", { name: "Close" }).click();
+  await desk.page.waitForURL("**/staff/dashboard#staff");
+});
+
+test("000§6 /staff/signup sends those who may not create staff to the staff sign-in (D41)", async ({
+  newPerson,
+  signedIn,
+}) => {
+  for (const page of [await newPerson(), await signedIn("customer")]) {
+    await page.goto("/staff/signup");
+    await page.waitForURL("**/staff/signin");
+  }
+  // The sign-in forwards whoever has a staff session already.
+  const officer = await signedIn("officer");
+  await officer.goto("/staff/signup");
+  await officer.waitForURL("**/staff/dashboard**");
+});
+
+test("002§2 the staff bio page: read, edited, cancelled, unchanged, refused and saved", async ({
+  office,
+  openPage,
+}) => {
+  const colleague = await newColleague(office, role.cashier);
+  const page = await openPage("");
+  const desk = new BackOffice(await openPage(await tokenOf(page.request, colleague.email)));
+  await desk.page.clock.install();
+  await desk.open("accounts", "Profile");
+  const bio = desk.main.locator("section").filter({ hasText: "Staff Bio Graph" });
+  for (const label of [
+    "First name",
+    "Middle name",
+    "Last name",
+    "Gender",
+    "Birthday",
+    "Email",
+    "Mobile",
+    "Second phone",
+    "Employee number",
+    "Job title",
+    "Department",
+    "Employment date",
+  ])
+    await expect(bio.getByText(label, { exact: true })).toBeVisible();
+  await expect(bio).toContainText("12 Apr 1990");
+  await expect(bio).toContainText(colleague.email);
+  const field = (label: string) => bio.getByRole("textbox", { name: label, exact: true });
+  const edit = () => bio.getByRole("button", { name: "Edit" }).click();
+  const refuses = (text: string) => desk.refuses(bio, "Save", text);
+
+  await edit();
+  expect(
+    (await bio.locator("label").allInnerTexts()).map((label) => label.replace(/\W+$/, "")),
+  ).toEqual([
+    "Last name",
+    "First name",
+    "Middle name",
+    "Date of birth",
+    "Gender",
+    "Email",
+    "Phone",
+    "Second phone",
+  ]);
+  await refuses("No changes detected. Update skipped.");
+  await desk.goesAfter("No changes detected. Update skipped.", 3);
+  await edit();
+  await field("First name").fill("Nobody");
+  await bio.getByRole("button", { name: "Cancel" }).click();
+  await expect(bio).not.toContainText("Nobody");
+
+  await edit();
+  await field("Date of birth").fill("12-13-1990");
+  await refuses("Invalid date format. Use DD-MM-YYYY.");
+  await field("Date of birth").fill("05-06-1991");
+  await field("Second phone").fill("9");
+  await refuses("Please enter a valid Sierra Leone phone number.");
+  await field("Second phone").fill("078 333 444");
+  await field("First name").fill("mohamed");
+  await expectNoAxeFindings(desk.page);
+  await desk.page.route("**/api/user/*/update-user", (route) => route.abort());
+  await refuses("Network Error");
+  await desk.page.unroute("**/api/user/*/update-user");
+  await bio.getByRole("button", { name: "Save", exact: true }).click();
+  await desk.goesAfter("Profile updated successfully!", 3);
+  await expect(bio).toContainText("Mohamed");
+  await expect(bio).toContainText("05 Jun 1991");
+  await expect(bio).toContainText("+232-78-333444");
+});
