@@ -4,9 +4,10 @@ import { IconPrinter, IconSearch } from "@tabler/icons-react";
 import { timers } from "@microfinance/contract/constants.ts";
 import { businessDate, parseTypedDate, toTypedDate } from "@microfinance/contract/dates.ts";
 import * as ledger from "@microfinance/contract/ledger/endpoints.ts";
+import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { useAnswer } from "../../lib/query.ts";
 import { Banner, type BannerMessage } from "../../ui/banner.tsx";
-import { DateField, invalidDateText } from "../../ui/date-field.tsx";
+import { DateField } from "../../ui/date-field.tsx";
 import { ExportButton } from "../../ui/export-button.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { printElement } from "../../ui/print-frame.ts";
@@ -30,7 +31,7 @@ export function TrialBalance() {
     event.preventDefault();
     setMessage(null);
     const day = parseTypedDate(typed);
-    if (day === null) return setMessage({ tone: "warning", text: invalidDateText });
+    if (day === null) return setMessage({ tone: "warning", text: generalTexts.invalidDate });
     if (day > businessDate(new Date()))
       return setMessage({ tone: "warning", text: ledger.trialBalanceTexts.inFuture });
     setAsOf(day);
