@@ -14,7 +14,7 @@ export const profileTexts = {
   cancel: "Cancel",
   /** Opens the bio panel from Profile Actions (D50). */
   edit: "Edit Profile",
-  /** What assistive technology reads for the bell (D79). */
+  /** The link to the site, in the panel behind the bell (D79). */
   bell: "Back to site",
 } as const;
 

@@ -1,4 +1,6 @@
-import { Button, List, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
+import { Link } from "react-router";
+import { sectionHref } from "../lib/use-section.ts";
 import { CountryCloth } from "../theme/country-cloth.tsx";
 
 /** The receipt of an application: its number and what happens next. */
@@ -23,8 +25,11 @@ export function SubmittedModal(props: {
           {props.audience === "customer" ? (
             <>
               <List.Item>Two of our staff read your application.</List.Item>
-              <List.Item>You see each step under My Loans.</List.Item>
               <List.Item>When it is approved, we pay you the amount less the 2% fee.</List.Item>
+              <List.Item>
+                We tell you each step by mail and under the bell; the mail with this number is on
+                its way.
+              </List.Item>
             </>
           ) : (
             <>
@@ -33,9 +38,22 @@ export function SubmittedModal(props: {
             </>
           )}
         </List>
-        <Button size="md" onClick={props.onClose}>
-          Done
-        </Button>
+        <Group>
+          <Button size="md" onClick={props.onClose}>
+            Done
+          </Button>
+          {props.audience === "customer" && (
+            <Button
+              component={Link}
+              to={{ hash: sectionHref("loans", { loan: props.loanId ?? "" }) }}
+              size="md"
+              variant="default"
+              onClick={props.onClose}
+            >
+              See my application
+            </Button>
+          )}
+        </Group>
       </Stack>
     </Modal>
   );

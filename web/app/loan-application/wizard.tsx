@@ -55,7 +55,7 @@ export function Wizard(props: {
     const filled = props.known === null ? form : withKnownRecords(form, props.known);
     return { ...filled, customer_id: props.forCustomer ?? "" };
   });
-  const submit = useCall(createLoan, ["customers", "dashboard", "applications"]);
+  const submit = useCall(createLoan, ["customers", "dashboard", "applications", "notices"]);
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const [dateError, setDateError] = useState<string | null>(null);
   const body = useRef<HTMLDivElement>(null);

@@ -17,6 +17,6 @@ export function noticeLetter(to: {
     greeting: `Dear ${to.first_name},`,
     paragraphs: [text],
     action: { label: "See my loan", url: to.url },
-    notes: ["We never ask for your password or for money by mail."],
+    notes: ["We never ask for your password by mail."],
   };
 }

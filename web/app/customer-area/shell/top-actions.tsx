@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from "react";
 import { ActionIcon } from "@mantine/core";
-import { IconBell, IconLogout, IconUserCircle } from "@tabler/icons-react";
-import { Link } from "react-router";
+import { IconLogout, IconUserCircle } from "@tabler/icons-react";
 import { signOut } from "../../lib/sign-out.ts";
 import { withKit } from "../../theme/with-kit.ts";
 import { Hint } from "../../ui/hint.tsx";
+import { NoticesBell } from "../notices/notices-bell.tsx";
 
 const ProfileActionsModal = lazy(
   withKit(async () => ({
@@ -12,24 +12,13 @@ const ProfileActionsModal = lazy(
   })),
 );
 
-/** The end of the top bar: a bell that leads to the site (D79), the user icon and sign-out (001§2). */
+/** The end of the top bar: the bell with its notices and the way to the site (D79), the user icon and sign-out (001§2). */
 export function TopActions() {
   // Null until it is first asked for; the modal's code is fetched then.
   const [isOpen, setOpen] = useState<boolean | null>(null);
   return (
     <>
-      <Hint label="Back to site">
-        <ActionIcon
-          component={Link}
-          to="/"
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label="Back to site"
-        >
-          <IconBell size={22} />
-        </ActionIcon>
-      </Hint>
+      <NoticesBell />
       <Hint label="Profile Actions">
         <ActionIcon
           variant="subtle"

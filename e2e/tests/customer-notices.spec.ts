@@ -1,0 +1,59 @@
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { apply, enterNewCustomer } from "../pages/arrange-customer.ts";
+
+test("001§2, D79 the bell counts what is unread; its panel tells what happened, marks it as read and leads to the loan", async ({
+  page,
+  office,
+}) => {
+  const person = await enterNewCustomer(page);
+  const loanId = await apply(page, person);
+  const rejected = await office.step("sysadmin", "reject", await office.read(loanId));
+  expect(rejected.status, rejected.text).toBe(200);
+
+  await page.goto("/user/profile");
+  await page.getByRole("button", { name: "Notices, 2 unread" }).click();
+  const panel = page.getByRole("dialog", { name: "Notices" });
+  const notices = panel.getByRole("listitem");
+  await expect(notices).toHaveText([
+    /^Application not approved \(new\)We are sorry: we cannot give you the loan/,
+    /^Application received \(new\)We have your application .+ for NLe 5,000 over 6 months/,
+  ]);
+  await expect(notices.first()).toContainText(loanId);
+  await expectNoAxeFindings(page);
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+
+  // Read on the server, and the list is there at once without a network.
+  await page.route("**/api/notices*", (route) => route.abort());
+  await page.getByRole("button", { name: "Notices", exact: true }).click();
+  await expect(notices.first()).toHaveText(/^Application not approvedWe are sorry/);
+  await page.unroute("**/api/notices*");
+  await panel.getByRole("link", { name: "Application not approved" }).click();
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole("dialog")).toContainText(loanId);
+  await expect(page).toHaveURL(new RegExp(`#loans\\?loan=${loanId}$`));
+
+  const outbox = async () => (await page.request.get("/dev/mail")).text();
+  await expect.poll(outbox).toContain(`Application not approved: ${loanId}`);
+  expect(await outbox()).toContain(`Application received: ${loanId}`);
+});
+
+test("D79 the panel of the bell without notices, without an answer, and its way to the site", async ({
+  page,
+}) => {
+  await enterNewCustomer(page);
+  await page.route("**/api/notices*", (route) =>
+    route.fulfill({ status: 429, json: { success: false, error: "Please wait a minute." } }),
+  );
+  await page.goto("/user/profile");
+  await page.getByRole("button", { name: "Notices", exact: true }).click();
+  const panel = page.getByRole("dialog", { name: "Notices" });
+  await expect(panel.getByRole("alert")).toContainText("Please wait a minute.");
+  await expectNoAxeFindings(page);
+  await page.unroute("**/api/notices*");
+  await panel.getByRole("button", { name: "Try again" }).click();
+  await expect(panel.getByText("No notices yet", { exact: true })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await panel.getByRole("link", { name: "Back to site" }).click();
+  await page.waitForURL("**/home");
+});
