@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestApp, testApp } from "../test/app.ts";
+import { pay } from "../test/make-decision.ts";
+import { makeApprovedLoan } from "../test/make-loan.ts";
+import { makeCustomer, makeStaff } from "../test/make.ts";
+import { startBackground } from "./background.ts";
+
+let lender: TestApp;
+
+beforeAll(async () => {
+  lender = await testApp();
+});
+afterAll(() => lender.close());
+
+test("001§2 what runs beside the requests of two processes mails each notice once, those of the day too", async () => {
+  const customer = await makeCustomer(lender.deps);
+  const cashier = await makeStaff(lender.deps, 4);
+  const loan = await makeApprovedLoan(lender.deps, customer, { approval_date: "2026-02-19" });
+  const errors: unknown[] = [];
+  const processes = [1, 2].map(() => startBackground(lender.deps, (error) => errors.push(error)));
+  expect((await pay(lender, cashier, loan, 50)).statusCode).toBe(200);
+  const sent = async () => {
+    const rows = await lender.deps.db
+      .selectFrom("mails")
+      .select("subject")
+      .where("sent_at", "is not", null)
+      .execute();
+    return rows.map((mail) => mail.subject).toSorted();
+  };
+  const both = [`Payment due on 19-Mar-2026: ${loan.loan_id}`, `Payment recorded: ${loan.loan_id}`];
+  await expect.poll(sent, { timeout: 8_000 }).toEqual(both);
+  await Promise.all(processes.map((stop) => stop()));
+  expect(await sent()).toEqual(both);
+  expect(errors).toEqual([]);
+});
