@@ -1,6 +1,6 @@
 // `npm run check`: everything that needs no running program. All steps run; any that fails fails it.
 import { execFileSync, spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { isMain, pinnedNode, root } from "./pinned-node.mjs";
 
@@ -37,10 +37,17 @@ const silencers = new RegExp(
  */
 export function check() {
   const failed = programs.filter((step) => !runs(...step)).map(([name]) => name);
-  const silenced = findSilencers();
-  console.log(`\n— nothing silenced`);
-  for (const line of silenced) console.log(line);
-  return silenced.length > 0 ? [...failed, "nothing silenced"] : failed;
+  /** @type {[name: string, found: string[]][]} */
+  const searches = [
+    ["nothing silenced", findSilencers()],
+    ["files that the documents name", findMissing()],
+  ];
+  for (const [name, found] of searches) {
+    console.log(`\n— ${name}`);
+    for (const line of found) console.log(line);
+    if (found.length > 0) failed.push(name);
+  }
+  return failed;
 }
 
 /**
@@ -60,24 +67,44 @@ function runs(name, program, args, folder = ".") {
   return status === 0;
 }
 
-function findSilencers() {
-  const listed = execFileSync(
-    "git",
-    ["ls-files", "-co", "--exclude-standard", "*.ts", "*.tsx", "*.mjs"],
-    {
-      cwd: root,
-      encoding: "utf8",
-    },
+/** The files of the repository that match. @param {string[]} patterns */
+function listFiles(...patterns) {
+  const args = ["ls-files", "-co", "--exclude-standard", ...patterns];
+  const listed = execFileSync("git", args, { cwd: root, encoding: "utf8" });
+  return listed.split("\n").filter((file) => file !== "" && existsSync(path.join(root, file)));
+}
+
+/** Documents that say where a rule or the test of a promise is. A name may leave out where its path begins. */
+const maps = ["docs/map.md", "docs/security.md", "docs/furniture.md"];
+
+function findMissing() {
+  const files = listFiles().map((file) => `/${file}`);
+  return maps.flatMap((map) =>
+    [
+      ...readFileSync(path.join(root, map), "utf8").matchAll(
+        /`([\w./{},-]+\.(ts|tsx|mjs|sql|css|md))`/g,
+      ),
+    ]
+      .flatMap(([, name = ""]) => unfolded(name))
+      .filter((name) => !files.some((file) => file.endsWith(`/${name}`)))
+      .map((name) => `${map}: there is no ${name}`),
   );
-  return listed
-    .split("\n")
-    .filter(Boolean)
-    .flatMap((file) => {
-      const lines = readFileSync(path.join(root, file), "utf8").split("\n");
-      return lines.flatMap((line, index) =>
-        silencers.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [],
-      );
-    });
+}
+
+/** "a/{b,c}.ts" names two files. @param {string} name @returns {string[]} */
+function unfolded(name) {
+  const [all, before = "", choices = "", after = ""] = /^(.*?)\{(.*?)\}(.*)$/.exec(name) ?? [];
+  if (all === undefined) return [name];
+  return choices.split(",").flatMap((choice) => unfolded(`${before}${choice}${after}`));
+}
+
+function findSilencers() {
+  return listFiles("*.ts", "*.tsx", "*.mjs").flatMap((file) => {
+    const lines = readFileSync(path.join(root, file), "utf8").split("\n");
+    return lines.flatMap((line, index) =>
+      silencers.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [],
+    );
+  });
 }
 
 if (isMain(import.meta.url)) {

@@ -1,13 +1,18 @@
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { randomUUID } from "node:crypto";
 import type { Deps } from "./deps.ts";
 import { serveHealth } from "./health/health.ts";
 import { describeApi } from "./http/documents.ts";
-import { handleError } from "./http/errors.ts";
+import { handleError, Refusal } from "./http/errors.ts";
 import { serveSite } from "./http/static.ts";
 import { refuseUnreadable, refuseUnroutable } from "./http/unroutable.ts";
 import { serveOutbox } from "./mail/outbox-page.ts";
@@ -46,7 +51,7 @@ export async function buildApp(
     frameguard: { action: "deny" },
     referrerPolicy: { policy: "same-origin" },
   });
-  await app.register(compress, { threshold: 1024 });
+  await app.register(compress, { threshold: 1024, globalDecompression: false });
   await app.register(cookie);
   const refuseOverload = serveHealth(app, deps);
   await app.register(
@@ -58,6 +63,7 @@ export async function buildApp(
         reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
         reply.header("x-request-id", _request.id);
       });
+      api.addHook("preParsing", refuseCompressed);
       await describeApi(api);
       for (const group of routeGroups) group(api, deps);
     },
@@ -66,6 +72,14 @@ export async function buildApp(
   serveOutbox(app, deps);
   await serveSite(app, deps.env.PUBLIC_URL);
   return app;
+}
+
+/** What a compressed body becomes is known only once it is held, so none is opened. */
+async function refuseCompressed(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const encoding = request.headers["content-encoding"] ?? "identity";
+  if (encoding.toLowerCase() === "identity") return;
+  void reply.header("accept-encoding", "identity");
+  throw new Refusal(415, "Send the body uncompressed.");
 }
 
 /** JSON is the only body the API reads; an empty one counts as none. */

@@ -16,6 +16,8 @@ export const authTexts = {
   passwordsDiffer: "Passwords do not match.",
   passwordTooShort: `Password must be at least ${shortestPassword} characters.`,
   passwordTooLong: `Password must be at most ${longestPassword} characters.`,
+  passwordCommon:
+    "This password is one of the first that anybody would guess. Please choose another.",
 
   unauthorized: "Unauthorized",
   wrongCredentials: "Invalid email or password.",

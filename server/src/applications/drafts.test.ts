@@ -139,6 +139,14 @@ describe("001§4 form data is kept: drafts", () => {
     expect(files).toEqual([]);
   });
 
+  it("twenty at most, also when all come at once", async () => {
+    const eager = await makeCustomer(test.deps);
+    const answers = await Promise.all(Array.from({ length: 25 }, () => save(eager, randomUUID())));
+    const statuses = answers.map((answer) => answer.statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(5);
+  });
+
   it("twenty at most", async () => {
     const person = await makeCustomer(test.deps);
     for (let at = 0; at < 20; at += 1) await save(person, randomUUID());

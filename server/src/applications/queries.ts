@@ -17,6 +17,11 @@ export async function lockApplication(db: Connection, applicationId: string): Pr
   );
 }
 
+/** Lets only one transaction at a time begin a draft of somebody's, so that of many at once each is counted. */
+export async function lockDraftsOf(db: Connection, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`drafts:${userId}`}, 0))`.execute(db);
+}
+
 /** The draft of an application, or null. */
 export async function findDraft(db: Connection, applicationId: string): Promise<Draft | null> {
   const row = await db

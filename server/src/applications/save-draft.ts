@@ -11,6 +11,7 @@ import {
   findDraft,
   isSubmitted,
   lockApplication,
+  lockDraftsOf,
   putDraft,
   toDraft,
 } from "./queries.ts";
@@ -49,6 +50,7 @@ export async function saveDraft(
 
 async function refuseNew(db: Connection, applicationId: string, userId: number): Promise<void> {
   if (await isSubmitted(db, applicationId)) throw conflict(draftTexts.submitted);
+  await lockDraftsOf(db, userId);
   if ((await countDrafts(db, userId)) >= mostDrafts) throw conflict(draftTexts.tooMany(mostDrafts));
 }
 

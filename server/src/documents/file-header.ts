@@ -2,12 +2,34 @@ import { detectFileType, type FileType } from "@microfinance/contract/files.ts";
 
 /**
  * The kind of a whole file, or null (D71): beyond the first bytes that name it, what must follow them has to
- * be there, so that a file of another kind with borrowed first bytes is refused.
+ * be there, so that a file of another kind with borrowed first bytes is refused; and so is one that is a page or an
+ * archive as well.
  */
 export function fileTypeOf(content: Uint8Array): FileType | null {
   const type = detectFileType(content);
-  return type !== null && hasHeader[type](content) ? type : null;
+  return type !== null && hasHeader[type](content) && !isPage(content) && !isArchive(content)
+    ? type
+    : null;
 }
+
+/** What a browser that guesses looks at is so much of the beginning; no paper of ours has a page's mark-up there. */
+function isPage(content: Uint8Array): boolean {
+  const beginning = Buffer.from(content.subarray(0, 1_024)).toString("latin1");
+  return /<(!doctype|html|head|body|script|iframe|object|svg)[\s>/]/i.test(beginning);
+}
+
+/** An archive (ZIP, and so JAR, APK and office papers) is read from its end: its last record reaches just to it. */
+function isArchive(content: Uint8Array): boolean {
+  const longest = 22 + 65_535;
+  const tail = Buffer.from(content.subarray(-longest));
+  for (let at = tail.lastIndexOf(archiveEnd); at >= 0; at = tail.lastIndexOf(archiveEnd, at - 1)) {
+    if (at + 22 <= tail.length && at + 22 + tail.readUInt16LE(at + 20) === tail.length) return true;
+    if (at === 0) return false;
+  }
+  return false;
+}
+
+const archiveEnd = Buffer.from("PK\x05\x06", "latin1");
 
 const hasHeader: Record<FileType, (content: Uint8Array) => boolean> = {
   "application/pdf": hasPdfHeader,

@@ -1,8 +1,10 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { buildApp } from "../app.ts";
 import { openDatabase } from "../db/connect.ts";
 import type { Deps } from "../deps.ts";
+import { watchPressure } from "./pressure.ts";
 
 const token = "a-token-for-the-figures";
 let t: TestApp;
@@ -94,6 +96,25 @@ describe("overload", () => {
     expect((await app.inject({ url: "/api/user/profile" })).statusCode).toBe(401);
     await app.close();
     await small.close();
+  });
+});
+
+describe("a process that comes late", () => {
+  /** Keeps the process busy, so that no timer fires for so many milliseconds, and then lets it breathe. */
+  async function stall(milliseconds: number): Promise<void> {
+    const end = performance.now() + milliseconds;
+    while (performance.now() < end);
+    await wait(5);
+  }
+
+  test("serves on after one long task, and turns requests away while it is late again and again", async () => {
+    const pressure = watchPressure(t.deps.pool);
+    await wait(300);
+    await stall(1_500);
+    expect(pressure.isOverloaded()).toBe(false);
+    for (let again = 0; again < 3; again += 1) await stall(800);
+    expect(pressure.isOverloaded()).toBe(true);
+    await expect.poll(() => pressure.isOverloaded(), { timeout: 5_000 }).toBe(false);
   });
 });
 

@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { Writable } from "node:stream";
+import { gzipSync } from "node:zlib";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
@@ -96,6 +97,28 @@ describe("headers of the API", () => {
     const [first, second] = [await ask(), await ask()];
     expect(first.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
     expect(second.headers["x-request-id"]).not.toBe(first.headers["x-request-id"]);
+  });
+
+  test("API4 a compressed body is refused unread, however little it weighs", async () => {
+    const bomb = gzipSync(JSON.stringify({ email: "a".repeat(2_000_000), password: "b" }));
+    for (const encoding of ["gzip", "deflate", "br", "zstd", "GZIP", "gzip, identity"]) {
+      const answer = await t.app.inject({
+        method: "POST",
+        url: "/api/user/signin",
+        headers: { "content-type": "application/json", "content-encoding": encoding },
+        payload: bomb,
+      });
+      expect(answer.statusCode, encoding).toBe(415);
+      expect(answer.headers["accept-encoding"], encoding).toBe("identity");
+      expect(answer.json().message).toBe("Send the body uncompressed.");
+    }
+    const plain = await t.app.inject({
+      method: "POST",
+      url: "/api/user/signin",
+      headers: { "content-encoding": "identity" },
+      payload: { email: "nobody@example.org", password: "some password" },
+    });
+    expect(plain.statusCode).toBe(401);
   });
 
   test("what is no HTTP, or has headers without end, is refused in the one shape too", async () => {
