@@ -44,6 +44,7 @@ export async function buildApp(
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   app.decorateRequest("actor", null);
+  app.decorateRequest("early", null);
   acceptJsonOnly(app);
   await app.register(helmet, {
     contentSecurityPolicy: false,

@@ -7,7 +7,7 @@ import { recordAudit } from "../audit/record.ts";
 import type { Deps } from "../deps.ts";
 import { notAllowed, Refusal } from "./errors.ts";
 import { ownsRecord } from "./ownership.ts";
-import { actorOf, type Cause, type SessionActor } from "./session.ts";
+import { actorOf, type Cause, type EarlyRead, type SessionActor } from "./session.ts";
 
 /** One call of an endpoint, validated, with the caller known and allowed. */
 export interface Call<P, Q, B> {
@@ -17,6 +17,8 @@ export interface Call<P, Q, B> {
   /** The signed-in caller. Public endpoints have none: use `cause.actor`, which is null there. */
   actor: SessionActor;
   cause: Cause;
+  /** The row that `readEarly` asked for, as JSON; null where there is none. */
+  early: unknown;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -24,6 +26,7 @@ export interface Call<P, Q, B> {
 declare module "fastify" {
   interface FastifyRequest {
     actor: SessionActor | null;
+    early: unknown;
   }
 }
 
@@ -38,6 +41,7 @@ export function reply<T extends object>(
 /**
  * Binds an endpoint of the contract to what answers it: checks who calls (401), whether they may and whose
  * record it is (403) before the body is even read, then the input against its schemas (400). Every 403 is audited.
+ * @param readEarly what the call needs of the database, as its path tells: read together with the session
  */
 export function route<
   P extends z.ZodType,
@@ -49,6 +53,7 @@ export function route<
   deps: Deps,
   endpoint: Endpoint<P, Q, B, R>,
   handle: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<R>>,
+  readEarly?: (params: Record<string, string>) => EarlyRead | null,
 ): void {
   app.route({
     method: endpoint.method,
@@ -68,7 +73,8 @@ export function route<
       },
     },
     onRequest: async (request) => {
-      request.actor = endpoint.access === "public" ? null : await admit(request, deps, endpoint);
+      request.actor =
+        endpoint.access === "public" ? null : await admit(request, deps, endpoint, readEarly);
     },
     handler: async (request, response) => {
       const call = {
@@ -77,6 +83,7 @@ export function route<
         body: request.body,
         actor: request.actor,
         cause: causeOf(request),
+        early: request.early,
         request,
         reply: response,
       };
@@ -94,11 +101,13 @@ async function admit(
   request: FastifyRequest,
   deps: Deps,
   endpoint: Endpoint,
+  readEarly?: (params: Record<string, string>) => EarlyRead | null,
 ): Promise<SessionActor> {
-  const actor = await actorOf(request, deps);
-  if (endpoint.access === "public" || may(actor, endpoint.access)) return actor;
   // Fastify types params as unknown; a route's params are strings by name before validation.
   const params = request.params as Record<string, string>;
+  const { early, ...actor } = await actorOf(request, deps, readEarly?.(params));
+  request.early = early;
+  if (endpoint.access === "public" || may(actor, endpoint.access)) return actor;
   const own = await ownsRecord(deps, actor, endpoint.owner, params);
   if (own && may(actor, endpoint.access, "own")) return actor;
   request.actor = actor;

@@ -51,17 +51,33 @@ const liveSession = `
   where s.id = $1 and s.ended_at is null and s.expires_at > $2`;
 
 /**
- * The actor of a bearer token.
+ * What a call is going to need of the database, asked for together with the session so that it costs no round trip of
+ * its own. It is asked before it is known whether the caller may have it: only the handler gets to see it.
+ */
+export interface EarlyRead {
+  /** Of the prepared statement. */
+  name: string;
+  /** A query of one row, its only value being $3. */
+  text: string;
+  value: number | string;
+}
+
+/**
+ * The actor of a bearer token, and the row that was read early, as JSON; null for none.
  * @throws 401 "Unauthorized" when there is no token, it is not ours or expired, or its session has ended;
  *   401 also when the account is no longer active (D90).
  */
-export async function actorOf(request: FastifyRequest, deps: Deps): Promise<SessionActor> {
+export async function actorOf(
+  request: FastifyRequest,
+  deps: Deps,
+  early?: EarlyRead | null,
+): Promise<SessionActor & { early: unknown }> {
   const header = request.headers.authorization ?? "";
   const token = /^Bearer ([A-Za-z0-9._-]+)$/i.exec(header)?.[1];
   const now = deps.now();
   const sessionId = token ? await sessionIdOf(token, deps.env.JWT_SECRET, now) : null;
   if (!sessionId) throw notSignedIn();
-  const row = await findLiveSession(deps.pool, sessionId, now);
+  const row = await findLiveSession(deps.pool, sessionId, now, early ?? null);
   if (!row || row.status !== "active") throw notSignedIn();
   return row;
 }
@@ -78,11 +94,21 @@ async function findLiveSession(
   pool: Pool,
   sessionId: string,
   now: Date,
-): Promise<(SessionActor & SessionRow) | null> {
-  const result = await pool.query<SessionRow>({
-    name: "live_session",
-    text: liveSession,
-    values: [sessionId, now],
+  early: EarlyRead | null,
+): Promise<(SessionActor & SessionRow & { early: unknown }) | null> {
+  if (early === null) {
+    const values = [sessionId, now];
+    const { rows } = await pool.query<SessionRow>({
+      name: "live_session",
+      text: liveSession,
+      values,
+    });
+    return rows[0] ? { ...rows[0], early: null } : null;
+  }
+  const { rows } = await pool.query<SessionRow & { early: unknown }>({
+    name: `live_session_and_${early.name}`,
+    text: `select s.*, (select row_to_json(e) from (${early.text}) as e) as early from (${liveSession}) as s`,
+    values: [sessionId, now, early.value],
   });
-  return result.rows[0] ?? null;
+  return rows[0] ?? null;
 }

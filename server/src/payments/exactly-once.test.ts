@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { type MadeLoan, makeApprovedLoan } from "../../test/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
@@ -34,6 +34,31 @@ const loanRow = (loan: MadeLoan) =>
   test.deps.db.selectFrom("loans").selectAll().where("id", "=", loan.id).executeTakeFirstOrThrow();
 
 const ten = Array.from({ length: 10 }, (_, index) => index);
+
+/** How many statements the application sends while `work` runs; each is a round trip. */
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  const { pool } = test.deps;
+  const asked = vi.spyOn(pool, "query");
+  const connected = vi.spyOn(pool, "connect");
+  await work();
+  // A pool's query connects by itself.
+  const sent = Math.max(asked.mock.calls.length, connected.mock.calls.length);
+  asked.mockRestore();
+  connected.mockRestore();
+  return sent;
+}
+
+describe("the way to the database", () => {
+  it("is gone twice for a payment: session and loan, then everything that is written", async () => {
+    const loan = await makeApprovedLoan(test.deps, customer);
+    await pay(loan, 10);
+    for (const named of [loan.loan_id, String(loan.id)]) {
+      const sent = await statementsOf(() => pay({ ...loan, loan_id: named }, 10, newId()));
+      expect(sent, named).toBe(2);
+    }
+    expect((await loanRow(loan)).paid_total).toBe(30);
+  });
+});
 
 describe("D113 the transaction id decides", () => {
   it("answers the same payment again as the first time, even after later ones and a reversal", async () => {

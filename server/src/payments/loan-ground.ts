@@ -1,6 +1,7 @@
 import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
 import { type Cents, toCents } from "@microfinance/contract/money.ts";
 import type { loanKey } from "../http/ownership.ts";
+import type { EarlyRead } from "../http/session.ts";
 import type { Asks } from "./attempts.ts";
 
 /** How a path named the loan (D6). */
@@ -45,6 +46,21 @@ const paymentGround = (column: LoanKey["column"]) => `
   join users u on u.id = c.user_id
   left join payments e on e.transaction_id = $2
   where l.${column} = $1`;
+
+/** The loan a path names as a payment of it needs it, to be read together with the session; null for no loan's name. */
+export function earlyGround(key: LoanKey | null): EarlyRead | null {
+  if (key === null) return null;
+  return {
+    name: `loan_ground_by_${key.column}`,
+    text: `
+      select ${loanGroundColumns}
+      from loans l
+      join customers c on c.customer_id = l.customer_id
+      join users u on u.id = c.user_id
+      where l.${key.column} = $3`,
+    value: key.value,
+  };
+}
 
 /** What a payment is decided on, read in one statement; null when there is no such loan. */
 export async function readPaymentGround(

@@ -9,12 +9,18 @@ import type { PaidLoan, Payment } from "@microfinance/contract/payments/fields.t
 import { paymentInputTexts } from "@microfinance/contract/payments/texts.ts";
 import { randomInt } from "node:crypto";
 import { type Deps, today } from "../deps.ts";
-import { badInput, conflict, notAllowed, notFound } from "../http/errors.ts";
+import { badInput, conflict, notAllowed, notFound, Refusal } from "../http/errors.ts";
 import { loanKey } from "../http/ownership.ts";
 import type { Cause } from "../http/session.ts";
 import { type Asks, attemptOnLoan } from "./attempts.ts";
 import { bookPayment } from "./book-payment.ts";
-import { instalmentsOf, moneyOf, type PaymentGround, readPaymentGround } from "./loan-ground.ts";
+import {
+  instalmentsOf,
+  moneyOf,
+  type LoanGround,
+  type PaymentGround,
+  readPaymentGround,
+} from "./loan-ground.ts";
 import { paymentOf } from "./payment-row.ts";
 import { firstAnswer } from "./first-answer.ts";
 
@@ -23,6 +29,8 @@ export interface PaymentRequest {
   loan: string;
   customer?: string | undefined;
   input: PaymentInput;
+  /** The loan as it was read together with the session. */
+  early?: LoanGround | null;
 }
 
 /** A booked payment and the loan it left; `replayed` when it had been booked before. */
@@ -46,6 +54,8 @@ export async function recordPayment(
 ): Promise<RecordedPayment> {
   const key = loanKey(request.loan);
   if (key === null) throw notFound(paymentFormTexts.notFound);
+  const booked = await bookAtOnce(deps, request, cause);
+  if (booked !== null) return booked;
   return attemptOnLoan(deps.pool, key, async (connection) => {
     const transactionId = request.input.transaction_id || newTransactionId(deps);
     const ground = await readPaymentGround(connection, key, transactionId);
@@ -61,12 +71,32 @@ export async function recordPayment(
   });
 }
 
+/**
+ * Books on what was read with the session: two round trips in all. Whether the id was used before is not known yet, so
+ * that nothing is refused here: where this does not book, null, and everything is read anew and decided.
+ */
+async function bookAtOnce(
+  deps: Deps,
+  request: PaymentRequest,
+  cause: Cause,
+): Promise<RecordedPayment | null> {
+  const { early, input } = request;
+  if (!early || !isNamed(early, request)) return null;
+  const transaction_id = input.transaction_id || newTransactionId(deps);
+  try {
+    return await book(deps, deps.pool, early, { ...input, transaction_id }, cause);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
 function newTransactionId(deps: Deps): string {
   return makeTransactionId(today(deps), () => randomInt(2 ** 32) / 2 ** 32);
 }
 
 /** Whether loan and customer, where the request names them again, are this loan and its customer. */
-function isNamed(ground: PaymentGround, { customer, input }: PaymentRequest): boolean {
+function isNamed(ground: LoanGround, { customer, input }: PaymentRequest): boolean {
   const loan = String(input.loan_id ?? "");
   const isLoan = loan === "" || loan === ground.loan_id || loan === String(ground.id);
   return (
@@ -88,7 +118,7 @@ async function replay(
 async function book(
   deps: Deps,
   connection: Asks,
-  ground: PaymentGround,
+  ground: LoanGround,
   input: PaymentInput & { transaction_id: string },
   cause: Cause,
 ): Promise<RecordedPayment | null> {

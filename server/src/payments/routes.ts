@@ -7,7 +7,9 @@ import type { Deps } from "../deps.ts";
 import { exportRoute } from "../exports/export-route.ts";
 import { notFound } from "../http/errors.ts";
 import { reply, route } from "../http/route.ts";
+import { loanKey } from "../http/ownership.ts";
 import { paymentExport } from "./export-columns.ts";
+import { earlyGround, type LoanGround } from "./loan-ground.ts";
 import { findPayment, newestPayments, paymentList } from "./queries.ts";
 import { type RecordedPayment, recordPayment } from "./record-payment.ts";
 import { reversePayment } from "./reverse-payment.ts";
@@ -15,8 +17,17 @@ import { paymentsWanted } from "./payments-wanted.ts";
 
 /** Payments: recorded, reversed, listed and read (002§7). */
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, payments.recordPayment, async ({ params, body, cause, reply: response }) =>
-    recorded(response, await recordPayment(deps, { loan: params.loanId, input: body }, cause)),
+  route(
+    app,
+    deps,
+    payments.recordPayment,
+    async ({ params, body, cause, early, reply: response }) => {
+      // The row of `earlyGround`, read as JSON.
+      const ground = early as LoanGround | null;
+      const request = { loan: params.loanId, input: body, early: ground };
+      return recorded(response, await recordPayment(deps, request, cause));
+    },
+    ({ loanId }) => earlyGround(loanKey(loanId ?? "")),
   );
   route(app, deps, payments.recordCustomerPayment, async (call) => {
     const { loanId: loan, customerId: customer } = call.params;
