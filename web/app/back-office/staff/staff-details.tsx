@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { formatStaffDate } from "@microfinance/contract/dates.ts";
 import { fullName } from "@microfinance/contract/names.ts";
 import type { StaffRecord } from "@microfinance/contract/staff/schemas.ts";
@@ -37,9 +38,9 @@ export function StaffDetails(props: { record: StaffRecord }) {
         />
       </DetailSection>
       <DetailSection title="Permissions beyond the role">
-        {record.permissions.length === 0
-          ? "None"
-          : record.permissions.map((permission) => permission.label).join(", ")}
+        <Text size="sm">
+          {record.permissions.map((permission) => permission.label).join(", ") || "None"}
+        </Text>
       </DetailSection>
     </>
   );

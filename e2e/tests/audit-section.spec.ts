@@ -1,0 +1,77 @@
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { newColleague, role } from "../pages/administration.ts";
+import { BackOffice } from "../pages/back-office.ts";
+
+const trail = "Audit trail";
+
+test("D14 the Audit section: searched by person, action, record and date, before and after side by side, exported", async ({
+  office,
+  signedIn,
+}) => {
+  const colleague = await newColleague(office, role.cashier);
+  const update = (position: string) =>
+    office.ask("manager", "PUT", `/staff/${colleague.id}/update-staff`, { position });
+  expect((await update("Teller")).status).toBe(200);
+  expect((await update("Head teller")).status).toBe(200);
+  const desk = new BackOffice(await signedIn("auditor"));
+  await desk.open("audit", "Audit");
+  expect(await desk.heads(trail)).toEqual(["Time", "Person", "Action", "Record", "Network"]);
+  const filters = desk.page.getByRole("search", { name: "Audit trail" });
+  const field = (label: string) => filters.getByLabel(label, { exact: true });
+
+  await field("Person").fill("manager@demo.org");
+  await field("Action").fill("staff.");
+  await desk.page.keyboard.press("Escape");
+  await field("Record").selectOption("staff");
+  await field("Record id").fill(String(colleague.id));
+  await expect(desk.rows(trail)).toHaveCount(2);
+  await expect(desk.rows(trail).first()).toContainText("staff.update");
+  await expect(desk.rows(trail).first()).toContainText("Manager");
+  // The search stands in the address, to be sent to a colleague.
+  await expect(desk.page).toHaveURL(new RegExp(`record_id=${colleague.id}`));
+  await field("From").fill("2090-01-01");
+  await expect(desk.main.getByText("No events found")).toBeVisible();
+  await field("From").fill("2020-01-01");
+  await field("To").fill("2090-01-01");
+  await expect(desk.rows(trail)).toHaveCount(2);
+
+  await desk.rows(trail).first().getByRole("button").click();
+  const panel = desk.page.getByRole("dialog", { name: "staff.update" });
+  const change = panel.getByRole("row").filter({ hasText: "position" });
+  await expect(change.getByRole("cell")).toHaveText(["Teller", "Head teller"]);
+  await expectNoAxeFindings(desk.page);
+  await panel.getByRole("link", { name: "Everything done to this record" }).click();
+  await expect(desk.rows(trail)).toHaveCount(3);
+  await expect(desk.rows(trail).last()).toContainText("staff.create");
+  await desk.button("Close panel").click();
+
+  await desk.main.getByRole("button", { name: "Export" }).click();
+  const download = desk.page.waitForEvent("download");
+  await desk.page.getByRole("menuitem", { name: "CSV" }).click();
+  const chunks: Buffer[] = [];
+  for await (const chunk of await (await download).createReadStream())
+    chunks.push(Buffer.from(chunk as Uint8Array));
+  const lines = Buffer.concat(chunks).toString("utf8").trim().split(/\r?\n/);
+  expect(lines).toHaveLength(4);
+  expect(lines[1]).toContain("Head teller");
+  await desk.button("Clear").click();
+  await expect(desk.rows(trail)).toHaveCount(10);
+});
+
+test("D14 the trail is for Auditor, Manager and System Admin, and says when it cannot be fetched", async ({
+  signedIn,
+}) => {
+  const officer = new BackOffice(await signedIn("officer"));
+  await officer.open("audit", "Audit");
+  await expect(
+    officer.main.getByText("You do not have permission to access this resource."),
+  ).toBeVisible();
+  await expect(officer.page.getByRole("link", { name: "Audit", exact: true })).toHaveCount(0);
+  const manager = new BackOffice(await signedIn("manager"));
+  await manager.page.route("**/api/audit?**", (route) => route.abort());
+  await manager.open("audit", "Audit");
+  await expect(manager.main.getByText("Network Error")).toBeVisible();
+  await manager.page.unroute("**/api/audit?**");
+  await manager.main.getByRole("button", { name: "Try again" }).click();
+  await expect(manager.rows(trail).first()).toBeVisible();
+});

@@ -1,0 +1,73 @@
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { BackOffice } from "../pages/back-office.ts";
+
+test("D16, D21, D99 Settings: each panel's messages, a saved change on paper, and its event in the trail", async ({
+  office,
+  signedIn,
+}) => {
+  const desk = new BackOffice(await signedIn("sysadmin"));
+  await desk.page.clock.install();
+  await desk.open("settings", "Settings");
+  const panel = (title: string) =>
+    desk.main.locator("section").filter({
+      has: desk.page.getByRole("heading", { name: title, exact: true }),
+    });
+  const edit = (title: string) => panel(title).getByRole("button", { name: "Edit" }).click();
+  const refuses = (title: string, text: string) => desk.refuses(panel(title), "Save", text);
+  const stored = async () =>
+    (await office.ask("basic", "GET", "/settings")).body["settings"] as Record<string, unknown>;
+
+  const field = (label: string) => panel("Lender").getByLabel(label, { exact: true });
+  const name = panel("Lender").getByRole("textbox", { name: "Name", exact: true });
+  await edit("Lender");
+  const before = await name.inputValue();
+  await name.fill(" ");
+  await refuses("Lender", "Please enter the name of the lender.");
+  await name.fill(before);
+  await field("Email").fill("office");
+  await refuses("Lender", "Please enter a valid email address.");
+  await field("Email").fill("office@lender.org");
+  const address = `${Date.now()} Siaka Stevens Street`;
+  await field("Address").fill(address);
+  await panel("Lender").getByRole("button", { name: "Save", exact: true }).click();
+  await desk.goesAfter("Settings saved.", 3);
+  expect(await stored()).toMatchObject({ address, email: "office@lender.org" });
+  await edit("Lender");
+  await refuses("Lender", "No changes detected. Update skipped.");
+
+  const salary = "Salary and personal loans";
+  await edit(salary);
+  await panel(salary).getByLabel("Amount from").fill("2000");
+  await refuses(salary, "Enter an amount of 0 or more, with at most two decimals.");
+  await panel(salary).getByLabel("Amount to").fill("1000");
+  await refuses(salary, "Enter a number of months from 1 to 600.");
+  await panel(salary).getByLabel("Months from").fill("1");
+  await panel(salary).getByLabel("Months to").fill("12");
+  await refuses(salary, "The upper limit must not be below the lower one.");
+  await panel(salary).getByRole("button", { name: "Cancel" }).click();
+
+  const hosts = "E-mail hosts";
+  await edit(hosts);
+  await panel(hosts).getByLabel("Hosts of your own").fill("not a host");
+  await desk.page.keyboard.press("Enter");
+  await refuses(hosts, "Enter a domain, for example lender.sl.");
+  await expectNoAxeFindings(desk.page);
+  await panel(hosts).getByRole("button", { name: "Cancel" }).click();
+
+  const trail = await office.ask("auditor", "GET", "/audit?record_type=settings&action=settings.");
+  const [latest] = trail.body["entries"] as { after: unknown; actor_name: string }[];
+  expect(latest?.after).toMatchObject({ address });
+});
+
+test("Settings are read by everybody and changed by a system admin alone", async ({
+  office,
+  signedIn,
+}) => {
+  const desk = new BackOffice(await signedIn("manager"));
+  await desk.open("settings", "Settings");
+  await expect(desk.main.getByText("Only a system admin can change these.")).toBeVisible();
+  await expect(desk.main.getByRole("heading", { name: "E-mail hosts" })).toBeVisible();
+  await expect(desk.main.getByRole("button", { name: "Edit" })).toHaveCount(0);
+  const refused = await office.ask("manager", "PUT", "/settings", { lender_name: "Mine" });
+  expect(refused.status).toBe(403);
+});

@@ -1,0 +1,106 @@
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { BackOffice } from "../pages/back-office.ts";
+
+interface Summary {
+  year: number;
+  years: number[];
+  tiles: Record<string, { value: number; change: number | null }>;
+  applications: { month: number; count: number }[];
+  sales: { month: number; loans_given: number; payments_received: number }[];
+}
+
+const charts = {
+  "Monthly Sales Data": ["Month", "Loans Given", "Payments Received"],
+  "Monthly Performers": ["Staff", "Loans captured"],
+  "Monthly Loan Applications": ["Month", "Applications"],
+  "Monthly Customer Services": ["Month", "Loans", "Payments", "Transfers"],
+} as const;
+
+test("002§2, 002§9 Overview: four tiles and four charts with their tables, from one call, of the chosen year", async ({
+  signedIn,
+}) => {
+  const desk = new BackOffice(await signedIn("officer"));
+  const calls: string[] = [];
+  desk.page.on("request", (request) => {
+    if (/\/api\/(loans|customer|money|dashboard)/.test(request.url())) calls.push(request.url());
+  });
+  const answered = desk.page.waitForResponse("**/dashboard/summary**");
+  await desk.open("recent", /^Welcome, \w+$/);
+  const { summary: now } = (await (await answered).json()) as { summary: Summary };
+  for (const tile of ["loans", "customers", "applications", "transfers"]) {
+    const value = now.tiles[tile]?.value ?? 0;
+    const card = desk.main.locator("div", { hasText: tile.toUpperCase() }).filter({
+      hasText: "from last month",
+    });
+    await expect(card.last()).toContainText(Math.floor(value).toLocaleString("en"));
+  }
+  for (const [title, heads] of Object.entries(charts)) {
+    const table = desk.page.getByRole("table", { name: title });
+    await expect(table.getByRole("columnheader")).toHaveText([...heads]);
+  }
+  const cells = desk.page
+    .getByRole("table", { name: "Monthly Loan Applications" })
+    .getByRole("cell");
+  const counts = (of: Summary) => of.applications.map((month) => String(month.count));
+  await expect(cells).toHaveText(counts(now));
+  // Each figure of the page is of one call, and no list is loaded for it (D121).
+  expect(calls.filter((url) => url.includes("/dashboard/summary"))).toHaveLength(1);
+  expect(calls.filter((url) => /\/(loans|customer|money)\/.*all/.test(url))).toEqual([]);
+  await expectNoAxeFindings(desk.page);
+
+  const before = Math.min(...now.years);
+  expect(before).toBeLessThan(now.year);
+  const asked = desk.page.waitForResponse(`**/dashboard/summary?year=${before}`);
+  await desk.main.getByLabel("Year of the charts").selectOption(String(before));
+  const { summary: then } = (await (await asked).json()) as { summary: Summary };
+  await expect(cells).toHaveText(counts(then));
+  const card = desk.main.locator("section").filter({ hasText: "Monthly Sales Data" });
+  await expect(card.getByText(String(before), { exact: true }).first()).toBeVisible();
+  await expect(desk.main.getByRole("link", { name: "Back", exact: true })).toHaveAttribute(
+    "href",
+    "/",
+  );
+});
+
+test("002§2 figures that cannot be fetched: a text, trying again, and an empty year in words", async ({
+  signedIn,
+}) => {
+  const desk = new BackOffice(await signedIn("cashier"));
+  await desk.page.route("**/dashboard/summary**", (route) => route.abort());
+  await desk.open("recent", /^Welcome/);
+  await expect(desk.main.getByText("Network Error")).toBeVisible();
+  const month = (number: number) => ({ month: number });
+  const months = Array.from({ length: 12 }, (_, at) => month(at + 1));
+  const none = { value: 0, change: 0 };
+  await desk.page.unroute("**/dashboard/summary**");
+  await desk.page.route("**/dashboard/summary**", (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        msg: "",
+        message: "",
+        summary: {
+          as_of: "2026-02-03",
+          year: 2026,
+          years: [2026],
+          tiles: { loans: none, customers: none, applications: none, transfers: none },
+          applications: months.map((each) => ({ ...each, count: 0 })),
+          performers: [],
+          services: months.map((each) => ({ ...each, loans: 0, payments: 0, transfers: 0 })),
+          sales: months.map((each) => ({ ...each, loans_given: 0, payments_received: 0 })),
+        },
+      },
+    }),
+  );
+  await desk.main.getByRole("button", { name: /again/i }).click();
+  for (const text of [
+    "No loans given and no payments received in 2026",
+    "No loans captured by staff this month",
+    "No loan applications in 2026",
+    "No customer services in 2026",
+  ])
+    await expect(desk.main.getByText(text)).toBeVisible();
+  // Nothing moved: no arrow says up or down.
+  await expect(desk.main.getByText("0%")).toHaveCount(4);
+  await expect(desk.main.locator("p svg")).toHaveCount(0);
+});
