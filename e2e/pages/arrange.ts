@@ -31,6 +31,13 @@ export interface Loan {
   second_review: string;
 }
 
+/** What a test needs to know of a payment. Amounts in NLe. */
+interface Payment {
+  id: number;
+  amount: number;
+  transaction_id: string;
+}
+
 /** What the API answered. */
 export interface Answer {
   status: number;
@@ -45,6 +52,7 @@ interface LoanWishes {
   customer_id?: string;
   full_name?: string;
   loan?: Record<string, unknown>;
+  files?: { name: string; mimeType: string; buffer: Buffer }[];
 }
 
 const firstNames = ["Aminata", "Fatmata", "Ibrahim", "Mohamed", "Isatu", "Sorie"];
@@ -76,6 +84,12 @@ export class Office {
     const { status, body } = await this.ask("sysadmin", "GET", `/loans/${loanId}`);
     expect(status, loanId).toBe(200);
     return body["loan"] as Loan;
+  }
+
+  /** The payments of a loan, the newest first. */
+  async payments(loanId: string): Promise<Payment[]> {
+    const { body } = await this.ask("sysadmin", "GET", `/transactions/search/${loanId}`);
+    return body as unknown as Payment[];
   }
 
   /** A new loan, of a new customer unless one is named, brought to this status. */
@@ -127,6 +141,12 @@ export class Office {
         loan_purpose: ["Education"],
         ...wishes.loan,
       },
+      files: (wishes.files ?? []).map(({ name, mimeType, buffer }) => ({
+        name,
+        type: mimeType,
+        size: buffer.length,
+        content: buffer.toString("base64"),
+      })),
       consent: { consent: "consent signed", full_name: `${first_name} ${last_name}` },
     });
     expect(applied.status, applied.text).toBe(200);

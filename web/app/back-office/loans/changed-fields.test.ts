@@ -13,9 +13,13 @@ test("D14 a change lists the fields that differ, with what was there before", ()
 test("D14 a record that is new, gone or no object lists what there is", () => {
   expect(changedFields(null, { paid: 5 })).toEqual([{ name: "paid", before: "", after: "5" }]);
   expect(changedFields("text", null)).toEqual([]);
+  expect(changedFields(null, { files: ["payslip.pdf", "id.jpg"], file_id: "d8efb1f0" })).toEqual([
+    { name: "files", before: "", after: "payslip.pdf, id.jpg" },
+  ]);
 });
 
 test("D14 a recorded action reads as words", () => {
   expect(actionWords("loan.set_status")).toBe("Set status");
   expect(actionWords("approve")).toBe("Approve");
+  expect(actionWords("document.download")).toBe("Document download");
 });

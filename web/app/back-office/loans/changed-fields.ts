@@ -5,10 +5,14 @@ export interface ChangedField {
   after: string;
 }
 
+/** Names a record for programs; people know it by the fields beside it. */
+const machineNames = ["file_id"];
+
 /** The fields that differ between the recorded states of a change (D14). */
 export function changedFields(before: unknown, after: unknown): ChangedField[] {
   const [then, now] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...then.keys(), ...now.keys()])]
+    .filter((name) => !machineNames.includes(name))
     .map((name) => ({
       name: name.replaceAll("_", " "),
       before: written(then.get(name)),
@@ -27,11 +31,12 @@ function fieldsOf(state: unknown): Map<string, unknown> {
 
 function written(value: unknown): string {
   if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.map(written).join(", ");
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** A recorded action as it reads beside its record: "loan.set_status" is "Set status". */
+/** A recorded action as it reads beside its loan: "loan.set_status" is "Set status"; other nouns are named. */
 export function actionWords(action: string): string {
-  const words = action.slice(action.indexOf(".") + 1).replaceAll("_", " ");
+  const words = action.replace(/^loan\./, "").replaceAll(/[._]/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

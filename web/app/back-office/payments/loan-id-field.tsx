@@ -1,6 +1,14 @@
 import { Loader, TextInput } from "@mantine/core";
+import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
 import { paymentFormTexts } from "@microfinance/contract/loans/texts.ts";
+import { formatNleExact } from "@microfinance/contract/money.ts";
+import { fullName } from "@microfinance/contract/names.ts";
 import type { LoanLookup } from "./use-loan-lookup.ts";
+
+/** Whose loan it is and what is owed, where the figures may be out of sight. */
+function whoOwes(loan: LoanDetails): string {
+  return `${fullName(loan)} owes ${formatNleExact(loan.balance)}.`;
+}
 
 /** The loan id, looked up while it is typed; what cannot be found is said under the field (D114). */
 export function LoanIdField(props: {
@@ -21,6 +29,8 @@ export function LoanIdField(props: {
       value={props.typed}
       onChange={(event) => props.onTyped(event.currentTarget.value)}
       rightSection={props.lookup.isLooking ? <Loader size={16} aria-label="Looking up" /> : null}
+      description={props.lookup.loan === null ? undefined : whoOwes(props.lookup.loan)}
+      inputWrapperOrder={["label", "input", "description", "error"]}
       error={props.lookup.hasFailed ? paymentFormTexts.lookupFailed : undefined}
     />
   );

@@ -43,6 +43,7 @@ export function ReceiptView(props: { payment: Payment; actions?: ReactNode }) {
           </Button>
         </div>
       </div>
+      <p className={classes.hint}>To keep a PDF, print it and choose “Save as PDF”.</p>
       <div className={classes.desk}>
         <Receipt ref={paper} payment={props.payment} from={letterhead} size={size} />
       </div>

@@ -87,7 +87,8 @@ export function PaymentStatements() {
         </div>
       </form>
       <p className={classes.hint}>
-        Without dates, the statement covers the loan from its approval to today.
+        Without dates, the statement covers the loan from its approval to today. To keep a PDF,
+        print it and choose “Save as PDF”.
       </p>
       <Banner
         message={message}

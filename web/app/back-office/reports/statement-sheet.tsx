@@ -30,8 +30,9 @@ export function StatementSheet({
       <div className={classes.lead}>
         <div>
           <p className={classes.customer}>{text(statement?.customer_name)}</p>
-          <p>{text(statement?.customer_address)}</p>
-          <p>{text(statement?.customer_phone)}</p>
+          {[statement?.customer_address, statement?.customer_phone].map(
+            (line, position) => line !== "" && <p key={position}>{text(line)}</p>,
+          )}
         </div>
         <dl className={classes.due}>
           <div>

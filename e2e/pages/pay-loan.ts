@@ -1,0 +1,44 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The section Pay Loan: the form, what is owed, and the receipt of what was just paid. */
+export class PayLoan {
+  readonly page: Page;
+  /** What is owed on the loan that was looked up. */
+  readonly figures: Locator;
+  readonly receipt: Locator;
+  readonly record: Locator;
+  readonly again: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.figures = page.getByRole("region", { name: "Loan", exact: true });
+    this.receipt = page.getByRole("article");
+    this.record = page.getByRole("button", { name: "Record Payment" });
+    this.again = page.getByRole("button", { name: "Send again" });
+  }
+
+  /** Opens the form with this loan looked up, or with the receipt of one of its payments. */
+  async open(loanId: string, payment?: number) {
+    const opened = payment === undefined ? "" : `&payment=${payment}`;
+    await this.page.goto(`/staff/dashboard#payments?loan=${loanId}${opened}`);
+    await expect(this.figures).toContainText(loanId);
+  }
+
+  async fill(amount: string, method: string) {
+    await this.page.getByLabel("Payment amount").fill(amount);
+    await this.page.getByLabel("Payment method").fill(method);
+  }
+
+  /** A value of the figures by its label. */
+  figure(label: string): Locator {
+    return this.figures
+      .locator("dl > div")
+      .filter({ has: this.page.getByText(label, { exact: true }) })
+      .locator("dd");
+  }
+
+  /** What the receipt says beside a label. */
+  async expectReceipt(lines: readonly (string | RegExp)[]) {
+    for (const line of lines) await expect(this.receipt).toContainText(line);
+  }
+}

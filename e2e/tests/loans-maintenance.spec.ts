@@ -1,0 +1,167 @@
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { exported, headings } from "../pages/lists.ts";
+import { staffDate } from "../pages/words.ts";
+
+test("002§2 Loans Maintenance has its columns, ten a page, the newest first, and the other way round", async ({
+  office,
+  signedIn,
+}) => {
+  const loan = await office.loan("paying");
+  const page = await signedIn("officer");
+  // By its customer: other tests make loans meanwhile.
+  await page.goto(`/staff/dashboard#loans?query=${loan.customer_id}`);
+  const table = page.getByRole("table", { name: "Loans" });
+  const row = table.getByRole("row").filter({ hasText: loan.loan_id });
+  await expect(row).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Loans Maintenance" })).toBeVisible();
+  expect(await headings(table)).toEqual([
+    "ID",
+    "Submitted",
+    "Customer",
+    "Status",
+    "Requested",
+    "Approved",
+    "Date",
+    "Loan",
+    "Total Paid",
+    "Last Payment",
+    "Balance",
+    "View",
+  ]);
+  await expect(row.getByRole("cell")).toHaveText([
+    loan.loan_id,
+    new RegExp(`^${staffDate()} \\d\\d:\\d\\d$`),
+    `${loan.full_name} ${loan.customer_id}`,
+    "Paying",
+    "NLe 1,200.00",
+    "NLe 1,200.00",
+    staffDate(),
+    "Salary Loan",
+    "NLe 100.00",
+    staffDate(),
+    "NLe 1,340.00",
+    "View",
+  ]);
+  const ids = table.getByRole("row").locator("td:first-child");
+  await expect(ids).toHaveCount(1);
+  await page.goto("/staff/dashboard#loans");
+  await expect(ids).toHaveCount(10);
+  await expectNoAxeFindings(page);
+
+  const pager = page.getByRole("navigation", { name: "Pages of Loans" });
+  await expect(pager).toContainText(/^Page 1 of \d+$/);
+  const first = await ids.allTextContents();
+  await pager.getByRole("button", { name: "Next page" }).click();
+  await expect(pager).toContainText(/^Page 2 of \d+$/);
+  await expect(ids.first()).not.toHaveText(first[0] ?? "");
+  await page.reload();
+  await expect(pager).toContainText(/^Page 2 of \d+$/);
+  await pager.getByRole("button", { name: "Previous page" }).click();
+  await expect(pager).toContainText(/^Page 1 of \d+$/);
+  await table.getByRole("button", { name: "ID", exact: true }).click();
+  await expect(table.getByRole("columnheader", { name: "ID", exact: true })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+  await expect(ids.first()).not.toHaveText(first[0] ?? "");
+});
+
+test("002§7 the search waits a second, the filter does not; what is filtered is exported and kept in the address", async ({
+  office,
+  signedIn,
+}) => {
+  const loan = await office.loan("approved");
+  await office.loan("applied", { customer_id: loan.customer_id, full_name: loan.full_name });
+  const page = await signedIn("officer");
+  await page.clock.install();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/loans/all")) asked.push(new URL(request.url()).search);
+  });
+  await page.goto("/staff/dashboard#loans");
+  const table = page.getByRole("table", { name: "Loans" });
+  const rows = table.getByRole("row").filter({ has: page.getByRole("cell") });
+  await expect(rows).toHaveCount(10);
+  const search = page.getByPlaceholder("Search by loan or customer Id.");
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  asked.length = 0;
+  await search.fill(loan.loan_id.toLowerCase());
+  await page.clock.runFor(950);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(100);
+  await expect.poll(() => asked.length).toBe(1);
+  await page.clock.resume();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(loan.loan_id);
+
+  const surname = loan.full_name.split(" ")[1] ?? "";
+  for (const text of [loan.customer_id, surname.slice(0, -1), surname.toUpperCase()]) {
+    await search.fill(text);
+    await search.press("Enter");
+    await expect(rows).toHaveCount(2);
+  }
+  const filter = page.getByRole("combobox", { name: "Status" });
+  await expect(filter.getByRole("option")).toHaveText([
+    "All",
+    "Approved",
+    "Processing",
+    "Paying",
+    "Processed",
+    "Rejected",
+    "Closed",
+    "Applied",
+  ]);
+  await filter.selectOption("Approved");
+  await expect(rows).toHaveCount(1);
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await expect(filter).toHaveValue("approved");
+  await expectNoAxeFindings(page);
+
+  const csv = await exported(page, "CSV");
+  expect(csv.name).toMatch(/^loans-\d{4}-\d\d-\d\d\.csv$/);
+  expect(csv.lines).toHaveLength(3);
+  expect(csv.lines[1]).toContain(`"${loan.loan_id}"`);
+  const workbook = await exported(page, "Excel (XLSX)");
+  expect(workbook.name).toMatch(/\.xlsx$/);
+  expect(workbook.content.subarray(0, 2).toString()).toBe("PK");
+
+  await filter.selectOption("Rejected");
+  await expect(page.getByText("No loans found")).toBeVisible();
+  await page.getByRole("button", { name: "Show all loans" }).click();
+  await expect(rows).toHaveCount(10);
+});
+
+test("VISUAL rows are walked and opened by keyboard, a wide table shows that it goes on, and a narrow one is cards", async ({
+  signedIn,
+}) => {
+  const page = await signedIn("basic");
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.goto("/staff/dashboard#loans");
+  const table = page.getByRole("table", { name: "Loans" });
+  const ids = table.locator("td:first-child");
+  await expect(ids).toHaveCount(10);
+  const edge = () =>
+    table.evaluate((element) => {
+      const sides = element.parentElement?.parentElement;
+      return sides ? getComputedStyle(sides, "::after").opacity : "";
+    });
+  await expect.poll(edge).toBe("1");
+  await table.evaluate((element) => element.parentElement?.scrollTo({ left: 10_000 }));
+  await expect.poll(edge).toBe("0");
+
+  await ids.first().getByRole("button").focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("dialog", { name: "Loan Details" });
+  await expect(panel).toContainText((await ids.nth(1).textContent()) ?? "");
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+
+  await page.setViewportSize({ width: 360, height: 760 });
+  await expect(ids.first()).toBeVisible();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(360);
+  await expect.poll(edge).toBe("0");
+  await expectNoAxeFindings(page);
+});

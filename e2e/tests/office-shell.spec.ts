@@ -1,0 +1,167 @@
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+
+const everybody = [
+  "Overview",
+  "Customers",
+  "Loans Maintenance",
+  "Review Loans",
+  "Pay Loan",
+  "Loan History",
+  "Money Transfer",
+  "Reports",
+  "Profile",
+];
+
+/** What each role's menu has beside what everybody's has (002§6, D85, D14, D44). */
+const menus = {
+  sysadmin: ["Manage Loans", "Staff", "Admin", "Messages", "Audit", "Settings"],
+  manager: ["Manage Loans", "Staff", "Admin", "Messages", "Audit"],
+  finance: [],
+  officer: [],
+  cashier: [],
+  auditor: ["Audit"],
+  basic: [],
+} as const;
+
+const roles = ["sysadmin", "manager", "finance", "officer", "cashier", "auditor", "basic"] as const;
+
+test("002§6 the menu by role, and what opens by its address without an entry", async ({
+  signedIn,
+}) => {
+  for (const role of roles) {
+    await test.step(role, async () => {
+      const page = await signedIn(role);
+      await page.goto("/staff/dashboard#manage-loans");
+      const menu = page.getByRole("navigation", { name: "Back office" });
+      await expect(menu.getByRole("link", { name: "Overview" })).toBeVisible();
+      const entries = await menu.getByRole("link").allTextContents();
+      expect(entries.toSorted()).toEqual([...everybody, ...menus[role]].toSorted());
+      // D85: admin finance reaches the decisions by their address; the others see nothing of them.
+      const decides = role === "sysadmin" || role === "manager" || role === "finance";
+      const note = page.getByText("You do not have access to this section");
+      await expect(page.getByText("No data available")).toBeVisible({ visible: !decides });
+      await expect(note).toBeVisible({ visible: role !== "sysadmin" });
+    });
+  }
+});
+
+test("002§2 sections switch by the hash, with a submenu for loans, and a reload stays", async ({
+  signedIn,
+}) => {
+  const page = await signedIn("manager");
+  await page.goto("/staff/dashboard");
+  const menu = page.getByRole("navigation", { name: "Back office" });
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome");
+  await expect(menu.getByRole("group", { name: "Loans" }).getByRole("link")).toHaveText([
+    "Loans Maintenance",
+    "Review Loans",
+    "Pay Loan",
+    "Manage Loans",
+    "Loan History",
+  ]);
+  for (const [entry, key, heading] of [
+    ["Review Loans", "review-loans", "Review Loans"],
+    ["Pay Loan", "payments", "Loan Payment Form"],
+    ["Manage Loans", "manage-loans", "Manage Loan Deposition"],
+    ["Loan History", "loan-history", "Loan History"],
+    ["Reports", "reports", "Reports"],
+    ["Money Transfer", "transfers", "Money Transfers"],
+    ["Loans Maintenance", "loans", "Loans Maintenance"],
+  ] as const) {
+    await menu.getByRole("link", { name: entry, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
+    expect(new URL(page.url()).hash).toBe(`#${key}`);
+    await expect(menu.getByRole("link", { name: entry, exact: true })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+  }
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Loans Maintenance" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Money Transfers" })).toBeVisible();
+  await page.goto("/staff/dashboard#no-such-section");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome");
+});
+
+test("002§2 the sidebar is open above 992 px, follows the window, and has a toggle", async ({
+  signedIn,
+}) => {
+  const page = await signedIn("basic");
+  await page.setViewportSize({ width: 993, height: 800 });
+  await page.goto("/staff/dashboard#reports");
+  const entry = page.getByRole("link", { name: "Pay Loan", exact: true });
+  await expect(entry).toBeVisible();
+  await page.getByRole("button", { name: "Close menu" }).click();
+  await expect(entry).toBeHidden();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(entry).toBeVisible();
+  await page.setViewportSize({ width: 992, height: 800 });
+  await expect(entry).toBeHidden();
+  await expectNoAxeFindings(page);
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await entry.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Loan Payment Form" })).toBeVisible();
+  await expect(entry).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(entry).toBeVisible();
+});
+
+test("D96 the profile button opens name, role, and the ways to the profile and a new password", async ({
+  signedIn,
+}) => {
+  const page = await signedIn("finance");
+  await page.goto("/staff/dashboard#reports");
+  const open = page
+    .getByRole("region", { name: "Top bar" })
+    .getByRole("button", { name: "Profile" });
+  await open.click();
+  const modal = page.getByRole("dialog", { name: "Profile" });
+  await expect(modal).toContainText("Finance Admin");
+  await expect(modal.getByRole("button", { name: "Sign out" })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await modal.getByRole("button", { name: "Change Password" }).click();
+  await expect(page.getByRole("dialog", { name: "Change Password" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await open.click();
+  await modal.getByRole("button", { name: "Profile" }).click();
+  await expect(modal).toBeHidden();
+  await expect(page).toHaveURL(/#accounts$/);
+});
+
+test("VISUAL the search of the top bar finds loans and customers by id, name and phone, by / and Ctrl-K", async ({
+  office,
+  signedIn,
+}) => {
+  const loan = await office.loan("approved");
+  const page = await signedIn("basic");
+  await page.goto("/staff/dashboard#reports");
+  const search = page.getByRole("combobox", { name: "Search loans and customers" });
+  const found = page.getByRole("listbox", { name: "Found" });
+  await page.getByRole("heading", { level: 1, name: "Reports" }).waitFor();
+
+  await page.keyboard.press("/");
+  await expect(search).toBeFocused();
+  await page.keyboard.type(loan.full_name.slice(loan.full_name.indexOf("Z")));
+  await expect(found.getByRole("option")).toHaveCount(2);
+  await expect(found.getByRole("group", { name: "Loans" })).toContainText(loan.loan_id);
+  await expect(found.getByRole("group", { name: "Customers" })).toContainText(loan.customer_id);
+  await expectNoAxeFindings(page);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Loan Details" })).toContainText(loan.loan_id);
+  await expect(page).toHaveURL(new RegExp(`#loans\\?loan=${loan.loan_id}$`));
+  await page.keyboard.press("Escape");
+
+  await page.keyboard.press("Control+k");
+  await expect(search).toBeFocused();
+  await search.fill(loan.customer_id);
+  await found.getByRole("group", { name: "Customers" }).getByRole("option").click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: `Customer ${loan.customer_id}` }),
+  ).toBeVisible();
+  await search.fill("076 123456");
+  await expect(found.getByRole("option").first()).toBeVisible();
+  await search.fill("nobody of this name");
+  await expect(found).toContainText("Nothing found.");
+});

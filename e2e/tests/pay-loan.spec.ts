@@ -1,0 +1,227 @@
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import type { LoanStatus } from "../pages/arrange.ts";
+import { PayLoan } from "../pages/pay-loan.ts";
+import { keepPrints, lastPrint } from "../pages/printing.ts";
+import { staffDate } from "../pages/words.ts";
+
+test("002§2 the loan is looked up 1.5 seconds after the last key, with its figures", async ({
+  office,
+  signedIn,
+}) => {
+  const loan = await office.loan("paying");
+  const page = await signedIn("cashier");
+  await page.clock.install();
+  const lookups: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/loans/details/")) lookups.push(request.url());
+  });
+  await page.goto("/staff/dashboard#payments");
+  const pay = new PayLoan(page);
+  const field = page.getByLabel("Loan ID");
+  await field.waitFor();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+
+  await field.fill(loan.loan_id.slice(0, -1));
+  await page.clock.runFor(1_000);
+  await field.fill(loan.loan_id);
+  await page.clock.runFor(1_400);
+  expect(lookups).toEqual([]);
+  await page.clock.runFor(200);
+  await expect.poll(() => lookups.length).toBe(1);
+  await page.clock.resume();
+
+  await expect(pay.figure("Customer ID")).toHaveText(loan.customer_id);
+  await expect(pay.figure("Loan ID")).toHaveText(loan.loan_id);
+  await expect(pay.figure("Loan Amount")).toHaveText("NLe 1,440.00");
+  await expect(pay.figures).toContainText("Outstanding BalanceNLe 1,340.00");
+  await expect(page.getByText(`${loan.full_name} owes NLe 1,340.00.`)).toBeVisible();
+  await expect(pay.figure("Total Paid to Date")).toHaveText("NLe 100.00");
+  await expect(pay.figure("Last Payment")).toHaveText(staffDate());
+  await expect(pay.figure("Approval Date")).toHaveText(staffDate());
+  await expectNoAxeFindings(page);
+});
+
+test("002§5, 002§8 the payment form says what is missing, and that no loan has this id", async ({
+  signedIn,
+}) => {
+  const page = await signedIn("cashier");
+  await page.clock.install();
+  await page.goto("/staff/dashboard#payments?loan=LN-209901-000001");
+  const pay = new PayLoan(page);
+  await expect(page.getByText("Loan ID not found. Please try again.")).toBeVisible();
+  await pay.record.click();
+  const required = page.getByText("Please fill in all the required fields", { exact: true });
+  await expect(required).toBeVisible();
+  await page.clock.runFor(4_500);
+  await expect(required).toBeVisible();
+  await page.clock.runFor(600);
+  await expect(required).toBeHidden();
+
+  await pay.fill("100", "Cash");
+  await page.getByLabel("Payment date").fill("31-02-2026");
+  await page.keyboard.press("Tab");
+  await pay.record.click();
+  await expect(page.getByRole("alert")).toHaveText("Invalid date format. Use DD-MM-YYYY.");
+  await page.getByLabel("Payment date").fill("");
+  await pay.record.click();
+  await expect(page.getByText("Loan not found for the entered ID.")).toBeVisible();
+  await expectNoAxeFindings(page);
+});
+
+/** What a loan of each status says to a payment (002§5, D110). */
+const refusals: [LoanStatus, string][] = [
+  ["applied", "Loan has not been approved or processed."],
+  ["processing", "Loan has not been approved or processed."],
+  ["processed", "Loan is not approved."],
+  ["paid", "No further payment to process, this loan is fully paid."],
+  ["canceled", "Cannot process payment, this loan is canceled."],
+  ["closed", "Cannot process payment, this loan is closed."],
+  ["rejected", "Cannot process payment, this loan is rejected."],
+];
+
+test("002§5 a payment is refused with the text of the loan's status, on the screen and at the API", async ({
+  office,
+  signedIn,
+}) => {
+  const pay = new PayLoan(await signedIn("cashier"));
+  for (const [status, text] of refusals) {
+    await test.step(status, async () => {
+      const loan = await office.loan(status);
+      await pay.open(loan.loan_id);
+      await pay.fill("1", "Cash");
+      await pay.record.click();
+      await expect(pay.page.getByText(text, { exact: true })).toBeVisible();
+      for (const path of [
+        `/loans/${loan.loan_id}/pay`,
+        `/loans/${loan.customer_id}/pay/${loan.loan_id}`,
+      ]) {
+        const payload = { amount: 1, payment_method: "Cash" };
+        const answer = await office.ask("cashier", "POST", path, payload);
+        expect([answer.status, answer.text]).toEqual([409, text]);
+      }
+      expect(await office.read(loan.loan_id)).toEqual(loan);
+    });
+  }
+
+  const loan = await office.loan("approved");
+  await pay.open(loan.loan_id);
+  for (const [amount, text] of [
+    ["0", "Enter an amount above 0."],
+    ["1440.01", "Payment amount cannot exceed the outstanding balance of NLe 1,440.00."],
+  ] as const) {
+    await pay.fill(amount, "Cash");
+    await pay.record.click();
+    await expect(pay.page.getByText(text, { exact: true })).toBeVisible();
+  }
+  expect(await office.read(loan.loan_id)).toEqual(loan);
+});
+
+test("002§9 a payment is booked once and gets a numbered receipt with its allocation, on A4 and on the roll", async ({
+  office,
+  signedIn,
+}) => {
+  const loan = await office.loan("approved");
+  const page = await signedIn("cashier");
+  await keepPrints(page);
+  const pay = new PayLoan(page);
+  await pay.open(loan.loan_id);
+  await pay.fill("100", "Bank Transfer");
+  await page.getByLabel("Remarks").fill("Brought by her brother.");
+  await expect(
+    page.getByText(`Record NLe 100.00 for ${loan.loan_id}. The balance becomes NLe 1,340.00.`),
+  ).toBeVisible();
+  await pay.record.dblclick();
+  await expect(page.getByText("Payment recorded successfully!")).toBeVisible();
+
+  const payments = await office.payments(loan.loan_id);
+  expect(payments).toHaveLength(1);
+  expect(payments[0]?.transaction_id).toMatch(/^\d{15}$/);
+  await expect(pay.receipt).toContainText(/RC-\d{6}/);
+  // 200 of the principal and 40 of the interest a month: interest first.
+  await pay.expectReceipt([
+    "NLe 100.00",
+    "One hundred leones",
+    loan.full_name,
+    loan.loan_id,
+    staffDate(),
+    "Bank Transfer",
+    payments[0]?.transaction_id ?? "",
+    "InterestNLe 40.00",
+    "PrincipalNLe 60.00",
+    "Balance after this paymentNLe 1,340.00",
+    "Brought by her brother.",
+  ]);
+  await expect(pay.figures).toContainText("NLe 1,340.00");
+  await expectNoAxeFindings(page);
+
+  const number = /RC-\d{6}/.exec((await pay.receipt.textContent()) ?? "")?.[0];
+  await page.getByRole("button", { name: "Print receipt" }).click();
+  const printed = await lastPrint(page, "a4");
+  expect(printed).toMatchObject({ title: `Receipt ${number}`, pages: 1 });
+  expect(printed.text).toContain("1,340.00");
+  await page.getByText("80 mm").click();
+  await page.getByRole("button", { name: "Print receipt" }).click();
+  expect(await lastPrint(page, "roll")).toMatchObject({ title: `Receipt ${number}`, pages: 1 });
+
+  await page.getByRole("button", { name: "Record another payment" }).click();
+  await expect(pay.record).toBeVisible();
+  await expect(page.getByLabel("Payment amount")).toHaveValue("");
+});
+
+test("D113 a payment whose answer was lost is sent again as the same one, even after a reload", async ({
+  office,
+  signedIn,
+}) => {
+  const loan = await office.loan("approved");
+  const page = await signedIn("officer");
+  const pay = new PayLoan(page);
+  const sent: unknown[] = [];
+  await page.route("**/api/loans/*/pay", async (route) => {
+    sent.push(route.request().postDataJSON());
+    if (sent.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await pay.open(loan.loan_id);
+  await pay.fill("240", "Cash");
+  await pay.record.click();
+  await expect(page.getByText("No answer came back", { exact: false })).toBeVisible();
+  await expect(page.getByLabel("Payment amount")).not.toBeEditable();
+
+  await page.reload();
+  await expect(page.getByLabel("Payment amount")).toHaveValue("240");
+  await expectNoAxeFindings(page);
+  await pay.again.click();
+  await pay.expectReceipt(["NLe 240.00", "Balance after this paymentNLe 1,200.00"]);
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+  expect(await office.read(loan.loan_id)).toMatchObject({ status: "paying", balance: 1200 });
+});
+
+test("002§8 a payment that fails shows the server's message, or the form's own", async ({
+  office,
+  signedIn,
+}) => {
+  const loan = await office.loan("approved");
+  const page = await signedIn("basic");
+  const answers = [
+    [400, "{}", "Failed to process payment."],
+    [409, '{"message":"The till is closed."}', "The till is closed."],
+    [200, "no answer of ours", "An error occurred while processing payment."],
+  ] as const;
+  let answer: (typeof answers)[number] = answers[0];
+  await page.route("**/api/loans/*/pay", (route) =>
+    route.fulfill({ status: answer[0], contentType: "application/json", body: answer[1] }),
+  );
+  const pay = new PayLoan(page);
+  await pay.open(loan.loan_id);
+  await pay.fill("100", "Cash");
+  for (answer of answers) {
+    await pay.record.click();
+    await expect(page.getByRole("alert")).toHaveText(answer[2]);
+  }
+  await page.unroute("**/api/loans/*/pay");
+  await pay.again.click();
+  await pay.expectReceipt(["Balance after this paymentNLe 1,340.00"]);
+  expect(await office.payments(loan.loan_id)).toHaveLength(1);
+});
