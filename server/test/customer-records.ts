@@ -11,7 +11,7 @@ export interface Answered {
 export async function ask(
   test: TestApp,
   person: Person,
-  method: "GET" | "POST" | "PUT",
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
   path: string,
   body?: object,
 ): Promise<Answered> {

@@ -1,5 +1,5 @@
 import { answer, endpoint } from "../endpoint.ts";
-import { lenderSettings } from "./schema.ts";
+import { lenderSettings, letterhead } from "./schema.ts";
 
 const tag = "settings";
 
@@ -11,6 +11,16 @@ export const readSettings = endpoint({
   tag,
   summary: "The lender's settings",
   response: answer({ settings: lenderSettings }),
+});
+
+/** Who papers are from (001§2): what every lender prints on them anyway, so that customers can print their own. */
+export const readLetterhead = endpoint({
+  method: "GET",
+  path: "/settings/letterhead",
+  access: "public",
+  tag,
+  summary: "The lender's name and address, as they stand on printed papers",
+  response: answer({ letterhead }),
 });
 
 /** Changes settings; what is left out stays. */

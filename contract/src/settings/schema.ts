@@ -53,6 +53,14 @@ export const lenderSettings = z.object({
   business_limits: loanLimits.nullable(),
 });
 
+/** The lines of the lender's letterhead; empty ones are left out. */
+export const letterhead = lenderSettings.pick({
+  lender_name: true,
+  address: true,
+  phone: true,
+  email: true,
+});
+
 /** The lender's own settings. */
 export type LenderSettings = z.output<typeof lenderSettings>;
 

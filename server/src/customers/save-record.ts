@@ -19,9 +19,9 @@ export type Typed<R extends KeptRecord> = {
 } & { updated_at?: string | undefined };
 
 /**
- * Adds a record to a customer, with its audit event. Where there may be many, a record equal in every field is
- * answered instead of added again, so that sending a form twice adds one (D58).
- * @throws 409 when the customer has one of a kind there is one of at most (D54)
+ * Adds a record to a customer, with its audit event. A record equal in every field is answered instead of added again,
+ * so that sending a form twice, because the first answer was lost, adds one (D58).
+ * @throws 409 when the customer has another one of a kind there is one of at most (D54)
  */
 export async function createRecord<R extends KeptRecord>(
   deps: Deps,
@@ -46,10 +46,8 @@ export async function addRecord<R extends KeptRecord>(
 ): Promise<R> {
   const values = storable(kind, typed);
   await lockCustomer(db, customerId);
-  if (kind.exists === null) {
-    const equal = await findEqual(db, kind, customerId, values);
-    if (equal) return equal;
-  }
+  const equal = await findEqual(db, kind, customerId, values);
+  if (equal) return equal;
   const added = await insertRecord(db, kind, customerId, values, deps.now());
   if (added === null) throw conflict(kind.exists ?? panelTexts.failed);
   await recordAudit(db, cause, {

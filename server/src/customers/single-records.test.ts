@@ -101,11 +101,16 @@ describe.each(singles)("001§7 $noun", ({ noun, path, fields, changed, text }) =
     expect(await auditOf(t, customer.customer_id, `${noun}.update`)).toHaveLength(1);
   });
 
-  test("two creates at once make one and a 409", async () => {
+  test("different creates at once make one and a 409; the same again is answered with the first", async () => {
     const customer = await makeCustomer(t.deps);
     const url = `/customer/${customer.customer_id}/${path}/create`;
-    const answers = await Promise.all([1, 2, 3].map(() => ask(t, customer, "POST", url, fields)));
+    const [name = ""] = Object.keys(changed);
+    const bodies = ["One", "Two", "Three"].map((text) => ({ ...fields, [name]: text }));
+    const answers = await Promise.all(bodies.map((body) => ask(t, customer, "POST", url, body)));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409]);
+    const first = answers.findIndex((answer) => answer.status === 200);
+    const again = await ask(t, customer, "POST", url, bodies[first]);
+    expect(again).toMatchObject({ status: 200, body: { data: answers[first]?.body["data"] } });
     expect(await auditOf(t, customer.customer_id, `${noun}.create`)).toHaveLength(1);
   });
 

@@ -126,11 +126,21 @@ async function recordDenial(
   endpoint: Endpoint,
   error: unknown,
 ): Promise<void> {
-  if (!(error instanceof Refusal) || error.status !== 403 || request.actor === null) return;
+  if (!(error instanceof Refusal) || request.actor === null) return;
+  if (error.status !== 403 && !isForeignChild(endpoint, request.actor, error)) return;
   const path = request.url.split("?")[0] ?? "";
   const call = `${endpoint.method} ${path}`.replaceAll("%00", "").slice(0, 300);
   const record = error.record ?? { record_type: endpoint.tag, record_id: call };
   await recordAudit(deps.db, causeOf(request), { action: "access.denied", ...record });
+}
+
+/**
+ * A customer who names, under a record of their own, one that does not belong to it: the answer is that there is none,
+ * whether it exists or not (D47), and who tries one number after the other is to be seen in the audit trail.
+ */
+function isForeignChild(endpoint: Endpoint, actor: SessionActor, error: Refusal): boolean {
+  const isChild = endpoint.path.split("{").length > 2;
+  return isChild && actor.area === "customer" && error.status === 404;
 }
 
 /** Who and where from, for the audit trail. */

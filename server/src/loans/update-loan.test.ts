@@ -115,6 +115,23 @@ describe("D73 a customer's edit", () => {
     });
   });
 
+  it("the same edit again, because the first answer was lost, is answered alike and stored once", async () => {
+    const loan = await makeAppliedLoan(test, customer);
+    const before = await test.app.inject({
+      method: "GET",
+      url: `/api/loans/details/${loan.id}`,
+      headers: customer.headers,
+    });
+    const { updated_at } = before.json().loan;
+    const change = { loan_amount: 7000, updated_at };
+    const answers = [await edit(customer, loan, change), await edit(customer, loan, change)];
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200]);
+    expect(answers[1]?.json().loan).toMatchObject({ loan_amount: 7000 });
+    expect(await auditOf(loan.loan_id, "loan.update")).toHaveLength(1);
+    const other = await edit(customer, loan, { loan_amount: 8000, updated_at });
+    expect(other.statusCode).toBe(409);
+  });
+
   it("the full loan sent back unchanged changes nothing", async () => {
     const loan = await makeAppliedLoan(test, customer);
     const before = (
@@ -140,6 +157,7 @@ describe("D73 a customer's edit", () => {
     [{ consent: "" }, "Please fill in all required fields."],
     [{ consented: false }, "Please fill in all required fields."],
     [{ loan_type: "" }, "Please fill in all required fields."],
+    [{ co_debtor: "" }, "Please fill in all required fields."],
     [{ loan_type: "Car Loan" }, "Please choose the loan type."],
     [{ loan_amount: 0 }, "Please enter a loan amount above 0."],
     [{ loan_amount: "x" }, "Please enter a loan amount above 0."],

@@ -35,7 +35,7 @@ export async function updateLoan(
       const loan = await heldLoanOf(db, path, edit, cause);
       const edited = editedFields(loan, edit);
       const names = changedFields(loan, edited);
-      if (actor.area === "customer") refuseCustomerEdit(loan, edit, edited);
+      if (actor.area === "customer") refuseCustomerEdit(loan, edit, edited, names);
       else refuseStaffEdit(loan, edit, edited, names);
       const status = actor.area === "staff" ? wantedStatus(loan, edit.status) : null;
       if (names.length > 0) await keepFields(db, deps, loan, edited, names, cause);
@@ -45,11 +45,19 @@ export async function updateLoan(
   );
 }
 
-function refuseCustomerEdit(loan: LoanRow, edit: LoanEdit, edited: EditedFields): void {
+function refuseCustomerEdit(
+  loan: LoanRow,
+  edit: LoanEdit,
+  edited: EditedFields,
+  names: readonly (keyof EditedFields)[],
+): void {
   const refusal = customerEditRefusal({ ...reviewsOf(loan), status: loan.status });
   if (refusal !== null) throw conflict(refusal);
-  refuseStale(loan, edit);
-  const wrong = customerFormRefusal(edited);
+  // The same again, because its first answer was lost, changes nothing and is no conflict.
+  if (names.length > 0) refuseStale(loan, edit);
+  // Stored, no choice is kept as none, so the choice is asked of what was typed.
+  const { co_debtor = edited.co_debtor } = edit;
+  const wrong = customerFormRefusal({ ...edited, co_debtor });
   if (wrong !== null) throw badInput(wrong.text, wrong.fields);
   refuseTerms(loan, edited, "customer");
 }

@@ -6,10 +6,13 @@ import { reply, route } from "../http/route.ts";
 import { readSettings } from "./queries.ts";
 import { updateSettings } from "./update-settings.ts";
 
-/** The lender's settings (D99): read by all staff, changed by a system admin. */
+/** The lender's settings (D99): read by all staff, changed by a system admin; the letterhead is anybody's to read. */
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, settings.readSettings, async () =>
     reply(settingsTexts.found, { settings: await readSettings(deps.db) }),
+  );
+  route(app, deps, settings.readLetterhead, async () =>
+    reply(settingsTexts.found, { letterhead: await readSettings(deps.db) }),
   );
   route(app, deps, settings.updateSettings, async ({ actor, cause, body }) =>
     reply(settingsTexts.updated, { settings: await updateSettings(deps, actor, cause, body) }),

@@ -80,6 +80,23 @@ describe("D99 the lender's settings", () => {
     expect(answer.json()).toMatchObject({ success: false, error: text });
   });
 
+  it("give anybody the four lines of the letterhead, and nothing else of theirs (001§2)", async () => {
+    await save(admin, {
+      lender_name: "Salone Credit",
+      address: "12 Kissy Road, Freetown",
+      phone: "",
+      email: "",
+    });
+    const answer = await test.app.inject({ method: "GET", url: "/api/settings/letterhead" });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().letterhead).toEqual({
+      lender_name: "Salone Credit",
+      address: "12 Kissy Road, Freetown",
+      phone: "",
+      email: "",
+    });
+  });
+
   it("D21: let an e-mail host of the lender's own be recognized, and only that", async () => {
     await save(admin, { extra_email_domains: ["lender.sl"] });
     const env = { EXTRA_EMAIL_DOMAINS: ["branch.sl"] };
