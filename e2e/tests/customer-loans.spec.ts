@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
 import { apply, enterCustomer, enterNewCustomer } from "../pages/arrange-customer.ts";
 
@@ -69,7 +70,25 @@ test("001§2, 001§5, D73 an application that nobody reviewed is read and edited
   await expect(modal.getByText("Loan updated successfully.")).toBeHidden();
 });
 
-test("001§2 a loan that is paid out shows its balance, and is not edited", async ({ page }) => {
+test("001§2 a loan that is paid out shows its balance, is not edited, and prints under the lender's letterhead", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    // Frames are printed: what one would put on paper is left where the test can read it.
+    window.print = () => {
+      window.parent.document.documentElement.dataset["printed"] = document.body.textContent;
+      window.dispatchEvent(new Event("afterprint"));
+    };
+  });
+  const letterhead = {
+    lender_name: "Salone Credit",
+    address: "12 Kissy Road",
+    phone: "",
+    email: "",
+  };
+  await page.route("**/api/settings/letterhead", (route) =>
+    route.fulfill({ json: { success: true, msg: "", message: "", letterhead } }),
+  );
   await enterCustomer(page, "customer@demo.org", "Salone-2026");
   await page.goto("/user/profile#loans");
   const view = page
@@ -80,7 +99,18 @@ test("001§2 a loan that is paid out shows its balance, and is not edited", asyn
   await view.click();
   const modal = page.getByRole("dialog");
   await expect(modal.getByRole("heading", { name: "Instalments" })).toBeVisible();
-  await expect(modal.getByRole("button", { name: "Print statement" })).toBeVisible();
+  await modal.getByRole("button", { name: "Print statement" }).click();
+  const printed = page.locator("html[data-printed]");
+  await expect(printed).toHaveAttribute(
+    "data-printed",
+    /^Salone Credit12 Kissy Road.*Loan statement/,
+  );
+  const saved = page.waitForEvent("download");
+  await modal.getByRole("button", { name: "Statement as PDF" }).click();
+  const pdf = await saved;
+  expect(pdf.suggestedFilename()).toMatch(/^Statement LN-\d{6}-\d{6}\.pdf$/);
+  const content = (await readFile(await pdf.path())).toString("latin1");
+  expect(content).toContain("(Salone Credit)");
   await expect(modal.getByRole("button", { name: "Edit" })).toHaveCount(0);
   await expectNoAxeFindings(page);
 });

@@ -50,6 +50,18 @@ for (const panel of panels) {
       await expect(card.getByText(panel.required)).toBeVisible();
     }
     await field.fill("Kissy Road");
+    // Stored, but the answer is lost: sent again, it is the same record.
+    await page.route(
+      `**/api/customer/*/${panel.path}/create`,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await save.click();
+    await expect(card.getByText("Network Error")).toBeVisible();
+    await expect(field).toHaveValue("Kissy Road");
     await save.click();
     await expect(card.getByText(panel.saved)).toBeVisible();
     await page.clock.runFor(3_100);

@@ -6,6 +6,7 @@ import type {
   QueryOf,
 } from "@microfinance/contract/endpoint.ts";
 import { ApiError, NotSignedInError } from "./api-error.ts";
+import { saveFile } from "./save-file.ts";
 import { fetchFile, send, type Outgoing } from "./send.ts";
 import { dropToken, getSession } from "./session.ts";
 
@@ -62,12 +63,7 @@ export async function downloadWith(
   input: LooseInput | undefined,
 ): Promise<void> {
   const file = await guarded(endpoint, input, fetchFile);
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file.content);
-  link.download = file.name;
-  link.click();
-  // The browser has taken its own hold of the content by the next task.
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  saveFile(file.content, file.name);
 }
 
 export interface LooseInput {

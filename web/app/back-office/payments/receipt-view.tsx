@@ -5,7 +5,7 @@ import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { printElement } from "../../ui/print-frame.ts";
 import { Receipt } from "./receipt.tsx";
 import classes from "./receipt-view.module.css";
-import { useLetterhead } from "../use-letterhead.ts";
+import { useLetterhead } from "../../lib/use-letterhead.ts";
 
 /**
  * A receipt as it will be printed, on A4 or on the 80 mm roll, with its print button.

@@ -11,7 +11,7 @@ import { failureText } from "../../lib/api-error.ts";
 import { Banner, type BannerMessage } from "../../ui/banner.tsx";
 import { DateField } from "../../ui/date-field.tsx";
 import { printElement } from "../../ui/print-frame.ts";
-import { useLetterhead } from "../use-letterhead.ts";
+import { useLetterhead } from "../../lib/use-letterhead.ts";
 import classes from "./report-search.module.css";
 import { StatementSheet } from "./statement-sheet.tsx";
 

@@ -12,7 +12,7 @@ import { ExportButton } from "../../ui/export-button.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { printElement } from "../../ui/print-frame.ts";
 import { DetailSkeleton } from "../../ui/skeletons.tsx";
-import { useLetterhead } from "../use-letterhead.ts";
+import { useLetterhead } from "../../lib/use-letterhead.ts";
 import classes from "./report-search.module.css";
 import { TrialBalanceSheet } from "./trial-balance-sheet.tsx";
 

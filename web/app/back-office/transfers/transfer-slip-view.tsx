@@ -8,7 +8,7 @@ import type { Transfer } from "@microfinance/contract/transfers/endpoints.ts";
 import { statusLook } from "../../theme/status.ts";
 import { Paper, PaperList, PaperSignatures, type Letterhead } from "../../ui/paper.tsx";
 import { printElement } from "../../ui/print-frame.ts";
-import { useLetterhead } from "../use-letterhead.ts";
+import { useLetterhead } from "../../lib/use-letterhead.ts";
 import { foreignAmount } from "./transfer-columns.tsx";
 import slipClasses from "./transfer-slip-view.module.css";
 import classes from "./transfers.module.css";

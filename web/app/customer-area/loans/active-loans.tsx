@@ -12,7 +12,7 @@ import { Money } from "../../ui/money.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useApplyForLoan } from "../shell/apply-for-loan.tsx";
 import classes from "./active-loans.module.css";
-import { dayCount, dueWords } from "./due-words.ts";
+import { dayCount, dueAndDate } from "./due-words.ts";
 import { useLoanDetails } from "./use-loan-details.ts";
 
 /** The Active Loans list (001§2): a card a loan, with what is repaid and what is next. */
@@ -109,14 +109,15 @@ function NextPayment(props: { details: LoanDetails | undefined; today: CalendarD
   if (details.days_past_due > 0) {
     return (
       <p className={classes.next} data-late>
-        <strong>{formatNle(details.arrears)}</strong> is {dayCount(details.days_past_due)} late
+        <strong>{formatNle(details.arrears)}</strong> is {dayCount(details.days_past_due)} late,{" "}
+        <span className={classes.due}>due since {formatCustomerDate(details.next_due_date)}</span>
       </p>
     );
   }
   return (
     <p className={classes.next}>
       Next payment <strong>{formatNle(details.next_due_amount ?? 0)}</strong>{" "}
-      <span className={classes.due}>{dueWords(details.next_due_date, props.today)}</span>
+      <span className={classes.due}>{dueAndDate(details.next_due_date, props.today)}</span>
     </p>
   );
 }

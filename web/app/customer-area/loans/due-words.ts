@@ -16,3 +16,9 @@ export function dueWords(due: CalendarDate, today: CalendarDate): string {
   if (days === 1) return "tomorrow";
   return days > 1 && days <= 14 ? `in ${days} days` : `by ${formatCustomerDate(due)}`;
 }
+
+/** The same with the date named in any case: "in 5 days, on 05-Nov-2026". */
+export function dueAndDate(due: CalendarDate, today: CalendarDate): string {
+  const words = dueWords(due, today);
+  return words.startsWith("by ") ? words : `${words}, on ${formatCustomerDate(due)}`;
+}

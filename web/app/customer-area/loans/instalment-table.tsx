@@ -3,18 +3,10 @@ import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Money } from "../../ui/money.tsx";
+import { instalmentWords } from "./loan-words.ts";
 import classes from "./instalment-table.module.css";
 
 type Instalment = LoanDetails["instalments"][number];
-
-/** What an instalment's state is called. */
-export const instalmentWords: Readonly<Record<Instalment["status"], string>> = {
-  paid: "Paid",
-  partial: "Partly paid",
-  due: "Due today",
-  overdue: "Late",
-  upcoming: "Upcoming",
-};
 
 const columns: readonly Column<Instalment>[] = [
   { key: "number", header: "No.", cell: (row) => row.number },

@@ -1,8 +1,11 @@
 import { useRef } from "react";
 import { Button } from "@mantine/core";
-import { IconPencil, IconPrinter } from "@tabler/icons-react";
+import { IconDownload, IconPencil, IconPrinter } from "@tabler/icons-react";
+import { businessDate } from "@microfinance/contract/dates.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
 import { customerEditRefusal } from "@microfinance/contract/loans/status.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { useLetterhead } from "../../lib/use-letterhead.ts";
 import { DetailSection } from "../../ui/detail-drawer.tsx";
 import { printElement } from "../../ui/print-frame.ts";
 import { InstalmentTable } from "./instalment-table.tsx";
@@ -10,12 +13,18 @@ import { LoanFiles } from "./loan-files.tsx";
 import { LoanStatement } from "./loan-statement.tsx";
 import { LoanApplicationDetails, LoanMoney } from "./loan-summary.tsx";
 import { PaymentsMade } from "./payments-made.tsx";
+import { statementPdf } from "./statement-pdf.ts";
 import classes from "./loan-details-view.module.css";
 
 /** A loan to read: summary, instalments, payments, files, and its statement to print. Edit shows while D73 lets it. */
 export function LoanDetailsView(props: { loan: LoanDetails; onEdit: () => void }) {
   const { loan } = props;
   const paper = useRef<HTMLElement>(null);
+  const letterhead = useLetterhead();
+  const savePdf = () => {
+    const pdf = statementPdf(loan, letterhead, businessDate(new Date()));
+    saveFile(pdf, `Statement ${loan.loan_id}.pdf`);
+  };
   const isApproved = loan.approval_date !== null;
   const print = () => {
     if (paper.current !== null) void printElement(paper.current, `Statement ${loan.loan_id}`);
@@ -34,14 +43,24 @@ export function LoanDetailsView(props: { loan: LoanDetails; onEdit: () => void }
           </Button>
         )}
         {isApproved && (
-          <Button
-            size="md"
-            variant="default"
-            leftSection={<IconPrinter size={18} />}
-            onClick={print}
-          >
-            Print statement
-          </Button>
+          <>
+            <Button
+              size="md"
+              variant="default"
+              leftSection={<IconDownload size={18} />}
+              onClick={savePdf}
+            >
+              Statement as PDF
+            </Button>
+            <Button
+              size="md"
+              variant="default"
+              leftSection={<IconPrinter size={18} />}
+              onClick={print}
+            >
+              Print statement
+            </Button>
+          </>
         )}
       </div>
       <LoanMoney loan={loan} />
@@ -61,7 +80,7 @@ export function LoanDetailsView(props: { loan: LoanDetails; onEdit: () => void }
       </DetailSection>
       {isApproved && (
         <div hidden>
-          <LoanStatement ref={paper} loan={loan} />
+          <LoanStatement ref={paper} loan={loan} letterhead={letterhead} />
         </div>
       )}
     </>

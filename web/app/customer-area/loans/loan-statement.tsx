@@ -1,50 +1,22 @@
 import type { Ref } from "react";
 import { businessDate, formatCustomerDate } from "@microfinance/contract/dates.ts";
-import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
-import { formatAmountExact, formatNleExact } from "@microfinance/contract/money.ts";
-import { fullName } from "@microfinance/contract/names.ts";
-import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
-import { Paper, PaperList } from "../../ui/paper.tsx";
-import { instalmentWords } from "./instalment-table.tsx";
+import { formatAmountExact } from "@microfinance/contract/money.ts";
+import { type Letterhead, Paper, PaperList } from "../../ui/paper.tsx";
 import classes from "./loan-statement.module.css";
-import { periodLabel, rateLabel } from "./loan-words.ts";
-import { statementLines } from "./statement-lines.ts";
+import { instalmentWords } from "./loan-words.ts";
+import { statementFacts, statementLines } from "./statement-lines.ts";
 
 /** The statement of one's own loan on A4: where it stands today, every movement, and the instalments. */
-export function LoanStatement(props: { ref?: Ref<HTMLElement>; loan: LoanDetails }) {
+export function LoanStatement(props: {
+  ref?: Ref<HTMLElement>;
+  loan: LoanDetails;
+  letterhead: Letterhead;
+}) {
   const { loan, ref } = props;
-  const { lender_name, address, phone, email } = defaultSettings;
   return (
-    <Paper
-      ref={ref}
-      from={{ name: lender_name, address, phone, email }}
-      title="Loan statement"
-      number={loan.loan_id}
-    >
-      <PaperList
-        items={[
-          { label: "Customer", value: `${fullName(loan)}, ${loan.customer_id}` },
-          { label: "Loan", value: loanTypeLabel(loan.loan_type) },
-          { label: "Statement date", value: formatCustomerDate(businessDate(new Date())) },
-          { label: "Approved amount", value: formatNleExact(loan.approved_amount ?? 0) },
-          {
-            label: "Interest, charged once",
-            value: `${rateLabel(loan.interest_rate)} over ${periodLabel(loan.loan_period)}`,
-          },
-          { label: "Total to repay", value: formatNleExact(loan.total_amount) },
-          { label: "Repaid", value: formatNleExact(loan.paid_total) },
-          { label: "Balance", value: formatNleExact(loan.balance) },
-          { label: "Late", value: formatNleExact(loan.arrears) },
-          {
-            label: "Next payment",
-            value:
-              loan.next_due_date === null
-                ? "Nothing is due"
-                : `${formatNleExact(loan.next_due_amount ?? 0)} on ${formatCustomerDate(loan.next_due_date)}`,
-          },
-        ]}
-      />
+    <Paper ref={ref} from={props.letterhead} title="Loan statement" number={loan.loan_id}>
+      <PaperList items={statementFacts(loan, businessDate(new Date()))} />
       <h3 className={classes.heading}>Movements</h3>
       <table className={classes.table}>
         <thead>

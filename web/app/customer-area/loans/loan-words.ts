@@ -1,6 +1,7 @@
 import { consentSigned } from "@microfinance/contract/constants.ts";
 import { splitPurposes } from "@microfinance/contract/loans/application.ts";
 import { monthWord } from "@microfinance/contract/loans/terms.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
 
 /** A rate as a percentage: 0.2 is 20% (D67). */
 export function rateLabel(rate: number): string {
@@ -26,3 +27,14 @@ export function yesNoLabel(answer: string): string {
 export function consentLabel(consent: string): string {
   return consent === consentSigned ? "Signed" : "Not signed";
 }
+
+/** What an instalment's state is called. */
+export const instalmentWords: Readonly<
+  Record<LoanDetails["instalments"][number]["status"], string>
+> = {
+  paid: "Paid",
+  partial: "Partly paid",
+  due: "Due today",
+  overdue: "Late",
+  upcoming: "Upcoming",
+};

@@ -1,6 +1,9 @@
-import type { CalendarDate } from "@microfinance/contract/dates.ts";
+import { type CalendarDate, formatCustomerDate } from "@microfinance/contract/dates.ts";
+import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
-import { fromCents, toCents } from "@microfinance/contract/money.ts";
+import { formatNleExact, fromCents, toCents } from "@microfinance/contract/money.ts";
+import { fullName } from "@microfinance/contract/names.ts";
+import { periodLabel, rateLabel } from "./loan-words.ts";
 
 /** One line of a statement, in NLe: what was charged or paid, and what was owed after it. */
 export interface StatementLine {
@@ -10,6 +13,32 @@ export interface StatementLine {
   charged: number | null;
   paid: number | null;
   balance: number;
+}
+
+/** Where an approved loan stands today, as its statement says it. */
+export function statementFacts(
+  loan: LoanDetails,
+  today: CalendarDate,
+): { label: string; value: string }[] {
+  const next =
+    loan.next_due_date === null
+      ? "Nothing is due"
+      : `${formatNleExact(loan.next_due_amount ?? 0)} on ${formatCustomerDate(loan.next_due_date)}`;
+  return [
+    { label: "Customer", value: `${fullName(loan)}, ${loan.customer_id}` },
+    { label: "Loan", value: loanTypeLabel(loan.loan_type) },
+    { label: "Statement date", value: formatCustomerDate(today) },
+    { label: "Approved amount", value: formatNleExact(loan.approved_amount ?? 0) },
+    {
+      label: "Interest, charged once",
+      value: `${rateLabel(loan.interest_rate)} over ${periodLabel(loan.loan_period)}`,
+    },
+    { label: "Total to repay", value: formatNleExact(loan.total_amount) },
+    { label: "Repaid", value: formatNleExact(loan.paid_total) },
+    { label: "Balance", value: formatNleExact(loan.balance) },
+    { label: "Late", value: formatNleExact(loan.arrears) },
+    { label: loan.days_past_due > 0 ? "Oldest unpaid" : "Next payment", value: next },
+  ];
 }
 
 /** The account of an approved loan from its approval on, oldest first: the balance is worked out line by line. */

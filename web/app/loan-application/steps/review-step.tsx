@@ -6,6 +6,7 @@ import type { StoredFile } from "@microfinance/contract/documents/record.ts";
 import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import { monthWord } from "@microfinance/contract/loans/terms.ts";
 import { applicationTexts } from "@microfinance/contract/loans/texts.ts";
+import { useLetterhead } from "../../lib/use-letterhead.ts";
 import { CountryCloth } from "../../theme/country-cloth.tsx";
 import { DetailList, type Detail } from "../../ui/detail-drawer.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -29,6 +30,7 @@ export function ReviewStep(props: {
   onStep: (step: number) => void;
 }) {
   const paper = useRef<HTMLDivElement>(null);
+  const letterhead = useLetterhead();
   const { form } = props;
   const parts = partsOf(form);
   return (
@@ -52,7 +54,7 @@ export function ReviewStep(props: {
       )}
       <div ref={paper} className={classes.paper}>
         <div className={classes.letterhead}>
-          <strong>Microfinance</strong>
+          <strong>{letterhead.name}</strong>
           <span>Loan application</span>
           <CountryCloth variant="band" />
         </div>
