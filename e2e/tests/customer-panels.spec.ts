@@ -126,3 +126,42 @@ test("001§2 the bio is read on Home and edited under Profile Actions", async ({
   await expect(bio).toContainText("05-Nov-1990");
   await expect(page.getByRole("heading", { name: "Welcome, Aminata" })).toBeVisible();
 });
+
+test("001§4 what was typed is not lost by a tap on another tab or on Back: one is asked first", async ({
+  page,
+}) => {
+  await enterNewCustomer(page);
+  await page.goto("/user/profile#recent");
+  const card = page.locator("section").filter({
+    has: page.getByRole("heading", { name: "Bank Information", exact: true }),
+  });
+  const field = card.getByRole("textbox", { name: "Bank Name", exact: true });
+  const question = page.getByRole("alertdialog", {
+    name: "What you changed here has not been saved.",
+  });
+  await card.getByRole("button", { name: "Add" }).click();
+  await page.getByRole("link", { name: "My Loans" }).click();
+  await expect(page).toHaveURL(/#loans$/);
+  await page.getByRole("link", { name: "Home" }).click();
+
+  await card.getByRole("button", { name: "Add" }).click();
+  await field.fill("Rokel Commercial Bank");
+  await page.getByRole("link", { name: "My Loans" }).click();
+  await question.getByRole("button", { name: "Stay here" }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(/#recent$/);
+  await expect(field).toHaveValue("Rokel Commercial Bank");
+  await page.goBack();
+  await question.getByRole("button", { name: "Stay here" }).click();
+  await expect(field).toHaveValue("Rokel Commercial Bank");
+  await page.getByRole("link", { name: "Guarantors" }).click();
+  await question.getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page).toHaveURL(/#guarantors$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Guarantors" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Home" }).click();
+  await card.getByRole("button", { name: "Add" }).click();
+  await field.fill("Rokel Commercial Bank");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/user\/signin$/);
+});

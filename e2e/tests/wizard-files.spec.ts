@@ -83,3 +83,30 @@ test("001§4 an upload goes on while the person goes on, and the submission wait
   const [draft] = await draftsOf(page, person);
   expect(draft).toMatchObject({ files: [{ name: "statement.pdf" }] });
 });
+
+test("D71 a large photo is made smaller in the browser before it is sent", async ({ page }) => {
+  const person = await enterNewCustomer(page);
+  await page.goto("/user/profile");
+  const wizard = new LoanApplication(page);
+  await wizard.open();
+  await wizard.to(8);
+  const photo = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(3000, 1500);
+    const picture = new ImageData(canvas.width, canvas.height);
+    for (let at = 0; at < picture.data.length; at += 65_536)
+      crypto.getRandomValues(picture.data.subarray(at, at + 65_536));
+    canvas.getContext("2d")?.putImageData(picture, 0, 0);
+    const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.8 });
+    const bytes = new Uint8Array(await blob.arrayBuffer());
+    return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  });
+  const buffer = Buffer.from(photo, "latin1");
+  await wizard.modal
+    .locator("input[type=file]")
+    .setInputFiles([{ name: "passport.jpeg", mimeType: "image/jpeg", buffer }]);
+  await expect(wizard.modal.getByRole("button", { name: "Remove passport.jpg" })).toBeVisible();
+  const [draft] = await draftsOf(page, person);
+  const { files } = draft as unknown as { files: { name: string; size: number }[] };
+  expect(files).toHaveLength(1);
+  expect(files[0]?.size).toBeLessThan(buffer.length * 0.8);
+});
