@@ -3,7 +3,6 @@ import { Button } from "@mantine/core";
 import { IconArrowLeft, IconFilePlus } from "@tabler/icons-react";
 import { may } from "@microfinance/contract/access.ts";
 import { readCustomer } from "@microfinance/contract/customers/endpoints.ts";
-import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import { fullName } from "@microfinance/contract/names.ts";
 import { customerDetailTexts } from "@microfinance/contract/texts/back-office.ts";
 import { Link } from "react-router";
@@ -67,7 +66,7 @@ function OneCustomer(props: { id: string; params: URLSearchParams }) {
         <PageHeader title={customerDetailTexts.heading(id)} back={<BackToCustomers />} />
         <LoadFailure
           error={answer.error}
-          fallback={customerTexts.fetchFailed}
+          fallback="The customer could not be fetched."
           onRetry={() => void answer.refetch()}
         />
       </>

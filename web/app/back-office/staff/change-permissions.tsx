@@ -38,6 +38,7 @@ export function ChangePermissions(props: ActionForm) {
         <Checkbox.Group
           label="Rights beyond the role"
           description="A ticked right is added to what the role allows; nothing here takes a right away."
+          inputWrapperOrder={["label", "description", "input", "error"]}
           value={ticked}
           onChange={setTicked}
         >
