@@ -84,6 +84,19 @@ test("D60, D63 staff apply for a new person without a signature, and print the a
   });
   await expect(wizard.modal.getByRole("button", { name: "Print" })).toBeVisible();
   await expectNoAxeFindings(page);
+  // 002§8: the server's word, or the form's own; nothing typed is lost by either.
+  for (const [status, body, text] of [
+    [409, '{"message":"The books are closed for today."}', "The books are closed for today."],
+    [400, "{}", "An error occurred while creating the loan."],
+    [200, "no answer of ours", "An unexpected error occurred."],
+  ] as const) {
+    await page.route("**/api/loans/create", (route) =>
+      route.fulfill({ status, contentType: "application/json", body }),
+    );
+    await wizard.modal.getByRole("button", { name: "Submit", exact: true }).click();
+    await expect(wizard.modal.getByRole("alert").filter({ hasText: text })).toBeVisible();
+    await page.unroute("**/api/loans/create");
+  }
   await wizard.submit();
   expect(await draftsOf(page, officer)).toEqual([]);
 });

@@ -6,8 +6,9 @@ import {
   newApplicantRefusal,
 } from "@microfinance/contract/loans/application.ts";
 import { createLoan } from "@microfinance/contract/loans/endpoints.ts";
+import { applicationTexts } from "@microfinance/contract/loans/texts.ts";
 import { consentSigned } from "@microfinance/contract/constants.ts";
-import { failureText } from "../lib/api-error.ts";
+import { ApiError, failureText } from "../lib/api-error.ts";
 import { useCall } from "../lib/query.ts";
 import { LoadingData } from "../theme/loading-data.tsx";
 import { Banner, type BannerMessage } from "../ui/banner.tsx";
@@ -115,12 +116,16 @@ export function Wizard(props: {
     try {
       await drafts.settle();
       const answer = await submit.mutateAsync({ body: payloadOf(form, draft.application_id) });
+      const { loan_id } = answer.loan;
       drafts.reset();
-      props.onSubmitted(answer.loan.loan_id);
+      props.onSubmitted(loan_id);
     } catch (error) {
       setMessage({
         tone: "warning",
-        text: failureText(error, "An error occurred while creating the loan."),
+        text: failureText(
+          error,
+          error instanceof ApiError ? applicationTexts.failed : applicationTexts.unexpected,
+        ),
       });
       body.current?.scrollTo({ top: 0 });
     }

@@ -3,6 +3,7 @@ import { Skeleton } from "@mantine/core";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { DataTableHead } from "./data-table-head.tsx";
 import classes from "./data-table.module.css";
+import hiding from "./hidden-sides.module.css";
 import { useHiddenSides } from "./use-hidden-sides.ts";
 
 /** One column of a data table. */
@@ -64,7 +65,7 @@ function FilledTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, onOpen } = props;
   const [frame, hidden] = useHiddenSides<HTMLDivElement>();
   return (
-    <div className={classes.sides} data-hidden={hidden}>
+    <div className={hiding.sides} data-hidden={hidden}>
       <div ref={frame} className={classes.frame} data-stale={props.stale || undefined}>
         <table
           role="table"

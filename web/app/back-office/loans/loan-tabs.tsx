@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from "react";
 import { Tabs } from "@mantine/core";
 import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
+import hiding from "../../ui/hidden-sides.module.css";
+import { useHiddenSides } from "../../ui/use-hidden-sides.ts";
 import { DetailsPanel } from "./details-panel.tsx";
 import { DocumentsPanel } from "./documents-panel.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
@@ -34,6 +36,7 @@ export function LoanTabs(props: { loan: LoanDetails; first?: LoanTab | null }) {
     { label: "Documents", count: loan.files.length, content: <DocumentsPanel loan={loan} /> },
     { label: "History", content: <HistoryPanel loan={loan} /> },
   ];
+  const [list, hidden] = useHiddenSides<HTMLDivElement>();
   const start = tabs[0]?.label ?? "";
   const [active, setActive] = useState(start);
   const [visited, setVisited] = useState<readonly string[]>([start]);
@@ -43,16 +46,18 @@ export function LoanTabs(props: { loan: LoanDetails; first?: LoanTab | null }) {
   };
   return (
     <Tabs value={active} onChange={(label) => label !== null && show(label)}>
-      <Tabs.List className={classes.list}>
-        {tabs.map((tab) => (
-          <Tabs.Tab key={tab.label} value={tab.label}>
-            {tab.label}
-            {tab.count !== undefined && tab.count > 0 && (
-              <span className={classes.count}>{tab.count}</span>
-            )}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+      <div className={hiding.sides} data-hidden={hidden}>
+        <Tabs.List ref={list} className={classes.list}>
+          {tabs.map((tab) => (
+            <Tabs.Tab key={tab.label} value={tab.label}>
+              {tab.label}
+              {tab.count !== undefined && tab.count > 0 && (
+                <span className={classes.count}>{tab.count}</span>
+              )}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </div>
       {tabs.map((tab) => (
         <Tabs.Panel key={tab.label} value={tab.label} className={classes.panel}>
           {visited.includes(tab.label) && tab.content}

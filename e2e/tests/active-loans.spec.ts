@@ -1,0 +1,69 @@
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { LoanDecisions } from "../pages/loan-decisions.ts";
+import { PayLoan } from "../pages/pay-loan.ts";
+import { staffDate } from "../pages/words.ts";
+
+test("D115 Active Loans: six cards a page of approved and paying loans, and the ways on from each", async ({
+  office,
+  signedIn,
+}) => {
+  const loan = await office.loan("approved");
+  const page = await signedIn("manager");
+  await page.goto("/staff/dashboard#loans");
+  await page.getByRole("link", { name: "Active Loans" }).click();
+  await expect(page).toHaveURL(/#loan-approval$/);
+  const cards = page.getByRole("list", { name: "Active Loans" }).getByRole("listitem");
+  await expect(cards).toHaveCount(6);
+  // Other tests make loans meanwhile: any card shows what a card shows.
+  await expect(cards.first()).toContainText(/LN-\d{6}-\d{6}(Approved|Paying)/);
+  await expect(cards.first()).toContainText(/\+232-\d\d-\d{6}/);
+  await expect(cards.first()).toContainText(/ Loan\s*Approved \d\d \w{3} \d{4}$/);
+  await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
+  await expectNoAxeFindings(page);
+
+  await cards.first().getByRole("button").click();
+  await expect(page.getByRole("dialog")).toContainText("Due date");
+  await page.goto(`/staff/dashboard#loan-approval?loan=${loan.loan_id}`);
+  const panel = page.getByRole("dialog", { name: loan.full_name });
+  const fact = (label: string) =>
+    panel
+      .locator("dl > div")
+      .filter({ has: page.getByText(label, { exact: true }) })
+      .locator("dd");
+  await expect(fact("Due date")).toHaveText(/^\d\d \w{3} \d{4}$/);
+  await expect(fact("Approval date")).toHaveText(staffDate());
+  // The officer is whoever captured the application.
+  const { body } = await office.ask("officer", "GET", "/staff/profile");
+  const { user } = body["staff"] as { user: { first_name: string; last_name: string } };
+  await expect(fact("Loan officer")).toHaveText(`${user.first_name} ${user.last_name}`);
+  await expectNoAxeFindings(page);
+
+  await panel.getByRole("button", { name: "Close loan" }).click();
+  const decisions = new LoanDecisions(page);
+  const form = decisions.form("close");
+  await expect(form).toBeVisible();
+  await form.getByLabel("Comments").fill("Moved abroad.");
+  await form.getByRole("button", { name: "Close Loan" }).click();
+  await decisions.expectAlert("Loan close successful!");
+  expect((await office.read(loan.loan_id)).status).toBe("closed");
+});
+
+test("D115 Review Loan and Pay Loan lead on with the loan; closing is for those who decide", async ({
+  office,
+  signedIn,
+}) => {
+  const loan = await office.loan("paying");
+  const page = await signedIn("cashier");
+  const address = `/staff/dashboard#loan-approval?loan=${loan.loan_id}`;
+  await page.goto(address);
+  const panel = page.getByRole("dialog", { name: loan.full_name });
+  await expect(panel.getByRole("link", { name: "Pay Loan" })).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Close loan" })).toBeHidden();
+  await panel.getByRole("link", { name: "Review Loan" }).click();
+  await expect(page).toHaveURL(new RegExp(`#loans\\?loan=${loan.loan_id}$`));
+  await page.goto(address);
+  await panel.getByRole("link", { name: "Pay Loan" }).click();
+  const pay = new PayLoan(page);
+  await expect(pay.figure("Loan ID")).toHaveText(loan.loan_id);
+  await expect(page.getByLabel("Loan ID")).toHaveValue(loan.loan_id);
+});

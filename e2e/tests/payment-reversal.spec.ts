@@ -1,0 +1,61 @@
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { PayLoan } from "../pages/pay-loan.ts";
+import { keepPrints, lastPrint } from "../pages/printing.ts";
+import { staffDate } from "../pages/words.ts";
+
+test("HOUSE a payment is reversed once, with a reason, by those who may; its receipt is marked", async ({
+  office,
+  signedIn,
+}) => {
+  const loan = await office.loan("paid");
+  const [{ id: payment } = { id: 0 }] = await office.payments(loan.loan_id);
+  const cashier = new PayLoan(await signedIn("cashier"));
+  await cashier.open(loan.loan_id, payment);
+  await expect(cashier.receipt).toContainText("NLe 1,440.00");
+  const reverse = { name: "Reverse payment", exact: true };
+  await expect(cashier.page.getByRole("button", reverse)).toBeHidden();
+
+  const page = await signedIn("finance");
+  await keepPrints(page);
+  const pay = new PayLoan(page);
+  await pay.open(loan.loan_id, payment);
+  const panel = page.getByRole("dialog", { name: "Payment" });
+  await panel.getByRole("button", reverse).click();
+  await expect(panel.getByRole("button", reverse)).toBeDisabled();
+  await panel.getByLabel("Reason").fill("Booked for the wrong loan");
+  await expect(panel).toContainText(
+    `Reverse NLe 1,440.00 of ${loan.loan_id}. The balance becomes NLe 1,440.00.`,
+  );
+  await expectNoAxeFindings(page);
+  await panel.getByRole("button", reverse).click();
+  await expect(panel.getByText("Payment reversed.")).toBeVisible();
+  const mark = `REVERSED on ${staffDate()} by`;
+  await expect(panel.getByRole("article")).toContainText(mark);
+  await expect(panel.getByRole("article")).toContainText("Booked for the wrong loan");
+  await expect(panel.getByRole("button", reverse)).toBeHidden();
+  await panel.getByRole("button", { name: "Print receipt" }).click();
+  expect((await lastPrint(page, "a4")).text).toContain(mark);
+
+  await page.keyboard.press("Escape");
+  await expect(pay.figures).toContainText("NLe 1,440.00");
+  await expect(page.getByRole("table")).toContainText(`Reversed ${staffDate()}`);
+  expect(await office.read(loan.loan_id)).toMatchObject({ status: "approved", balance: 1440 });
+  const again = await office.ask("manager", "POST", `/payments/${payment}/reverse`, {
+    reason: "Once more",
+  });
+  expect([again.status, again.text]).toEqual([409, "This payment has already been reversed."]);
+});
+
+test("D87 the auditor looks loans and receipts up, and is offered no form", async ({
+  office,
+  signedIn,
+}) => {
+  const loan = await office.loan("paying");
+  const pay = new PayLoan(await signedIn("auditor"));
+  await pay.open(loan.loan_id);
+  await expect(pay.page.getByText("Your role is read-only", { exact: false })).toBeVisible();
+  await expect(pay.record).toBeHidden();
+  await pay.page.getByRole("button", { name: /^Open receipt/ }).click();
+  await expect(pay.receipt).toContainText("NLe 100.00");
+  await expect(pay.page.getByRole("button", { name: "Reverse payment" })).toBeHidden();
+});
