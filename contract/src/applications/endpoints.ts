@@ -75,9 +75,6 @@ export const deleteDraft = endpoint({
 /** The file as JSON with base64 content; the route's own reader puts raw bytes into the same shape. */
 const addedFile = uploadedFile.extend({
   name: text({ max: 255, error: fileTexts.noName }).optional(),
-  content: z.union([z.string(), z.custom<Uint8Array>((content) => content instanceof Uint8Array)], {
-    error: fileTexts.notBase64("A file"),
-  }),
 });
 
 /**

@@ -100,13 +100,19 @@ const consentSection = section({
 
 const unreadable = fileTexts.notBase64("A file");
 
-/** A file inside the payload (001§3): base64 without a prefix. Its size and type are read from its content (D71). */
+/**
+ * A file inside the payload (001§3): base64 without a prefix, which the server has as bytes by the time it is checked.
+ * Its size and type are read from its content (D71).
+ */
 export const uploadedFile = z.object(
   {
     name: text({ max: 255, error: fileTexts.noName }).min(1, { error: fileTexts.noName }),
     size: z.number({ error: unreadable }).nullish(),
     type: text({ error: unreadable }).nullish(),
-    content: z.string({ error: unreadable }),
+    content: z.union(
+      [z.string(), z.custom<Uint8Array>((content) => content instanceof Uint8Array)],
+      { error: unreadable },
+    ),
   },
   { error: unreadable },
 );

@@ -13,6 +13,7 @@ import { type Call, reply, route } from "../http/route.ts";
 import { toLoan } from "../loans/to-loan.ts";
 import { acceptRawFiles, takeTurns } from "./bodies.ts";
 import { addDraftFile, removeDraftFile } from "./draft-files.ts";
+import { acceptJsonWithFiles } from "./json-with-files.ts";
 import { type DraftRequest, onDraft, ownDraft } from "./own-draft.ts";
 import { deleteDraft, draftsOf, toDraft } from "./queries.ts";
 import { saveDraft } from "./save-draft.ts";
@@ -24,6 +25,7 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
   fileRoutes(app, deps);
   void app.register(async (scope) => {
     takeTurns(scope, 2);
+    acceptJsonWithFiles(scope);
     route(scope, deps, createLoan, async ({ body, actor, cause, reply: response }) => {
       const { loan, replayed } = await submitApplication(deps, actor, body, cause);
       if (replayed) response.header("idempotency-replayed", "true");

@@ -4,6 +4,7 @@ import type { StoredFile } from "@microfinance/contract/documents/record.ts";
 import { filesRefusal } from "@microfinance/contract/files.ts";
 import { applicationRefusal } from "@microfinance/contract/loans/application.ts";
 import { randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { recordAudit } from "../audit/record.ts";
 import type { Connection, Deps } from "../deps.ts";
 import { filesOf, insertFile, moveFilesToLoan } from "../documents/queries.ts";
@@ -39,7 +40,12 @@ export async function submitApplication(
   cause: Cause,
 ): Promise<SubmittedLoan> {
   const applicationId = (payload.application_id ?? randomUUID()).toLowerCase();
-  const uploads = payload.files.map((file) => readUpload(file));
+  const uploads: ReadUpload[] = [];
+  for (const file of payload.files) {
+    uploads.push(readUpload(file));
+    // Others get their turn between two large files.
+    await setImmediate();
+  }
   const record = { record_type: "application", record_id: applicationId };
   return aboutRecord(record, () =>
     deps.db.transaction().execute(async (db) => {
