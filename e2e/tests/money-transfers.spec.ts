@@ -1,0 +1,204 @@
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { BackOffice } from "../pages/back-office.ts";
+import { newPin, newTransfer, TransferForm, typedTransfer } from "../pages/transfers.ts";
+
+const list = "Money transfers";
+
+test("002§2, 002§5 Add Transfer: all fields required, each message, then Transaction Successful!", async ({
+  office,
+  signedIn,
+}) => {
+  const pin = newPin();
+  const desk = new BackOffice(await signedIn("cashier"));
+  await desk.open("transfers", "Money Transfers");
+  await desk.button("Add Transfer").click();
+  const transfer = new TransferForm(desk);
+  const refuses = async (text: string) => {
+    await transfer.record.click();
+    await expect(transfer.form.getByText(text, { exact: true }).first()).toBeVisible();
+  };
+  await expect(transfer.field("Transfer date")).toHaveAttribute("type", "date");
+  await expect(transfer.field("Sender email")).toHaveAttribute("type", "email");
+  await expect(transfer.field("Receiver email")).toHaveAttribute("type", "email");
+  await refuses("All fields are required.");
+  await transfer.type({ "Transfer pin": pin, ...typedTransfer, "Receiver city": " " });
+  await refuses("All fields are required.");
+  await expect(transfer.field("Receiver city")).toBeFocused();
+  await transfer.type({ "Receiver city": "Bo", "Receiver email": "santigie" });
+  await refuses("Please enter a valid email address.");
+  await transfer.type({ "Receiver email": "santigie@gmail.com", "Foreign currency": "US" });
+  await refuses("Enter a currency as three letters, for example USD.");
+  await transfer.type({ "Foreign currency": "usd", Amount: "-100" });
+  await expect(transfer.field("Amount")).toHaveValue("100");
+  await expectNoAxeFindings(desk.page);
+
+  await desk.page.route("**/money/transfers/create", (route) => route.abort());
+  await transfer.record.click();
+  await desk.acknowledge("Error creating the transaction. Please try again.");
+  await desk.page.unroute("**/money/transfers/create");
+  await expect(transfer.record).toHaveText("Record NLe 2,250.50 for Santigie Bangura");
+  await transfer.record.click();
+  await desk.acknowledge("Transaction Successful!");
+  await expect(desk.dialog).toBeHidden();
+  await desk.search(list, "Search transfers", pin, "USD 100.00");
+  const found = await office.ask("auditor", "GET", `/money/transfers/all?query=${pin}`);
+  expect(found.body["data"]).toMatchObject([
+    { status: "completed", local_currency: 2250.5, receiver_phone: "anything at all" },
+  ]);
+
+  await desk.button("Add Transfer").click();
+  await transfer.type({ "Transfer pin": pin, ...typedTransfer });
+  await transfer.record.click();
+  await desk.acknowledge("Error creating the transaction. Please try again.");
+  await expect(
+    transfer.form
+      .getByText(`A Ria transfer with the pin ${pin} has already been recorded.`)
+      .first(),
+  ).toBeVisible();
+  await transfer.type({ "Transfer medium": "Western Union" });
+  await transfer.record.click();
+  await desk.acknowledge("Transaction Successful!");
+});
+
+test("002§2 the transfers list and the side panel by the pin, with the slip (D117)", async ({
+  office,
+  signedIn,
+}) => {
+  const transfer = await newTransfer(office);
+  const desk = new BackOffice(await signedIn("officer"));
+  await desk.open("transfers", "Money Transfers");
+  expect(await desk.heads(list)).toEqual([
+    "ID",
+    "Date",
+    "Transfer Pin",
+    "Amount",
+    "Equivalent",
+    "Sender",
+    "Receiver",
+    "Status",
+  ]);
+  expect(await desk.rows(list).count()).toBe(10);
+  await expect(desk.main.getByText(/^Page 1 of \d+$/)).toBeVisible();
+  await desk.search(list, "Search transfers", transfer.transfer_pin, "Mabel Cole");
+  await expect(desk.rows(list)).toContainText(/\d\d \w{3} \d{4},? \d\d:\d\d/);
+  await expect(desk.rows(list)).toContainText("USD 100.00");
+  await expect(desk.rows(list)).toContainText("NLe 2,250.00");
+  await expect(desk.rows(list)).toContainText("Completed");
+  await expectNoAxeFindings(desk.page);
+
+  await desk.rows(list).getByText(transfer.transfer_pin).click();
+  const panel = desk.page.getByRole("dialog", { name: `Transfer ${transfer.id}` });
+  for (const heading of ["Transfer", "Sender details", "Receiver details"])
+    await expect(panel.getByRole("heading", { name: heading, exact: true })).toBeVisible();
+  for (const detail of ["Ria", "London", "mabel@gmail.com", "santigie@gmail.com"])
+    await expect(panel).toContainText(detail);
+  // Recorded by the cashier: an officer neither changes nor deletes it.
+  for (const action of ["Edit", "Delete"])
+    await expect(panel.getByRole("button", { name: action })).toHaveCount(0);
+  await panel.getByRole("button", { name: "Print slip" }).click();
+  for (const text of ["Money transfer", transfer.transfer_pin, "Paid to", "Receiver"])
+    await expect(panel).toContainText(text);
+  await expect(panel).toContainText("Two thousand two hundred and fifty");
+  await panel.getByText("A4", { exact: true }).click();
+  await expectNoAxeFindings(desk.page);
+  // The hidden frame's own print, before the slip is copied into it: what the printer would get.
+  const printing = desk.page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        new MutationObserver(() => {
+          const paper = document.querySelector("iframe")?.contentWindow;
+          if (paper)
+            paper.print = () => {
+              resolve(paper.document.body.textContent);
+              paper.dispatchEvent(new Event("afterprint"));
+            };
+        }).observe(document.body, { childList: true });
+      }),
+  );
+  await panel.getByRole("button", { name: "Print", exact: true }).click();
+  expect(await printing).toContain(transfer.transfer_pin);
+  await expect(desk.page.locator("iframe")).toHaveCount(0);
+});
+
+test("D117 Edit and Delete in the side panel: messages, the books, and the reason in the trail", async ({
+  office,
+  signedIn,
+}) => {
+  const transfer = await newTransfer(office);
+  const other = await newTransfer(office);
+  const desk = new BackOffice(await signedIn("manager"));
+  await desk.page.clock.install();
+  await desk.open(`transfers?transfer=${transfer.id}`, "Money Transfers");
+  const panel = desk.page.getByRole("dialog", { name: `Transfer ${transfer.id}` });
+  const field = (label: string) => panel.getByLabel(label, { exact: true });
+  const refuses = (text: string) => desk.refuses(panel, "Save", text);
+
+  await panel.getByRole("button", { name: "Edit" }).click();
+  await refuses("No changes detected. Update skipped.");
+  await field("Sender name").fill("");
+  await refuses("All fields are required.");
+  await field("Sender name").fill("Mabel Cole-Davies");
+  await field("Transfer pin").fill(other.transfer_pin);
+  await refuses("Another transfer of this medium has this pin already.");
+  await field("Transfer pin").fill(transfer.transfer_pin);
+  await field("Equivalent").fill("2300");
+  await desk.page.route("**/money/transfers/*", (route) =>
+    route.request().method() === "PUT"
+      ? route.fulfill({ status: 418, body: "{}", contentType: "application/json" })
+      : route.continue(),
+  );
+  await refuses("Error updating transfer");
+  await desk.page.unroute("**/money/transfers/*");
+  await panel.getByRole("button", { name: "Save", exact: true }).click();
+  await desk.goesAfter("Transfer updated successfully.", 3);
+  await expect(panel).toContainText("2,300.00");
+  await expect(panel).toContainText("Mabel Cole-Davies");
+
+  await panel.getByRole("button", { name: "Delete" }).click();
+  const remove = panel.getByRole("button", { name: "Delete", exact: true });
+  await expect(remove).toBeDisabled();
+  await panel.getByLabel("Reason").fill("Entered twice");
+  await expect(panel).toContainText(
+    `Delete transfer ${transfer.id} with the pin ${transfer.transfer_pin}. The books get NLe 2,300.00 of cash back.`,
+  );
+  await desk.page.route("**/money/transfers/*", (route) => route.abort());
+  await remove.click();
+  await expect(panel.getByText("Network Error")).toBeVisible();
+  await desk.page.unroute("**/money/transfers/*");
+  await remove.click();
+  await desk.acknowledge("Transfer deleted successfully.");
+  await expect(desk.dialog).toBeHidden();
+  await expect(desk.main.getByText(transfer.transfer_pin)).toHaveCount(0);
+  const trail = await office.ask(
+    "auditor",
+    "GET",
+    `/audit?record_type=transfer&record_id=${transfer.id}`,
+  );
+  const entries = trail.body["entries"] as { action: string; after: unknown }[];
+  expect(entries.map((entry) => entry.action)).toEqual([
+    "transfer.delete",
+    "transfer.update",
+    "transfer.create",
+  ]);
+  expect(JSON.stringify(entries[0])).toContain("Entered twice");
+});
+
+test("002§8 transfers that cannot be fetched say so, and an auditor reads them alone (D87)", async ({
+  office,
+  signedIn,
+}) => {
+  const transfer = await newTransfer(office);
+  const desk = new BackOffice(await signedIn("auditor"));
+  const nothing = { status: 418, body: "{}", contentType: "application/json" };
+  await desk.page.route("**/money/transfers/**", (route) => route.fulfill(nothing));
+  await desk.open(`transfers?transfer=${transfer.id}`, "Money Transfers");
+  await expect(desk.page.getByText("Error fetching transfers")).toBeVisible();
+  await expect(desk.dialog.getByText("Error fetching transfer", { exact: true })).toBeVisible();
+  await desk.page.unroute("**/money/transfers/**");
+  await desk.dialog.getByRole("button", { name: /again/i }).click();
+  await expect(desk.dialog).toContainText(transfer.transfer_pin);
+  for (const action of ["Edit", "Delete"])
+    await expect(desk.dialog.getByRole("button", { name: action })).toHaveCount(0);
+  await expect(desk.page.getByText("Your role is read-only")).toBeVisible();
+  await expect(desk.page.getByText("Add Transfer")).toHaveCount(0);
+});
