@@ -52,6 +52,9 @@ test("D71 an upload that met no network is sent again, and one on its way is can
 
   await page.route(uploads, () => new Promise(() => undefined));
   await wizard.modal.locator("input[type=file]").setInputFiles([pdf("wrong.pdf", "Wrong")]);
+  await wizard.modal.getByRole("button", { name: "Close application" }).click();
+  const question = page.getByRole("alertdialog", { name: /^Some files have not arrived yet\./ });
+  await question.getByRole("button", { name: "Stay here" }).click();
   await wizard.modal.getByRole("button", { name: "Cancel wrong.pdf" }).click();
   await expect(wizard.modal.getByText("wrong.pdf")).toHaveCount(0);
   await expect(wizard.modal.getByRole("button", { name: "Remove passport.jpg" })).toBeVisible();

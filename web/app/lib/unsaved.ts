@@ -1,27 +1,39 @@
-import { useEffect, useEffectEvent } from "react";
+import { createContext, useContext, useEffect, useEffectEvent } from "react";
 import { useBlocker } from "react-router";
 import { ask } from "../ui/notify.ts";
 import { getSession } from "./session.ts";
 
-const forms = new Set<symbol>();
-const question = "What you changed here has not been saved.";
+/** The forms with unsaved changes, each with what it would say; the last of them is asked. */
+export type UnsavedForms = Map<symbol, string>;
+
+const forms: UnsavedForms = new Map();
+const changed = "What you changed here has not been saved.";
 const answers = { yes: "Leave without saving", no: "Stay here" };
 
-/** Marks a form that holds changes nobody has saved, for as long as it is on the screen. */
-export function useUnsaved(isUnsaved: boolean): void {
+/** The forms inside a modal, which alone matter when the modal closes: `<UnsavedInside value={new Map()}>`. */
+export const UnsavedInside = createContext<UnsavedForms | null>(null);
+
+/**
+ * Marks a form that holds changes nobody has saved, for as long as it is on the screen.
+ *
+ * @param text what is lost by leaving.
+ */
+export function useUnsaved(isUnsaved: boolean, text: string = changed): void {
+  const inside = useContext(UnsavedInside);
   useEffect(() => {
     if (!isUnsaved) return undefined;
     const form = Symbol("unsaved form");
-    forms.add(form);
+    for (const place of [forms, inside]) place?.set(form, text);
     return () => {
-      forms.delete(form);
+      for (const place of [forms, inside]) place?.delete(form);
     };
-  }, [isUnsaved]);
+  }, [isUnsaved, text, inside]);
 }
 
-/** Whether the place may be left: at once when nothing is unsaved, else once the person says so. */
-export async function mayLeave(): Promise<boolean> {
-  return forms.size === 0 || ask(question, answers);
+/** Whether a place may be left: at once when nothing in it is unsaved, else once the person says so. */
+export async function mayLeave(place: UnsavedForms): Promise<boolean> {
+  const text = [...place.values()].at(-1);
+  return text === undefined || ask(text, answers);
 }
 
 /**
@@ -29,10 +41,10 @@ export async function mayLeave(): Promise<boolean> {
  * closing the window ask first while a form holds unsaved changes. A session that has ended is never held up (000§4).
  */
 export function useLeaveGuard(): void {
-  const blocker = useBlocker(() => forms.size > 0 && getSession().state === "signed-in");
+  const blocker = useBlocker(isHolding);
   const decide = useEffectEvent(async () => {
     if (blocker.state !== "blocked") return;
-    if (await mayLeave()) blocker.proceed();
+    if (await mayLeave(forms)) blocker.proceed();
     else blocker.reset();
   });
   useEffect(() => {
@@ -40,9 +52,13 @@ export function useLeaveGuard(): void {
   }, [blocker.state]);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (forms.size > 0 && getSession().state === "signed-in") event.preventDefault();
+      if (isHolding()) event.preventDefault();
     };
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
   }, []);
+}
+
+function isHolding(): boolean {
+  return forms.size > 0 && getSession().state === "signed-in";
 }

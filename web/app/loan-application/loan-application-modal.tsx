@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import { mayLeave, type UnsavedForms, UnsavedInside } from "../lib/unsaved.ts";
 import { useSession } from "../lib/use-session.ts";
 import { failureText } from "../lib/api-error.ts";
 import { LoadingData } from "../theme/loading-data.tsx";
@@ -27,6 +28,7 @@ export function LoanApplicationModal(props: {
   const session = useSession();
   const claims = session.state === "signed-in" ? session.claims : null;
   const isSmall = useMediaQuery("(max-width: 768px)");
+  const [inside] = useState<UnsavedForms>(() => new Map());
   const [submitted, setSubmitted] = useState<string | null>(null);
   const customerId = props.audience === "customer" ? claims?.customer_id : props.customerId;
   const known = useQuery({
@@ -38,41 +40,44 @@ export function LoanApplicationModal(props: {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  const close = () => void mayLeave(inside).then((isLeaving) => isLeaving && props.onClose());
   const isWaiting = typeof customerId === "string" && known.isPending;
 
   return (
     <>
       <Modal.Root
         opened={props.opened}
-        onClose={props.onClose}
+        onClose={close}
         size={860}
         fullScreen={isSmall ?? false}
         closeOnClickOutside={false}
       >
         <Modal.Overlay />
         <Modal.Content className={classes.content ?? ""}>
-          {claims === null || isWaiting ? (
-            <LoadingData />
-          ) : known.isLoadingError ? (
-            <Failed
-              text={failureText(known.error, "Failed to fetch customers")}
-              onClose={props.onClose}
-              onAgain={() => void known.refetch()}
-            />
-          ) : (
-            <Wizard
-              userId={claims.id}
-              audience={props.audience}
-              known={known.data ?? null}
-              forCustomer={props.audience === "staff" ? (props.customerId ?? null) : null}
-              onClose={props.onClose}
-              onSubmitted={(loanId) => {
-                setSubmitted(loanId);
-                props.onClose();
-                props.onSubmitted?.(loanId);
-              }}
-            />
-          )}
+          <UnsavedInside value={inside}>
+            {claims === null || isWaiting ? (
+              <LoadingData />
+            ) : known.isLoadingError ? (
+              <Failed
+                text={failureText(known.error, "Failed to fetch customers")}
+                onClose={props.onClose}
+                onAgain={() => void known.refetch()}
+              />
+            ) : (
+              <Wizard
+                userId={claims.id}
+                audience={props.audience}
+                known={known.data ?? null}
+                forCustomer={props.audience === "staff" ? (props.customerId ?? null) : null}
+                onClose={close}
+                onSubmitted={(loanId) => {
+                  setSubmitted(loanId);
+                  props.onClose();
+                  props.onSubmitted?.(loanId);
+                }}
+              />
+            )}
+          </UnsavedInside>
         </Modal.Content>
       </Modal.Root>
       <SubmittedModal

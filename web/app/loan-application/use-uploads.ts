@@ -6,8 +6,11 @@ import { fileSizeRefusal, fileTexts } from "@microfinance/contract/files.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { failureText } from "../lib/api-error.ts";
 import { call } from "../lib/api.ts";
+import { useUnsaved } from "../lib/unsaved.ts";
 import { scalePhoto } from "./scale-photo.ts";
 import { sendFile } from "./send-file.ts";
+
+const underwayText = "Some files have not arrived yet. They are not kept when you leave now.";
 
 /** A file on its way, or one that did not arrive and can be sent again. */
 export interface Sending {
@@ -53,6 +56,11 @@ export function useUploads(props: {
       setProblem(null);
     };
   }, [applicationId]);
+
+  useUnsaved(
+    sending.some((one) => one.refusal === null),
+    underwayText,
+  );
 
   const update = (key: number, changes: Partial<Sending>) =>
     setSending((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)));

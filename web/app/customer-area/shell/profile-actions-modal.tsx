@@ -3,7 +3,7 @@ import { Button, Modal, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconDevices, IconKey, IconUserEdit } from "@tabler/icons-react";
 import { ChangePasswordForm } from "../../account/change-password-form.tsx";
-import { mayLeave } from "../../lib/unsaved.ts";
+import { mayLeave, type UnsavedForms, UnsavedInside } from "../../lib/unsaved.ts";
 import { EditProfile } from "./edit-profile.tsx";
 import { SessionsList } from "./sessions-list.tsx";
 
@@ -19,6 +19,7 @@ const titles: Readonly<Record<Place, string>> = {
 
 /** The Profile Actions modal behind the user icon (001§2, D50). */
 export function ProfileActionsModal(props: { opened: boolean; onClose: () => void }) {
+  const [inside] = useState<UnsavedForms>(() => new Map());
   const [place, setPlace] = useState<Place>("choice");
   const isSmall = useMediaQuery("(max-width: 480px)");
   const back = () => setPlace("choice");
@@ -29,7 +30,7 @@ export function ProfileActionsModal(props: { opened: boolean; onClose: () => voi
   return (
     <Modal
       opened={props.opened}
-      onClose={() => void mayLeave().then((isLeaving) => isLeaving && close())}
+      onClose={() => void mayLeave(inside).then((isLeaving) => isLeaving && close())}
       title={titles[place]}
       size={place === "profile" ? "lg" : "md"}
       fullScreen={isSmall ?? false}
@@ -41,7 +42,11 @@ export function ProfileActionsModal(props: { opened: boolean; onClose: () => voi
           {choice("Where you are signed in", <IconDevices size={20} />, () => setPlace("sessions"))}
         </Stack>
       )}
-      {place === "profile" && <EditProfile />}
+      {place === "profile" && (
+        <UnsavedInside value={inside}>
+          <EditProfile />
+        </UnsavedInside>
+      )}
       {place === "password" && <ChangePasswordForm onCancel={back} />}
       {place === "sessions" && <SessionsList onCancel={back} />}
     </Modal>
