@@ -1,54 +1,63 @@
 import { formatCustomerDate } from "@microfinance/contract/dates.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Money } from "../../ui/money.tsx";
-import { instalmentWords } from "./loan-words.ts";
 import classes from "./instalment-table.module.css";
+import { instalmentWords } from "./loan-words.ts";
 
-type Instalment = LoanDetails["instalments"][number];
-
-const columns: readonly Column<Instalment>[] = [
-  { key: "number", header: "No.", cell: (row) => row.number },
-  { key: "due_date", header: "Due", cell: (row) => formatCustomerDate(row.due_date) },
-  {
-    key: "amount",
-    header: "Amount",
-    kind: "money",
-    cell: (row) => <Money value={row.amount} style="short" />,
-  },
-  {
-    key: "paid",
-    header: "Paid",
-    kind: "money",
-    cell: (row) => <Money value={row.paid} style="short" />,
-  },
-  {
-    key: "status",
-    header: "State",
-    cell: (row) => (
-      <span className={classes.state} data-state={row.status}>
-        {instalmentWords[row.status]}
-      </span>
-    ),
-  },
-];
-
-/** When what is to be paid, made once at approval. */
-export function InstalmentTable(props: { instalments: readonly Instalment[] }) {
+/**
+ * When what is to be paid, made once at approval. A line each on a phone too, where cards of two years would be a long
+ * way to what stands beneath.
+ */
+export function InstalmentTable(props: { instalments: LoanDetails["instalments"] }) {
+  if (props.instalments.length === 0) {
+    return (
+      <EmptyState
+        compact
+        title="No instalments yet"
+        text="They are made when the loan is approved."
+      />
+    );
+  }
   return (
-    <DataTable
-      label="Instalments"
-      columns={columns}
-      rows={props.instalments}
-      rowKey={(row) => row.number}
-      empty={
-        <EmptyState
-          compact
-          title="No instalments yet"
-          text="They are made when the loan is approved."
-        />
-      }
-    />
+    <table className={classes.table} aria-label="Instalments">
+      <thead>
+        <tr>
+          <th scope="col" className={classes.wide}>
+            No.
+          </th>
+          <th scope="col">Due</th>
+          <th scope="col" className={classes.money}>
+            Amount
+          </th>
+          <th scope="col" className={classes.wide} data-money>
+            Paid
+          </th>
+          <th scope="col">State</th>
+        </tr>
+      </thead>
+      <tbody>
+        {props.instalments.map((row) => (
+          <tr key={row.number}>
+            <td className={classes.wide}>{row.number}</td>
+            <td className={classes.date}>{formatCustomerDate(row.due_date)}</td>
+            <td className={classes.money}>
+              <Money value={row.amount} style="short" />
+            </td>
+            <td className={classes.wide} data-money>
+              <Money value={row.paid} style="short" />
+            </td>
+            <td className={classes.state} data-state={row.status}>
+              {instalmentWords[row.status]}
+              {row.paid > 0 && row.status !== "paid" && (
+                <span className={classes.part}>
+                  <Money value={row.paid} style="short" /> paid
+                </span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -45,8 +45,9 @@ export function SessionsList(props: { onCancel: () => void }) {
             <li key={session.id}>
               <strong>{deviceName(session.user_agent)}</strong>
               {session.current && <span className={classes.current}>This device</span>}
+              <p>Signed in {momentOf(session.created_at)}</p>
               <p>
-                Signed in {momentOf(session.created_at)}, last used {momentOf(session.last_seen_at)}
+                Last used {momentOf(session.last_seen_at)}
                 {session.network_address !== null && ` from ${session.network_address}`}
               </p>
             </li>

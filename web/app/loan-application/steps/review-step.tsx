@@ -6,6 +6,7 @@ import type { StoredFile } from "@microfinance/contract/documents/record.ts";
 import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import { monthWord } from "@microfinance/contract/loans/terms.ts";
 import { applicationTexts } from "@microfinance/contract/loans/texts.ts";
+import { genderLabel } from "../../customer-records/record-values.ts";
 import { useLetterhead } from "../../lib/use-letterhead.ts";
 import { CountryCloth } from "../../theme/country-cloth.tsx";
 import { DetailList, type Detail } from "../../ui/detail-drawer.tsx";
@@ -115,7 +116,7 @@ function partsOf(form: ApplicationForm): { step: number; items: Detail[] }[] {
           label: "Name",
           value: joined(customer.first_name, customer.middle_name, customer.last_name),
         },
-        { label: "Gender", value: customer.gender },
+        { label: "Gender", value: genderLabel(customer.gender) },
         { label: "Date of birth", value: customer.date_of_birth },
         { label: "Email", value: customer.email },
         { label: "Phone", value: customer.phone },
@@ -222,7 +223,7 @@ function partsOf(form: ApplicationForm): { step: number; items: Detail[] }[] {
             guarantor.guarantor_last_name,
           ),
         },
-        { label: "Gender", value: guarantor.guarantor_gender },
+        { label: "Gender", value: genderLabel(guarantor.guarantor_gender) },
         { label: "Relationship", value: guarantor.guarantor_relationship },
         { label: "Phone", value: guarantor.guarantor_phone },
         { label: "Email", value: guarantor.guarantor_email },
