@@ -23,6 +23,7 @@ test("D71 files of a wrong kind, too large, empty and too many are refused by na
     "empty.pdf is empty.",
   ])
     await expect(wizard.modal.getByText(text)).toBeVisible();
+  await expect(wizard.modal.getByRole("button", { name: /^Send .* again$/ })).toHaveCount(0);
   await expectNoAxeFindings(page);
   for (const name of ["letter.pdf", "huge.pdf", "empty.pdf"])
     await wizard.modal.getByRole("button", { name: `Cancel ${name}` }).click();

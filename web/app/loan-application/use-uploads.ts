@@ -4,7 +4,7 @@ import { uploadLimits } from "@microfinance/contract/constants.ts";
 import type { StoredFile } from "@microfinance/contract/documents/record.ts";
 import { fileSizeRefusal, fileTexts } from "@microfinance/contract/files.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
-import { failureText } from "../lib/api-error.ts";
+import { ApiError, failureText } from "../lib/api-error.ts";
 import { call } from "../lib/api.ts";
 import { useUnsaved } from "../lib/unsaved.ts";
 import { scalePhoto } from "./scale-photo.ts";
@@ -18,6 +18,8 @@ export interface Sending {
   file: File;
   share: number;
   refusal: string | null;
+  /** Whether sending it again can help: not what is wrong with the file itself. */
+  mayBeSentAgain: boolean;
   cancel: AbortController;
 }
 
@@ -71,14 +73,15 @@ export function useUploads(props: {
 
   const transmit = async (one: Sending, application: string) => {
     const { signal } = one.cancel;
-    const refuse = (refusal: string) => update(one.key, { refusal });
+    const refuse = (refusal: string, mayBeSentAgain: boolean) =>
+      update(one.key, { refusal, mayBeSentAgain });
     if (signal.aborted) return;
     update(one.key, { refusal: null, share: 0 });
     try {
       const file = await scalePhoto(one.file);
       const refusal = fileSizeRefusal(file);
-      if (refusal !== null) return refuse(refusal);
-      if (!(await props.prepare())) return refuse(generalTexts.networkError);
+      if (refusal !== null) return refuse(refusal, false);
+      if (!(await props.prepare())) return refuse(generalTexts.networkError, true);
       if (signal.aborted) return;
       const progress = (share: number) => update(one.key, { share });
       const stored = await sendFile(application, file, progress, signal);
@@ -86,7 +89,8 @@ export function useUploads(props: {
       onFiles(stored);
       forget(one);
     } catch (error) {
-      if (!signal.aborted) refuse(failureText(error, fileTexts.notBase64(one.file.name)));
+      const isWrong = error instanceof ApiError && [400, 413, 415].includes(error.status);
+      if (!signal.aborted) refuse(failureText(error, fileTexts.notBase64(one.file.name)), !isWrong);
       // Canceled at the last moment it may have been stored: what is listed is what will be submitted.
       else if (signal.reason === "canceled") await relist(application);
     }
@@ -116,6 +120,7 @@ export function useUploads(props: {
       file,
       share: 0,
       refusal: null,
+      mayBeSentAgain: false,
       cancel: new AbortController(),
     }));
     added.forEach((one) => underway.current.set(one.cancel, applicationId));

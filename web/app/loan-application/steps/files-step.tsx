@@ -71,7 +71,7 @@ export function FilesStep(props: { uploads: Uploads }) {
               )}
             </span>
             <Group gap={4} wrap="nowrap">
-              {one.refusal !== null && (
+              {one.refusal !== null && one.mayBeSentAgain && (
                 <ActionIcon
                   size="xl"
                   variant="subtle"
