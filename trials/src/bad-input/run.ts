@@ -31,17 +31,20 @@ const atOnce = 8;
 const mostComplaints = 200;
 
 /**
- * Sends every operation a request that should succeed, then `count` generated ones, to every operation in every role in
- * turn, and judges each answer.
+ * Sends every operation a request that should succeed, then generated ones to every operation in every role in turn,
+ * and judges each answer.
+ *
+ * @param plan.count of generated requests; without it, one to each operation in each role
  */
 export async function tryBadInput(
   origin: string,
   probePort: number,
-  { seed, count }: { seed: number; count: number },
+  plan: { seed: number; count?: number },
 ): Promise<Findings> {
   const operations = await readOperations(origin);
   const principals = await makePrincipals(origin);
   const known = await makeKnown(origin, principals);
+  const { seed, count = operations.length * principals.length } = plan;
   const grounded = groundsOf(await openField(origin));
   const statuses: Record<string, number> = {};
   const complaints: string[] = [];
