@@ -1,4 +1,5 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { firstPassword } from "../pages/people.ts";
 import { apply, enterNewCustomer } from "../pages/arrange-customer.ts";
 
 test("001§2, D79 the bell counts what is unread; its panel tells what happened, marks it as read and leads to the loan", async ({
@@ -32,10 +33,28 @@ test("001§2, D79 the bell counts what is unread; its panel tells what happened,
   await expect(panel).toBeHidden();
   await expect(page.getByRole("dialog")).toContainText(loanId);
   await expect(page).toHaveURL(new RegExp(`#loans\\?loan=${loanId}$`));
+});
 
-  const outbox = async () => (await page.request.get("/dev/mail")).text();
-  await expect.poll(outbox).toContain(`Application not approved: ${loanId}`);
-  expect(await outbox()).toContain(`Application received: ${loanId}`);
+test("001§2 each is mailed too, and the mail leads to the loan once its reader has signed in", async ({
+  page,
+  newPerson,
+}) => {
+  const person = await enterNewCustomer(page);
+  const loanId = await apply(page, person);
+  const mails = async () => (await page.request.get("/dev/mail")).text();
+  const subject = `Application received: ${loanId}`;
+  await expect.poll(mails).toContain(subject);
+  const [, mail = ""] = new RegExp(`href="([^"]+)">${subject}`).exec(await mails()) ?? [];
+  const text = await (await page.request.get(mail)).text();
+  const [, link = ""] = /<pre>[^]*?href="([^"]+)"/.exec(text) ?? [];
+
+  const reader = await newPerson();
+  await reader.goto(link);
+  await reader.getByLabel("Email").fill(person.email);
+  await reader.getByLabel("Password", { exact: true }).fill(firstPassword);
+  await reader.getByRole("button", { name: "Sign In" }).click();
+  await expect(reader).toHaveURL(link);
+  await expect(reader.getByRole("dialog")).toContainText(loanId);
 });
 
 test("D79 the panel of the bell without notices, without an answer, and its way to the site", async ({

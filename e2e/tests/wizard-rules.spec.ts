@@ -83,6 +83,13 @@ test("001§2 the wizard is filled in and submitted with the keyboard alone", asy
   await press("Next", 10);
   await tabTo("Submit");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Loan created successfully." })).toBeVisible();
-  expect(await loansOf(page, person)).toHaveLength(1);
+  const receipt = page.getByRole("dialog", { name: "Loan created successfully." });
+  await expect(receipt).toContainText("the mail with this number is on its way");
+  const loans = await loansOf(page, person);
+  expect(loans).toHaveLength(1);
+  await receipt.getByRole("link", { name: "See my application" }).press("Enter");
+  await expect(receipt).toBeHidden();
+  await expect(page.getByRole("dialog")).toContainText(loans[0] ?? "-");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Notices, 1 unread" })).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { ApiError } from "../lib/api-error.ts";
 import { decodeClaims } from "../lib/claims.ts";
 import { post } from "../lib/post.ts";
 import { startSession } from "../lib/session.ts";
-import { isCustomer, useSession } from "../lib/use-session.ts";
+import { isCustomer, recordIn, useSession } from "../lib/use-session.ts";
 import { signInRefusal } from "./checks.ts";
 import { useSubmission } from "../ui/plain-form/use-submission.ts";
 
@@ -24,7 +24,7 @@ const endings: Readonly<Record<string, string>> = {
 
 /**
  * Signs in at one of the two doors. A live session of that area goes straight on (D34,
- * D35); a sign-in with the other kind of role is refused without being stored (D26).
+ * D35), to the record that a link named before, if one did; a sign-in with the other kind of role is refused without being stored (D26).
  */
 export function useSignIn(area: "customer" | "staff") {
   const door = doors[area];
@@ -34,9 +34,11 @@ export function useSignIn(area: "customer" | "staff") {
   const isInside =
     session.state === "signed-in" && isCustomer(session.claims) === (area === "customer");
 
+  const record = recordIn(property(state, "record"));
+  const home = record === null ? door.home : door.home.replace("#top", record);
   useEffect(() => {
-    if (isInside) void navigate(door.home, { replace: true });
-  }, [isInside, door, navigate]);
+    if (isInside) void navigate(home, { replace: true });
+  }, [isInside, home, navigate]);
 
   const submission = useSubmission({
     check: signInRefusal,

@@ -58,7 +58,9 @@ function useRequired(area: "customer" | "staff"): Claims | null {
     session.state === "signed-in" && isCustomer(session.claims) === (area === "customer");
   const leave = useEffectEvent((reason: SignOutReason | null) => {
     const isLeaving = wasInside.current && reason === "asked";
-    void navigate(doorFor(area, session, isLeaving), { replace: true, state: { reason } });
+    const record = recordIn(window.location.hash);
+    const state = reason === null && record !== null ? { reason, record } : { reason };
+    void navigate(doorFor(area, session, isLeaving), { replace: true, state });
   });
   useEffect(() => {
     if (session.state === "pending") return;
@@ -66,6 +68,14 @@ function useRequired(area: "customer" | "staff"): Claims | null {
     else leave(session.state === "signed-out" ? session.reason : null);
   }, [session, fits]);
   return fits ? session.claims : null;
+}
+
+/**
+ * The place of one record, `#loans?loan=LN-202603-000045`, as links in mails name it: who has to sign in first is led
+ * there afterwards. A section as such is not kept, since a sign-in leads to the area's top (000§2).
+ */
+export function recordIn(hash: unknown): string | null {
+  return typeof hash === "string" && /^#[a-z-]+\?/.test(hash) ? hash : null;
 }
 
 function doorFor(area: "customer" | "staff", session: Session, isLeaving: boolean): string {
