@@ -37,7 +37,7 @@ export function fromBeginning(typed: string): string {
 
 /**
  * Whether the phone of the alias u of users begins with these digits, typed with or without the country code or the
- * leading 0. The collation is the index's own: in another the index would not serve.
+ * leading 0. The collation is the index's own, so that it serves whatever the database's is.
  */
 export function phoneBegins(digits: string): Expression<SqlBool> {
   const local = digits.replace(/^0/, "");

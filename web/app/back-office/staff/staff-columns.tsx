@@ -13,7 +13,7 @@ export function staffColumns(open: (id: number) => void): readonly Column<StaffR
     { key: "name", header: "Name", kind: "text", cell: (row) => fullName(row.user) },
     { key: "phone", header: "Phone", cell: (row) => row.user.phone },
     { key: "department", header: "Department", kind: "text", cell: (row) => row.department ?? "-" },
-    { key: "role", header: "Role", kind: "text", cell: (row) => rolesOf(row.user) },
+    { key: "role", header: "Role", cell: (row) => rolesOf(row.user) },
     { key: "status", header: "Status", cell: (row) => <StatusBadge plain status={row.status} /> },
     {
       key: "action",

@@ -31,7 +31,7 @@ export function userColumns(open: {
       header: "Status",
       cell: (user) => <StatusBadge plain status={user.status || "unknown"} />,
     },
-    { key: "role", header: "Role", kind: "text", cell: (user) => rolesOf(user) },
+    { key: "role", header: "Role", cell: (user) => rolesOf(user) },
     {
       key: "act",
       header: "Act",
