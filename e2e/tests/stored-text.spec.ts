@@ -1,0 +1,227 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+import type { Answer, Office } from "../pages/arrange.ts";
+import { enterCustomer, type Entered, send } from "../pages/arrange-customer.ts";
+import { outbox } from "../pages/outbox.ts";
+import { firstPassword, newAddress } from "../pages/people.ts";
+
+/** Mark-up that would run as soon as a browser took it for its own, without a space, so that names may hold it. */
+const image = "<img/src=x/onerror=alert(1)>";
+const drawing = "<svg/onload=alert(1)>";
+const marked = `${image}<script>alert(1)</script>{{7*7}}`;
+
+/** Every field of every form filled with mark-up: a customer and their application. */
+async function enterMarkedCustomer(page: Page): Promise<{ person: Entered; loanId: string }> {
+  const email = newAddress("marked");
+  const names = { first_name: image, middle_name: drawing, last_name: image };
+  const account = { ...names, email, phone: "076123456", password: firstPassword };
+  const signedUp = await page.request.post("/api/user/signup", { data: account });
+  expect(signedUp.status(), await signedUp.text()).toBe(200);
+  const person = await enterCustomer(page, email, firstPassword);
+  const place = (prefix: string) => ({
+    [`${prefix}address`]: marked,
+    [`${prefix}city`]: image,
+    [`${prefix}chiefdom`]: image,
+    [`${prefix}district`]: image,
+  });
+  const guarantor = {
+    guarantor_first_name: image,
+    guarantor_last_name: drawing,
+    guarantor_relationship: image,
+    guarantor_occupation: image,
+    ...place("guarantor_"),
+  };
+  const { loan } = await send<{ loan: { loan_id: string } }>(
+    page,
+    person.token,
+    "post",
+    "/loans/create",
+    {
+      application_id: randomUUID(),
+      customer: names,
+      address: { ...place(""), section: image },
+      employment: {
+        employing_authority: image,
+        employer_name: marked,
+        occupation: image,
+        employee_code: drawing,
+        current_position: image,
+        ...place("employer_"),
+      },
+      loan: {
+        loan_type: "Salary Loan",
+        loan_amount: 5000,
+        amount_in_words: marked,
+        interest_rate: 0.2,
+        loan_period: 6,
+        loan_purpose: ["Education"],
+        monthly_salary: 2500,
+        salary_in_words: marked,
+        co_debtor: "yes",
+        co_debtor_name: image,
+      },
+      bank: {
+        bank_name: marked,
+        account_name: image,
+        account_number: drawing,
+        ...place("bank_"),
+      },
+      guarantor,
+      files: [{ name: `${image}.pdf`, content: btoa("%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n") }],
+      consent: {
+        consent: "consent signed",
+        full_name: image,
+        applicant_initial: "IM",
+        submission_date: "2026-03-16",
+      },
+    },
+  );
+  const own = `/customer/${person.customerId}`;
+  await send(page, person.token, "post", `${own}/guarantors/create`, guarantor);
+  const business = {
+    business_name: marked,
+    ownership_type: image,
+    business_type: image,
+    ...place("business_"),
+  };
+  await send(page, person.token, "post", `${own}/businesses/create`, business);
+  return { person, loanId: loan.loan_id };
+}
+
+/** What the staff write about it, and everything else they can write, filled with mark-up as well. */
+async function markEverythingElse(page: Page, office: Office, person: Entered, loanId: string) {
+  const must = async (method: string, path: string, data: object): Promise<Answer["body"]> => {
+    const answer = await office.ask("sysadmin", method, path, data);
+    expect(answer.status, `${path}: ${answer.text}`).toBe(200);
+    return answer.body;
+  };
+  const step = (path: string, data: object) =>
+    must("PATCH", `/loans/${person.customerId}/${path}/${loanId}`, data);
+  await step("review/first", { first_reviewer: image, first_review_notes: image });
+  await step("review/second", { second_reviewer: image, second_review_notes: image });
+  const terms = { approved_amount: 5000, interest_rate: 0.2, loan_period: 6 };
+  await step("approve", { ...terms, approved_by: image, comments: marked });
+  const paid = await must("POST", `/loans/${loanId}/pay`, {
+    amount: 100,
+    payment_method: image,
+    remarks: marked,
+  });
+  const party = (side: string) => ({
+    [`${side}_name`]: image,
+    [`${side}_country`]: image,
+    [`${side}_city`]: image,
+    [`${side}_phone`]: "+23276123456",
+    [`${side}_email`]: "sorie@example.org",
+  });
+  const sent = await must("POST", "/money/transfers/create", {
+    transfer_pin: randomUUID().slice(0, 12),
+    transfer_medium: "Ria",
+    amount: 10,
+    foreign_currency: "USD",
+    local_currency: 200,
+    transfer_date: new Date().toISOString().slice(0, 10),
+    ...party("sender"),
+    ...party("receiver"),
+  });
+  const staff = await must("POST", "/staff/create", {
+    first_name: image,
+    last_name: drawing,
+    email: newAddress("marked.staff"),
+    phone: "077654321",
+    role_id: 2,
+    position: image,
+    department: image,
+    password: firstPassword,
+  });
+  const written = { full_name: image, email: newAddress("marked.writer"), message: marked };
+  const message = await page.request.post("/api/contact-us/message", { data: written });
+  expect(message.status()).toBe(200);
+  const number = (body: Answer["body"], name: string) =>
+    Number((body[name] as { id?: unknown } | undefined)?.id);
+  return {
+    payment: number(paid, "payment"),
+    transfer: number(sent, "data"),
+    staff: number(staff, "staff"),
+  };
+}
+
+/** Holds the page as it is to showing mark-up as the text it is. */
+async function expectText(page: Page, part = page.locator("body")): Promise<void> {
+  await expect(part.getByText(/<(img|svg)\/(src|onload)=/i).first()).toBeVisible();
+  await expect(page.locator('img[src="x"], img[onerror], svg[onload]')).toHaveCount(0);
+}
+
+test("ASVS 1.2.1 what a customer typed comes back as text on every screen of theirs, and in their mail", async ({
+  page,
+}) => {
+  const { person, loanId } = await enterMarkedCustomer(page);
+  for (const [address, heading] of [
+    ["/user/profile#recent", "Address Details"],
+    ["/user/profile#guarantors", "Guarantor"],
+    ["/user/profile#business", "Business"],
+    [`/user/profile#loans?loan=${loanId}`, /Salary Loan LN-/],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
+    await expectText(page);
+  }
+  await outbox.linkIn(page, person.email, "Confirm your email address");
+  await expectText(page);
+  const framed = page.frameLocator("iframe").locator("body");
+  await expect(framed.getByText(image, { exact: false }).first()).toBeVisible();
+  await expect(framed.locator('img[src="x"], svg[onload]')).toHaveCount(0);
+});
+
+test("ASVS 1.2.1 it comes back as text on every screen of the back office, on paper and in the trail", async ({
+  page,
+  newPerson,
+  signedIn,
+  office,
+}) => {
+  const { person, loanId } = await enterMarkedCustomer(await newPerson());
+  const made = await markEverythingElse(page, office, person, loanId);
+  const desk = await signedIn("sysadmin");
+  // Settings are everybody's: marked for this page alone.
+  await desk.route(/\/api\/settings(\/letterhead)?$/, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { settings?: object; letterhead?: object };
+    const lender = { lender_name: marked, address: marked, phone: marked };
+    const settings = { ...body.settings, ...lender };
+    const letterhead = { ...body.letterhead, ...lender };
+    return route.fulfill({ response: answer, json: { ...body, settings, letterhead } });
+  });
+  for (const section of [
+    `customer-details?id=${person.customerId}`,
+    `loans?loan=${loanId}`,
+    `review-loans?loan=${loanId}`,
+    `manage-loans?loan=${loanId}`,
+    `loan-history?loan=${loanId}`,
+    `payments?loan=${loanId}`,
+    `payments?loan=${loanId}&payment=${made.payment}`,
+    `transfers?transfer=${made.transfer}`,
+    `staff?staff=${made.staff}`,
+    "customers",
+    "messages",
+    "settings",
+  ]) {
+    await test.step(section, async () => {
+      await desk.goto(`/staff/dashboard#${section}`);
+      await expect(desk.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectText(desk);
+      await desk.keyboard.press("Escape");
+    });
+  }
+  await desk.goto("/staff/dashboard#audit?action=staff.create");
+  const entry = desk.getByRole("row", { name: new RegExp(` staff ${made.staff} `) });
+  await entry.getByRole("button").click();
+  await expectText(desk, desk.getByRole("dialog"));
+  await desk.keyboard.press("Escape");
+  await desk.goto("/staff/dashboard#reports");
+  await desk.getByRole("button", { name: "Payment Statements" }).click();
+  const statement = desk.getByRole("dialog");
+  await statement.getByRole("textbox", { name: "Loan ID" }).fill(loanId);
+  await statement.getByRole("button", { name: "Search" }).click();
+  await expect(statement.getByText(loanId).last()).toBeVisible();
+  await expectText(desk, statement);
+});
