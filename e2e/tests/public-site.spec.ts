@@ -162,7 +162,16 @@ test("000§2 the map is loaded from elsewhere only when it is asked for", async 
   expect(foreign).toEqual([]);
   await page.getByRole("button", { name: "Load the map from OpenStreetMap" }).click();
   await expect(page.frameLocator("iframe").getByText("Map")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open the map at OpenStreetMap" })).toBeVisible();
   expect(foreign).toHaveLength(1);
+});
+
+test("the reference page of the API works under its policy, with the lender's name on it", async ({
+  page,
+}) => {
+  await page.goto("/api/docs");
+  await expect(page).toHaveTitle("Microfinance API");
+  await expect(page.getByText("Makes a customer's account")).toBeVisible();
 });
 
 test("a first visit to the home page is light, and asks nobody else", async ({ page, baseURL }) => {

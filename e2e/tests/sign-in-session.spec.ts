@@ -93,6 +93,10 @@ test("000§7 signing out ends the session on the server as well", async ({ page 
     .first()
     .click();
   expect((await left).status()).toBe(200);
+  // The style sheets of the area are still about; the public pages look as they always do.
+  await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
+  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(250, 248, 244)");
+  await expect(page.locator("body")).toHaveCSS("font-family", /^"Inter Variable"/);
   expect(await storedToken(page)).toBeNull();
   // Both tokens are gone: the refresh token is a cookie (D30).
   expect((await page.context().cookies()).filter((cookie) => cookie.value !== "")).toEqual([]);

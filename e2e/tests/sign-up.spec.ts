@@ -107,19 +107,20 @@ test("000§8 a sign-up that met no network, and one whose answer nobody understa
 
 test("000§2 Sign Up a Staff is for those who may: others are shown the employees' door", async ({
   page,
+  signedIn,
 }) => {
   await page.goto("/staff/signup");
   await expect(page).toHaveURL(/\/staff\/signin$/);
-  await account.signInStaff(page, "cashier@demo.org");
-  await page.goto("/staff/signup");
+  const cashier = await signedIn("cashier");
+  await cashier.goto("/staff/signup");
   // Whoever is signed in already goes on to the dashboard from there (D34, D41).
-  await expect(page).toHaveURL(/\/staff\/dashboard#top$/);
+  await expect(cashier).toHaveURL(/\/staff\/dashboard#top$/);
 });
 
 test("000§5 Sign Up a Staff checks the form, and sends the date that was entered", async ({
-  page,
+  signedIn,
 }) => {
-  await account.signInStaff(page, "sysadmin@demo.org");
+  const page = await signedIn("sysadmin");
   await page.goto("/staff/signup");
   const modal = page.getByRole("dialog", { name: "Sign Up a Staff" });
   const warning = modal.getByRole("alert");
@@ -172,8 +173,8 @@ test("000§5 Sign Up a Staff checks the form, and sends the date that was entere
   await expect(page).toHaveURL(/\/staff\/dashboard#staff$/);
 });
 
-test("000§3 a manager grants no role as high as their own", async ({ page }) => {
-  await account.signInStaff(page, "manager@demo.org");
+test("000§3 a manager grants no role as high as their own", async ({ signedIn }) => {
+  const page = await signedIn("manager");
   await page.goto("/staff/signup");
   await expect(page.getByLabel("Role").getByRole("option")).toHaveText([
     "Basic",

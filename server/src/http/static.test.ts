@@ -20,6 +20,7 @@ beforeAll(async () => {
   writeFileSync(path.join(site, "assets/site-1.js"), "plain");
   writeFileSync(path.join(site, "assets/site-1.js.br"), "packed");
   writeFileSync(path.join(site, "service-worker.js"), "worker");
+  writeFileSync(path.join(site, "robots.txt"), "User-agent: *\nDisallow: /api/\n");
   app = Fastify();
   await serveSite(app, "https://lender.example", site);
 });
@@ -97,4 +98,9 @@ test("000§2 search engines are told of the public pages alone", async () => {
   const reply = await app.inject("/sitemap.xml");
   expect(reply.body).toContain("<loc>https://lender.example/about</loc>");
   expect(reply.body).not.toContain("signin");
+  const robots = await app.inject("/robots.txt");
+  expect(robots.headers["content-type"]).toBe("text/plain; charset=utf-8");
+  expect(robots.body).toBe(
+    "User-agent: *\nDisallow: /api/\nSitemap: https://lender.example/sitemap.xml\n",
+  );
 });

@@ -51,6 +51,12 @@ export async function serveSite(
       .header("content-type", "application/xml; charset=utf-8")
       .send(sitemap([...pages.finished.keys()], publicUrl)),
   );
+  const robots = readFileSync(path.join(site, "robots.txt"), "utf8").trimEnd();
+  app.get("/robots.txt", (_request, reply) =>
+    reply
+      .header("content-type", "text/plain; charset=utf-8")
+      .send(`${robots}\nSitemap: ${publicUrl}/sitemap.xml\n`),
+  );
   app.get("/", (_request, reply) => reply.redirect("/home", 308));
   app.get("/auth/signin", (_request, reply) => reply.redirect("/user/signin", 308));
   for (const [url, page] of pages.finished) {

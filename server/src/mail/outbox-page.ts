@@ -17,7 +17,11 @@ const style = `
   th, td { padding: 8px 12px; border-bottom: 1px solid #ebe7e1; text-align: left; vertical-align: top }
   a { color: #1b6ca8 } a:focus-visible { outline: 2px solid #1b6ca8 }
   pre { padding: 16px; background: #fff; border: 1px solid #ebe7e1; white-space: pre-wrap; overflow-wrap: anywhere }
-  iframe { width: 100%; height: 46rem; border: 1px solid #ebe7e1; background: #fff }`;
+  iframe { width: 100%; height: 46rem; border: 1px solid #ebe7e1; background: #fff }
+  @media (max-width: 600px) {
+    thead { display: none } tr, td { display: block } tr { padding: 8px 0; border-bottom: 1px solid #ebe7e1 }
+    td { padding: 2px 12px; border: 0; overflow-wrap: anywhere }
+  }`;
 
 /**
  * The outbox of an installation without a mail server, at /dev/mail: what would have been sent, links included. It is

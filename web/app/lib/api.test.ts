@@ -46,14 +46,16 @@ async function signedIn() {
 }
 
 describe("000§7 calls", () => {
-  test("carry the bearer token and fill path and query", async () => {
+  test("carry the bearer token and the JSON content type, and fill path and query", async () => {
     const { token } = await signedIn();
     const { call } = await import("./api.ts");
     replies.push(Response.json({ success: true, msg: "", message: "", thing: "x" }));
     const reply = await call(readThing, { params: { id: "LN/1" }, query: { part: "a b" } });
     expect(reply.thing).toBe("x");
     expect(requests[0]?.path).toBe("/api/things/LN%2F1?part=a+b");
-    expect(new Headers(requests[0]?.init.headers).get("authorization")).toBe(`Bearer ${token}`);
+    const headers = new Headers(requests[0]?.init.headers);
+    expect(headers.get("authorization")).toBe(`Bearer ${token}`);
+    expect(headers.get("content-type")).toBe("application/json");
   });
 
   test("are skipped with a console warning when no token is stored", async () => {

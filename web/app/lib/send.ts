@@ -32,7 +32,9 @@ export async function fetchFile(outgoing: Outgoing): Promise<{ name: string; con
 
 async function fetchReply(outgoing: Outgoing): Promise<Response> {
   const headers: Record<string, string> = { accept: "application/json" };
-  if (outgoing.body !== undefined) headers["content-type"] = "application/json";
+  // Authenticated calls name it whether they carry a body or not (000§7).
+  if (outgoing.body !== undefined || outgoing.token !== null)
+    headers["content-type"] = "application/json";
   if (outgoing.token !== null) headers["authorization"] = `Bearer ${outgoing.token}`;
   try {
     return await fetch(apiBase + outgoing.path, {

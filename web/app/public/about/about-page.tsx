@@ -40,7 +40,7 @@ export default function AboutPage() {
         </div>
       </section>
       <div className={classes.scene}>
-        <img src={freetown} alt="" width={2600} height={320} loading="lazy" />
+        <img src={freetown} alt="" width={2600} height={320} fetchPriority="high" />
       </div>
       <SiteSection tone="surface" title="Our values">
         <ul className={`${site.points} ${classes.values}`}>

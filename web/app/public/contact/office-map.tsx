@@ -13,12 +13,24 @@ export function OfficeMap() {
   const box = [longitude - 0.01, latitude - 0.006, longitude + 0.01, latitude + 0.006].join(",");
   if (isLoaded)
     return (
-      <iframe
-        className={classes.map}
-        title="Map of the office"
-        sandbox="allow-scripts allow-popups"
-        src={`https://www.openstreetmap.org/export/embed.html?bbox=${box}&layer=mapnik&marker=${latitude},${longitude}`}
-      />
+      <div>
+        <iframe
+          className={classes.map}
+          title="Map of the office"
+          sandbox="allow-scripts allow-popups"
+          src={`https://www.openstreetmap.org/export/embed.html?bbox=${box}&layer=mapnik&marker=${latitude},${longitude}`}
+        />
+        <p className={site.note}>
+          Nothing to see?{" "}
+          <a
+            href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`}
+            rel="noreferrer"
+            target="_blank"
+          >
+            Open the map at OpenStreetMap
+          </a>
+        </p>
+      </div>
     );
   return (
     <div className={classes.map}>
