@@ -15,7 +15,6 @@ const files = {
     /[\\/]app[\\/]theme[\\/](country-cloth|cloth|logo|loading-data|unexpected)\b/,
     /[\\/]app[\\/]lib[\\/](describe-page|session|claims|use-session|use-session-timers|keep-offline)\.ts/,
     /[\\/]app[\\/]ui[\\/](notify|alert-dialog)\b/,
-    /[\\/]app[\\/]public[\\/](not-found-page|drawings[\\/]drawing)\b/,
     /[\\/]contract[\\/]src[\\/](constants|texts[\\/]public-site)\.ts/,
     /preload-helper/,
   ],
@@ -27,17 +26,19 @@ const files = {
     /[\\/]contract[\\/]src[\\/](email|phone|names|auth[\\/]texts|texts[\\/](general|account-forms))\.ts/,
   ],
   // The figures of an offer; the areas count with them too.
-  figures: [/[\\/]contract[\\/]src[\\/](dates|money|offers|loans[\\/](apr|terms|texts))\.ts/],
+  figures: [
+    /[\\/]contract[\\/]src[\\/](dates|money|offers|loans[\\/](apr|approval-texts|terms))\.ts/,
+  ],
   // The look of every public page in one style sheet, and what most of them are made of.
   site: [
-    /[\\/]app[\\/]public[\\/](ui|services[\\/]service-pictures)\b/,
+    /[\\/]app[\\/]public[\\/](ui|drawings[\\/]drawing|services[\\/]service-pictures)\b/,
     /[\\/]app[\\/]public[\\/]calculator[\\/](offer-cost|loan-cost)\b/,
     /[\\/]app[\\/]public[\\/]content[\\/](office|partners|services)\b/,
     /[\\/]app[\\/]public[\\/].*\.(css|svg)/,
   ],
   zod: [/node_modules[\\/]zod[\\/]/],
   icons: [/node_modules[\\/]@tabler[\\/]/],
-  status: [/[\\/]contract[\\/]src[\\/]loans[\\/]status\.ts/],
+  status: [/[\\/]contract[\\/]src[\\/]loans[\\/](status|texts)\.ts/],
   // What the frame of a signed-in area and the Overview are made of.
   frame: [
     /[\\/]app[\\/]ui[\\/](area-shell|area-provider|hint|menu-link|color-scheme-switch)\b/,

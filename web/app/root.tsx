@@ -1,17 +1,8 @@
 import { type ReactNode, useEffect } from "react";
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteError,
-} from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import interLatin from "./theme/fonts/inter-latin-400-750.woff2?url";
 import "./theme/tokens.css";
 import { LoadingData } from "./theme/loading-data.tsx";
-import { NotFound } from "./public/not-found-page.tsx";
 import { keepOffline } from "./lib/keep-offline.ts";
 import { useSessionTimers } from "./lib/use-session-timers.ts";
 import { AlertDialogHost } from "./ui/alert-dialog.tsx";
@@ -72,8 +63,7 @@ export default function App() {
   );
 }
 
+/** Unknown addresses have a page of their own; what comes here has failed. */
 export function ErrorBoundary() {
-  const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return <Unexpected />;
 }

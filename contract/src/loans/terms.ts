@@ -10,7 +10,7 @@ import {
   shareOf,
   toCents,
 } from "../money.ts";
-import { approvalRefusals } from "./texts.ts";
+import { approvalRefusals } from "./approval-texts.ts";
 
 /** What a loan costs, in cents. */
 export interface Terms {

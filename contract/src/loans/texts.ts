@@ -30,17 +30,6 @@ export const actionTexts = {
   sameStaff: "Another staff member must approve this loan: you have reviewed it.",
 } as const;
 
-/** Why the figures of an approval are refused (002§9, D105, D106). */
-export const approvalRefusals = {
-  amount: "Enter an approved amount above 0.",
-  rate: "Enter the rate as a fraction, for example 0.2 for 20%.",
-  rateDecimals: "Enter the rate with at most four decimals, for example 0.225 for 22.5%.",
-  period: "Enter the loan period as a whole number of months above 0.",
-  periodTooLong: (months: number) => `The loan period can be at most ${months} months.`,
-  tooLarge: "This amount is too large.",
-  tooSmall: (months: number) => `This amount is too small for ${months} monthly payments.`,
-} as const;
-
 /** The two reviews (002§4, 002§5, 002§8, D99, D100). */
 export const reviewTexts = {
   reviewerMissing: "Please enter the reviewer's name.",

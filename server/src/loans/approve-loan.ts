@@ -12,7 +12,7 @@ import {
   approvalTerms,
   termsInNle,
 } from "@microfinance/contract/loans/terms.ts";
-import { approvalRefusals } from "@microfinance/contract/loans/texts.ts";
+import { approvalRefusals } from "@microfinance/contract/loans/approval-texts.ts";
 import { fromCents, toCents } from "@microfinance/contract/money.ts";
 import type { NoticeEvent } from "@microfinance/contract/notices/facts.ts";
 import { recordAudit } from "../audit/record.ts";

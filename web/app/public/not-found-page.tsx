@@ -5,7 +5,7 @@ import signpost from "./drawings/signpost.svg";
 import classes from "../theme/message-page.module.css";
 
 /** The message of 000§2 for any other path. */
-export function NotFound() {
+export default function NotFound() {
   return (
     <div className={classes.page}>
       <Drawing src={signpost} />
@@ -24,4 +24,3 @@ export function meta() {
   return [{ title: "Page Not Found - Microfinance" }, { name: "robots", content: "noindex" }];
 }
 
-export default NotFound;

@@ -1,6 +1,6 @@
 import { longestLoanPeriod } from "@microfinance/contract/constants.ts";
 import type { ApprovalFigures } from "@microfinance/contract/loans/terms.ts";
-import { approvalRefusals } from "@microfinance/contract/loans/texts.ts";
+import { approvalRefusals } from "@microfinance/contract/loans/approval-texts.ts";
 
 const ofRate: readonly string[] = [approvalRefusals.rate, approvalRefusals.rateDecimals];
 const ofPeriod: readonly string[] = [
