@@ -1,5 +1,4 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { account } from "../pages/account.ts";
 import { firstPassword, newAddress, newCustomer } from "../pages/people.ts";
 import { sendSignUp } from "../pages/sign-up.ts";
 

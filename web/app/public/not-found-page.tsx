@@ -23,4 +23,3 @@ export default function NotFound() {
 export function meta() {
   return [{ title: "Page Not Found - Microfinance" }, { name: "robots", content: "noindex" }];
 }
-
