@@ -83,6 +83,8 @@ export function openColumn(
     key: "open",
     header: label,
     kind: "action",
+    // A card is opened by its heading, and wherever it is touched.
+    hideOnCard: true,
     cell: (loan) => (
       <Button
         variant="default"

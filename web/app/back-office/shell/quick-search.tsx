@@ -65,6 +65,7 @@ export function QuickSearch() {
         aria-controls={isShown ? listId : undefined}
         aria-activedescendant={isShown && marked !== null ? optionId(marked) : undefined}
         autoComplete="off"
+        classNames={{ input: classes.input ?? "", section: classes.section ?? "" }}
         placeholder="Search loans and customers"
         leftSection={<IconSearch size={17} />}
         rightSection={isShown && found.isLooking ? <Loader size={16} /> : <Kbd size="xs">/</Kbd>}
