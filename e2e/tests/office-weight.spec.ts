@@ -1,0 +1,45 @@
+import { expect, test } from "../fixtures.ts";
+
+/** Bytes of what was asked of the server, as it is sent. Answers of the API are what they are. */
+const firstLoad = 260_000;
+const furtherSection = 40_000;
+
+test("the back office is light: its first page, and each section after it, without a reload", async ({
+  signedIn,
+  baseURL,
+}) => {
+  const page = await signedIn("sysadmin");
+  let asked = new Set<string>();
+  page.on("request", (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (origin === baseURL && !pathname.startsWith("/api/")) asked.add(request.url());
+  });
+  /** What was asked for since the last time, in bytes as they are sent. */
+  const weigh = async (): Promise<number> => {
+    const addresses = asked;
+    asked = new Set();
+    const sizes = [...addresses].map(async (address) => {
+      const answer = await page.request.get(address, { headers: { "accept-encoding": "br" } });
+      return Number(answer.headers()["content-length"] ?? (await answer.body()).length);
+    });
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  };
+  await page.goto("/staff/dashboard", { waitUntil: "networkidle" });
+  const menu = page.getByRole("navigation", { name: "Back office" });
+  await expect(menu.getByRole("link", { name: "Customers" })).toBeVisible();
+  await page.evaluate(() => Reflect.set(window, "isSamePage", true));
+  const first = await weigh();
+  expect(first).toBeGreaterThan(furtherSection);
+  expect.soft(first, "bytes of the first page").toBeLessThanOrEqual(firstLoad);
+  const title = page.getByRole("main").getByRole("heading", { level: 1 });
+  const [, ...further] = await menu.getByRole("link").allTextContents();
+  expect(further.length).toBeGreaterThan(10);
+  for (const name of further) {
+    const before = await title.innerText();
+    await menu.getByRole("link", { name, exact: true }).click();
+    await expect(title).not.toHaveText(before);
+    const bytes = await weigh();
+    expect.soft(bytes, `bytes of ${name}`).toBeLessThanOrEqual(furtherSection);
+  }
+  expect(await page.evaluate(() => Reflect.get(window, "isSamePage"))).toBe(true);
+});
