@@ -1,7 +1,7 @@
 import { addDays } from "@microfinance/contract/dates.ts";
 import { overdueNewsDays, remindDaysBefore } from "@microfinance/contract/notices/facts.ts";
 import { sql } from "kysely";
-import { type Deps, today } from "../deps.ts";
+import { type Connection, type Deps, today } from "../deps.ts";
 
 /**
  * Notes which instalments are due within three days and which have become past due, each once (001§2). Paid is
@@ -10,6 +10,14 @@ import { type Deps, today } from "../deps.ts";
  * loans sends no flood.
  */
 export async function remindOfInstalments(deps: Deps): Promise<void> {
+  await deps.db.transaction().execute(async (db) => {
+    // Of a million loans, tens of thousands are due within days: nobody waits for this, and it may take its time.
+    await sql`set local statement_timeout = '5min'`.execute(db);
+    await note(db, deps);
+  });
+}
+
+async function note(db: Connection, deps: Deps): Promise<void> {
   const day = today(deps);
   await sql`
     insert into notices (customer_id, loan_id, kind, key, facts, created_at)
@@ -31,5 +39,5 @@ export async function remindOfInstalments(deps: Deps): Promise<void> {
       and l.status in ('approved', 'paying')
       and sums.up_to > l.paid_total
     order by i.due_date, l.id
-    on conflict (loan_id, kind, key) do nothing`.execute(deps.db);
+    on conflict (loan_id, kind, key) do nothing`.execute(db);
 }

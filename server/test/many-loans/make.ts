@@ -226,6 +226,13 @@ const steps = {
     insert into instalments (loan_id, number, due_date, principal, interest)
     select id, i.number, day + make_interval(months => i.number), i.principal, i.interest
     from made join plan_instalments i using (plan) order by id, i.number`,
+  // Whom to remind today was told already, or whoever opens the lender would first have to write them all.
+  reminders: `
+    insert into notices (customer_id, loan_id, kind, key, facts, created_at, mailed_at)
+    select l.customer_id, l.id, case when i.due_date < date :today then 'overdue' else 'due_soon' end, i.due_date::text,
+           jsonb_build_object('due_date', i.due_date, 'amount', i.amount, 'arrears', i.amount), now(), now()
+    from instalments i join loans l on l.id = i.loan_id
+    where i.due_date between date :today - 10 and date :today + 10 and l.status in ('approved', 'paying')`,
   payments: `
     create temp table made_payments on commit drop as
     select row_number() over (order by m.day + p.days, m.id, p.number) as payment_id, m.id, m.plan, p.number
