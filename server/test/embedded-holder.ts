@@ -14,7 +14,8 @@ process.on("disconnect", end);
 process.on("SIGINT", () => !process.connected && end());
 const { url, adminUrl } = await opening;
 console.log(url);
-process.send?.({ url, adminUrl });
+// Whoever asked may be gone by now: then the channel's end has ended this already.
+process.send?.({ url, adminUrl }, () => undefined);
 
 function end(): void {
   void opening.then((cluster) => cluster.stop()).then(() => process.exit(0));
