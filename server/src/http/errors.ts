@@ -101,6 +101,10 @@ function fromValidation(
 const databaseAway =
   /^(08|53|57P0|25006|25P0|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
 
+/** The same in the words of the driver, whose own errors have no code. */
+const driverAway =
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable|after calling end on the pool/;
+
 /** PostgreSQL's SQLSTATE classes, told without PostgreSQL's words. */
 function fromDatabase(code: string): Refusal | null {
   if (databaseAway.test(code)) return unavailable();
@@ -117,12 +121,7 @@ function fromFastify(error: unknown, code: string): Refusal | null {
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new Refusal(415, "Send the body as JSON.");
   const status = statusOf(error);
   if (status >= 400 && status < 500) return new Refusal(status, "The request is not valid.");
-  if (
-    error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(
-      error.message,
-    )
-  ) {
+  if (error instanceof Error && driverAway.test(error.message)) {
     return unavailable();
   }
   return null;
