@@ -9,9 +9,14 @@ export function headings(table: Locator): Promise<string[]> {
 /** Exports the list of the page and answers the file: its name, and its content as text (CSV) or bytes. */
 export async function exported(page: Page, format: "CSV" | "Excel (XLSX)") {
   await page.getByRole("button", { name: "Export" }).click();
+  const { name, content } = await savedBy(page, page.getByRole("menuitem", { name: format }));
+  return { name, content, lines: content.toString().split("\r\n") };
+}
+
+/** The file that a click saves: its name and its bytes. */
+export async function savedBy(page: Page, button: Locator) {
   const coming = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: format }).click();
+  await button.click();
   const download = await coming;
-  const content = await readFile(await download.path());
-  return { name: download.suggestedFilename(), content, lines: content.toString().split("\r\n") };
+  return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }

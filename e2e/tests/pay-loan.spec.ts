@@ -1,6 +1,7 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
 import type { LoanStatus } from "../pages/arrange.ts";
 import { PayLoan } from "../pages/pay-loan.ts";
+import { savedBy } from "../pages/lists.ts";
 import { keepPrints, lastPrint } from "../pages/printing.ts";
 import { staffDate } from "../pages/words.ts";
 
@@ -162,6 +163,9 @@ test("002§9 a payment is booked once and gets a numbered receipt with its alloc
   await page.getByText("80 mm").click();
   await page.getByRole("button", { name: "Print receipt" }).click();
   expect(await lastPrint(page, "roll")).toMatchObject({ title: `Receipt ${number}`, pages: 1 });
+  const pdf = await savedBy(page, page.getByRole("button", { name: "PDF", exact: true }));
+  expect(pdf.name).toBe(`Receipt ${number}.pdf`);
+  expect(pdf.content.toString("latin1")).toMatch(/^%PDF-[^]*\(NLe 1,340\.00\)/);
 
   await page.getByRole("button", { name: "Record another payment" }).click();
   await expect(pay.record).toBeVisible();

@@ -1,9 +1,9 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { exported, headings } from "../pages/lists.ts";
+import { exported, headings, savedBy } from "../pages/lists.ts";
 import { keepPrints, lastPrint } from "../pages/printing.ts";
 import { staffDate, typedDate } from "../pages/words.ts";
 
-test("002§2 a payment statement has dashes before a search, then the loan's real figures, and is printed", async ({
+test("002§2 a payment statement has dashes before a search, then the loan's real figures, is printed and saved as PDF", async ({
   office,
   signedIn,
 }) => {
@@ -70,6 +70,9 @@ test("002§2 a payment statement has dashes before a search, then the loan's rea
   expect(printed).toMatchObject({ title: `Payment statement ${loan.loan_id}`, pages: 1 });
   expect(printed.text).toContain("NLe 1,340.00");
   await expect(page.locator("iframe")).toHaveCount(0);
+  const pdf = await savedBy(page, modal.getByRole("button", { name: "PDF" }));
+  expect(pdf.name).toBe(`Payment statement ${loan.loan_id}.pdf`);
+  expect(pdf.content.toString("latin1")).toMatch(/^%PDF-[^]*\(1,340\.00\)/);
 });
 
 test("002§2 Others lists the payments of a loan or a customer, and exports them", async ({

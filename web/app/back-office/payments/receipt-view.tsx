@@ -1,14 +1,15 @@
 import { useRef, useState, type ReactNode } from "react";
 import { Button, SegmentedControl } from "@mantine/core";
-import { IconPrinter } from "@tabler/icons-react";
+import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
+import { savePdf } from "../../lib/save-pdf.ts";
+import { useLetterhead } from "../../lib/use-letterhead.ts";
 import { printElement } from "../../ui/print-frame.ts";
 import { Receipt } from "./receipt.tsx";
 import classes from "./receipt-view.module.css";
-import { useLetterhead } from "../../lib/use-letterhead.ts";
 
 /**
- * A receipt as it will be printed, on A4 or on the 80 mm roll, with its print button.
+ * A receipt as it will be printed, on A4 or on the 80 mm roll, with its buttons for paper and PDF.
  *
  * @param actions beside the print button.
  */
@@ -33,6 +34,18 @@ export function ReceiptView(props: { payment: Payment; actions?: ReactNode }) {
           {props.actions}
           <Button
             variant="default"
+            leftSection={<IconDownload size={16} />}
+            onClick={() =>
+              void savePdf(async () => {
+                const { receiptPdf } = await import("./receipt-pdf.ts");
+                return receiptPdf(props.payment, letterhead);
+              }, `Receipt ${props.payment.receipt_number}.pdf`)
+            }
+          >
+            PDF
+          </Button>
+          <Button
+            variant="default"
             leftSection={<IconPrinter size={16} />}
             onClick={() => {
               if (paper.current !== null)
@@ -43,7 +56,6 @@ export function ReceiptView(props: { payment: Payment; actions?: ReactNode }) {
           </Button>
         </div>
       </div>
-      <p className={classes.hint}>To keep a PDF, print it and choose “Save as PDF”.</p>
       <div className={classes.desk}>
         <Receipt ref={paper} payment={props.payment} from={letterhead} size={size} />
       </div>

@@ -1,9 +1,10 @@
 import type { Ref } from "react";
 import { amountInWords } from "@microfinance/contract/amount-in-words.ts";
-import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/dates.ts";
+import { formatStaffDateTime } from "@microfinance/contract/dates.ts";
 import { formatNleExact } from "@microfinance/contract/money.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { Paper, PaperList, PaperSignatures, type Letterhead } from "../../ui/paper.tsx";
+import { receiptFacts, receiptFigures, reversalMark } from "./receipt-facts.ts";
 import classes from "./receipt.module.css";
 
 /** The receipt of a payment: what was paid, how it was divided, what is left. A reversed one says so. */
@@ -18,7 +19,8 @@ export function Receipt({
   from: Letterhead;
   size: "a4" | "slip";
 }) {
-  const { reversal } = payment;
+  const mark = reversalMark(payment);
+  const { interest, principal, amount, balance } = receiptFigures(payment);
   return (
     <Paper
       {...(ref === undefined ? {} : { ref })}
@@ -26,43 +28,28 @@ export function Receipt({
       from={from}
       title="Receipt"
       number={payment.receipt_number}
-      {...(reversal === null
-        ? {}
-        : {
-            mark: `REVERSED on ${formatStaffDate(reversal.reversed_on)} by ${reversal.staff_name}: ${reversal.reason}`,
-          })}
+      {...(mark === null ? {} : { mark })}
     >
       <p className={classes.amount} data-size={size}>
         {formatNleExact(payment.amount)}
         <small>{amountInWords(payment.amount)}</small>
       </p>
-      <PaperList
-        items={[
-          { label: "Received from", value: payment.customer_name },
-          { label: "Customer", value: payment.customer_id },
-          { label: "Loan", value: payment.loan_id },
-          { label: "Payment date", value: formatStaffDate(payment.transaction_date) },
-          { label: "Method", value: payment.payment_method },
-          { label: "Transaction", value: payment.transaction_id },
-        ]}
-      />
+      <PaperList items={receiptFacts(payment)} />
       <table className={classes.division}>
         <tbody>
-          <tr>
-            <th scope="row">Interest</th>
-            <td>{formatNleExact(payment.interest_part)}</td>
-          </tr>
-          <tr>
-            <th scope="row">Principal</th>
-            <td>{formatNleExact(payment.principal_part)}</td>
-          </tr>
+          {[interest, principal].map(({ label, value }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
           <tr className={classes.sum}>
-            <th scope="row">Amount paid</th>
-            <td>{formatNleExact(payment.amount)}</td>
+            <th scope="row">{amount.label}</th>
+            <td>{amount.value}</td>
           </tr>
           <tr className={classes.balance}>
-            <th scope="row">Balance after this payment</th>
-            <td>{formatNleExact(payment.balance_after)}</td>
+            <th scope="row">{balance.label}</th>
+            <td>{balance.value}</td>
           </tr>
         </tbody>
       </table>

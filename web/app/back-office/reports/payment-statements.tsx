@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from "react";
 import { Button, TextInput } from "@mantine/core";
-import { IconPrinter, IconSearch } from "@tabler/icons-react";
+import { IconDownload, IconPrinter, IconSearch } from "@tabler/icons-react";
 import { timers } from "@microfinance/contract/constants.ts";
 import { parseTypedDate } from "@microfinance/contract/dates.ts";
 import * as reports from "@microfinance/contract/reports/endpoints.ts";
@@ -8,10 +8,11 @@ import { reportTexts } from "@microfinance/contract/reports/texts.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/api-error.ts";
+import { savePdf } from "../../lib/save-pdf.ts";
+import { useLetterhead } from "../../lib/use-letterhead.ts";
 import { Banner, type BannerMessage } from "../../ui/banner.tsx";
 import { DateField } from "../../ui/date-field.tsx";
 import { printElement } from "../../ui/print-frame.ts";
-import { useLetterhead } from "../../lib/use-letterhead.ts";
 import classes from "./report-search.module.css";
 import { StatementSheet } from "./statement-sheet.tsx";
 
@@ -84,11 +85,24 @@ export function PaymentStatements() {
           >
             Print
           </Button>
+          <Button
+            variant="default"
+            disabled={statement === null}
+            leftSection={<IconDownload size={16} />}
+            onClick={() => {
+              if (statement === null) return;
+              void savePdf(async () => {
+                const { statementPdf } = await import("./statement-pdf.ts");
+                return statementPdf(statement, letterhead);
+              }, `Payment statement ${statement.loan_id}.pdf`);
+            }}
+          >
+            PDF
+          </Button>
         </div>
       </form>
       <p className={classes.hint}>
-        Without dates, the statement covers the loan from its approval to today. To keep a PDF,
-        print it and choose “Save as PDF”.
+        Without dates, the statement covers the loan from its approval to today.
       </p>
       <Banner
         message={message}

@@ -1,17 +1,8 @@
 import { formatStaffDate } from "@microfinance/contract/dates.ts";
 import { formatAmountExact } from "@microfinance/contract/money.ts";
 import type { Statement } from "@microfinance/contract/reports/endpoints.ts";
+import { movementWords } from "./statement-facts.ts";
 import classes from "./statement-sheet.module.css";
-
-type Movement = Statement["movements"][number];
-
-const words: Readonly<Record<Movement["kind"], string>> = {
-  loan: "Loan approved, with interest",
-  payment: "Payment",
-  reversal: "Payment reversed",
-  canceled: "Loan canceled",
-  closed: "Loan closed",
-};
 
 /** Everything that moved the balance within the period, from the opening to the closing balance. */
 export function StatementMovements({ statement }: { statement: Statement }) {
@@ -39,7 +30,7 @@ export function StatementMovements({ statement }: { statement: Statement }) {
           <tr key={`${line.kind}${line.reference}`}>
             <td>{formatStaffDate(line.date)}</td>
             <td>
-              {words[line.kind]} {line.reference}
+              {movementWords[line.kind]} {line.reference}
             </td>
             <td data-label="Charged">
               {line.charged === 0 ? "" : formatAmountExact(line.charged)}

@@ -1,0 +1,32 @@
+import { formatStaffDate } from "@microfinance/contract/dates.ts";
+import { formatNleExact } from "@microfinance/contract/money.ts";
+import type { Payment } from "@microfinance/contract/payments/fields.ts";
+
+/** Whose payment it was, of which loan, and how it came. */
+export function receiptFacts(payment: Payment): { label: string; value: string }[] {
+  return [
+    { label: "Received from", value: payment.customer_name },
+    { label: "Customer", value: payment.customer_id },
+    { label: "Loan", value: payment.loan_id },
+    { label: "Payment date", value: formatStaffDate(payment.transaction_date) },
+    { label: "Method", value: payment.payment_method },
+    { label: "Transaction", value: payment.transaction_id },
+  ];
+}
+
+/** How the payment was divided, and what is left. */
+export function receiptFigures(payment: Payment) {
+  return {
+    interest: { label: "Interest", value: formatNleExact(payment.interest_part) },
+    principal: { label: "Principal", value: formatNleExact(payment.principal_part) },
+    amount: { label: "Amount paid", value: formatNleExact(payment.amount) },
+    balance: { label: "Balance after this payment", value: formatNleExact(payment.balance_after) },
+  };
+}
+
+/** What stands across the receipt of a payment that was reversed; null while it counts. */
+export function reversalMark({ reversal }: Payment): string | null {
+  return reversal === null
+    ? null
+    : `REVERSED on ${formatStaffDate(reversal.reversed_on)} by ${reversal.staff_name}: ${reversal.reason}`;
+}

@@ -1,0 +1,77 @@
+import { formatStaffDate } from "@microfinance/contract/dates.ts";
+import { formatNleExact, fromCents, toCents } from "@microfinance/contract/money.ts";
+import type { Statement } from "@microfinance/contract/reports/endpoints.ts";
+
+const missing = "-";
+
+/** What each movement is called on a payment statement. */
+export const movementWords: Readonly<Record<Statement["movements"][number]["kind"], string>> = {
+  loan: "Loan approved, with interest",
+  payment: "Payment",
+  reversal: "Payment reversed",
+  canceled: "Loan canceled",
+  closed: "Loan closed",
+};
+
+/** An amount on a payment statement; a dash before a search. */
+export function statementAmount(value: number | undefined): string {
+  return value === undefined ? missing : formatNleExact(value);
+}
+
+/** A date on a payment statement; a dash before a search, and where there is none. */
+export function statementDate(value: string | null | undefined): string {
+  return value === undefined || value === null ? missing : formatStaffDate(value);
+}
+
+/** A text on a payment statement; a dash before a search, and where it is empty. */
+export function statementText(value: string | undefined): string {
+  return value === undefined || value === "" ? missing : value;
+}
+
+/** The figures of a payment statement under their names (002§2); dashes before a search. */
+export function statementFacts(
+  statement: Statement | null,
+): { label: string; value: string; wide?: boolean }[] {
+  const period =
+    statement === null
+      ? missing
+      : `${statementDate(statement.from)} to ${statementDate(statement.to)}`;
+  return [
+    { label: "Statement Period", value: period, wide: true },
+    { label: "Statement Date", value: statementDate(statement?.statement_date) },
+    { label: "Customer ID", value: statementText(statement?.customer_id) },
+    { label: "Loan Number", value: statementText(statement?.loan_id) },
+    { label: "Opening Balance", value: statementAmount(statement?.opening_balance) },
+    { label: "Closing Balance", value: statementAmount(statement?.closing_balance) },
+    { label: "Interest Accrued", value: statementAmount(statement?.interest_accrued) },
+    {
+      label: "Interest Rate",
+      value:
+        statement === null ? missing : `${percent(statement.interest_rate)} flat, charged once`,
+    },
+    { label: "Days Accrued", value: statementText(statement?.days_accrued.toString()) },
+    { label: "Days Past Due", value: statementText(statement?.days_past_due.toString()) },
+  ];
+}
+
+/** What is due, past due apart from current, in principal, interest and both; dashes before a search. */
+export function dueRows(statement: Statement | null) {
+  return (["past_due", "current"] as const).map((part) => {
+    const principal = statement?.[`${part}_principal`];
+    const interest = statement?.[`${part}_interest`];
+    const total =
+      principal === undefined || interest === undefined
+        ? undefined
+        : fromCents(toCents(principal) + toCents(interest));
+    return {
+      label: part === "past_due" ? "Past Due" : "Current",
+      principal: statementAmount(principal),
+      interest: statementAmount(interest),
+      total: statementAmount(total),
+    };
+  });
+}
+
+function percent(rate: number): string {
+  return `${Math.round(rate * 10_000) / 100}%`;
+}
