@@ -30,6 +30,11 @@ export const timers = {
 export const lifetimes = {
   accessToken: 15 * 60_000,
   refreshToken: 12 * 3_600_000,
+  /**
+   * A session whose tokens nobody renews for this long is over. Our pages renew before the access token's fifteen
+   * minutes are over or sign out (D31), so only a token that was taken or forgotten ever waits twice as long.
+   */
+  idleSession: 30 * 60_000,
   resetToken: 60 * 60_000,
   /** While the password was given this recently, changing it does not ask for it again. */
   freshSignIn: 15 * 60_000,

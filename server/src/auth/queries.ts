@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Connection } from "../deps.ts";
+import { liveSince } from "./sessions.ts";
 import { areaRoleOf } from "./account.ts";
 
 interface Role {
@@ -87,6 +88,7 @@ export async function listLiveSessions(
     .where("user_id", "=", userId)
     .where("ended_at", "is", null)
     .where("expires_at", ">", now)
+    .where("last_seen_at", ">=", liveSince(now))
     .orderBy("created_at", "desc")
     .limit(100)
     .execute();

@@ -1,3 +1,4 @@
+import { lifetimes, timers } from "@microfinance/contract/constants.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { givePassword, knownPassword, post, trailOf } from "../../test/accounts.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
@@ -24,6 +25,9 @@ async function signIn(area: "user" | "staff" = "user") {
   const body: { accessToken: string; refreshToken: string } = response.json();
   return body;
 }
+
+const minutesLater = (minutes: number) =>
+  new Date(Date.parse("2026-03-16T09:00:00Z") + minutes * 60_000).toISOString();
 
 function refresh(refreshToken: unknown, area = "user") {
   return post(t.app, `/${area}/refresh-token`, { refreshToken });
@@ -101,14 +105,43 @@ describe("D31 refresh", () => {
 
   test("a session ends twelve hours after the sign-in, however it is refreshed", async () => {
     let { refreshToken } = await signIn();
-    for (let hour = 10; hour < 21; hour += 1) {
-      t.setNow(`2026-03-16T${hour}:00:00Z`);
+    for (let minutes = 20; minutes < 12 * 60; minutes += 20) {
+      t.setNow(minutesLater(minutes));
       const answer = await refresh(refreshToken);
       expect(answer.statusCode).toBe(200);
       refreshToken = answer.json().refreshToken;
     }
     t.setNow("2026-03-16T21:00:00Z");
     expect((await refresh(refreshToken)).statusCode).toBe(401);
+  });
+
+  test("a session that nobody refreshes for half an hour is over, wherever its tokens are, and is not listed", async () => {
+    const { refreshToken } = await signIn();
+    t.setNow(minutesLater(30));
+    const second = (await refresh(refreshToken)).json();
+    t.setNow(minutesLater(60));
+    const third = (await refresh(second.refreshToken)).json();
+    expect(third.success).toBe(true);
+    t.setNow("2026-03-16T10:30:00.001Z");
+    for (const token of [third.refreshToken, second.refreshToken]) {
+      const answer = await refresh(token);
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json().msg).toBe("Unauthorized");
+    }
+    const fresh = await signIn();
+    const list = await t.app.inject({
+      url: "/api/user/sessions",
+      headers: { authorization: `Bearer ${fresh.accessToken}` },
+    });
+    const listed: { id: string }[] = list.json().sessions;
+    const ids = listed.map((session) => session.id);
+    expect(ids).toContain((await sessionOf(fresh.refreshToken)).id);
+    expect(ids).not.toContain((await sessionOf(third.refreshToken)).id);
+  });
+
+  test("the pages' own longest pause, the life of an access token, is far from that", () => {
+    expect(lifetimes.idleSession).toBeGreaterThanOrEqual(2 * lifetimes.accessToken);
+    expect(lifetimes.idleSession).toBeGreaterThan(timers.inactivity);
   });
 
   test("an access token ends after fifteen minutes", async () => {

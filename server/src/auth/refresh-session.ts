@@ -6,7 +6,13 @@ import type { Cause } from "../http/session.ts";
 import { type Account, findAccount } from "./account.ts";
 import { causeBy } from "./cause.ts";
 import { hashToken, successorOf } from "./opaque-token.ts";
-import { accessTokenOf, endSession, storeRefreshToken, type Tokens } from "./sessions.ts";
+import {
+  accessTokenOf,
+  endSession,
+  liveSince,
+  storeRefreshToken,
+  type Tokens,
+} from "./sessions.ts";
 
 /** How long a used refresh token still gets the answer it got: a lost line, or two tabs at once (D31). Milliseconds. */
 const grace = 10_000;
@@ -16,7 +22,7 @@ const grace = 10_000;
  * successor is answered again; later use means that two hold the token, and ends the session for both.
  *
  * @throws 401 "Unauthorized" for a token that is unknown, of the other area, reused, or of a session or account that
- *   no longer lives
+ *   no longer lives, such as one that was not refreshed for half an hour
  */
 export async function refreshSession(
   deps: Deps,
@@ -64,6 +70,7 @@ async function holdFamily(trx: Connection, token: string, now: Date): Promise<Fa
     .where("t.token_hash", "=", hashToken(token))
     .where("s.ended_at", "is", null)
     .where("s.expires_at", ">", now)
+    .where("s.last_seen_at", ">=", liveSince(now))
     .forUpdate("s")
     .executeTakeFirst();
   if (!session) return null;

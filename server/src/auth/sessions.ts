@@ -62,6 +62,14 @@ export async function storeRefreshToken(
     .execute();
 }
 
+/**
+ * Since when a session must have given a sign of life to live on. The access token of a session that has not is over
+ * for longer than that, so that only refreshes and lists of sessions need to ask.
+ */
+export function liveSince(now: Date): Date {
+  return new Date(now.getTime() - lifetimes.idleSession);
+}
+
 /** The access token of an account's session. `authenticatedAt` is when the password was given (D30). */
 export function accessTokenOf(
   deps: Deps,
