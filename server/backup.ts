@@ -3,7 +3,7 @@ import { makeBackup } from "./src/backup/make-backup.ts";
 import { openDatabase } from "./src/db/connect.ts";
 import { reachDatabase } from "./src/db/reach.ts";
 import { readEnv } from "./src/env.ts";
-import { StartError } from "./src/start-error.ts";
+import { runCommand } from "./src/run-command.ts";
 
 /**
  * `npm run backup -- FILE`: writes everything the database holds into one file while the application goes on. It holds
@@ -12,7 +12,7 @@ import { StartError } from "./src/start-error.ts";
 const [file = `microfinance-${new Date().toISOString().slice(0, 19).replaceAll(":", "")}.backup`] =
   process.argv.slice(2);
 
-try {
+await runCommand(async () => {
   const reached = await reachDatabase(readEnv(process.env));
   const database = openDatabase(reached.url, { poolSize: 1 });
   try {
@@ -22,7 +22,4 @@ try {
     await database.close();
     await reached.leave();
   }
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exitCode = 1;
-}
+});

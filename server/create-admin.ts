@@ -3,10 +3,11 @@ import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { createAdmin, type NewAdmin } from "./src/auth/create-admin.ts";
-import { openDatabase } from "./src/db/connect.ts";
-import { startEmbedded } from "./src/db/embedded.ts";
+import { awaitDatabase, openDatabase } from "./src/db/connect.ts";
 import { migrate } from "./src/db/migrate.ts";
+import { reachDatabase } from "./src/db/reach.ts";
 import { readEnv } from "./src/env.ts";
+import { runCommand } from "./src/run-command.ts";
 import { StartError } from "./src/start-error.ts";
 
 /**
@@ -26,26 +27,23 @@ const questions = [
   ["phone", "Phone"],
 ] as const;
 
-try {
+await runCommand(async () => {
   const admin = await readAdmin();
   console.log(`${await make(admin)} can sign in as a system admin.`);
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exitCode = 1;
-}
+});
 
 async function make(admin: NewAdmin): Promise<string> {
   const env = readEnv(process.env);
-  const embedded =
-    env.DATABASE_URL === undefined ? await startEmbedded({ dataDir: env.DATA_DIR }) : undefined;
-  const database = openDatabase(env.DATABASE_URL ?? embedded?.url ?? "");
+  const reached = await reachDatabase(env);
+  const database = openDatabase(reached.url);
   try {
+    await awaitDatabase(database.pool, 10_000);
     await migrate(database.pool);
     const { db, pool } = database;
     return await createAdmin({ db, pool, env, now: () => new Date() }, admin);
   } finally {
     await database.close();
-    await embedded?.stop();
+    await reached.leave();
   }
 }
 

@@ -3,12 +3,13 @@ import { restoreBackup } from "./src/backup/restore-backup.ts";
 import { openDatabase } from "./src/db/connect.ts";
 import { reachDatabase } from "./src/db/reach.ts";
 import { readEnv } from "./src/env.ts";
+import { runCommand } from "./src/run-command.ts";
 import { StartError } from "./src/start-error.ts";
 
 /** `npm run restore -- FILE`: puts a backup into the database of the environment, which has to be empty. */
 const [file] = process.argv.slice(2);
 
-try {
+await runCommand(async () => {
   if (file === undefined) throw new StartError("npm run restore -- FILE");
   const reached = await reachDatabase(readEnv(process.env));
   const database = openDatabase(reached.url, { poolSize: 2 });
@@ -19,7 +20,4 @@ try {
     await database.close();
     await reached.leave();
   }
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exitCode = 1;
-}
+});

@@ -2,6 +2,7 @@ import { buildApp } from "./app.ts";
 import { startBackground } from "./background.ts";
 import { awaitDatabase, openDatabase } from "./db/connect.ts";
 import { ensureDemo, isDemoUnfinished } from "./db/demo/ensure.ts";
+import { refuseDemoPasswords } from "./db/demo/refuse.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
 import type { Deps } from "./deps.ts";
@@ -35,6 +36,7 @@ async function start(env: Env, { onEnd }: Lifecycle): Promise<void> {
 
   const deps: Deps = { db: database.db, pool: database.pool, env, now: () => new Date() };
   if (env.DEMO) await ensureDemo(deps);
+  if (env.NODE_ENV === "production") await refuseDemoPasswords(deps);
   onEnd(startBackground(deps, report));
   const app = await buildApp(deps, {
     level: env.NODE_ENV === "production" ? "info" : "warn",

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { chmod, mkdtemp, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -76,6 +77,19 @@ it("refuses a data directory that another server is using, and leaves that one a
   expect(await ask(url, "select id from kept")).toEqual([{ id: 7 }]);
   child.kill("SIGTERM");
   expect(await once(child, "exit")).toEqual([0, null]);
+});
+
+it("waits for one that is just being closed, and takes its place", async () => {
+  // Later each time: before the newcomer asks for the mark, while it asks again, and while it waits to.
+  for (const pause of [0, 150, 400]) {
+    const { child } = await hold();
+    const opening = startEmbedded({ dataDir, settings });
+    await setTimeout(pause);
+    child.kill("SIGTERM");
+    const cluster = await opening;
+    expect(await ask(cluster.url, "select id from kept")).toEqual([{ id: 7 }]);
+    await cluster.stop();
+  }
 });
 
 it("is not misled by a pid file whose number belongs to somebody else by now", async () => {

@@ -126,7 +126,7 @@ function isStarting(error: unknown): boolean {
     code === "57P01" ||
     code === "ECONNREFUSED" ||
     code === "ECONNRESET" ||
-    error.message.startsWith("Connection terminated")
+    /^Connection terminated|not queryable$/.test(error.message)
   );
 }
 
