@@ -103,6 +103,40 @@ for (const panel of panels) {
   });
 }
 
+test("001§2 Home: what to do next comes late and moves nothing", async ({ page }) => {
+  await enterNewCustomer(page);
+  const { promise: othersKnow, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/api/applications/drafts", async (route) => {
+    await othersKnow;
+    await route.continue();
+  });
+  const others = page.waitForResponse((response) => response.url().endsWith("/bank"));
+  await page.goto("/user/profile#recent");
+  await others;
+  await expect(page.getByText(/Bank Information|Loading data\.\.\./).first()).toBeVisible();
+  await page.evaluate(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        performance.mark(`moved ${Reflect.get(entry, "value")}`);
+    }).observe({ type: "layout-shift" });
+  });
+  answer();
+  await expect(page.getByRole("region", { name: "What to do next" })).toContainText(
+    "Apply for your first loan",
+  );
+  await expect(page.getByRole("heading", { name: "Bank Information" })).toBeVisible();
+  const moved = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType("mark")
+        .map((mark) => mark.name)
+        .filter((name) => name.startsWith("moved")),
+    );
+  // A frame more, in which a move would be drawn.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  expect(await moved()).toEqual([]);
+});
+
 test("001§2 the bio is read on Home and edited under Profile Actions", async ({ page }) => {
   await enterNewCustomer(page);
   await page.goto("/user/profile#recent");

@@ -240,6 +240,11 @@ test("002§2 Manage Loan Deposition shows ten cards a page of approved, paying a
   const cards = page.getByRole("list", { name: "Manage Loan Deposition" }).getByRole("listitem");
   await expect(cards).toHaveCount(10);
   const card = cards.filter({ hasText: loan.loan_id });
+  // Other tests make loans meanwhile, which may push this one off the first page.
+  await expect(async () => {
+    if (!(await card.isVisible())) await page.getByRole("button", { name: "Next page" }).click();
+    await expect(card).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await expect(card).toContainText(loan.full_name);
   await expect(card).toContainText("Processed");
   await expect(card).toContainText("4,321.00");
@@ -251,5 +256,5 @@ test("002§2 Manage Loan Deposition shows ten cards a page of approved, paying a
   await page.keyboard.press("Escape");
   await expect(modal.modal).toBeHidden();
   await page.getByRole("button", { name: "Next page" }).click();
-  await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
+  await expect(page.getByText(/^Page [2-9] of \d+$/)).toBeVisible();
 });

@@ -293,7 +293,20 @@ test("002§2, D87 customer-details of an auditor reads and changes nothing; with
     await expect(desk.button(action)).toHaveCount(0);
   await desk.open("customer-details", "Customer");
   await expect(desk.main.getByText("No customer selected.")).toBeVisible();
+
+  // Said once, for the whole page, even where the panels hear of it first.
+  const { promise: panelsKnow, resolve: answer } = Promise.withResolvers<void>();
+  await desk.page.route("**/api/customer/CUS-999999", async (route) => {
+    await panelsKnow;
+    await route.continue();
+  });
+  const heard = ["/address", "/employer", "/bank"].map((path) =>
+    desk.page.waitForResponse((response) => response.url().endsWith(`CUS-999999${path}`)),
+  );
   await desk.page.goto("/staff/dashboard#customer-details?id=CUS-999999");
-  // Once, for the whole page: the panels of nobody go when the customer is known to be none.
+  await Promise.all(heard);
+  await expect(desk.main.getByText("Loading data...").first()).toBeAttached();
+  await expect(desk.main.getByText("Customer not found.").filter({ visible: true })).toHaveCount(0);
+  answer();
   await expect(desk.main.getByText("Customer not found.")).toHaveCount(1);
 });

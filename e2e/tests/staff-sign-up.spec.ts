@@ -27,12 +27,12 @@ test("000§5, 002§2 Sign Up a Staff: reached from the list, shown in a modal, e
   await field("Email").fill("fatmata@");
   await field("Password").fill("a");
   await field("Confirm password").fill("b");
+  await refuses("Passwords do not match.");
+  await field("Confirm password").fill("a");
   await refuses("Please enter a valid email address.");
   await field("Email").fill("fatmata@nobody.example");
   await refuses("Please enter a valid Sierra Leone phone number.");
   await field("Phone").fill("076 222 333");
-  await refuses("Passwords do not match.");
-  await field("Confirm password").fill("a");
   await refuses("Please use an email from recognized domains like Gmail, Yahoo, or .org domains.");
   await field("Email").fill(email);
   await refuses("Password must be at least 8 characters.");

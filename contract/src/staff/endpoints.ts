@@ -45,12 +45,13 @@ export const createStaffBody = z
     confirm_password: typedPassword(missing).nullish(),
   })
   .superRefine((body, context) => {
+    // The order of 000§5 and 002§5: the first is the one that is answered.
+    checkConfirmation(body, context);
+    checkBirthDate(body.date_of_birth, context);
     checkEmail(body, context);
     checkPhone("phone", body.phone, context);
     checkPhone("second_phone", body.second_phone, context);
     checkPhone("other_phone", body.other_phone, context);
-    checkBirthDate(body.date_of_birth, context);
-    checkConfirmation(body, context);
   });
 
 /** Makes a staff account (002§7, D41 to D43). Without a role it gets Basic; a manager grants 2 to 7 only (D84). */

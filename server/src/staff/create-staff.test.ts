@@ -125,6 +125,28 @@ describe("002§5 Add Staff", () => {
     }
   });
 
+  it("000§5, 002§5 answers one message at a time, in the order of the document", async () => {
+    const wrong = {
+      first_name: "",
+      confirm_password: "another password",
+      date_of_birth: "02-05-1990",
+      email: "nobody",
+      phone: "12",
+    };
+    const said: string[] = [];
+    for (const name of Object.keys(wrong)) {
+      const from = Object.entries(wrong).slice(Object.keys(wrong).indexOf(name));
+      said.push((await create(admin, form(Object.fromEntries(from)))).json().msg);
+    }
+    expect(said).toEqual([
+      staffTexts.allFieldsRequired,
+      "Passwords do not match.",
+      "Invalid date format. Use DD-MM-YYYY.",
+      "Please enter a valid email address.",
+      "Please enter a valid Sierra Leone phone number.",
+    ]);
+  });
+
   it("D28 refuses an address that has an account, whatever its case", async () => {
     const answer = await create(admin, form({ email: admin.email.toUpperCase() }));
     expect([answer.statusCode, answer.json().error]).toEqual([

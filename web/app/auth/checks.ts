@@ -5,6 +5,7 @@ import {
   resetPasswordTexts,
   signInTexts,
   signUpTexts,
+  staffSignUpTexts,
 } from "@microfinance/contract/texts/account-forms.ts";
 import { missingRefusal, type FormRefusal, type Typed } from "../ui/plain-form/use-submission.ts";
 
@@ -38,14 +39,25 @@ export function resetPasswordRefusal(typed: Typed): FormRefusal | null {
   );
 }
 
-/** Customer sign-up, and staff sign-up, whose further fields the form inputs require (D22). */
+const required = ["first_name", "last_name", "email", "phone", "password", "confirm_password"];
+
+/** Customer sign-up, in the order of D22, as the document shows none. */
 export function signUpRefusal(typed: Typed): FormRefusal | null {
-  const required = ["first_name", "last_name", "email", "phone", "password", "confirm_password"];
   return (
     missingRefusal(typed, required, signUpTexts.required) ??
     emailRefusal(typed, signUpTexts.email) ??
     phoneRefusal(typed) ??
     passwordsRefusal(typed, signUpTexts.passwordsDiffer)
+  );
+}
+
+/** Staff sign-up: two fields more, which the form inputs require, and the passwords before address and phone. */
+export function staffSignUpRefusal(typed: Typed): FormRefusal | null {
+  return (
+    missingRefusal(typed, [...required, "gender", "date_of_birth"], staffSignUpTexts.required) ??
+    passwordsRefusal(typed, signUpTexts.passwordsDiffer) ??
+    emailRefusal(typed, signUpTexts.email) ??
+    phoneRefusal(typed)
   );
 }
 

@@ -11,23 +11,18 @@ import type { Claims } from "../lib/claims.ts";
 import { post } from "../lib/post.ts";
 import { dropToken, getSession } from "../lib/session.ts";
 import { Banner } from "../ui/banner.tsx";
-import { signUpRefusal } from "./checks.ts";
+import { staffSignUpRefusal } from "./checks.ts";
 import { Field, PasswordField } from "../ui/plain-form/field.tsx";
 import classes from "../ui/plain-form/form.module.css";
 import { SubmitButton } from "../ui/plain-form/submit-button.tsx";
-import {
-  missingRefusal,
-  useSubmission,
-  type FormRefusal,
-  type Typed,
-} from "../ui/plain-form/use-submission.ts";
+import { useSubmission, type Typed } from "../ui/plain-form/use-submission.ts";
 
 /** The staff sign-up form (000§3, 000§5): sends role_id, and the date that was entered (D42, D43). */
 export function StaffSignUpForm(props: { claims: Claims }) {
   const roleField = useId();
   const suggestions = useId();
   const signUp = useSubmission({
-    check: staffRefusal,
+    check: staffSignUpRefusal,
     send: createStaff,
     fallback: staffSignUpTexts.failed,
   });
@@ -118,12 +113,6 @@ export function StaffSignUpForm(props: { claims: Claims }) {
 /** The roles this person may give a new account (D84). */
 function grantableRoles(claims: Claims) {
   return staffRoles.filter((role) => creationRefusal(claims, role.id) === null);
-}
-
-/** The shared rules of sign-up, then the two fields the form inputs require (000§5). */
-function staffRefusal(typed: Typed): FormRefusal | null {
-  const refusal = signUpRefusal(typed);
-  return refusal ?? missingRefusal(typed, ["gender", "date_of_birth"], staffSignUpTexts.required);
 }
 
 async function createStaff(typed: Typed, form: HTMLFormElement): Promise<string> {

@@ -2,10 +2,12 @@ import { useState } from "react";
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { parseTypedDate } from "@microfinance/contract/dates.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import classes from "./date-field.module.css";
 
 /**
  * A date typed as DD-MM-YYYY. The value is the typed text; dashes come by themselves.
- * It is checked when the field loses focus (001§5).
+ * It is checked when the field loses focus (001§5). The room of its message is kept free, so that what is pressed
+ * next does not move away under the finger; meanwhile the date stands there in words.
  *
  * @param message shown for a date that is malformed or does not exist.
  */
@@ -16,8 +18,10 @@ export function DateField(
     message?: string;
   },
 ) {
-  const { value, onChange, onBlur, error, message, ...rest } = props;
+  const { value, onChange, onBlur, error, message = generalTexts.invalidDate, ...rest } = props;
   const [isWrong, setWrong] = useState(false);
+  const said = error ?? (isWrong ? message : undefined);
+  const isSaid = said !== undefined && typeof said !== "boolean";
   return (
     <TextInput
       placeholder="DD-MM-YYYY"
@@ -26,7 +30,8 @@ export function DateField(
       maxLength={10}
       {...rest}
       value={value}
-      error={error ?? (isWrong ? (message ?? generalTexts.invalidDate) : undefined)}
+      error={said}
+      description={isSaid ? undefined : <DateInWords typed={value} message={message} />}
       onChange={(event) => {
         setWrong(false);
         onChange(withDashes(event.currentTarget.value, value));
@@ -38,6 +43,19 @@ export function DateField(
     />
   );
 }
+
+/** The weekday and month of what was typed, in the room of the message. */
+function DateInWords(props: { typed: string; message: string }) {
+  const date = parseTypedDate(props.typed);
+  return (
+    <span className={classes.room}>
+      <span aria-hidden="true">{props.message}</span>
+      <span>{date === null ? "" : inWords.format(new Date(`${date}T00:00:00Z`))}</span>
+    </span>
+  );
+}
+
+const inWords = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "UTC" });
 
 /** Sets the dash after day and month while typing forward; leaves deleting alone. */
 function withDashes(typed: string, before: string): string {

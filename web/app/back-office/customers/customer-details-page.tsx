@@ -16,6 +16,7 @@ import { sectionHref } from "../../lib/use-section.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { ShownTogether } from "../../ui/shown-together.tsx";
 import { Note } from "../../ui/note.tsx";
 import { useActor } from "../../lib/use-actor.ts";
 import { useListPlace } from "../use-list-place.ts";
@@ -93,18 +94,20 @@ function OneCustomer(props: { id: string; params: URLSearchParams }) {
           )
         }
       />
-      <div className={classes.page}>
-        {actor !== null && readOnly && (
-          <Note>Your role reads this record and cannot change it.</Note>
-        )}
-        <CustomerLoans customerId={id} place={place} />
-        <CustomerBioPanel answer={answer} readOnly={readOnly} />
-        <AddressPanel {...shared} />
-        <EmployerPanel {...shared} />
-        <BankPanel {...shared} />
-        <GuarantorsPanel {...shared} />
-        <BusinessesPanel {...shared} />
-      </div>
+      <ShownTogether isReady={customer !== undefined}>
+        <div className={classes.page}>
+          {actor !== null && readOnly && (
+            <Note>Your role reads this record and cannot change it.</Note>
+          )}
+          <CustomerLoans customerId={id} place={place} />
+          <CustomerBioPanel answer={answer} readOnly={readOnly} />
+          <AddressPanel {...shared} />
+          <EmployerPanel {...shared} />
+          <BankPanel {...shared} />
+          <GuarantorsPanel {...shared} />
+          <BusinessesPanel {...shared} />
+        </div>
+      </ShownTogether>
       {wasOpened && customer !== undefined && (
         <Suspense fallback={null}>
           <LoanApplicationModal

@@ -1,27 +1,34 @@
 import { AddressPanel } from "../../customer-records/address-panel.tsx";
 import { BankPanel } from "../../customer-records/bank-panel.tsx";
 import { EmployerPanel } from "../../customer-records/employer-panel.tsx";
+import { ShownTogether } from "../../ui/shown-together.tsx";
 import { useOwnCustomer } from "../own-customer.ts";
 import { BioGraph } from "./bio-graph.tsx";
-import { NextActions } from "./next-actions.tsx";
+import { NextActions, useNextActions } from "./next-actions.tsx";
 import classes from "./home-page.module.css";
 
-/** The Home tab: what to do next, then the profile sections (001§2). Everything is fetched side by side. */
+/**
+ * The Home tab: what to do next, then the profile sections (001§2). Everything is fetched side by side and shown
+ * together, as what to do next stands on top and would move the rest.
+ */
 export default function HomePage() {
   const { customerId } = useOwnCustomer();
+  const actions = useNextActions();
   return (
-    <div className={classes.page}>
-      <NextActions />
-      <BioGraph />
-      <div id="address-details">
-        <AddressPanel customerId={customerId} audience="customer" />
+    <ShownTogether isReady={actions !== undefined}>
+      <div className={classes.page}>
+        <NextActions actions={actions ?? []} />
+        <BioGraph />
+        <div id="address-details">
+          <AddressPanel customerId={customerId} audience="customer" />
+        </div>
+        <div id="occupation-and-employer">
+          <EmployerPanel customerId={customerId} audience="customer" />
+        </div>
+        <div id="bank-information">
+          <BankPanel customerId={customerId} audience="customer" />
+        </div>
       </div>
-      <div id="occupation-and-employer">
-        <EmployerPanel customerId={customerId} audience="customer" />
-      </div>
-      <div id="bank-information">
-        <BankPanel customerId={customerId} audience="customer" />
-      </div>
-    </div>
+    </ShownTogether>
   );
 }

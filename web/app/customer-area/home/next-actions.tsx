@@ -16,30 +16,39 @@ import { useApplyForLoan } from "../shell/apply-for-loan.tsx";
 import { type NextAction, nextActions } from "./next-action-list.ts";
 import classes from "./next-actions.module.css";
 
-/** What is most useful to do next, on top of the Home tab; nothing while nothing is known. */
-export function NextActions() {
+/** What is most useful to do next, undefined while one of the answers that decide about it is on its way. */
+export function useNextActions(): NextAction[] | undefined {
   const { customerId } = useOwnCustomer();
   const own = { params: { id: customerId } };
-  const { loans } = useOwnLoans();
-  const details = useLoanDetails(loans?.active.map((loan) => loan.loan_id) ?? []);
+  const { loans, error } = useOwnLoans();
+  const active = useLoanDetails(loans?.active.map((loan) => loan.loan_id) ?? []);
   const drafts = useAnswer(listDrafts);
-  const address = useAnswer(readAddress, own).data;
-  const employer = useAnswer(readEmployer, own).data;
-  const bank = useAnswer(readBank, own).data;
-  const guarantors = useAnswer(listGuarantors, own).data;
-  const go = useGoTo();
-  const actions = nextActions(
+  const address = useAnswer(readAddress, own);
+  const employer = useAnswer(readEmployer, own);
+  const bank = useAnswer(readBank, own);
+  const guarantors = useAnswer(listGuarantors, own);
+  const isWaiting =
+    (loans === undefined && error === null) ||
+    [active, drafts, address, employer, bank, guarantors].some((answer) => answer.isPending);
+  if (isWaiting) return undefined;
+  return nextActions(
     {
       drafts: drafts.data?.drafts,
-      active: details.filter((loan) => loan !== undefined),
+      active: active.details.filter((loan) => loan !== undefined),
       loanCount: loans && loans.active.length + loans.applications.length + loans.closed.length,
-      hasAddress: address && address.address !== null,
-      hasEmployer: employer && employer.employer !== null,
-      hasBank: bank && bank.bank !== null,
-      hasGuarantor: guarantors && guarantors.guarantors.length > 0,
+      hasAddress: address.data && address.data.address !== null,
+      hasEmployer: employer.data && employer.data.employer !== null,
+      hasBank: bank.data && bank.data.bank !== null,
+      hasGuarantor: guarantors.data && guarantors.data.guarantors.length > 0,
     },
     businessDate(new Date()),
   );
+}
+
+/** The first three of them, on top of the Home tab; nothing where there is nothing to do. */
+export function NextActions(props: { actions: readonly NextAction[] }) {
+  const { actions } = props;
+  const go = useGoTo();
   if (actions.length === 0) return null;
   return (
     <section className={classes.actions} aria-label="What to do next">

@@ -20,7 +20,7 @@ export function ActiveLoans(props: {
   loans: readonly LoanRecord[];
   onView: (loanId: string) => void;
 }) {
-  const details = useLoanDetails(props.loans.map((loan) => loan.loan_id));
+  const { details } = useLoanDetails(props.loans.map((loan) => loan.loan_id));
   const apply = useApplyForLoan();
   if (props.loans.length === 0) {
     return (

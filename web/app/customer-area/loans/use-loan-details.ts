@@ -5,12 +5,16 @@ import { call } from "../../lib/api.ts";
 import { answerKey } from "../../lib/query.ts";
 
 /** Where each of these loans stands today, fetched side by side; undefined while on its way or failed. */
-export function useLoanDetails(loanIds: readonly string[]): (LoanDetails | undefined)[] {
-  return useQueries({
+export function useLoanDetails(loanIds: readonly string[]) {
+  const queries = useQueries({
     queries: loanIds.map((id) => ({
       queryKey: answerKey(readLoanDetails, { params: { id } }),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         call(readLoanDetails, { params: { id }, signal }),
     })),
-  }).map((query) => query.data?.loan);
+  });
+  return {
+    details: queries.map((query): LoanDetails | undefined => query.data?.loan),
+    isPending: queries.some((query) => query.isPending),
+  };
 }
