@@ -5,11 +5,11 @@ import { writeCompressed } from "./after-build/write-compressed.ts";
 import { writeServiceWorker } from "./after-build/write-service-worker.ts";
 
 /**
- * Public and sign-in pages are finished HTML made at build time; everything
- * behind a sign-in, and addresses that carry a token, start from the one
- * fallback page build/client/index.html.
+ * Public and sign-in pages are finished HTML made at build time. The areas behind a sign-in are made too, as far as
+ * they are the same for everybody: they name all their scripts at once. Addresses that carry a token start from the
+ * one fallback page build/client/index.html.
  */
-const prerenderedPaths = [
+const finishedPaths = [
   "/home",
   "/home/careers",
   "/about",
@@ -24,15 +24,17 @@ const prerenderedPaths = [
   "/user/forgot-password",
   "/staff/signin",
 ];
+const areaPaths = ["/user/profile", "/staff/dashboard"];
 
 export default {
   appDirectory: "app",
   ssr: false,
-  prerender: { paths: prerenderedPaths, concurrency: 2 },
+  prerender: { paths: [...finishedPaths, ...areaPaths], concurrency: 2 },
   async buildEnd({ reactRouterConfig }) {
     const site = path.join(reactRouterConfig.buildDirectory, "client");
-    await finishPages(site, ["index.html", ...prerenderedPaths.map((url) => `${url}/index.html`)]);
-    await writeServiceWorker(site, prerenderedPaths);
+    const pages = [...finishedPaths, ...areaPaths].map((url) => `${url}/index.html`);
+    await finishPages(site, ["index.html", ...pages]);
+    await writeServiceWorker(site, finishedPaths);
     await writeCompressed(site);
   },
 } satisfies Config;

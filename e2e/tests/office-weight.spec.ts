@@ -9,20 +9,16 @@ test("the back office is light: its first page, and each section after it, witho
   baseURL,
 }) => {
   const page = await signedIn("sysadmin");
-  let asked = new Set<string>();
-  page.on("request", (request) => {
+  let sent: Promise<{ responseBodySize: number }>[] = [];
+  page.on("requestfinished", (request) => {
     const { origin, pathname } = new URL(request.url());
-    if (origin === baseURL && !pathname.startsWith("/api/")) asked.add(request.url());
+    if (origin === baseURL && !pathname.startsWith("/api/")) sent.push(request.sizes());
   });
-  /** What was asked for since the last time, in bytes as they are sent. */
+  /** What was sent since the last time, in bytes. */
   const weigh = async (): Promise<number> => {
-    const addresses = asked;
-    asked = new Set();
-    const sizes = [...addresses].map(async (address) => {
-      const answer = await page.request.get(address, { headers: { "accept-encoding": "br" } });
-      return Number(answer.headers()["content-length"] ?? (await answer.body()).length);
-    });
-    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    const sizes = await Promise.all(sent);
+    sent = [];
+    return sizes.reduce((sum, size) => sum + size.responseBodySize, 0);
   };
   await page.goto("/staff/dashboard", { waitUntil: "networkidle" });
   const menu = page.getByRole("navigation", { name: "Back office" });

@@ -51,7 +51,8 @@ test("000§2 any other path says Page Not Found, with status 404", async ({ page
   const answer = await page.request.get("/no/such/page");
   expect(answer.status()).toBe(404);
   expect(await answer.text()).toContain("<html");
-  await page.goto("/about");
+  // The page must have come alive: until then the router does not hear of a new place.
+  await page.goto("/about", { waitUntil: "networkidle" });
   await page.evaluate(() => {
     history.pushState(null, "", "/no/such/page");
     dispatchEvent(new PopStateEvent("popstate"));

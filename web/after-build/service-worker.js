@@ -9,8 +9,8 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 
 const cacheName = `site-${release}`;
 
-/** Any page that is drawn in the browser starts from this one. */
-const shellPage = "/user/profile";
+/** An address whose page is the start of any that is drawn in the browser. */
+const shellPage = "/staff/signup";
 
 /** How long a page may keep somebody waiting before the kept copy is shown, in milliseconds. */
 const patience = 6000;
@@ -89,12 +89,14 @@ async function pageOf(request, path) {
  * @param {string} path
  */
 async function ownPage(path) {
-  if (kept.includes(path) && !(path in areas)) return caches.match(path);
   const files = areas[path];
-  if (path === "/") return undefined;
-  if (files === undefined && /^\/(user|staff|auth)\//.test(path)) return undefined;
-  const found = await Promise.all((files ?? []).map((file) => caches.match(file)));
-  return found.includes(undefined) ? undefined : caches.match(shellPage);
+  if (files !== undefined) {
+    const found = await Promise.all(files.map((file) => caches.match(file)));
+    return found.includes(undefined) ? undefined : caches.match(path);
+  }
+  if (path === shellPage || path === "/") return undefined;
+  if (kept.includes(path)) return caches.match(path);
+  return /^\/(user|staff|auth)\//.test(path) ? undefined : caches.match(shellPage);
 }
 
 /**

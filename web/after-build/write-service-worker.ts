@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 
 const source = fileURLToPath(new URL("./service-worker.js", import.meta.url));
 
-/** The page every address that is drawn in the browser starts from, as the server hands it out. */
-const shell = { url: "/user/profile", file: "index.html" };
+/** The page every address that is drawn in the browser starts from, at one where the server hands it out. */
+const shell = { url: "/staff/signup", file: "index.html" };
 
 const small = ["/favicon.svg", "/icon-192.png", "/manifest.webmanifest"];
 
@@ -26,7 +26,7 @@ const routes = {
  * @param pages the addresses of the finished pages.
  */
 export async function writeServiceWorker(site: string, pages: readonly string[]): Promise<void> {
-  const documents = [shell, ...pages.map((url) => ({ url, file: `${url}/index.html` }))];
+  const documents = [shell, ...pages.map(documentOf)];
   const hash = createHash("sha256");
   const assets = new Set(await filesOf(site, routes["*"]));
   for (const { file } of documents) {
@@ -34,11 +34,14 @@ export async function writeServiceWorker(site: string, pages: readonly string[])
     hash.update(html);
     for (const asset of await withInner(site, assetsIn(html))) assets.add(asset);
   }
-  const kept = [...documents.map((one) => one.url), ...small, ...[...assets].toSorted()];
   const areas = {
     "/user/profile": await filesOf(site, routes["/user/profile"]),
     "/staff/dashboard": await filesOf(site, routes["/staff/dashboard"]),
   };
+  for (const url of Object.keys(areas))
+    hash.update(await readFile(path.join(site, documentOf(url).file), "utf8"));
+  const addresses = [...documents.map((one) => one.url), ...Object.keys(areas)];
+  const kept = [...addresses, ...small, ...[...assets].toSorted()];
   const worker = await readFile(source, "utf8");
   const lists = `const kept = ${JSON.stringify(kept)};\nconst areas = ${JSON.stringify(areas)};\n`;
   const release = hash.update(lists).update(worker).digest("hex").slice(0, 12);
@@ -46,6 +49,11 @@ export async function writeServiceWorker(site: string, pages: readonly string[])
     path.join(site, "service-worker.js"),
     `const release = ${JSON.stringify(release)};\n${lists}${worker}`,
   );
+}
+
+/** The file of a finished page. */
+function documentOf(url: string): { url: string; file: string } {
+  return { url, file: `${url}/index.html` };
 }
 
 /** The files some routes cannot do without, as the router's own manifest names them. */

@@ -10,16 +10,14 @@ const builtSite = fileURLToPath(new URL("../../../web/build/client/", import.met
 /** Stands for the site's own address in built pages. */
 const builtAddress = "https://site.invalid";
 
-/** Pages that are drawn in the browser only: the protected areas, and links that carry a token. */
+/** Pages that are drawn in the browser only: the staff's sign-up, and links that carry a token. */
 const drawnInBrowser = [
-  /^\/user\/profile\/?$/,
-  /^\/staff\/dashboard\/?$/,
   /^\/staff\/signup\/?$/,
   /^\/user\/reset-password\/[^/]+\/?$/,
   /^\/user\/signin\/[^/]+\/verify\/[^/]+\/?$/,
 ];
 
-/** Serves the built site: finished pages as they are, the shell for protected pages, Page Not Found with status 404. */
+/** Serves the built site: finished pages as they are, the shell for links that carry a token, Page Not Found with status 404. */
 export async function serveSite(
   app: FastifyInstance,
   publicUrl: string,

@@ -1,16 +1,17 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
 import { withKit } from "../theme/with-kit.ts";
+import OverviewPage from "./overview/overview-page.tsx";
 
 /** What a section page is given: the parameters of its address, `#customer-details?id=…`. */
 export interface SectionPageProps {
   params: URLSearchParams;
 }
 
-type SectionPage = LazyExoticComponent<ComponentType<SectionPageProps>>;
+type Page = ComponentType<SectionPageProps>;
 
-/** Every section of the back office by its key (002§2, D98), fetched when it is first opened. */
+/** Every section of the back office by its key (002§2, D98); all but the first are fetched when first opened. */
 export const sections = {
-  recent: page(() => import("./overview/overview-page.tsx")),
+  recent: OverviewPage,
   customers: page(withKit(() => import("./customers/customers-page.tsx"))),
   "customer-details": page(withKit(() => import("./customers/customer-details-page.tsx"))),
   loans: page(withKit(() => import("./loans/loans-maintenance-page.tsx"))),
@@ -27,7 +28,7 @@ export const sections = {
   messages: page(withKit(() => import("./contact/messages-page.tsx"))),
   audit: page(withKit(() => import("./audit/audit-page.tsx"))),
   settings: page(withKit(() => import("./settings/settings-page.tsx"))),
-} as const satisfies Record<string, SectionPage>;
+} as const satisfies Record<string, Page | LazyExoticComponent<Page>>;
 
 /** The key of a section, as it stands in the address. */
 export type SectionKey = keyof typeof sections;
@@ -40,6 +41,6 @@ export function isSectionKey(key: string): key is SectionKey {
   return key in sections;
 }
 
-function page(load: () => Promise<{ default: ComponentType<SectionPageProps> }>): SectionPage {
+function page(load: () => Promise<{ default: Page }>): LazyExoticComponent<Page> {
   return lazy(load);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import type { Actor } from "@microfinance/contract/access.ts";
 import type { Claims } from "./claims.ts";
@@ -56,6 +56,8 @@ function useRequired(area: "customer" | "staff"): Claims | null {
   const wasInside = useRef(false);
   const fits =
     session.state === "signed-in" && isCustomer(session.claims) === (area === "customer");
+  // The first drawing of an area is the largest there is: deferred, it goes in steps and the phone can answer meanwhile.
+  const mayDraw = useDeferredValue(fits, false);
   const leave = useEffectEvent((reason: SignOutReason | null) => {
     const isLeaving = wasInside.current && reason === "asked";
     const record = recordIn(window.location.hash);
@@ -67,7 +69,7 @@ function useRequired(area: "customer" | "staff"): Claims | null {
     if (fits) wasInside.current = true;
     else leave(session.state === "signed-out" ? session.reason : null);
   }, [session, fits]);
-  return fits ? session.claims : null;
+  return fits && mayDraw ? session.claims : null;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { Logo } from "./logo.tsx";
 import classes from "./loading-data.module.css";
 
 /**
@@ -6,10 +7,19 @@ import classes from "./loading-data.module.css";
  * @param page whether it stands alone on a page, or inside a section.
  */
 export function LoadingData(props: { page?: boolean }) {
-  return (
-    <div className={props.page ? classes.page : classes.section} role="status">
+  const indicator = (
+    <div className={classes.indicator} role="status">
       <span className={classes.shuttle} aria-hidden="true" />
       Loading data...
+    </div>
+  );
+  if (!props.page) return indicator;
+  return (
+    <div className={classes.page}>
+      <div className={classes.brand} aria-hidden="true">
+        <Logo />
+      </div>
+      {indicator}
     </div>
   );
 }

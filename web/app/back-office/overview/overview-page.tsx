@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { NativeSelect } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { readSummary } from "@microfinance/contract/dashboard/endpoints.ts";
@@ -25,7 +25,7 @@ export default function OverviewPage() {
     { query: year === null ? {} : { year: String(year) } },
     { keep: true },
   );
-  const summary = answer.data?.summary;
+  const summary = useDeferredValue(answer.data?.summary);
   const name = session.state === "signed-in" ? session.claims.first_name : "";
   return (
     <>
