@@ -1,6 +1,7 @@
 import { pruneAuth } from "./auth/prune.ts";
 import { type Deps, today } from "./deps.ts";
 import { addFigures } from "./figures/add-figures.ts";
+import { addPortfolio } from "./figures/add-portfolio.ts";
 import { pruneMails } from "./mail/queries.ts";
 import { startMailSender } from "./mail/sender.ts";
 import { mailNotices } from "./notices/mail-notices.ts";
@@ -9,6 +10,7 @@ import { pruneDrafts } from "./applications/prune-drafts.ts";
 import { repeat } from "./repeat.ts";
 
 const second = 1_000;
+const fiveSeconds = 5_000;
 const quarterMinute = 15_000;
 const quarter = 900_000;
 const hour = 3_600_000;
@@ -31,6 +33,7 @@ export function startBackground(deps: Deps, report: (error: unknown) => void): (
     repeat(second, () => mailNotices(deps), report),
     repeat(quarter, onceADay(deps, remindOfInstalments), report),
     repeat(quarterMinute, () => addFigures(deps.pool), report),
+    repeat(fiveSeconds, () => addPortfolio(deps.pool), report),
     repeat(hour, prune, report),
   ];
   return async () => {

@@ -10,3 +10,12 @@ export const reportTexts = {
   endsInFuture: "A statement cannot end after today.",
   startsAfterEnd: "The period must start before it ends.",
 } as const;
+
+/** What the server says of the report of arrears. */
+export const arrearsTexts = {
+  report: "Arrears and portfolio at risk.",
+  lateLoans: "Late loans.",
+  beingCounted:
+    "The loans are being added up for this report for the first time. Please try again in a few minutes.",
+  unknownBucket: "There is no such bucket of late loans.",
+} as const;

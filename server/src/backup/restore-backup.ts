@@ -74,7 +74,8 @@ export async function restoreBackup(
 async function noteFigures(client: pg.ClientBase, isOn: boolean): Promise<void> {
   const noting = await client.query<{ source: string; name: string }>(
     `select t.tgrelid::regclass::text as source, t.tgname::text as name
-     from pg_trigger t join pg_proc p on p.oid = t.tgfoid where p.proname in ('note_figures', 'note_list_change')`,
+     from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+     where p.proname in ('note_figures', 'note_list_change', 'note_portfolio_change')`,
   );
   for (const { source, name } of noting.rows)
     await client.query(

@@ -122,6 +122,14 @@ export interface CountedFigures {
   key: string | null;
 }
 
+export interface CountedPortfolio {
+  due_date: string | null;
+  loans: number | null;
+  oldest_due: string | null;
+  outstanding_principal: Numeric | null;
+  unpaid: Numeric | null;
+}
+
 export interface CountedUpTo {
   id: number;
   source: string;
@@ -391,6 +399,39 @@ export interface Permissions {
   name: string;
 }
 
+export interface Portfolio {
+  due_date: string | null;
+  loans: number | null;
+  oldest_due: string | null;
+  outstanding_principal: Numeric | null;
+  unpaid: Numeric | null;
+}
+
+export interface PortfolioChanges {
+  loan_id: number;
+}
+
+export interface PortfolioCountedUpTo {
+  entry_id: number;
+  is_only: Generated<boolean>;
+  loan_id: number;
+}
+
+export interface PortfolioLoans {
+  loan_id: number;
+  oldest_due: string;
+  paid_total: Numeric;
+  place: Generated<number>;
+}
+
+export interface PortfolioTotals {
+  due_date: string;
+  loans: number;
+  oldest_due: string;
+  outstanding_principal: Numeric;
+  unpaid: Numeric;
+}
+
 export interface RefreshTokens {
   created_at: Generated<Timestamp>;
   session_id: string;
@@ -514,6 +555,7 @@ export interface DB {
   businesses: Businesses;
   contact_messages: ContactMessages;
   counted_figures: CountedFigures;
+  counted_portfolio: CountedPortfolio;
   counted_up_to: CountedUpTo;
   customers: Customers;
   documents: Documents;
@@ -537,6 +579,11 @@ export interface DB {
   payment_reversals: PaymentReversals;
   payments: Payments;
   permissions: Permissions;
+  portfolio: Portfolio;
+  portfolio_changes: PortfolioChanges;
+  portfolio_counted_up_to: PortfolioCountedUpTo;
+  portfolio_loans: PortfolioLoans;
+  portfolio_totals: PortfolioTotals;
   refresh_tokens: RefreshTokens;
   roles: Roles;
   schema_migrations: SchemaMigrations;

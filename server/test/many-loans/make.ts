@@ -1,5 +1,6 @@
 import { fromCents } from "@microfinance/contract/money.ts";
 import type pg from "pg";
+import { addUpPortfolio } from "../../src/figures/add-portfolio.ts";
 import { lastNames, menNames, places, womenNames } from "../../src/db/demo/names.ts";
 import { agesInMonths, type LoanPlan, loanPlans, variantsPerAge } from "./plans.ts";
 
@@ -78,8 +79,10 @@ export async function makeManyLoans(
     );
     tell(`${step}: ${((Date.now() - begun) / 1000).toFixed(1)} s`);
   }
-  await client.query("call count_figures()");
+  await client.query("call count_figures(); call restart_portfolio()");
   await client.query("commit; reset session_replication_role");
+  tell("adding up the portfolio");
+  await addUpPortfolio(client, 10_000);
   await client.query("vacuum analyze");
 }
 

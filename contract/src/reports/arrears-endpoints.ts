@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { answer, endpoint, pageAnswer, pageQuery } from "../endpoint.ts";
+import { exportOf } from "../exports/list-export.ts";
+import { ageingBuckets } from "../loans/balance.ts";
+import { lateBuckets } from "./arrears.ts";
+import { arrearsTexts } from "./texts.ts";
+
+const figures = {
+  loans: z.number().int(),
+  /** The outstanding principal in full, in NLe. */
+  outstanding_principal: z.number(),
+  /** The unpaid part of instalments due before the day, in NLe. */
+  arrears: z.number(),
+};
+
+const bucketRow = z.object({
+  bucket: z.enum(ageingBuckets.map(({ key }) => key)),
+  ...figures,
+  /** Of the outstanding principal of all loans, in percent; null when nothing is out. */
+  percent: z.number().nullable(),
+});
+
+/** A bucket of the report of arrears. Amounts in NLe. */
+export type BucketRow = z.output<typeof bucketRow>;
+
+/**
+ * Arrears over the whole portfolio as of today: the loans that are approved or paying by days past due, and PAR(X),
+ * the outstanding principal in full of loans more than X days late over that of all loans.
+ */
+export const readArrears = endpoint({
+  method: "GET",
+  path: "/reports/arrears",
+  access: "reports.read",
+  tag: "reports",
+  summary: "Arrears and portfolio at risk over all loans, as of today",
+  response: answer({
+    as_of: z.string(),
+    buckets: z.array(bucketRow),
+    totals: z.object(figures),
+    par: z.array(
+      z.object({
+        days: z.number().int(),
+        loans: z.number().int(),
+        outstanding_principal: z.number(),
+        percent: z.number().nullable(),
+      }),
+    ),
+  }),
+});
+
+/** The report of arrears as screen and paper show it. */
+export type Arrears = z.output<(typeof readArrears)["response"]>;
+
+/** The report of arrears as a file, a bucket a row. */
+export const exportArrears = exportOf(readArrears, "/reports/arrears/export", {});
+
+const lateLoan = z.object({
+  loan_id: z.string(),
+  customer_id: z.string(),
+  customer_name: z.string(),
+  phone: z.string(),
+  days_past_due: z.number().int(),
+  /** When the oldest instalment that is not fully paid was due. */
+  oldest_due: z.string(),
+  arrears: z.number(),
+  outstanding_principal: z.number(),
+  /** Everything that is still to be paid, interest included. */
+  balance: z.number(),
+  last_payment_date: z.string().nullable(),
+});
+
+/** A late loan with whom to call. Amounts in NLe. */
+export type LateLoan = z.output<typeof lateLoan>;
+
+const lateFilter = {
+  bucket: z.enum(lateBuckets, { error: arrearsTexts.unknownBucket }).optional(),
+};
+
+/** Late loans, of one bucket or all: those most days past due first, or last with `order=oldest`. */
+export const listLateLoans = endpoint({
+  method: "GET",
+  path: "/reports/arrears/loans",
+  access: "reports.read",
+  tag: "reports",
+  summary: "Late loans with whom to call, most days past due first",
+  query: pageQuery.extend(lateFilter),
+  response: answer({ loans: z.array(lateLoan), ...pageAnswer }),
+});
+
+/** The late loans of the list as a file. */
+export const exportLateLoans = exportOf(listLateLoans, "/reports/arrears/loans/export", lateFilter);

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { type MadeLoan, makeApprovedLoan } from "../../test/make-loan.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+import { answeredArrears, expectedArrears } from "../../test/portfolio.ts";
+import { addFigures } from "../figures/add-figures.ts";
+import { addPortfolio } from "../figures/add-portfolio.ts";
+
+let test: TestApp;
+let officer: Person;
+let customer: Person;
+/** Made by how many days the first instalment is past due on 16 March 2026: 200 NLe a month for six months. */
+const loans = new Map<number, MadeLoan>();
+
+beforeAll(async () => {
+  test = await testApp();
+  officer = await makeStaff(test.deps, 5);
+  customer = await makeCustomer(test.deps);
+  for (const [approval_date, days] of [
+    ["2026-02-16", 0],
+    ["2026-02-15", 1],
+    ["2026-01-16", 28],
+    ["2026-01-13", 31],
+    ["2025-11-30", 76],
+    ["2025-08-16", 181],
+    ["2025-02-15", 366],
+  ] as const)
+    loans.set(days, await makeApprovedLoan(test.deps, customer, { approval_date }));
+});
+afterAll(() => test.close());
+
+const get = (path: string, reader = officer) =>
+  test.app.inject({ method: "GET", url: `/api/reports/arrears${path}`, headers: reader.headers });
+
+const late = (...days: number[]) => days.map((day) => loans.get(day)?.loan_id);
+
+async function listed(query: string): Promise<string[]> {
+  const answer = await get(`/loans${query}`);
+  return answer.json().loans.map((loan: { loan_id: string }) => loan.loan_id);
+}
+
+describe("LENDING the report of arrears over the whole portfolio", () => {
+  it("says what every loan taken by itself says, added up or not", async () => {
+    const expected = await expectedArrears(test.deps);
+    expect(expected.buckets.map((row) => row.loans)).toEqual([1, 2, 1, 1, 0, 1, 1]);
+    expect(await answeredArrears(test, officer)).toEqual(expected);
+    await addFigures(test.deps.pool, 0);
+    await addPortfolio(test.deps.pool, 0);
+    expect(await answeredArrears(test, officer)).toEqual(expected);
+  });
+
+  it("has the days, the arrears and the principal of a loan, with whom to call", async () => {
+    const answer = await get("/loans?bucket=31-60");
+    expect(answer.json()).toMatchObject({ total: 1, page: 1, pages: 1, next: null });
+    // Two instalments of 200 are past due, and the third is not yet.
+    expect(answer.json().loans).toEqual([
+      {
+        loan_id: loans.get(31)?.loan_id,
+        customer_id: customer.customer_id,
+        customer_name: `${customer.first_name} ${customer.last_name}`,
+        phone: "+232-76-123456",
+        days_past_due: 31,
+        oldest_due: "2026-02-13",
+        arrears: 400,
+        outstanding_principal: 1000,
+        balance: 1200,
+        last_payment_date: null,
+      },
+    ]);
+  });
+
+  it.each(["", "?order=oldest"])(
+    "lists late loans by how late they are, page by page %s",
+    async (order) => {
+      const all = late(366, 181, 76, 31, 28, 1);
+      if (order !== "") all.reverse();
+      expect(await listed(order)).toEqual(all);
+      const pages: unknown[][] = [];
+      let cursor = "";
+      for (let left = 3; left > 0; left -= 1) {
+        const answer = await get(`/loans${order || "?"}&page_size=2${cursor}`);
+        pages.push(answer.json().loans.map((loan: { loan_id: string }) => loan.loan_id));
+        cursor = `&cursor=${answer.json().next}`;
+        if (left === 1) expect(answer.json().next).toBeNull();
+        if (left === 1) cursor = `&cursor=${answer.json().previous}`;
+      }
+      expect(pages.flat()).toEqual(all);
+      const back = await get(`/loans${order || "?"}&page_size=2${cursor}`);
+      expect(back.json().loans.map((loan: { loan_id: string }) => loan.loan_id)).toEqual(pages[1]);
+    },
+  );
+
+  it.each([
+    ["1-30", [28, 1]],
+    ["61-90", [76]],
+    ["91-180", []],
+    ["181-365", [181]],
+    ["over-365", [366]],
+  ] as const)("lists the loans of the bucket %s", async (bucket, days) => {
+    expect(await listed(`?bucket=${bucket}`)).toEqual(late(...days));
+    expect((await get(`/loans?bucket=${bucket}`)).json().total).toBe(days.length);
+  });
+
+  it("ages with the business date, without anything being written", async () => {
+    test.setNow("2026-04-20T09:00:00Z");
+    const reader = await makeStaff(test.deps, 5);
+    const expected = await expectedArrears(test.deps);
+    expect(expected.buckets[0]?.loans).toBe(0);
+    expect(await answeredArrears(test, reader)).toEqual(expected);
+    test.setNow("2026-03-16T09:00:00Z");
+  });
+
+  it.each(["current", "1-31", "", "%00"])("has no bucket %j of late loans", async (bucket) => {
+    for (const path of ["/loans", "/loans/export"]) {
+      const answer = await get(`${path}?bucket=${bucket}`);
+      expect([answer.statusCode, answer.json().error]).toEqual([
+        400,
+        "There is no such bucket of late loans.",
+      ]);
+    }
+  });
+
+  it("is for staff alone (D5), as all its parts are", async () => {
+    for (const path of ["", "/loans", "/export", "/loans/export"]) {
+      expect((await get(path, customer)).statusCode, path).toBe(403);
+      const visitor = await test.app.inject({ method: "GET", url: `/api/reports/arrears${path}` });
+      expect(visitor.statusCode, path).toBe(401);
+    }
+  });
+
+  it("is exported by bucket and by loan, and the trail says so (D14)", async () => {
+    const buckets = await get("/export");
+    expect(buckets.headers["content-disposition"]).toContain('"arrears-2026-03-16.csv"');
+    expect(buckets.body.trim().split("\r\n").slice(1, 4)).toEqual([
+      '"Current",1,1000.00,0.1429,0.00',
+      '"1-30 days",2,2000.00,0.2857,400.00',
+      '"31-60 days",1,1000.00,0.1429,400.00',
+    ]);
+    const list = await get("/loans/export?bucket=31-60");
+    expect(list.headers["content-disposition"]).toContain('"late-loans-2026-03-16.csv"');
+    expect(list.body.split("\r\n")[1]).toContain(`"${loans.get(31)?.loan_id}"`);
+    const xlsx = await get("/loans/export?format=xlsx");
+    expect(xlsx.headers["content-type"]).toContain("spreadsheetml");
+    const trail = await test.deps.db
+      .selectFrom("audit_entries")
+      .select("after")
+      .where("action", "=", "arrears.export")
+      .orderBy("id")
+      .execute();
+    expect(trail.map(({ after }) => after)).toMatchObject([
+      { rows: 7 },
+      { rows: 1, filter: { bucket: "31-60" } },
+      { rows: 6 },
+    ]);
+  });
+});
