@@ -49,6 +49,10 @@ export const attemptLimits = {
   forgotPasswordPerNetwork: { count: 20, window: 3_600_000 },
   messagePerNetwork: { count: 30, window: 3_600_000 },
   verifyPerNetwork: { count: 20, window: 3_600_000 },
+  /** Each writes to an address that somebody typed. */
+  emailChangesPerAccount: { count: 5, window: 3_600_000 },
+  /** What customers apply for themselves; each keeps its papers. */
+  applicationsPerCustomer: { count: 20, window: 24 * 3_600_000 },
 } as const;
 
 /** Rows a page (001§9, 002§9, D78, D116). */

@@ -74,6 +74,40 @@ test("D40 a sign-in older than fifteen minutes is asked for the current password
   await expect(modal.getByText("Password changed successfully.")).toBeVisible();
 });
 
+test("D40, D50 a new address is asked for the current password too, once the sign-in is old", async ({
+  page,
+}) => {
+  await enterNewCustomer(page);
+  await page.goto("/user/profile");
+  await page.getByRole("button", { name: "Profile Actions" }).click();
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  const email = page.getByRole("textbox", { name: "Email" });
+  await expect(page.getByLabel("Current password")).toHaveCount(0);
+  const address = `moved.${Date.now()}@example.org`;
+  await email.fill(address);
+  const text = "Please enter your current password.";
+  await page.route(
+    "**/api/user/*/update-user",
+    (route) =>
+      route.fulfill({
+        status: 400,
+        json: { msg: text, message: text, error: text, fields: { current_password: text } },
+      }),
+    { times: 1 },
+  );
+  const save = page.getByRole("button", { name: "Save Changes" });
+  await save.click();
+  await expect(page.getByText(text)).toBeVisible();
+  await page.getByLabel("Current password").fill(firstPassword);
+  const sent = page.waitForRequest("**/api/user/*/update-user");
+  await save.click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    email: address,
+    current_password: firstPassword,
+  });
+  await expect(page.getByText("Profile updated successfully!")).toBeVisible();
+});
+
 test("D31 signing out everywhere ends this device and the other one", async ({
   page,
   newPerson,

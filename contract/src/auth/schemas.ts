@@ -70,15 +70,18 @@ export const signUpBody = z
     checkConfirmation(body, context);
   });
 
+/** The current password, where it is asked for (D40). */
+export const currentPassword = z
+  .string({ error: authTexts.currentPasswordNeeded })
+  .max(1_000, { error: authTexts.currentPasswordWrong })
+  .nullish();
+
 /** The three shapes of a password change, and the current password where it is asked for (D40). */
 export const changePasswordBody = z
   .object({
     newPassword: typedPassword(missing).nullish(),
     password: typedPassword(missing).nullish(),
-    current_password: z
-      .string({ error: authTexts.currentPasswordNeeded })
-      .max(1_000, { error: authTexts.currentPasswordWrong })
-      .nullish(),
+    current_password: currentPassword,
     /** Whose password it is, when it is not the caller's own. */
     customer_id: customerCode(authTexts.noSuchAccount).nullish(),
     user_id: recordId(authTexts.noSuchAccount).nullish(),

@@ -1,20 +1,23 @@
 import { type ApplicationPayload, consentOf } from "@microfinance/contract/applications/payload.ts";
 import { applicationFieldTexts } from "@microfinance/contract/applications/texts.ts";
+import { authTexts } from "@microfinance/contract/auth/texts.ts";
+import { attemptLimits } from "@microfinance/contract/constants.ts";
 import type { StoredFile } from "@microfinance/contract/documents/record.ts";
 import { filesRefusal } from "@microfinance/contract/files.ts";
 import { applicationRefusal } from "@microfinance/contract/loans/application.ts";
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { recordAudit } from "../audit/record.ts";
+import { waitFor } from "../auth/limits.ts";
 import type { Connection, Deps } from "../deps.ts";
 import { filesOf, insertFile, moveFilesToLoan } from "../documents/queries.ts";
 import { fileRefused, type ReadUpload, readUpload } from "../documents/read-upload.ts";
 import { aboutRecord } from "../http/about-record.ts";
-import { badInput, conflict, notAllowed } from "../http/errors.ts";
+import { badInput, conflict, notAllowed, tooOften } from "../http/errors.ts";
 import type { Cause, SessionActor } from "../http/session.ts";
 import { findLoan, type LoanRow } from "../loans/queries.ts";
 import { tellCustomer } from "../notices/tell-customer.ts";
-import { findApplicant, keepApplicant } from "./applicant.ts";
+import { type Applicant, findApplicant, keepApplicant } from "./applicant.ts";
 import { insertLoan } from "./insert-loan.ts";
 import { keepRecords } from "./keep-records.ts";
 import { refuseForeign } from "./own-draft.ts";
@@ -31,7 +34,8 @@ export interface SubmittedLoan {
  * Submits an application, exactly once per application_id, in one transaction: the person, the records it repeats,
  * its files and the loan, as applied (D58, D60, D62, D63). The same again is answered with the first loan.
  * @throws 400 for what is missing or wrong, with its text; 403 when a customer names somebody else, or the id is
- *   somebody else's; 409 for another application under the id, or a new person whose address has an account
+ *   somebody else's; 409 for another application under the id, or a new person whose address has an account; 429 to a
+ *   customer who applies again and again
  */
 export async function submitApplication(
   deps: Deps,
@@ -89,6 +93,7 @@ async function submit(
   cause: Cause,
 ): Promise<LoanRow> {
   const applicant = await findApplicant(db, actor, payload);
+  if (actor.area === "customer") await refuseTireless(db, applicant, deps.now());
   const consent = consentOf(payload);
   const refusal = applicationRefusal(
     { customer: applicant, loan: payload.loan, consent: { consent } },
@@ -131,6 +136,22 @@ async function submit(
     },
   });
   return loan;
+}
+
+/** Of applications sent at once each is counted: whose they are is locked by `findApplicant`. */
+async function refuseTireless(db: Connection, { stored }: Applicant, now: Date): Promise<void> {
+  const limit = attemptLimits.applicationsPerCustomer;
+  const earlier = await db
+    .selectFrom("loans")
+    .select("created_at")
+    .where("user_fid", "=", stored?.user_id ?? 0)
+    .where("staff_id", "is", null)
+    .where("created_at", ">", new Date(now.getTime() - limit.window))
+    .orderBy("id", "desc")
+    .limit(limit.count)
+    .execute();
+  const wait = waitFor(earlier, limit, now);
+  if (wait > 0) throw tooOften(authTexts.tooManyRequests, wait);
 }
 
 async function filesOfDraft(

@@ -1,17 +1,13 @@
 import { may } from "@microfinance/contract/access.ts";
-import {
-  isFreshSignIn,
-  passwordRefusal,
-  settingPasswordRefusal,
-} from "@microfinance/contract/auth/rules.ts";
+import { passwordRefusal, settingPasswordRefusal } from "@microfinance/contract/auth/rules.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import type { Deps } from "../deps.ts";
-import { badInput, notAllowed, notFound, Refusal } from "../http/errors.ts";
+import { badInput, notAllowed, notFound } from "../http/errors.ts";
 import type { Cause, SessionActor } from "../http/session.ts";
 import { type Account, findAccount, findAccountOfCustomer } from "./account.ts";
 import { hashPassword } from "./password.ts";
+import { proveCurrent } from "./prove-current.ts";
 import { setPassword } from "./set-password.ts";
-import { guessPassword } from "./sign-in.ts";
 
 /** A change of password; whose it is, when it is not the caller's own. */
 export interface PasswordChange {
@@ -84,35 +80,4 @@ async function findOther(
   const refusal = settingPasswordRefusal(actor, account);
   if (refusal !== null) throw notAllowed(refusal);
   return account;
-}
-
-/**
- * Asks for the current password when it was last given too long ago (D40). One that is sent is checked in any case.
- * Answers whether it was given.
- */
-async function proveCurrent(
-  deps: Deps,
-  cause: Cause,
-  actor: SessionActor,
-  account: Account,
-  current: string | null | undefined,
-): Promise<boolean> {
-  if (!current) {
-    if (isFreshSignIn(actor.authenticated_at, deps.now())) return false;
-    throw badInput(authTexts.currentPasswordNeeded, {
-      current_password: authTexts.currentPasswordNeeded,
-    });
-  }
-  const { email } = account;
-  await guessPassword(deps, cause, { email, account, password: current }).catch(asWrongCurrent);
-  return true;
-}
-
-/** A wrong current password is no lost session: it is answered as a field's fault, and counts as a guess (D27, D32). */
-function asWrongCurrent(error: unknown): never {
-  if (error instanceof Refusal && error.status === 401) {
-    const text = authTexts.currentPasswordWrong;
-    throw badInput(text, { current_password: text });
-  }
-  throw error;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { givePassword, knownPassword } from "../../test/accounts.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
 
@@ -107,6 +108,48 @@ describe("D50 PUT /user/{id}/update-user by its owner", () => {
     const unchanged = await update(other, other, { email: other.email.toUpperCase() });
     expect(unchanged.status).toBe(200);
     expect(await mailsTo(other.email)).toEqual([]);
+  });
+
+  test("D40 a new address, the way to a new password, needs the current password once the sign-in is old", async () => {
+    const customer = await makeCustomer(t.deps);
+    await givePassword(t.deps, customer);
+    await t.deps.db
+      .updateTable("sessions")
+      .set({ authenticated_at: new Date(t.deps.now().getTime() - 15 * 60_000 - 1) })
+      .where("user_id", "=", customer.user_id)
+      .execute();
+    const email = "taken.over@gmail.com";
+    for (const [typed, text] of [
+      [{}, "Please enter your current password."],
+      [{ current_password: "" }, "Please enter your current password."],
+      [{ current_password: "a guess" }, "The current password is not correct."],
+    ] as const) {
+      const refused = await update(customer, customer, { email, first_name: "Sia", ...typed });
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { msg: text, fields: { current_password: text } },
+      });
+    }
+    expect(await mailsTo(email)).toEqual([]);
+    const same = await update(customer, customer, {
+      email: customer.email.toUpperCase(),
+      first_name: "Sia",
+    });
+    expect(same.status).toBe(200);
+    const saved = await update(customer, customer, { email, current_password: knownPassword });
+    expect(saved).toMatchObject({ status: 200, body: { updatedUser: { email } } });
+    expect(JSON.stringify(saved.body)).not.toContain(knownPassword);
+  });
+
+  test("nobody writes to one address after the other by changing their own; the office may", async () => {
+    const customer = await makeCustomer(t.deps);
+    const changed = async (person: Person, number: number) =>
+      (await update(person, customer, { email: `mailbox${number}@gmail.com` })).status;
+    for (let number = 1; number <= 5; number += 1)
+      expect(await changed(customer, number)).toBe(200);
+    expect(await changed(customer, 6)).toBe(429);
+    expect(await mailsTo("mailbox6@gmail.com")).toEqual([]);
+    expect(await changed(admin, 7)).toBe(200);
   });
 
   test("two people taking one address at once: one gets it", async () => {

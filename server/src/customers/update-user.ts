@@ -1,11 +1,8 @@
-import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { accountTexts } from "@microfinance/contract/customers/texts.ts";
 import { type AccountStatus, roleIds } from "@microfinance/contract/constants.ts";
 import { formatStaffDateTime } from "@microfinance/contract/dates.ts";
-import { isEmailAddress, normalizeEmail } from "@microfinance/contract/email.ts";
 import { actingRefusal } from "@microfinance/contract/staff/rules.ts";
 import { recordAudit } from "../audit/record.ts";
-import { accountExists } from "../auth/create-customer-account.ts";
 import { queueVerifyEmailMail } from "../auth/links.ts";
 import { type Connection, type Deps, today } from "../deps.ts";
 import { aboutRecord } from "../http/about-record.ts";
@@ -13,17 +10,18 @@ import { badInput, notAllowed, notFound } from "../http/errors.ts";
 import type { Cause, SessionActor } from "../http/session.ts";
 import { emailChangedLetter } from "../mail/letters/email-changed.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { isAcceptedDomain } from "../settings/email-domains.ts";
 import { beginAdministration } from "../users/administer.ts";
 import { changeStatus } from "../users/change-status.ts";
-import { findUser, isEmailTaken, rolesOf, type User } from "./account-queries.ts";
+import { findUser, rolesOf, type User } from "./account-queries.ts";
 import { bioChange, changedOf, mustBeCurrent, type TypedBio } from "./bio.ts";
+import { emailChange, proveOwner } from "./email-change.ts";
 import { findCustomerKey } from "./queries.ts";
 import { changePerson, lockPerson, type Person, type PersonChange } from "./person-queries.ts";
 
 /** A user as a request writes them: bio, address, and for administrators the status (D50, D92). */
 export interface TypedUser extends TypedBio {
   email?: string | undefined;
+  current_password?: string | null | undefined;
   status?: AccountStatus | undefined;
   customer_id?: string | number | null | undefined;
 }
@@ -33,7 +31,7 @@ export interface TypedUser extends TypedBio {
  * the old one is told; a status follows the one rule of `changeStatus`.
  * @param named the user id of the path
  * @throws 400 with the field at fault, 403 beyond the limits of escalation, 404, 409 for a taken address, a change
- *   typed on an older state, or the last active system admin
+ *   typed on an older state, or the last active system admin, 429 as `proveOwner` and `emailChange`
  */
 export async function updateUser(
   deps: Deps,
@@ -43,6 +41,7 @@ export async function updateUser(
   cause: Cause,
 ): Promise<User> {
   if (!/^[1-9][0-9]{0,8}$/.test(named)) throw badInput(accountTexts.profileIdMissing);
+  if (actor.user_id === Number(named)) await proveOwner(deps, cause, actor, typed);
   return aboutRecord({ record_type: "user", record_id: named }, () =>
     deps.db.transaction().execute((db) => change(db, deps, actor, Number(named), typed, cause)),
   );
@@ -67,7 +66,7 @@ async function change(
   await mustBeTheirCustomer(db, actor, person, typed.customer_id);
   const changes = {
     ...bioChange(person, typed, today(deps)),
-    ...(await emailChange(db, deps, person, typed.email)),
+    ...(await emailChange(db, deps, person, typed.email, actor.user_id === person.id)),
   };
   const status = typed.status === person.status ? undefined : typed.status;
   const isChanged = Object.keys(changes).length > 0;
@@ -107,25 +106,6 @@ async function mustBeTheirCustomer(
   const own = await findCustomerKey(db, String(person.id));
   if (own === null || own.customer_id === named || String(own.user_id) === String(named)) return;
   throw badInput(accountTexts.otherCustomer, { customer_id: accountTexts.otherCustomer });
-}
-
-async function emailChange(
-  db: Connection,
-  deps: Deps,
-  person: Person,
-  typed: string | undefined,
-): Promise<PersonChange> {
-  if (typed === undefined) return {};
-  const email = normalizeEmail(typed);
-  if (email === person.email) return {};
-  const refusal = !isEmailAddress(email)
-    ? authTexts.invalidEmail
-    : (await isAcceptedDomain(db, deps.env, email))
-      ? null
-      : authTexts.unrecognizedDomain;
-  if (refusal !== null) throw badInput(refusal, { email: refusal });
-  if (await isEmailTaken(db, email, person.id)) throw accountExists();
-  return { email, email_verified_at: null };
 }
 
 async function write(

@@ -2,7 +2,7 @@ import { makeTransactionId } from "@microfinance/contract/loans/transaction-id.t
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { makePayload, submit } from "../../test/make-application.ts";
+import { makeAppliedLoan, makePayload, submit } from "../../test/make-application.ts";
 import { formOf, type LoanRef, makeLoanIn, pay, step } from "../../test/make-decision.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
 import { mailNotices } from "./mail-notices.ts";
@@ -178,8 +178,7 @@ describe("001§2 once each, and only what happened", () => {
   });
 
   test("two processes that write mails at the same time write one each", async () => {
-    for (let made = 0; made < 30; made += 1)
-      await submit(lender, customer, makePayload({ application_id: randomUUID() }));
+    for (let made = 0; made < 30; made += 1) await makeAppliedLoan(lender, customer);
     const written = await Promise.all([1, 2, 3].map(() => mailNotices(lender.deps)));
     expect(written.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(30);
     const subjects = await mailed();

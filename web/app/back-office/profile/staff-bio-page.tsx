@@ -5,6 +5,7 @@ import { formatStaffDate, parseTypedDate } from "@microfinance/contract/dates.ts
 import * as staff from "@microfinance/contract/staff/endpoints.ts";
 import type { StaffRecord } from "@microfinance/contract/staff/schemas.ts";
 import { staffScreenTexts } from "@microfinance/contract/texts/back-office.ts";
+import { useCurrentPassword } from "../../account/use-current-password.tsx";
 import { useAnswer, useCall } from "../../lib/query.ts";
 import { DetailList } from "../../ui/detail-drawer.tsx";
 import { EditPanel } from "../../ui/edit-panel.tsx";
@@ -42,6 +43,7 @@ function Bio(props: { record: StaffRecord }) {
   const { record } = props;
   const actor = useActor();
   const update = useCall(updateUser, ["staff", "auth", "users"]);
+  const password = useCurrentPassword("sm");
   return (
     <EditPanel
       title={staffScreenTexts.bioTitle}
@@ -49,15 +51,21 @@ function Bio(props: { record: StaffRecord }) {
       exists
       empty={null}
       view={<BioView record={record} />}
-      fields={(form) => <BioFields form={form} />}
+      fields={(form) => (
+        <>
+          <BioFields form={form} />
+          {password.field}
+        </>
+      )}
       refuse={(values) =>
         record.user.id > 0 ? (bioRefusal(values)?.text ?? null) : staffScreenTexts.profileIdMissing
       }
       save={async (values) => {
-        await update.mutateAsync({
-          params: { id: String(record.user.id) },
-          body: { ...values, date_of_birth: parseTypedDate(values.date_of_birth) },
-        });
+        const params = { id: String(record.user.id) };
+        const body = { ...values, date_of_birth: parseTypedDate(values.date_of_birth) };
+        await password.proved((proof) =>
+          update.mutateAsync({ params, body: { ...body, ...proof } }),
+        );
         return staffScreenTexts.profileDone;
       }}
       failure={staffScreenTexts.profileFailed}

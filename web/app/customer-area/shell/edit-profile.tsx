@@ -1,6 +1,7 @@
 import { timers } from "@microfinance/contract/constants.ts";
 import { readUserProfile, updateUser } from "@microfinance/contract/customers/account-endpoints.ts";
 import { accountTexts, customerTexts, panelTexts } from "@microfinance/contract/customers/texts.ts";
+import { useCurrentPassword } from "../../account/use-current-password.tsx";
 import {
   BioFields,
   bioBodyOf,
@@ -21,6 +22,7 @@ export function EditProfile() {
   const answer = useAnswer(readUserProfile, { params }, { enabled: userId > 0 });
   const update = useCall(updateUser, ["auth", "customers", "loans"]);
   const guarded = useGuardedSave(async () => (await answer.refetch()).data?.user.updated_at);
+  const password = useCurrentPassword("md");
   return (
     <LoadedPanel title="Bio" answer={answer} lines={8}>
       {({ user }) => (
@@ -31,12 +33,19 @@ export function EditProfile() {
           startsEditing
           view={<BioView bio={user} audience="customer" />}
           empty={customerTexts.missingUser}
-          fields={(form) => <BioFields form={form} audience="customer" hasEmail />}
+          fields={(form) => (
+            <>
+              <BioFields form={form} audience="customer" hasEmail />
+              {password.field}
+            </>
+          )}
           refuse={(values) => (userId > 0 ? bioRefusal(values) : accountTexts.profileIdMissing)}
           save={(values) =>
             guarded(values.updated_at, async (updated_at) => {
               const body = { ...bioBodyOf(values), updated_at };
-              return (await update.mutateAsync({ params, body })).msg;
+              const send = (proof: object) =>
+                update.mutateAsync({ params, body: { ...body, ...proof } });
+              return (await password.proved(send)).msg;
             })
           }
           failure={panelTexts.failed}
