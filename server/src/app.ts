@@ -13,6 +13,7 @@ import type { Deps } from "./deps.ts";
 import { serveHealth } from "./health/health.ts";
 import { describeApi } from "./http/documents.ts";
 import { handleError, Refusal } from "./http/errors.ts";
+import { guards } from "./http/guards.ts";
 import { serveSite } from "./http/static.ts";
 import { refuseUnreadable, refuseUnroutable } from "./http/unroutable.ts";
 import { serveOutbox } from "./mail/outbox-page.ts";
@@ -46,6 +47,9 @@ export async function buildApp(
   app.decorateRequest("actor", null);
   app.decorateRequest("early", null);
   acceptJsonOnly(app);
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
   await app.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: deps.env.NODE_ENV === "production" ? { maxAge: 31_536_000 } : false,
@@ -57,13 +61,10 @@ export async function buildApp(
   const refuseOverload = serveHealth(app, deps);
   await app.register(
     async (api) => {
-      api.addHook("onRequest", refuseOverload);
       api.addHook("onRequest", async (_request, reply) => {
-        reply.header("cache-control", "no-store");
-        // Should a browser ever show an answer of the API as a page, nothing in it runs and nobody frames it.
-        reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
-        reply.header("x-request-id", _request.id);
+        reply.headers(guards);
       });
+      api.addHook("onRequest", refuseOverload);
       api.addHook("preParsing", refuseCompressed);
       await describeApi(api);
       for (const group of routeGroups) group(api, deps);

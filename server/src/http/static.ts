@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { guards } from "./guards.ts";
 
 const builtSite = fileURLToPath(new URL("../../../web/build/client/", import.meta.url));
 
@@ -77,7 +78,8 @@ export async function serveSite(
 /** Answers a path that nothing serves. */
 function sendNoSuchCall(reply: FastifyReply): FastifyReply {
   const text = "There is nothing at this address.";
-  return reply.code(404).send({ success: false, msg: text, message: text, error: text });
+  void reply.code(404).headers(guards);
+  return reply.send({ success: false, msg: text, message: text, error: text });
 }
 
 interface Page {

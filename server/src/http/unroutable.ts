@@ -2,9 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { refusalBody, sendRefusal, toRefusal } from "./errors.ts";
-
-/** What every answer carries that is written where no hook runs. */
-const guards = { "cache-control": "no-store", "x-content-type-options": "nosniff" } as const;
+import { guards } from "./guards.ts";
 
 /** Answers an address that cannot be taken apart: a bad percent sign, a part too long to be an id (400, 414). */
 export function refuseUnroutable(
