@@ -19,14 +19,17 @@ test("000§5, 002§2 Sign Up a Staff: reached from the list, shown in a modal, e
   const refuses = (text: string) => desk.refuses(form, "Sign Up", text);
 
   await refuses("All fields are required");
-  await field("First name").fill("fatmata");
+  await field("First name").fill("fatmata-marie");
   await field("Last name").fill(last);
-  await field("Gender").fill("female");
-  await field("Date of birth").fill("1991-03-04");
   await field("Phone").fill("12345");
   await field("Email").fill("fatmata@");
   await field("Password").fill("a");
   await field("Confirm password").fill("b");
+  await refuses("All fields are required");
+  for (const label of ["Gender", "Date of birth"])
+    await expect(field(label)).toHaveAttribute("aria-invalid", "true");
+  await field("Gender").fill("female");
+  await field("Date of birth").fill("1991-03-04");
   await refuses("Passwords do not match.");
   await field("Confirm password").fill("a");
   await refuses("Please enter a valid email address.");
@@ -34,7 +37,7 @@ test("000§5, 002§2 Sign Up a Staff: reached from the list, shown in a modal, e
   await refuses("Please enter a valid Sierra Leone phone number.");
   await field("Phone").fill("076 222 333");
   await refuses("Please use an email from recognized domains like Gmail, Yahoo, or .org domains.");
-  await field("Email").fill(email);
+  await field("Email").fill(email.toUpperCase());
   await refuses("Password must be at least 8 characters.");
   await field("Password").fill(firstPassword);
   await field("Confirm password").fill(firstPassword);
@@ -48,14 +51,16 @@ test("000§5, 002§2 Sign Up a Staff: reached from the list, shown in a modal, e
     "Auditor",
   ]);
   await field("Role").selectOption({ label: "Finance Admin" });
+  const sent = desk.page.waitForRequest("**/api/staff/create");
   await form.getByRole("button", { name: "Sign Up" }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ role_id: 6, date_of_birth: "1991-03-04" });
   await expect(form.getByText("Staff created successfully!")).toBeVisible();
   await expect(field("First name")).toHaveValue("");
   const found = await office.ask("manager", "GET", `/staff/all-details?query=${email}`);
   expect(found.body["staff"]).toMatchObject([
     {
       user: {
-        first_name: "Fatmata",
+        first_name: "Fatmata-Marie",
         last_name: last,
         date_of_birth: "1991-03-04",
         phone: "+232-76-222333",
@@ -65,6 +70,20 @@ test("000§5, 002§2 Sign Up a Staff: reached from the list, shown in a modal, e
   ]);
   await form.getByRole("button", { name: "Close" }).click();
   await desk.page.waitForURL("**/staff/dashboard#staff");
+});
+
+test("000§3 a system admin may grant every role of staff (D84)", async ({ signedIn }) => {
+  const page = await signedIn("sysadmin");
+  await page.goto("/staff/signup");
+  await expect(page.getByLabel("Role").getByRole("option")).toHaveText([
+    "Basic",
+    "Cashier",
+    "Loan Officer",
+    "Finance Admin",
+    "Auditor",
+    "Manager",
+    "System Admin",
+  ]);
 });
 
 test("000§6 /staff/signup sends those who may not create staff to the staff sign-in (D41)", async ({
