@@ -1,13 +1,11 @@
 import { freePort } from "../../../trials/src/application.ts";
 import { readNumber, send } from "../../../trials/src/call.ts";
-import { apply, applicationOf, makeCustomer, type Person } from "../../../trials/src/lender.ts";
+import { fileSize, filesEach, gather } from "../crowd.ts";
 import { openLender } from "../lenders.ts";
 import { median, quantile, runLoad } from "../load.ts";
 import { atMost, type Row } from "../row.ts";
 import { get, rounds } from "./compare.ts";
 
-const megabyte = 1024 * 1024;
-const filesEach = 5;
 /** So many applications with files are taken at a time; the others wait before their bodies are read. */
 const takenAtOnce = 2;
 
@@ -23,45 +21,29 @@ export const createRow: Row = {
     });
     try {
       const { origin, port } = lender.application;
-      const customers: Person[] = [];
-      for (let one = 0; one < 4; one += 1) customers.push(await makeCustomer(origin));
-      const files = Array.from({ length: filesEach }, (_, number) => ({
-        name: `paper-${number}.pdf`,
-        content: paper(number).toString("base64"),
-      }));
-      const bytes = filesEach * Math.ceil((2 * megabyte) / 3) * 4;
+      const crowd = await gather({ origin, size: 4 });
+      const bytes = filesEach * Math.ceil(fileSize / 3) * 4;
       const probe = async (path: string) =>
         send(`http://127.0.0.1:${probePort}`, { method: "GET", path });
-      const four = () =>
-        Promise.all(
-          customers.map((customer) =>
-            apply(origin, customer, { ...applicationOf(5000, 6), files }),
-          ),
-        );
-      await four();
-      const [delays, tails]: [number[], number[]] = [[], []];
+      await crowd.send();
+      const delays: number[] = [];
+      const taken: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
         await probe("/");
         let isOver = false;
-        const sending = four().finally(() => {
+        const sending = crowd.send().finally(() => {
           isOver = true;
         });
-        const taken: number[] = [];
         while (!isOver) {
           const call = get(lender, "/loans/all?page_size=10");
           taken.push(...(await runLoad(port, 2, { calls: 10 }, () => call)).taken);
         }
         await sending;
         delays.push(readNumber(await probe("/"), "delay"));
-        tails.push(
-          quantile(
-            taken.toSorted((one, other) => one - other),
-            0.99,
-          ),
-        );
       }
+      taken.sort((one, other) => one - other);
       const before = readNumber(await probe("/collecting"), "held");
-      await four();
+      await crowd.send();
       const held = (readNumber(await probe("/"), "most") - before) / bytes / takenAtOnce;
       return [
         atMost(
@@ -71,7 +53,13 @@ export const createRow: Row = {
           50,
           " ms",
         ),
-        atMost("others' 99th percentile meanwhile", "", median(tails), 100, " ms"),
+        atMost(
+          "others' 99th percentile meanwhile",
+          `${taken.length} calls, their median ${quantile(taken, 0.5).toFixed(0)} ms`,
+          quantile(taken, 0.99),
+          100,
+          " ms",
+        ),
         atMost("bytes held for each that is taken", "its bytes on the wire", held, 2, " times"),
       ];
     } finally {
@@ -79,10 +67,3 @@ export const createRow: Row = {
     }
   },
 };
-
-/** Two megabytes that begin as a PDF does. */
-function paper(number: number): Buffer {
-  const bytes = Buffer.alloc(2 * megabyte, `${number} of the papers. `);
-  bytes.write("%PDF-1.7\n");
-  return bytes;
-}

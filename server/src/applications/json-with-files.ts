@@ -10,6 +10,8 @@ const noLetter = 0x21;
 /** What stands before the text of a file: the key of it. */
 const beforeFile = /"content"\s*:\s*$/;
 const longestKey = 64;
+/** After so many bytes others get their turn; else megabytes that have come already are decoded in one go. */
+const mostInARow = 256 * 1024;
 
 /**
  * Lets the routes of this scope take JSON with files in base64 under "content" without ever holding it as text: each
@@ -41,6 +43,7 @@ function readAll(
 ): void {
   const limit = request.routeOptions.bodyLimit ?? 0;
   let left = limit;
+  let inARow = 0;
   const end = (error: Error | null) => {
     payload.off("data", onData).off("end", onEnd).off("error", onError);
     // What still comes is let go.
@@ -51,6 +54,11 @@ function readAll(
     left -= chunk.length;
     if (left < 0) return end(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
     take(chunk);
+    inARow += chunk.length;
+    if (inARow < mostInARow) return;
+    inARow = 0;
+    payload.pause();
+    setImmediate(() => payload.resume());
   };
   const onEnd = () => end(null);
   const onError = (error: Error) => end(error);
@@ -173,10 +181,16 @@ function base64Reader() {
   };
   return {
     take: (piece: Buffer) => {
-      const text = held + piece.toString("latin1");
-      const whole = text.length - (text.length % 4);
-      held = text.slice(whole);
-      decode(text.slice(0, whole));
+      // What is left of the piece before is completed by itself, so that no large text is made only to be cut.
+      const completing = held === "" ? 0 : Math.min(4 - held.length, piece.length);
+      held += piece.latin1Slice(0, completing);
+      if (held.length === 4) {
+        decode(held);
+        held = "";
+      }
+      const whole = piece.length - ((piece.length - completing) % 4);
+      if (whole > completing) decode(piece.latin1Slice(completing, whole));
+      held += piece.latin1Slice(whole);
     },
     end: (): Buffer | null => {
       decode(held);
