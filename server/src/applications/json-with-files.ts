@@ -183,14 +183,14 @@ function base64Reader() {
     take: (piece: Buffer) => {
       // What is left of the piece before is completed by itself, so that no large text is made only to be cut.
       const completing = held === "" ? 0 : Math.min(4 - held.length, piece.length);
-      held += piece.latin1Slice(0, completing);
+      held += piece.toString("latin1", 0, completing);
       if (held.length === 4) {
         decode(held);
         held = "";
       }
       const whole = piece.length - ((piece.length - completing) % 4);
-      if (whole > completing) decode(piece.latin1Slice(completing, whole));
-      held += piece.latin1Slice(whole);
+      if (whole > completing) decode(piece.toString("latin1", completing, whole));
+      held += piece.toString("latin1", whole);
     },
     end: (): Buffer | null => {
       decode(held);

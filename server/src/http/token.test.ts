@@ -52,6 +52,13 @@ describe("D30 the access token", () => {
     expect(await at("2026-03-16T09:15:00Z")).toBeNull();
   });
 
+  test("checked before under one key, it is still refused under another", async () => {
+    const token = await signAccessToken(claims, secret, now);
+    expect(await sessionIdOf(token, secret, now)).toBe(session_id);
+    expect(await sessionIdOf(token, `${secret}!`, now)).toBeNull();
+    expect(await sessionIdOf(token, secret, now)).toBe(session_id);
+  });
+
   test("what is forged like the real one is taken, so that the next test means something", async () => {
     expect(await sessionIdOf(await forge({}), secret, now)).toBe(session_id);
   });

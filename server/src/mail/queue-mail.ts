@@ -16,16 +16,23 @@ export interface QueuedMail {
  * Puts a mail in the outbox on the caller's transaction, so that it is sent if, and only if, its cause is committed.
  * It is set under the lender's letterhead as it is now. A mail under a known dedupe_key is left as it is.
  */
-export async function queueMail(db: Connection, mail: QueuedMail): Promise<void> {
-  const letter = setLetter(mail.letter, await readSettings(db));
+export function queueMail(db: Connection, mail: QueuedMail): Promise<void> {
+  return queueMails(db, [mail]);
+}
+
+/** The same for several, at least one, in the order given. */
+export async function queueMails(db: Connection, mails: readonly QueuedMail[]): Promise<void> {
+  const settings = await readSettings(db);
   await db
     .insertInto("mails")
-    .values({
-      dedupe_key: mail.dedupe_key,
-      recipient: mail.recipient,
-      reply_to: mail.reply_to ?? null,
-      ...letter,
-    })
+    .values(
+      mails.map(({ dedupe_key, recipient, reply_to, letter }) => ({
+        dedupe_key,
+        recipient,
+        reply_to: reply_to ?? null,
+        ...setLetter(letter, settings),
+      })),
+    )
     .onConflict((conflict) => conflict.column("dedupe_key").doNothing())
     .execute();
 }

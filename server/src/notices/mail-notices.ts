@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Deps } from "../deps.ts";
 import { noticeLetter } from "../mail/letters/notice.ts";
-import { queueMail } from "../mail/queue-mail.ts";
+import { queueMails } from "../mail/queue-mail.ts";
 import { eventOf } from "./queries.ts";
 
 /** Notices whose mails are written in one transaction: with one a second, far more than a lender's busiest hour has. */
@@ -28,18 +28,17 @@ export async function mailNotices(deps: Pick<Deps, "db" | "env">): Promise<numbe
       .skipLocked()
       .execute();
     if (rows.length === 0) return 0;
-    for (const row of rows) {
-      await queueMail(trx, {
-        dedupe_key: `notice:${row.id}`,
-        recipient: row.email,
-        letter: noticeLetter({
-          first_name: row.first_name,
-          loan_id: row.loan_id,
-          event: eventOf(row),
-          url: `${deps.env.PUBLIC_URL}/user/profile#loans?loan=${row.loan_id}`,
-        }),
-      });
-    }
+    const mails = rows.map((row) => ({
+      dedupe_key: `notice:${row.id}`,
+      recipient: row.email,
+      letter: noticeLetter({
+        first_name: row.first_name,
+        loan_id: row.loan_id,
+        event: eventOf(row),
+        url: `${deps.env.PUBLIC_URL}/user/profile#loans?loan=${row.loan_id}`,
+      }),
+    }));
+    await queueMails(trx, mails);
     await trx
       .updateTable("notices")
       .set({ mailed_at: sql`now()` })
