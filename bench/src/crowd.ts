@@ -1,25 +1,32 @@
+import { fork } from "node:child_process";
 import { once } from "node:events";
-import { Worker } from "node:worker_threads";
+import { fileURLToPath } from "node:url";
 
 /** What each of a crowd sends: so many files of so many bytes. */
 export const filesEach = 5;
 export const fileSize = 2 * 1024 * 1024;
 
-/** Customers who apply at the same moment, in a thread of their own. */
+/** Customers who apply at the same moment, in a process of their own. */
 export interface Crowd {
-  origin: string;
-  size: number;
+  /** Sends one application of each, and resolves when all are answered. */
+  send(): Promise<void>;
+  end(): void;
 }
 
-/** Gathers a crowd; `send` sends one application of each, and resolves when all are answered. */
-export async function gather(crowd: Crowd): Promise<{ send(): Promise<void>; end(): void }> {
-  const worker = new Worker(new URL("applicants.ts", import.meta.url), { workerData: crowd });
-  await once(worker, "message");
+/** Makes so many customers of the lender at `origin`. */
+export async function gather(origin: string, size: number): Promise<Crowd> {
+  const program = fileURLToPath(new URL("applicants.ts", import.meta.url));
+  const child = fork(program, [origin, String(size)]);
+  const says = async (word: string) => {
+    const [said] = await Promise.race([once(child, "message"), once(child, "exit")]);
+    if (said !== word) throw new Error("The crowd is gone");
+  };
+  await says("ready");
   return {
     send: async () => {
-      worker.postMessage("send");
-      await once(worker, "message");
+      child.send("send");
+      await says("sent");
     },
-    end: () => void worker.terminate(),
+    end: () => void child.kill(),
   };
 }

@@ -21,7 +21,7 @@ export const createRow: Row = {
     });
     try {
       const { origin, port } = lender.application;
-      const crowd = await gather({ origin, size: 4 });
+      const crowd = await gather(origin, 4);
       const bytes = filesEach * Math.ceil(fileSize / 3) * 4;
       const probe = async (path: string) =>
         send(`http://127.0.0.1:${probePort}`, { method: "GET", path });
@@ -45,6 +45,7 @@ export const createRow: Row = {
       const before = readNumber(await probe("/collecting"), "held");
       await crowd.send();
       const held = (readNumber(await probe("/"), "most") - before) / bytes / takenAtOnce;
+      crowd.end();
       return [
         atMost(
           "event-loop delay while four applications with 10 MB each are sent",

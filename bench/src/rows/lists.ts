@@ -1,11 +1,12 @@
 import { runScript } from "../../../trials/src/application.ts";
+import { readText, send } from "../../../trials/src/call.ts";
 import { type Lender, openLender } from "../lenders.ts";
 import { median, runLoad } from "../load.ts";
 import { runPgbench } from "../pgbench.ts";
 import { atLeast, atMost, type Result, type Row } from "../row.ts";
 import { get, rounds, timesAsLong } from "./compare.ts";
 
-/** What somebody looks for in a list; `middle` stands for the id of a loan in the midst of all. */
+/** What somebody looks for in a list; `middle` stands for the id of a loan in the midst of all, `month` for its month. */
 const lists = {
   all: "",
   "of a status": "&status=paying",
@@ -14,6 +15,8 @@ const lists = {
   "searched by three letters of few names": "&query=zub",
   "searched by three letters of nobody": "&query=zzq",
   "searched by the beginning of a loan's id": "&query=LN-2",
+  "searched by an old month of loan ids": "&query=month",
+  "of a status, searched by an old month of loan ids": "&status=paying&query=month",
   "searched by the beginning of a customer's id": "&query=CUS-000",
   "searched by the beginning of a phone": "&query=0761",
   "of a status, searched by three letters": "&status=paying&query=kam",
@@ -32,8 +35,8 @@ export const listsRow: Row = {
     try {
       for (const [what, query] of Object.entries(lists)) {
         const { ratio, milliseconds } = await timesAsLong(
-          [small, get(small, pathOf(small, query))],
-          [large, get(large, pathOf(large, query))],
+          [small, get(small, await pathOf(small, query))],
+          [large, get(large, await pathOf(large, query))],
         );
         const against = `itself at 10,000 loans (${milliseconds.toFixed(1)} ms at 1,000,000)`;
         results.push(atMost(`Page of 10 loans ${what}`, against, ratio, 2, " times"));
@@ -48,9 +51,13 @@ export const listsRow: Row = {
   },
 };
 
-function pathOf(lender: Lender, query: string): string {
+async function pathOf(lender: Lender, query: string): Promise<string> {
   const middle = String(1000 + Math.floor(lender.loans / 2));
-  return `/loans/all?page_size=10${query.replace("middle", middle)}`;
+  const filled = query.replace("middle", middle);
+  if (!filled.includes("month")) return `/loans/all?page_size=10${filled}`;
+  const found = await send(lender.application.origin, get(lender, `/loans/details/${middle}`));
+  const month = readText(found, "loan", "loan_id").slice(0, "LN-202603".length);
+  return `/loans/all?page_size=10${filled.replace("month", month)}`;
 }
 
 /** The page under sixteen connections, against pgbench with the statements it sends. */
@@ -58,7 +65,7 @@ async function againstSql(lender: Lender, query: string): Promise<Result> {
   const setting = { port: 1, dataDir: "", env: { DATABASE_URL: lender.databaseUrl } };
   const script = await runScript("server/test/list-statements.ts", setting, [query]);
   const plan = { databaseUrl: lender.databaseUrl, script, clients: 16, seconds: 3 } as const;
-  const call = get(lender, pathOf(lender, query));
+  const call = get(lender, await pathOf(lender, query));
   const ratios: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const ours = await runLoad(lender.application.port, 16, { seconds: 3 }, () => call);

@@ -189,11 +189,34 @@ describe("D116 the search", () => {
     ]) {
       expect([typed, await found(typed)]).toEqual([typed, [othersLoan.id]]);
     }
-    for (const typed of ["L", "ln", "LN-", "LN-2", "ln-202603", "LN-202603-", "LN202603"]) {
+    const beginnings = ["L", "ln", "LN-", "LN-2", "LN-202", "LN-2026", "LN-20260"];
+    for (const typed of [...beginnings, "ln-202603", "LN-202603-", "LN202603"]) {
       expect([typed, await found(typed)]).toEqual([typed, everyId()]);
     }
-    expect(await found("LN-202604")).toEqual([]);
+    for (const typed of ["LN-202604", "LN-20261", "LN-20269", "LN-2025", "LN-202613"])
+      expect([typed, await found(typed)]).toEqual([typed, []]);
     expect(await found(code.slice(3, 9))).toEqual([]);
+  });
+
+  it("finds the loans of an old month among newer ones, and of a year all of its months", async () => {
+    const [first, , third] = made;
+    const inMonth = async (loan: LoanRef | undefined, month: string) => {
+      const { id = 0, loan_id = "" } = loan ?? {};
+      const set = { loan_id: loan_id.replace("202603", month) };
+      await test.deps.db.updateTable("loans").set(set).where("id", "=", id).execute();
+      return id;
+    };
+    const old = await inMonth(first, "202511");
+    const newer = await inMonth(third, "202512");
+    const others = everyId().filter((id) => id !== old && id !== newer);
+    expect(await found("LN-202511")).toEqual([old]);
+    expect(await found("LN-202511", first?.status)).toEqual([old]);
+    expect(await found("LN-202511-0")).toEqual([old]);
+    expect(await found("LN-202512")).toEqual([newer]);
+    expect(await found("LN-2025")).toEqual([newer, old]);
+    expect(await found("LN-20251")).toEqual([newer, old]);
+    expect(await found("LN-202603")).toEqual(others);
+    for (const loan of [first, third]) await inMonth(loan, "202603");
   });
 
   it("finds loans by the beginning of the customer's code", async () => {

@@ -4,7 +4,7 @@ import { inStretch, orderOf } from "../db/list-sql.ts";
 import type { ListSource, Stretch } from "../db/page.ts";
 import type { Connection } from "../deps.ts";
 import { type LoanRow, selectLoans } from "./queries.ts";
-import { loansMatching } from "./search.ts";
+import { loansMatching, monthsMatching } from "./search.ts";
 
 /** Which loans a list shows; null is no filter. */
 export interface LoanFilter {
@@ -23,7 +23,13 @@ export function loanList(db: Connection, filter: LoanFilter): ListSource<LoanRow
     name: `loans:${filter.statuses?.join() ?? ""}:${filter.customer_id ?? ""}:${filter.query}`,
     key: (row) => row.id,
     rows: async (stretch) => {
-      const ids = await pageOfIds(db, filter.statuses, isWanted, stretch);
+      const bound = await boundOf(db, filter.query);
+      const ids = await pageOfIds(
+        db,
+        filter.statuses,
+        sql<SqlBool>`${isWanted} and ${bound}`,
+        stretch,
+      );
       if (ids.length === 0) return [];
       return selectLoans(db).where("l.id", "in", ids).orderBy("l.id", orderOf(stretch)).execute();
     },
@@ -62,6 +68,23 @@ function conditionsOf(filter: LoanFilter): RawBuilder<SqlBool> {
   const found = loansMatching(filter.query) ?? sql<SqlBool>`true`;
   if (filter.customer_id === null) return found;
   return sql<SqlBool>`l.customer_id = ${filter.customer_id} and ${found}`;
+}
+
+/**
+ * Between which ids the loans of a code's months lie, so that those of an old month are not looked for among all newer
+ * ones. It is a query of its own: the planner has to know the numbers.
+ */
+async function boundOf(db: Connection, query: string): Promise<RawBuilder<SqlBool>> {
+  const months = monthsMatching(query);
+  if (months === null) return sql<SqlBool>`true`;
+  const { rows } = await sql<{ first: number | null; last: number | null }>`
+    select min(first) as first, max(last) as last
+    from unnest(${months}::text[]) as month,
+         lateral (select min(id) as first, max(id) as last from loans where left(loan_id, 9) = month) as ids`.execute(
+    db,
+  );
+  const { first, last } = rows[0] ?? { first: null, last: null };
+  return sql<SqlBool>`l.id between ${first} and ${last}`;
 }
 
 /**

@@ -11,14 +11,39 @@ const findsAll = ["", "L", "LN", "LN-", "C", "CU", "CUS", "CUS-"];
  * Null finds every loan.
  */
 export function loansMatching(typed: string): RawBuilder<SqlBool> | null {
-  const search = typed.trim().replaceAll(/\s+/g, " ").toUpperCase();
+  const search = normalised(typed);
   if (findsAll.includes(search)) return null;
-  const loan = /^(?:LN-?)?(\d{6})-(\d*)$|^LN-?(\d*)$/.exec(search);
-  if (loan) return loanCode(loan[3] ?? `${loan[1] ?? ""}${loan[2] ?? ""}`);
+  const loan = loanDigits(search);
+  if (loan !== null) return loanCode(loan);
   const customer = /^CUS-?(\d*)$/.exec(search);
   if (customer) return fromCode("l.customer_id", `CUS-${customer[1] ?? ""}`);
   if (/^\+?[\d ()-]+$/.test(search)) return phone(search.replaceAll(/\D/g, ""));
   return name(search.toLowerCase());
+}
+
+/**
+ * The months in which the loans were made that a loan's code finds, as their codes begin: one or more, none where there
+ * is no such month. Null for any other search, and for a code that does not name its year.
+ */
+export function monthsMatching(typed: string): string[] | null {
+  const digits = loanDigits(normalised(typed));
+  if (digits === null || digits.length < 4) return null;
+  if (digits.length >= 6) return [`LN-${digits.slice(0, 6)}`];
+  const months = Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, "0"));
+  const year = digits.slice(0, 4);
+  return months
+    .filter((month) => `${year}${month}`.startsWith(digits))
+    .map((month) => `LN-${year}${month}`);
+}
+
+function normalised(typed: string): string {
+  return typed.trim().replaceAll(/\s+/g, " ").toUpperCase();
+}
+
+/** The digits of a loan's code, as far as they are typed; null for another search. */
+function loanDigits(search: string): string | null {
+  const loan = /^(?:LN-?)?(\d{6})-(\d*)$|^LN-?(\d*)$/.exec(search);
+  return loan === null ? null : (loan[3] ?? `${loan[1] ?? ""}${loan[2] ?? ""}`);
 }
 
 function loanCode(digits: string): RawBuilder<SqlBool> {
