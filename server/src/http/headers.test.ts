@@ -69,6 +69,11 @@ describe("headers of the API", () => {
     },
   );
 
+  test("name our addresses to no other site", async () => {
+    for (const url of ["/api/user/profile", "/api/nothing/here", "/healthz", "/home"])
+      expect((await t.app.inject({ url })).headers["referrer-policy"]).toBe("same-origin");
+  });
+
   test("insist on https for a year in production, and not before", async () => {
     const answer = await production.inject({ url: "/api/user/profile" });
     expect(answer.headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
@@ -131,6 +136,10 @@ describe("headers of the API", () => {
     );
     const long = `GET /api/openapi.json HTTP/1.1\r\nhost: a\r\nx-long: ${"a".repeat(20_000)}\r\n\r\n`;
     expect(await raw(port, long)).toMatch(/^HTTP\/1.1 431 [\s\S]*nosniff[\s\S]*"success":false/);
+    // A proxy and we could read two lengths differently, and so a second request where the proxy saw none.
+    const hidden = "GET /api/openapi.json HTTP/1.1\r\nhost: a\r\n\r\n";
+    const smuggled = `POST /api/user/signin HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`;
+    expect((await raw(port, smuggled)).match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 400"]);
   });
 });
 
