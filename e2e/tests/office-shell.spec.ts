@@ -9,6 +9,7 @@ const everybody = [
   "Loan History",
   "Money Transfer",
   "Reports",
+  "Arrears",
   "Profile",
 ];
 
@@ -65,6 +66,7 @@ test("002§2 sections switch by the hash, with a submenu for loans, and a reload
     ["Manage Loans", "manage-loans", "Manage Loan Deposition"],
     ["Loan History", "loan-history", "Loan History"],
     ["Reports", "reports", "Reports"],
+    ["Arrears", "arrears", "Arrears and portfolio at risk"],
     ["Money Transfer", "transfers", "Money Transfers"],
     ["Loans Maintenance", "loans", "Loans Maintenance"],
   ] as const) {

@@ -2,6 +2,7 @@ import type { Icon } from "@tabler/icons-react";
 import {
   IconAdjustmentsDollar,
   IconArrowsExchange,
+  IconCalendarDue,
   IconCash,
   IconListSearch,
   IconClipboardCheck,
@@ -72,6 +73,12 @@ const menu: readonly MenuGroup[] = [
     entries: [
       { key: "transfers", label: "Money Transfer", icon: IconArrowsExchange },
       { key: "reports", label: "Reports", icon: IconReport },
+      {
+        key: "arrears",
+        label: "Arrears",
+        icon: IconCalendarDue,
+        visible: (actor) => may(actor, "reports.read"),
+      },
       { key: "accounts", label: "Profile", icon: IconId },
     ],
   },

@@ -23,6 +23,7 @@ export const sections = {
   transfers: page(withKit(() => import("./transfers/transfers-page.tsx"))),
   accounts: page(withKit(() => import("./profile/staff-bio-page.tsx"))),
   reports: page(withKit(() => import("./reports/reports-page.tsx"))),
+  arrears: page(withKit(() => import("./reports/arrears-page.tsx"))),
   staff: page(withKit(() => import("./staff/staff-page.tsx"))),
   admin: page(withKit(() => import("./users/users-page.tsx"))),
   messages: page(withKit(() => import("./contact/messages-page.tsx"))),

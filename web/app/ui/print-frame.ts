@@ -34,7 +34,10 @@ export async function printElement(element: HTMLElement, title: string): Promise
 }
 
 async function copyStyles(page: Document): Promise<void> {
-  const sources = document.querySelectorAll<HTMLElement>('style, link[rel="stylesheet"]');
+  // A disabled sheet is never fetched, so that waiting for it would not end; what it has is in the page as a style.
+  const sources = document.querySelectorAll<HTMLElement>(
+    'style, link[rel="stylesheet"]:not([disabled])',
+  );
   const loading: Promise<unknown>[] = [];
   for (const source of sources) {
     const copy = page.importNode(source, true);

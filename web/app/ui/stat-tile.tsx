@@ -6,7 +6,7 @@ import classes from "./stat-tile.module.css";
  * One big figure with its label and, where known, how it moved.
  *
  * @param change percent against the period before; null shows a dash (D121).
- * @param note what the change compares with, for example "from last month".
+ * @param note what the change compares with, for example "from last month"; without a change, a word on the figure.
  */
 export function StatTile(props: {
   label: string;
@@ -22,9 +22,9 @@ export function StatTile(props: {
         {props.icon !== undefined && <span className={classes.icon}>{props.icon}</span>}
       </div>
       <div className={classes.value}>{props.value}</div>
-      {props.change !== undefined && (
+      {(props.change !== undefined || props.note !== undefined) && (
         <p className={classes.change}>
-          <Change percent={props.change} />
+          {props.change !== undefined && <Change percent={props.change} />}
           {props.note !== undefined && ` ${props.note}`}
         </p>
       )}

@@ -8,7 +8,7 @@ import {
 } from "@microfinance/contract/ledger/trial-balance.ts";
 import { formatAmountExact } from "@microfinance/contract/money.ts";
 import { Paper, type Letterhead } from "../../ui/paper.tsx";
-import classes from "./trial-balance-sheet.module.css";
+import classes from "./sheet-table.module.css";
 
 /** The trial balance of a day on the lender's paper: what every account was debited and credited, and its balance. */
 export function TrialBalanceSheet({
@@ -27,7 +27,7 @@ export function TrialBalanceSheet({
       title="Trial Balance"
       number={`As of ${formatStaffDate(books.as_of)}`}
     >
-      <table className={classes.accounts}>
+      <table className={classes.figures}>
         <caption>Accounts, amounts in NLe</caption>
         <thead>
           <tr>

@@ -1,0 +1,72 @@
+import { useRef } from "react";
+import { formatStaffDate } from "@microfinance/contract/dates.ts";
+import { lateBuckets, type LateBucket } from "@microfinance/contract/reports/arrears.ts";
+import { readArrears } from "@microfinance/contract/reports/arrears-endpoints.ts";
+import { useAnswer } from "../../lib/query.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { Note } from "../../ui/note.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { CardSkeleton } from "../../ui/skeletons.tsx";
+import type { SectionPageProps } from "../sections.ts";
+import { useListPlace } from "../use-list-place.ts";
+import { ArrearsBuckets } from "./arrears-buckets.tsx";
+import classes from "./arrears-page.module.css";
+import { ArrearsTiles } from "./arrears-tiles.tsx";
+import { LateLoans } from "./late-loans.tsx";
+
+/** Arrears and portfolio at risk over all loans as of today, and whom to call. Bucket and page stand in the address. */
+export default function ArrearsPage({ params }: SectionPageProps) {
+  const place = useListPlace("arrears", params);
+  const list = useRef<HTMLDivElement>(null);
+  // What was paid a moment ago is no longer late.
+  const answer = useAnswer(readArrears, {}, { staleTime: 0 });
+  const report = answer.data;
+  const wanted = params.get("bucket");
+  const bucket = lateBuckets.find((known) => known === wanted) ?? null;
+  const show = (chosen: LateBucket | null) => {
+    place.change({ bucket: chosen });
+    list.current?.scrollIntoView({ block: "start" });
+  };
+  return (
+    <>
+      <PageHeader
+        title="Arrears and portfolio at risk"
+        text={
+          report && `Loans that are approved or paying, as of ${formatStaffDate(report.as_of)}.`
+        }
+      />
+      {report !== undefined && report.totals.loans > 0 ? (
+        <div className={classes.report}>
+          <ArrearsTiles report={report} />
+          <Note>
+            Portfolio at risk (PAR30) is the share of the outstanding principal that lies with loans
+            more than 30 days late. All that is left of such a loan counts, not only what is
+            overdue: who does not pay may not pay the rest either.
+          </Note>
+          <ArrearsBuckets report={report} onShow={show} />
+          <div ref={list} className={classes.list}>
+            <LateLoans
+              place={place}
+              bucket={bucket}
+              onBucket={(chosen) => place.change({ bucket: chosen })}
+            />
+          </div>
+        </div>
+      ) : report !== undefined ? (
+        <EmptyState
+          title="No loans are out"
+          text="Loans come here when they are approved, and stay until they are paid back, canceled or closed."
+        />
+      ) : answer.error === null ? (
+        <CardSkeleton cards={4} height={112} />
+      ) : (
+        <LoadFailure
+          error={answer.error}
+          fallback="Failed to fetch the report of arrears."
+          onRetry={() => void answer.refetch()}
+        />
+      )}
+    </>
+  );
+}

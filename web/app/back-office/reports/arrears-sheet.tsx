@@ -1,0 +1,78 @@
+import type { Ref } from "react";
+import { formatStaffDate } from "@microfinance/contract/dates.ts";
+import { formatAmountExact, formatNleExact } from "@microfinance/contract/money.ts";
+import type { Arrears, BucketRow } from "@microfinance/contract/reports/arrears-endpoints.ts";
+import { Paper, PaperList, type Letterhead } from "../../ui/paper.tsx";
+import { bucketLabel, percentText } from "./arrears-words.ts";
+import classes from "./sheet-table.module.css";
+
+/** The report of arrears on the lender's paper. */
+export function ArrearsSheet({
+  ref,
+  report,
+  from,
+}: {
+  ref: Ref<HTMLElement>;
+  report: Arrears;
+  from: Letterhead;
+}) {
+  return (
+    <Paper
+      ref={ref}
+      from={from}
+      title="Arrears and Portfolio at Risk"
+      number={`As of ${formatStaffDate(report.as_of)}`}
+    >
+      <PaperList
+        items={[
+          { label: "Arrears", value: formatNleExact(report.totals.arrears) },
+          ...report.par.map((risk) => ({
+            label: `PAR${risk.days}`,
+            value: `${percentText(risk.percent)} (${formatNleExact(risk.outstanding_principal)})`,
+          })),
+        ]}
+      />
+      <table className={classes.figures}>
+        <caption>Loans by days past due, amounts in NLe</caption>
+        <thead>
+          <tr>
+            <th scope="col">Days past due</th>
+            <th scope="col">Loans</th>
+            <th scope="col">Outstanding principal</th>
+            <th scope="col">Share</th>
+            <th scope="col">Arrears</th>
+          </tr>
+        </thead>
+        <tbody>
+          {report.buckets.map((row) => (
+            <tr key={row.bucket}>
+              <th scope="row">{bucketLabel(row.bucket)}</th>
+              <Figures {...row} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <Figures {...report.totals} percent={100} />
+          </tr>
+        </tfoot>
+      </table>
+      <p className={classes.note}>
+        PAR(X) is the outstanding principal, in full, of loans more than X days late, as a share of
+        that of all loans that are approved or paying.
+      </p>
+    </Paper>
+  );
+}
+
+function Figures(row: Omit<BucketRow, "bucket">) {
+  return (
+    <>
+      <td data-label="Loans">{row.loans.toLocaleString("en")}</td>
+      <td data-label="Outstanding principal">{formatAmountExact(row.outstanding_principal)}</td>
+      <td data-label="Share">{percentText(row.percent)}</td>
+      <td data-label="Arrears">{formatAmountExact(row.arrears)}</td>
+    </>
+  );
+}

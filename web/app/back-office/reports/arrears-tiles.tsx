@@ -1,0 +1,29 @@
+import type { Arrears } from "@microfinance/contract/reports/arrears-endpoints.ts";
+import { formatNle } from "@microfinance/contract/money.ts";
+import { Money } from "../../ui/money.tsx";
+import { StatTile } from "../../ui/stat-tile.tsx";
+import { percentText } from "./arrears-words.ts";
+import classes from "./arrears-page.module.css";
+
+/** What is overdue, and the portfolio at risk beyond 1, 30 and 90 days. */
+export function ArrearsTiles({ report }: { report: Arrears }) {
+  const { totals, par } = report;
+  const late = totals.loans - (report.buckets.find((row) => row.bucket === "current")?.loans ?? 0);
+  return (
+    <div className={classes.tiles}>
+      <StatTile
+        label="ARREARS"
+        value={<Money value={totals.arrears} style="short" />}
+        note={`overdue on ${late.toLocaleString("en")} of ${totals.loans.toLocaleString("en")} loans`}
+      />
+      {par.map((risk) => (
+        <StatTile
+          key={risk.days}
+          label={`PAR${risk.days}`}
+          value={percentText(risk.percent)}
+          note={`${formatNle(risk.outstanding_principal)} with loans more than ${risk.days === 1 ? "1 day" : `${risk.days} days`} late`}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { NativeSelect } from "@mantine/core";
+import { formatStaffDate } from "@microfinance/contract/dates.ts";
+import { lateBuckets, type LateBucket } from "@microfinance/contract/reports/arrears.ts";
+import {
+  exportLateLoans,
+  type LateLoan,
+  listLateLoans,
+} from "@microfinance/contract/reports/arrears-endpoints.ts";
+import { useAnswer } from "../../lib/query.ts";
+import { useGoToSection } from "../../lib/use-section.ts";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ListFoot } from "../../ui/list-foot.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Section } from "../../ui/section.tsx";
+import { TwoLines } from "../loans/loan-cells.tsx";
+import type { ListPlace } from "../use-list-place.ts";
+import { bucketLabel } from "./arrears-words.ts";
+
+const label = "Late loans";
+
+/** Late loans, of one bucket or all, the latest first: whom to call, and what about. A row opens its loan. */
+export function LateLoans({
+  place,
+  bucket,
+  onBucket,
+}: {
+  place: ListPlace;
+  bucket: LateBucket | null;
+  onBucket: (bucket: LateBucket | null) => void;
+}) {
+  const goTo = useGoToSection();
+  const filter = bucket === null ? {} : { bucket };
+  const answer = useAnswer(
+    listLateLoans,
+    { query: { ...filter, ...place.page } },
+    { keep: true, staleTime: 0 },
+  );
+  return (
+    <Section
+      bare
+      title={label}
+      text="Whom to call, the latest first. A loan opens with what was paid."
+      actions={
+        <NativeSelect
+          aria-label="Days past due"
+          data={[
+            { value: "", label: "All late loans" },
+            ...lateBuckets.map((key) => ({ value: key, label: bucketLabel(key) })),
+          ]}
+          value={bucket ?? ""}
+          onChange={(event) => {
+            const chosen = event.currentTarget.value;
+            onBucket(lateBuckets.find((key) => key === chosen) ?? null);
+          }}
+        />
+      }
+    >
+      {answer.error !== null && answer.data === undefined ? (
+        <LoadFailure
+          error={answer.error}
+          fallback="Failed to fetch the late loans."
+          onRetry={() => void answer.refetch()}
+        />
+      ) : (
+        <>
+          <DataTable
+            label={label}
+            columns={columns}
+            rows={answer.data?.loans}
+            rowKey={(loan) => loan.loan_id}
+            onOpen={(loan) => goTo("loans", { loan: loan.loan_id })}
+            {...place.sortBy("days_past_due")}
+            stale={answer.isPlaceholderData}
+            empty={
+              <EmptyState
+                compact
+                title={
+                  bucket === null ? "No loan is late" : `No loan is ${bucketLabel(bucket)} late`
+                }
+                text="A loan is late from the day after an instalment was due and not fully paid."
+              />
+            }
+          />
+          <ListFoot
+            label={label}
+            answer={answer.data}
+            pager={place.pagerOf(answer.data)}
+            exported={exportLateLoans}
+            filter={filter}
+          />
+        </>
+      )}
+    </Section>
+  );
+}
+
+const columns: readonly Column<LateLoan>[] = [
+  { key: "loan_id", header: "Loan", cell: (loan) => loan.loan_id },
+  {
+    key: "customer",
+    header: "Customer",
+    cell: (loan) => <TwoLines first={loan.customer_name} second={loan.customer_id} />,
+  },
+  {
+    key: "phone",
+    header: "Phone",
+    cell: (loan) =>
+      loan.phone === "" ? "-" : <a href={`tel:${loan.phone.replaceAll("-", "")}`}>{loan.phone}</a>,
+  },
+  {
+    key: "days_past_due",
+    header: "Days late",
+    kind: "number",
+    sortable: true,
+    cell: (loan) => loan.days_past_due.toLocaleString("en"),
+  },
+  {
+    key: "arrears",
+    header: "Arrears",
+    kind: "money",
+    cell: (loan) => <Money value={loan.arrears} />,
+  },
+  {
+    key: "balance",
+    header: "Balance",
+    kind: "money",
+    cell: (loan) => <Money value={loan.balance} />,
+  },
+  {
+    key: "last_payment_date",
+    header: "Last payment",
+    cell: (loan) =>
+      loan.last_payment_date === null ? "-" : formatStaffDate(loan.last_payment_date),
+  },
+];
