@@ -55,12 +55,7 @@ export async function openLender(
 ): Promise<Lender> {
   const dataDir = await makeLender(loans, fresh);
   const database = await startDatabase(dataDir, true);
-  const application = await startApplication({
-    port: await freePort(),
-    dataDir,
-    nodeOptions,
-    env: { DATABASE_URL: database.url, JWT_SECRET: secret, ...env },
-  });
+  const application = await serve(database.url, { nodeOptions, env });
   const close = async () => {
     await application.stop();
     await database.stop();
@@ -72,4 +67,18 @@ export async function openLender(
     await close();
     throw error;
   }
+}
+
+/** Starts another process of the application on a lender's database. */
+export function startBeside(lender: Lender, opening: Opening): Promise<Application> {
+  return serve(lender.databaseUrl, opening);
+}
+
+async function serve(url: string, { nodeOptions = [], env = {} }: Opening): Promise<Application> {
+  return startApplication({
+    port: await freePort(),
+    dataDir: folder,
+    nodeOptions,
+    env: { DATABASE_URL: url, JWT_SECRET: secret, ...env },
+  });
 }

@@ -39,12 +39,6 @@ export async function runPgbench(plan: PgbenchPlan): Promise<number> {
   }
 }
 
-/** The last value that a query answers. */
-export async function askDatabase(databaseUrl: string, query: string): Promise<string> {
-  const { stdout } = await run(program("psql"), [databaseUrl, "-qAtX", "-c", query]);
-  return stdout.trim().split("\n").at(-1) ?? "";
-}
-
 /** @throws with what to install when there is none */
 function program(name: string): string {
   const found = globSync(`/usr/lib/postgresql/*/bin/${name}`).at(-1);
