@@ -49,7 +49,7 @@ export function Layout(props: { children: ReactNode }) {
 
 /** What the fallback page shows until the right page has arrived (000§2). */
 export function HydrateFallback() {
-  return <LoadingData page />;
+  return <LoadingData page="site" />;
 }
 
 export default function App() {

@@ -27,7 +27,7 @@ export default function StaffSignUpPage() {
   useEffect(() => {
     if (isOther) void navigate("/staff/signin", { replace: true });
   }, [isOther, navigate]);
-  return isAllowed ? <SignUpModal claims={claims} /> : <LoadingData page />;
+  return isAllowed ? <SignUpModal claims={claims} /> : <LoadingData page="site" />;
 }
 
 function SignUpModal(props: { claims: Claims }) {

@@ -18,7 +18,7 @@ export function meta() {
 
 export default function BackOfficeLayout() {
   const claims = useRequiredStaff();
-  if (claims === null) return <LoadingData page />;
+  if (claims === null) return <LoadingData page="area" />;
   return (
     <AreaProvider>
       <BackOffice claims={claims} />

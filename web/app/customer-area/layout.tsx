@@ -19,7 +19,7 @@ export function meta() {
 
 export default function CustomerAreaLayout() {
   const claims = useRequiredCustomer();
-  if (claims === null) return <LoadingData page />;
+  if (claims === null) return <LoadingData page="area" />;
   return (
     <AreaProvider key={claims.id}>
       <OwnCustomerContext value={ownCustomerOf(claims)}>

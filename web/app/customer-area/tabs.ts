@@ -9,12 +9,17 @@ import {
 } from "@tabler/icons-react";
 import { withKit } from "../theme/with-kit.ts";
 
+const fetchHome = withKit(() => import("./home/home-page.tsx"));
+// Nearly everybody starts there: it comes beside the frame, not after it. Who draws it hears what went wrong.
+if (typeof window !== "undefined" && window.location.hash === "")
+  fetchHome().catch(() => undefined);
+
 /** The tabs of the dashboard by their hash (001§2); `recent` is where it starts, shown as Home. */
 export const tabs = {
   recent: {
     label: "Home",
     icon: IconHome,
-    page: lazy(withKit(() => import("./home/home-page.tsx"))),
+    page: lazy(fetchHome),
   },
   loans: {
     label: "My Loans",

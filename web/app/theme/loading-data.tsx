@@ -4,18 +4,19 @@ import classes from "./loading-data.module.css";
 /**
  * The loading indicator of 000§2, shown while requests or sign-in checks are pending.
  *
- * @param page whether it stands alone on a page, or inside a section.
+ * @param page stands alone on a page: of the public site, which is always light, or of an area before it knows its
+ *   own colour scheme, when it takes the system's. Left out, it stands inside a section.
  */
-export function LoadingData(props: { page?: boolean }) {
+export function LoadingData(props: { page?: "site" | "area" }) {
   const indicator = (
     <div className={classes.indicator} role="status">
       <span className={classes.shuttle} aria-hidden="true" />
       Loading data...
     </div>
   );
-  if (!props.page) return indicator;
+  if (props.page === undefined) return indicator;
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-place={props.page}>
       <div className={classes.brand} aria-hidden="true">
         <Logo />
       </div>
