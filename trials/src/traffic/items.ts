@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Call } from "../call.ts";
-import { type Loan, applicationOf, someAddress } from "../lender.ts";
+import { type Loan, type Person, applicationOf, someAddress } from "../lender.ts";
 import { digitsLike, type Random } from "../random.ts";
 
 /**
@@ -13,6 +13,8 @@ export interface Item {
   key: string;
   call: Call;
   state: "unknown" | "acknowledged" | "refused";
+  /** Who applies; everything else is asked for by the manager, and an account by nobody. */
+  by?: Person;
   loan?: Loan;
   /** In cents. */
   amount: number;

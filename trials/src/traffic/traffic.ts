@@ -25,26 +25,53 @@ import {
 /** Those in whose name the traffic runs, the loans it pays, and everything it ever asked for. */
 export interface Traffic {
   manager: Person;
+  /** Who applies now, and how often they have: a customer may so many times a day, and then another one does. */
   customer: Person;
+  applied: number;
   loans: Loan[];
   items: Item[];
-  /** What was answered that should never be: anything of 500 and above but 503, and that a form was filled in wrongly. */
+  /** What was answered that should never be: anything of 500 and above but 503, and that a form was filled in wrongly or too often. */
   faults: string[];
   /** Answers of 503, which say to try again. */
   turnedAway: number;
 }
 
+/** Fewer than a customer may: several ask at once. */
+const applicationsEach = 10;
+
 /** Makes a manager, a customer and approved loans. */
 export async function openTraffic(origin: string, loanCount: number): Promise<Traffic> {
   const manager = await makeStaff(origin, await signInAdmin(origin), staffRoles.Manager);
   const customer = await makeCustomer(origin);
-  const loans: Loan[] = [];
+  const traffic: Traffic = {
+    manager,
+    customer,
+    applied: 0,
+    loans: [],
+    items: [],
+    faults: [],
+    turnedAway: 0,
+  };
   for (let left = loanCount; left > 0; left -= 1) {
-    const loan = await apply(origin, customer, applicationOf(5_000, 6));
+    const by = await applicant(origin, traffic);
+    const loan = await apply(origin, by, applicationOf(5_000, 6));
     await approve(origin, manager, loan);
-    loans.push(loan);
+    traffic.loans.push(loan);
   }
-  return { manager, customer, loans, items: [], faults: [], turnedAway: 0 };
+  return traffic;
+}
+
+/** Who makes the next application. While there is no server to make another customer, the last one goes on. */
+async function applicant(origin: string, traffic: Traffic): Promise<Person> {
+  traffic.applied += 1;
+  if (traffic.applied > applicationsEach) {
+    const next = await makeCustomer(origin).catch(() => null);
+    if (next !== null) {
+      traffic.customer = next;
+      traffic.applied = 1;
+    }
+  }
+  return traffic.customer;
 }
 
 /** Signs both in again: their tokens are older than they live, or signed before a restart. */
@@ -64,6 +91,7 @@ export async function runTraffic(
   const worker = async () => {
     while (!isOver()) {
       const item = nextItem(traffic, random);
+      if (item.kind === "application") item.by = await applicant(origin, traffic);
       traffic.items.push(item);
       await attempt(origin, traffic, item);
       // Whoever finds the door closed does not hammer on it.
@@ -87,13 +115,7 @@ function nextItem(traffic: Traffic, random: Random): Item {
 
 /** Asks for an item, once, and notes what became of it; without a clear answer it stays unknown. */
 async function attempt(origin: string, traffic: Traffic, item: Item): Promise<void> {
-  const { manager, customer } = traffic;
-  const token =
-    item.kind === "account"
-      ? undefined
-      : item.kind === "application"
-        ? customer.token
-        : manager.token;
+  const token = item.kind === "account" ? undefined : (item.by ?? traffic.manager).token;
   const isRetry = item.call.headers?.["x-retry"] !== undefined;
   let answer: Answer;
   try {
@@ -115,7 +137,8 @@ async function attempt(origin: string, traffic: Traffic, item: Item): Promise<vo
     return;
   }
   // Everything asked for is in order; only what another request did first is refused.
-  if (answer.status === 400) traffic.faults.push(`${item.kind}: 400 ${answer.text.slice(0, 300)}`);
+  if (answer.status === 400 || answer.status === 429)
+    traffic.faults.push(`${item.kind}: ${answer.status} ${answer.text.slice(0, 300)}`);
   // A reversal and an account have no key of their own: done before, they answer that they are done.
   const isDone = isRetry && answer.status === 409 && ["reversal", "account"].includes(item.kind);
   item.state = isDone ? "acknowledged" : "refused";

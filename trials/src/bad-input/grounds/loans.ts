@@ -4,7 +4,7 @@ import { type Loan, type Person, apply, applicationOf, approve, must } from "../
 import { randomOf } from "../../random.ts";
 import { makeTransfer } from "../../traffic/items.ts";
 import { emptyPdf } from "../values.ts";
-import { type Prepare, namesOf, namesOfLoan, noNames, ownerFor } from "./field.ts";
+import { type Field, type Prepare, namesOf, namesOfLoan, noNames, ownerFor } from "./field.ts";
 
 /** What the forms of reviews, decisions and payments ask for. */
 const decision = {
@@ -20,12 +20,19 @@ const decision = {
   transaction_date: undefined,
 };
 
+/** A loan of somebody, written down by the office: customers apply so many times a day themselves. */
+async function loanOf(field: Field, owner: Person, files: object[] = []): Promise<Loan> {
+  const { code } = await namesOf(field, owner);
+  const body = { ...applicationOf(5_000, 6), files, customer_id: code };
+  return apply(field.origin, field.manager, body);
+}
+
 /** A loan that has come so far. */
 export function loanThat(
   bring: (origin: string, manager: Person, loan: Loan) => Promise<void>,
 ): Prepare {
   return async (field, by) => {
-    const loan = await apply(field.origin, ownerFor(field, by), applicationOf(5_000, 6));
+    const loan = await loanOf(field, ownerFor(field, by));
     await bring(field.origin, field.manager, loan);
     return {
       path: namesOfLoan(loan),
@@ -60,8 +67,7 @@ export const draft: Prepare = async ({ origin, manager }, by) => {
 /** A loan with a paper. */
 export const paper: Prepare = async (field, by) => {
   const files = [{ name: "pay slip.pdf", content: emptyPdf }];
-  const owner = ownerFor(field, by);
-  const loan = await apply(field.origin, owner, { ...applicationOf(5_000, 6), files });
+  const loan = await loanOf(field, ownerFor(field, by), files);
   const { token } = field.manager;
   const path = `/loans/${loan.loan_id}/files`;
   const found = await must(field.origin, { method: "GET", path, token });
