@@ -46,6 +46,16 @@ describe("environment at start", () => {
     });
   });
 
+  it("is not opened to the public with its outbox and demo passwords because NODE_ENV was forgotten", () => {
+    const forgotten = { ...production, NODE_ENV: undefined, SMTP_URL: undefined };
+    const text = "PUBLIC_URL is an https address: set NODE_ENV to production, or DEMO to on";
+    expect(() => readEnv(forgotten)).toThrow(text);
+    expect(() => readEnv({ ...forgotten, DATABASE_URL: undefined })).toThrow(text);
+    expect(() => readEnv({ ...forgotten, DEMO: "off" })).toThrow(text);
+    expect(readEnv({ ...forgotten, DEMO: "on" }).DEMO).toBe(true);
+    expect(readEnv({ ...forgotten, PUBLIC_URL: "http://localhost:3000" }).DEMO).toBe(false);
+  });
+
   it("takes away the slash at the end of PUBLIC_URL, since links are added to it", () => {
     expect(readEnv({ ...production, PUBLIC_URL: "https://lender.example/" }).PUBLIC_URL).toBe(
       "https://lender.example",

@@ -154,6 +154,11 @@ function halfConfigured(
   const refusals: string[] = [];
   if (found.SMTP_URL !== undefined && found.MAIL_FROM === undefined)
     refusals.push("MAIL_FROM is missing: SMTP_URL is set, so mails need a sender");
+  const isPublic = found.PUBLIC_URL !== undefined && protocolOf(found.PUBLIC_URL) === "https:";
+  if (found.NODE_ENV === "development" && isPublic && found.DEMO !== true)
+    refusals.push(
+      "PUBLIC_URL is an https address: set NODE_ENV to production, or DEMO to on to show the demo lender to everybody",
+    );
   if (!production) return refusals;
   if (found.DATABASE_URL !== undefined && found.JWT_SECRET === undefined)
     refusals.push(
