@@ -10,6 +10,7 @@ test("001§2, 001§5 Reset Your Password: both fields, the same twice, and done"
   const { email } = await enterNewCustomer(page);
   await page.goto("/user/profile");
   await page.getByRole("button", { name: "Profile Actions" }).click();
+  await expect(page.getByRole("dialog", { name: "Profile Actions" })).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole("button", { name: "Change Password" }).click();
   const modal = page.getByRole("dialog", { name: "Reset Your Password" });
