@@ -4,12 +4,13 @@ import { createRow } from "./src/rows/create.ts";
 import { detailsRow } from "./src/rows/details.ts";
 import { figuresRow } from "./src/rows/figures.ts";
 import { listsRow } from "./src/rows/lists.ts";
+import { pageRow } from "./src/rows/page.ts";
 import { payRow } from "./src/rows/pay.ts";
 import { signInRow } from "./src/rows/sign-in.ts";
 import { startRow } from "./src/rows/start.ts";
 
 // `npm run bench` measures everything, `npm run bench -- lists pay` some of it: ratios of one run, on this machine.
-const rows = [payRow, signInRow, createRow, detailsRow, listsRow, figuresRow, startRow];
+const rows = [payRow, signInRow, createRow, detailsRow, listsRow, figuresRow, pageRow, startRow];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !rows.some((row) => row.name === name));
 if (unknown.length > 0)

@@ -1,10 +1,11 @@
 import { expect, test } from "../fixtures.ts";
+import { HeldApi } from "../pages/held-api.ts";
 
 /** Bytes of what was asked of the server, as it is sent. Answers of the API are what they are. */
 const firstLoad = 260_000;
 const furtherSection = 40_000;
 
-test("the back office is light: its first page, and each section after it, without a reload", async ({
+test("002§2 the back office is light, its first page and each section after it: no reload, all its questions at once", async ({
   signedIn,
   baseURL,
 }) => {
@@ -20,6 +21,8 @@ test("the back office is light: its first page, and each section after it, witho
     sent = [];
     return sizes.reduce((sum, size) => sum + size.responseBodySize, 0);
   };
+  const api = new HeldApi(page);
+  await api.watch();
   await page.goto("/staff/dashboard", { waitUntil: "networkidle" });
   const menu = page.getByRole("navigation", { name: "Back office" });
   await expect(menu.getByRole("link", { name: "Customers" })).toBeVisible();
@@ -32,8 +35,16 @@ test("the back office is light: its first page, and each section after it, witho
   expect(further.length).toBeGreaterThan(10);
   for (const name of further) {
     const before = await title.innerText();
+    api.forget();
+    api.hold();
     await menu.getByRole("link", { name, exact: true }).click();
     await expect(title).not.toHaveText(before);
+    await api.settle();
+    const atOnce = [...api.asked];
+    api.release();
+    await api.settle();
+    // Nothing waits for the answer to something else.
+    expect.soft(api.asked, `what ${name} asked for`).toEqual(atOnce);
     const bytes = await weigh();
     expect.soft(bytes, `bytes of ${name}`).toBeLessThanOrEqual(furtherSection);
   }

@@ -7,10 +7,10 @@ import {
   type BucketRow,
   exportArrears,
 } from "@microfinance/contract/reports/arrears-endpoints.ts";
-import { useLetterhead } from "../../lib/use-letterhead.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { ExportButton } from "../../ui/export-button.tsx";
 import { Money } from "../../ui/money.tsx";
+import type { Letterhead } from "../../ui/paper.tsx";
 import { printElement } from "../../ui/print-frame.ts";
 import { Section } from "../../ui/section.tsx";
 import classes from "./arrears-page.module.css";
@@ -22,13 +22,14 @@ type Row = Omit<BucketRow, "bucket"> & { bucket: BucketRow["bucket"] | "total" }
 /** The portfolio by days past due, with its total; late loans are shown by bucket. */
 export function ArrearsBuckets({
   report,
+  letterhead,
   onShow,
 }: {
   report: Arrears;
+  letterhead: Letterhead;
   onShow: (bucket: LateBucket | null) => void;
 }) {
   const sheet = useRef<HTMLElement>(null);
-  const letterhead = useLetterhead();
   const total: Row = { bucket: "total", ...report.totals, percent: 100 };
   return (
     <Section

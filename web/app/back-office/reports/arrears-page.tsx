@@ -3,6 +3,7 @@ import { formatStaffDate } from "@microfinance/contract/dates.ts";
 import { lateBuckets, type LateBucket } from "@microfinance/contract/reports/arrears.ts";
 import { readArrears } from "@microfinance/contract/reports/arrears-endpoints.ts";
 import { useAnswer } from "../../lib/query.ts";
+import { useLetterhead } from "../../lib/use-letterhead.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -21,6 +22,7 @@ export default function ArrearsPage({ params }: SectionPageProps) {
   const list = useRef<HTMLDivElement>(null);
   // What was paid a moment ago is no longer late.
   const answer = useAnswer(readArrears, {}, { staleTime: 0 });
+  const letterhead = useLetterhead();
   const report = answer.data;
   const wanted = params.get("bucket");
   const bucket = lateBuckets.find((known) => known === wanted) ?? null;
@@ -36,16 +38,34 @@ export default function ArrearsPage({ params }: SectionPageProps) {
           report && `Loans that are approved or paying, as of ${formatStaffDate(report.as_of)}.`
         }
       />
-      {report !== undefined && report.totals.loans > 0 ? (
+      {report === undefined && answer.error !== null ? (
+        <LoadFailure
+          error={answer.error}
+          fallback="Failed to fetch the report of arrears."
+          onRetry={() => void answer.refetch()}
+        />
+      ) : report?.totals.loans === 0 ? (
+        <EmptyState
+          title="No loans are out"
+          text="Loans come here when they are approved, and stay until they are paid back, canceled or closed."
+        />
+      ) : (
         <div className={classes.report}>
-          <ArrearsTiles report={report} />
-          <Note>
-            Portfolio at risk (PAR30) is the share of the outstanding principal that lies with loans
-            more than 30 days late. All that is left of such a loan counts, not only what is
-            overdue: who does not pay may not pay the rest either.
-          </Note>
-          <ArrearsBuckets report={report} onShow={show} />
-          <div ref={list} className={classes.list}>
+          {report === undefined ? (
+            <CardSkeleton cards={4} height={112} />
+          ) : (
+            <>
+              <ArrearsTiles report={report} />
+              <Note>
+                Portfolio at risk (PAR30) is the share of the outstanding principal that lies with
+                loans more than 30 days late. All that is left of such a loan counts, not only what
+                is overdue: who does not pay may not pay the rest either.
+              </Note>
+              <ArrearsBuckets report={report} letterhead={letterhead} onShow={show} />
+            </>
+          )}
+          {/* Asked for together with the report, and shown below it. */}
+          <div ref={list} className={classes.list} hidden={report === undefined}>
             <LateLoans
               place={place}
               bucket={bucket}
@@ -53,19 +73,6 @@ export default function ArrearsPage({ params }: SectionPageProps) {
             />
           </div>
         </div>
-      ) : report !== undefined ? (
-        <EmptyState
-          title="No loans are out"
-          text="Loans come here when they are approved, and stay until they are paid back, canceled or closed."
-        />
-      ) : answer.error === null ? (
-        <CardSkeleton cards={4} height={112} />
-      ) : (
-        <LoadFailure
-          error={answer.error}
-          fallback="Failed to fetch the report of arrears."
-          onRetry={() => void answer.refetch()}
-        />
       )}
     </>
   );

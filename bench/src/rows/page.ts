@@ -1,0 +1,48 @@
+import { ensureBuilt } from "../../../scripts/build.mjs";
+import { openBrowser, visit, type Visit } from "../cheap-phone.ts";
+import { openLender } from "../lenders.ts";
+import { median } from "../load.ts";
+import { atMost, type Row } from "../row.ts";
+import { rounds } from "./compare.ts";
+
+/** What somebody waits for the first page with a cheap phone on a slow network, and what it weighs. */
+export const pageRow: Row = {
+  name: "page",
+  run: async () => {
+    await ensureBuilt();
+    const lender = await openLender(10_000);
+    const browser = await openBrowser();
+    try {
+      const [office, home]: [Visit[], Visit[]] = [[], []];
+      const { origin } = lender.application;
+      for (let round = 0; round < rounds; round += 1) {
+        office.push(await visit(browser, `${origin}/staff/dashboard`, lender.admin.token));
+        home.push(await visit(browser, `${origin}/home`, ""));
+      }
+      const middle = (visits: Visit[], of: keyof Visit) => median(visits.map((one) => one[of]));
+      const phone = "a phone four times slower than this machine, 1.6 Mbit/s";
+      return [
+        atMost(
+          "back office, largest paint of its first page",
+          phone,
+          middle(office, "largestPaint"),
+          2.5,
+          " s",
+        ),
+        atMost(
+          "its heading, with the menu and the frame",
+          phone,
+          middle(office, "heading"),
+          3,
+          " s",
+        ),
+        atMost("its bytes with all answers", "", middle(office, "bytes") / 1000, 300, " KB"),
+        atMost("/home, largest paint", phone, middle(home, "largestPaint"), 2, " s"),
+        atMost("its bytes", "", middle(home, "bytes") / 1000, 350, " KB"),
+      ];
+    } finally {
+      await browser.close();
+      await lender.close();
+    }
+  },
+};

@@ -1,0 +1,32 @@
+import { expect, test } from "../fixtures.ts";
+import { BackOffice } from "../pages/back-office.ts";
+import { HeldApi } from "../pages/held-api.ts";
+
+test("002§2 back to a list, it stands there at once while one call asks for what is new", async ({
+  signedIn,
+}) => {
+  const desk = new BackOffice(await signedIn("manager"));
+  const { page } = desk;
+  await page.clock.install();
+  const api = new HeldApi(page);
+  await api.watch();
+  const loans = page.getByRole("table", { name: "Loans" });
+  const menu = page.getByRole("navigation", { name: "Back office" });
+  await desk.open("loans", "Loans Maintenance");
+  const first = await desk.rows("Loans").first().innerText();
+  await page.evaluate(() => Reflect.set(window, "isSamePage", true));
+  await menu.getByRole("link", { name: "Customers" }).click();
+  await expect(desk.rows("Customers").first()).toBeVisible();
+  await expect(loans).toBeHidden();
+
+  await page.clock.fastForward(60_000);
+  api.forget();
+  api.hold();
+  await menu.getByRole("link", { name: "Loans Maintenance" }).click();
+  expect(await desk.rows("Loans").first().innerText()).toBe(first);
+  await expect.poll(() => api.asked).toEqual(["GET /api/loans/all"]);
+  api.release();
+  await expect(loans.locator("[aria-busy=true]")).toHaveCount(0);
+  expect(api.asked).toEqual(["GET /api/loans/all"]);
+  expect(await page.evaluate(() => Reflect.get(window, "isSamePage"))).toBe(true);
+});
