@@ -104,10 +104,23 @@ function isRefusal(message: ConsoleMessage): boolean {
 }
 
 /** Holds the page as it is now to WCAG 2.2 AA; each finding names the rule and the elements. */
-export async function expectNoAxeFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
+export function expectNoAxeFindings(page: Page): Promise<void> {
+  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+  return expectNoFindings(axe(page).withTags(tags));
+}
+
+/** Holds the colours of the page to WCAG 2.2 AA: all that another colour scheme changes. */
+export function expectEnoughContrast(page: Page): Promise<void> {
+  return expectNoFindings(axe(page).withRules("color-contrast"));
+}
+
+/** In the page itself, which has no frames of other sites: otherwise each look opens a page of its own for the results. */
+function axe(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
+}
+
+async function expectNoFindings(builder: AxeBuilder): Promise<void> {
+  const { violations } = await builder.analyze();
   const findings = violations.map(({ id, help, nodes }) => ({
     rule: `${id}: ${help}`,
     elements: nodes.map((node) => node.target.join(" ")),

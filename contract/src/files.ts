@@ -20,7 +20,6 @@ export const longestFileName = 200;
 
 /** Why a file is not taken (D71). */
 export const fileTexts = {
-  none: "No documents selected.",
   empty: (name: string) => `${name} is empty.`,
   tooLarge: (name: string) => `${name} is larger than 5 MB.`,
   tooMany: "At most 12 files can be added.",

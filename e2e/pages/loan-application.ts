@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { type Entered, enterNewCustomer } from "./arrange-customer.ts";
 
 /** The ten-step wizard, for customers and staff. */
 export class LoanApplication {
@@ -8,6 +9,15 @@ export class LoanApplication {
   constructor(page: Page) {
     this.page = page;
     this.modal = page.getByRole("dialog");
+  }
+
+  /** A new customer, signed in, in front of the first step. */
+  static async begin(page: Page): Promise<{ person: Entered; wizard: LoanApplication }> {
+    const person = await enterNewCustomer(page);
+    await page.goto("/user/profile");
+    const wizard = new LoanApplication(page);
+    await wizard.open();
+    return { person, wizard };
   }
 
   async open() {

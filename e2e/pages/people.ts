@@ -28,30 +28,6 @@ export async function newCustomer(request: APIRequestContext, name = "isatu"): P
   return email;
 }
 
-/** Makes a member of staff through the API, as the system admin, and answers the address. */
-export async function newStaff(request: APIRequestContext, roleId: number): Promise<string> {
-  const entered = await request.post("/api/staff/signin", {
-    data: { email: "sysadmin@demo.org", password: "Salone-2026" },
-  });
-  const { accessToken } = (await entered.json()) as { accessToken: string };
-  const email = newAddress("staff");
-  const reply = await request.post("/api/staff/create", {
-    headers: { authorization: `Bearer ${accessToken}` },
-    data: {
-      first_name: "Sorie",
-      last_name: "Turay",
-      email,
-      phone: "077654321",
-      gender: "male",
-      date_of_birth: "1990-04-12",
-      role_id: roleId,
-      password: firstPassword,
-    },
-  });
-  expect(reply.status()).toBe(200);
-  return email;
-}
-
 /** A customer who is signed in on this page. */
 export async function signedInCustomer(page: Page): Promise<string> {
   const email = await newCustomer(page.request);

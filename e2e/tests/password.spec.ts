@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { newColleague, role } from "../pages/administration.ts";
 import { account } from "../pages/account.ts";
 import { outbox } from "../pages/outbox.ts";
-import { firstPassword, newCustomer, newStaff } from "../pages/people.ts";
+import { firstPassword, newCustomer } from "../pages/people.ts";
 
 const nextPassword = "another way home 8";
 
@@ -90,8 +91,9 @@ test("000§2 a customer sets a new password by the mailed link, and signs in wit
 test("000§2 staff are led to their own door, before and after the reset", async ({
   page,
   newPerson,
+  office,
 }) => {
-  const address = await newStaff(page.request, 2);
+  const { email: address } = await newColleague(office, role.basic);
   await page.clock.install();
   await page.goto("/user/forgot-password");
   await page.getByLabel("Email").fill(address);

@@ -1,21 +1,12 @@
 import { expect, test } from "../fixtures.ts";
-import {
-  draftsOf,
-  enterCustomer,
-  enterNewCustomer,
-  loansOf,
-  send,
-} from "../pages/arrange-customer.ts";
+import { draftsOf, enterCustomer, loansOf, send } from "../pages/arrange-customer.ts";
 import { LoanApplication } from "../pages/loan-application.ts";
 import { firstPassword } from "../pages/people.ts";
 
 const kept = "Kept on this device, not yet with us.";
 
 test("001§4 the wizard goes forward and back, and a reload loses nothing", async ({ page }) => {
-  const person = await enterNewCustomer(page);
-  await page.goto("/user/profile");
-  const wizard = new LoanApplication(page);
-  await wizard.open();
+  const { person, wizard } = await LoanApplication.begin(page);
   await wizard.next(2);
   await wizard.fill("Middle name", "Hawa");
   await wizard.next(3);
@@ -40,10 +31,7 @@ test("001§4 the wizard goes forward and back, and a reload loses nothing", asyn
 });
 
 test("001§4 closing right after typing saves, and Home offers to go on", async ({ page }) => {
-  const person = await enterNewCustomer(page);
-  await page.goto("/user/profile");
-  const wizard = new LoanApplication(page);
-  await wizard.open();
+  const { person, wizard } = await LoanApplication.begin(page);
   await wizard.next(2);
   await wizard.fill("Middle name", "Hawa");
   await wizard.modal.getByRole("button", { name: "Close application" }).click();
@@ -57,10 +45,7 @@ test("001§4 closing right after typing saves, and Home offers to go on", async 
 test("001§4 opening the wizard and looking around leaves no application behind", async ({
   page,
 }) => {
-  const person = await enterNewCustomer(page);
-  await page.goto("/user/profile");
-  const wizard = new LoanApplication(page);
-  await wizard.open();
+  const { person, wizard } = await LoanApplication.begin(page);
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await wizard.modal.getByRole("button", { name: "Close application" }).click();
   await expect(wizard.modal).toBeHidden();
@@ -71,10 +56,7 @@ test("001§4 without a network the entries stay on the device, and are saved whe
   page,
   context,
 }) => {
-  const person = await enterNewCustomer(page);
-  await page.goto("/user/profile");
-  const wizard = new LoanApplication(page);
-  await wizard.open();
+  const { person, wizard } = await LoanApplication.begin(page);
   await wizard.next(2);
   await wizard.expectSaved();
   await context.setOffline(true);
@@ -94,10 +76,7 @@ test("001§4 a save whose answer was lost is sent again, and is no other device'
   page,
 }) => {
   await page.clock.install();
-  const person = await enterNewCustomer(page);
-  await page.goto("/user/profile");
-  const wizard = new LoanApplication(page);
-  await wizard.open();
+  const { person, wizard } = await LoanApplication.begin(page);
   await wizard.next(2);
   await page.clock.runFor(1_300);
   await wizard.expectSaved();
@@ -130,10 +109,7 @@ test("001§4 a save whose answer was lost is sent again, and is no other device'
 });
 
 test("001§4 what is stored is not hidden when it cannot be fetched", async ({ page }) => {
-  const person = await enterNewCustomer(page);
-  await page.goto("/user/profile");
-  const wizard = new LoanApplication(page);
-  await wizard.open();
+  const { person, wizard } = await LoanApplication.begin(page);
   await wizard.next(2);
   await wizard.expectSaved();
   await wizard.modal.getByRole("button", { name: "Close application" }).click();
@@ -150,10 +126,7 @@ test("001§4 what is stored is not hidden when it cannot be fetched", async ({ p
 test("001§4 an unfinished application is thrown away only when that is confirmed", async ({
   page,
 }) => {
-  const person = await enterNewCustomer(page);
-  await page.goto("/user/profile");
-  const wizard = new LoanApplication(page);
-  await wizard.open();
+  const { person, wizard } = await LoanApplication.begin(page);
   await wizard.next(2);
   await wizard.fill("Middle name", "Hawa");
   await wizard.expectSaved();
@@ -175,10 +148,7 @@ test("001§4 two devices: the older entries do not overwrite the newer ones unas
   page,
   newPerson,
 }) => {
-  const person = await enterNewCustomer(page);
-  await page.goto("/user/profile");
-  const wizard = new LoanApplication(page);
-  await wizard.open();
+  const { person, wizard } = await LoanApplication.begin(page);
   await wizard.next(2);
   await wizard.fill("Middle name", "Hawa");
   await wizard.expectSaved();
@@ -214,10 +184,7 @@ test("001§4 two devices: the older entries do not overwrite the newer ones unas
 test("D58 an application that another device submitted is not begun a second time unseen", async ({
   page,
 }) => {
-  const person = await enterNewCustomer(page);
-  await page.goto("/user/profile");
-  const wizard = new LoanApplication(page);
-  await wizard.open();
+  const { person, wizard } = await LoanApplication.begin(page);
   await wizard.toReview();
   const [draft] = await draftsOf(page, person);
   await send(page, person.token, "post", "/loans/create", {
@@ -241,10 +208,7 @@ test("D58 an application that another device submitted is not begun a second tim
 test("D58 the network is cut at the submission: one application after the retry", async ({
   page,
 }) => {
-  const person = await enterNewCustomer(page);
-  await page.goto("/user/profile");
-  const wizard = new LoanApplication(page);
-  await wizard.open();
+  const { person, wizard } = await LoanApplication.begin(page);
   await wizard.toReview();
   await page.route(
     "**/api/loans/create",
@@ -271,10 +235,7 @@ test("D58 the network is cut at the submission: one application after the retry"
 test("D30 signing out leaves no entries in the browser, losing the session keeps them", async ({
   page,
 }) => {
-  const person = await enterNewCustomer(page);
-  await page.goto("/user/profile");
-  const wizard = new LoanApplication(page);
-  await wizard.open();
+  const { person, wizard } = await LoanApplication.begin(page);
   await wizard.next(2);
   await page.route("**/api/applications/*/draft", (route) => route.abort());
   await wizard.fill("Middle name", "Hawa");

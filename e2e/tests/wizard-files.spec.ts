@@ -1,15 +1,12 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { draftsOf, enterNewCustomer } from "../pages/arrange-customer.ts";
+import { draftsOf } from "../pages/arrange-customer.ts";
 import { LoanApplication } from "../pages/loan-application.ts";
 import { jpeg, pdf } from "../papers/papers.ts";
 
 test("D71 files of a wrong kind, too large, empty and too many are refused by name", async ({
   page,
 }) => {
-  await enterNewCustomer(page);
-  await page.goto("/user/profile");
-  const wizard = new LoanApplication(page);
-  await wizard.open();
+  const { wizard } = await LoanApplication.begin(page);
   await wizard.to(8);
   const choose = wizard.modal.locator("input[type=file]");
   await choose.setInputFiles([
@@ -39,10 +36,7 @@ test("D71 files of a wrong kind, too large, empty and too many are refused by na
 test("D71 an upload that met no network is sent again, and one on its way is cancelled", async ({
   page,
 }) => {
-  await enterNewCustomer(page);
-  await page.goto("/user/profile");
-  const wizard = new LoanApplication(page);
-  await wizard.open();
+  const { wizard } = await LoanApplication.begin(page);
   await wizard.to(8);
   const uploads = "**/api/applications/*/files?*";
   await page.route(uploads, (route) => route.abort(), { times: 1 });
@@ -64,10 +58,7 @@ test("D71 an upload that met no network is sent again, and one on its way is can
 test("001§4 an upload goes on while the person goes on, and the submission waits for it", async ({
   page,
 }) => {
-  const person = await enterNewCustomer(page);
-  await page.goto("/user/profile");
-  const wizard = new LoanApplication(page);
-  await wizard.open();
+  const { person, wizard } = await LoanApplication.begin(page);
   await wizard.to(8);
   const held: (() => void)[] = [];
   await page.route("**/api/applications/*/files?*", async (route) => {
@@ -89,10 +80,7 @@ test("001§4 an upload goes on while the person goes on, and the submission wait
 });
 
 test("D71 a large photo is made smaller in the browser before it is sent", async ({ page }) => {
-  const person = await enterNewCustomer(page);
-  await page.goto("/user/profile");
-  const wizard = new LoanApplication(page);
-  await wizard.open();
+  const { person, wizard } = await LoanApplication.begin(page);
   await wizard.to(8);
   const photo = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(3000, 1500);

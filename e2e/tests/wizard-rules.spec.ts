@@ -5,10 +5,7 @@ import { LoanApplication } from "../pages/loan-application.ts";
 test("001§5 only real dates let one go on, and the review names what is missing", async ({
   page,
 }) => {
-  const person = await enterNewCustomer(page);
-  await page.goto("/user/profile");
-  const wizard = new LoanApplication(page);
-  await wizard.open();
+  const { person, wizard } = await LoanApplication.begin(page);
   await wizard.next(2);
   for (const wrong of ["31-02-1990", "12-13-1990", "1-1-90"]) {
     await wizard.fill("Date of birth", wrong);

@@ -9,7 +9,6 @@ export const applicationFieldTexts = {
   consent: "The consent is either signed or empty.",
   consentDate: "Please enter a valid date in the format DD-MM-YYYY.",
   birthDate: "Invalid date format. Use DD-MM-YYYY.",
-  birthDateAhead: "Please enter a valid date of birth.",
   phone: "Please enter a valid Sierra Leone phone number.",
   email: "Please enter a valid email address.",
   gender: "Please choose male, female or other.",

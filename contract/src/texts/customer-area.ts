@@ -7,11 +7,7 @@ export const myLoansTexts = {
 
 /** The profile in the Home tab (001§2, 001§5, 001§8). Panels of records have theirs in customers/texts.ts. */
 export const profileTexts = {
-  missingUser: "Missing User Information",
-  profileIdMissing: "Profile ID is not available.",
-  date: "Invalid date format. Use DD-MM-YYYY.",
   save: "Save Changes",
-  cancel: "Cancel",
   /** Opens the bio panel from Profile Actions (D50). */
   edit: "Edit Profile",
   /** The link to the site, in the panel behind the bell (D79). */
@@ -30,12 +26,10 @@ export const wizardTexts = {
   birthDate: "Invalid date format. Use DD-MM-YYYY.",
   /** The consent step. */
   consentDate: "Please enter a valid date in the format DD-MM-YYYY.",
-  noDocuments: "No documents selected.",
   /** The label of loaned_with_easylife, whose name is another lender's (D13). */
   borrowedBefore: "Have you borrowed from us before?",
-  /** Beside the rate (D66) and the fee (D68). */
+  /** Beside the rate (D66). */
   rateNote: "The rate is confirmed at approval.",
-  feeNote: "Estimate: 2% of the amount you ask for, until the loan is approved.",
   /** What the consent says of the fee (001§9, 002§9). */
   consentFee:
     "A processing fee of 2% of the approved amount is deducted when the loan is paid out.",

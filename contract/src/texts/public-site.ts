@@ -15,7 +15,6 @@ export const eligibilityTexts = {
 /** The contact form and the issue report of the help center (000§8). */
 export const contactFormTexts = {
   failed: "Failed to send message. Please try again.",
-  unexpected: "An unexpected error occurred. Please try again.",
 } as const;
 
 /** Quoted texts of the public pages (000§1, 000§2). */

@@ -1,7 +1,4 @@
 import { Link } from "react-router";
-import { normalizeEmail } from "@microfinance/contract/email.ts";
-import { titleCaseName } from "@microfinance/contract/names.ts";
-import { normalizePhone } from "@microfinance/contract/phone.ts";
 import { signUpTexts } from "@microfinance/contract/texts/account-forms.ts";
 import { describePage } from "../lib/describe-page.ts";
 import { post } from "../lib/post.ts";
@@ -12,6 +9,7 @@ import { Field, PasswordField } from "../ui/plain-form/field.tsx";
 import classes from "../ui/plain-form/form.module.css";
 import { SubmitButton } from "../ui/plain-form/submit-button.tsx";
 import { useSubmission, type Typed } from "../ui/plain-form/use-submission.ts";
+import { typedPerson } from "./typed-person.ts";
 
 export function meta() {
   return describePage({
@@ -44,48 +42,34 @@ export default function CustomerSignUpPage() {
       <form className={classes.form} method="post" noValidate onSubmit={signUp.onSubmit}>
         <Banner message={signUp.message} onDismiss={() => signUp.setMessage(null)} />
         <div className={classes.pair}>
-          <Field
-            label="First name"
-            name="first_name"
-            autoComplete="given-name"
-            wrong={signUp.isWrong("first_name")}
-          />
-          <Field
-            label="Last name"
-            name="last_name"
-            autoComplete="family-name"
-            wrong={signUp.isWrong("last_name")}
-          />
+          <Field label="First name" {...signUp.field("first_name")} autoComplete="given-name" />
+          <Field label="Last name" {...signUp.field("last_name")} autoComplete="family-name" />
         </div>
         <Field
           label="Email"
-          name="email"
+          {...signUp.field("email")}
           type="email"
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          wrong={signUp.isWrong("email")}
         />
         <Field
           label="Phone"
-          name="phone"
+          {...signUp.field("phone")}
           type="tel"
           autoComplete="tel"
           hint="For example 076 123456 or +232 76 123456"
-          wrong={signUp.isWrong("phone")}
         />
         <PasswordField
           label="Password"
-          name="password"
+          {...signUp.field("password")}
           autoComplete="new-password"
           hint={signUpTexts.passwordGuidance}
-          wrong={signUp.isWrong("password")}
         />
         <PasswordField
           label="Confirm password"
-          name="confirm_password"
+          {...signUp.field("confirm_password")}
           autoComplete="new-password"
-          wrong={signUp.isWrong("confirm_password")}
         />
         <div className={classes.buttons}>
           <SubmitButton label="Sign Up" sending={signUp.isSending} />
@@ -104,13 +88,7 @@ export default function CustomerSignUpPage() {
 }
 
 async function createAccount(typed: Typed, form: HTMLFormElement): Promise<string> {
-  const { msg } = await post<{ msg: string }>("/user/signup", {
-    first_name: titleCaseName(typed["first_name"] ?? ""),
-    last_name: titleCaseName(typed["last_name"] ?? ""),
-    email: normalizeEmail(typed["email"] ?? ""),
-    phone: normalizePhone(typed["phone"] ?? ""),
-    password: typed["password"],
-  });
+  const { msg } = await post<{ msg: string }>("/user/signup", typedPerson(typed));
   form.reset();
   return msg;
 }

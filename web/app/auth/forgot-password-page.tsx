@@ -53,12 +53,11 @@ export default function ForgotPasswordPage() {
         <Banner message={request.message} onDismiss={() => request.setMessage(null)} />
         <Field
           label="Email"
-          name="email"
+          {...request.field("email")}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          wrong={request.isWrong("email")}
         />
         <div className={classes.buttons}>
           <SubmitButton label="Send link" sending={request.isSending} />

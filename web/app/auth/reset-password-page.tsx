@@ -58,16 +58,14 @@ export default function ResetPasswordPage() {
         <Banner message={reset.message} onDismiss={() => reset.setMessage(null)} />
         <PasswordField
           label="New password"
-          name="password"
+          {...reset.field("password")}
           autoComplete="new-password"
           hint={resetPasswordTexts.passwordGuidance}
-          wrong={reset.isWrong("password")}
         />
         <PasswordField
           label="Confirm password"
-          name="confirm_password"
+          {...reset.field("confirm_password")}
           autoComplete="new-password"
-          wrong={reset.isWrong("confirm_password")}
         />
         <div className={classes.buttons}>
           <SubmitButton label="Reset password" sending={reset.isSending} />

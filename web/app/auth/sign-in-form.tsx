@@ -27,18 +27,16 @@ export function SignInForm(props: { area: "customer" | "staff"; cancelTo?: strin
       <Banner message={signIn.message} onDismiss={() => signIn.setMessage(null)} />
       <Field
         label="Email"
-        name="email"
+        {...signIn.field("email")}
         type="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        wrong={signIn.isWrong("email")}
       />
       <PasswordField
         label="Password"
-        name="password"
+        {...signIn.field("password")}
         autoComplete="current-password"
-        wrong={signIn.isWrong("password")}
       />
       <p className={classes.beside}>
         <Link to="/user/forgot-password">Forgot password?</Link>

@@ -1,8 +1,6 @@
 import { useId } from "react";
 import { defaultStaffRole, genders, staffRoles } from "@microfinance/contract/constants.ts";
-import { normalizeEmail } from "@microfinance/contract/email.ts";
 import { titleCaseName } from "@microfinance/contract/names.ts";
-import { normalizePhone } from "@microfinance/contract/phone.ts";
 import { creationRefusal } from "@microfinance/contract/staff/rules.ts";
 import { staffSignUpTexts } from "@microfinance/contract/texts/account-forms.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
@@ -16,6 +14,7 @@ import { Field, PasswordField } from "../ui/plain-form/field.tsx";
 import classes from "../ui/plain-form/form.module.css";
 import { SubmitButton } from "../ui/plain-form/submit-button.tsx";
 import { useSubmission, type Typed } from "../ui/plain-form/use-submission.ts";
+import { typedPerson } from "./typed-person.ts";
 
 /** The staff sign-up form (000§3, 000§5): sends role_id, and the date that was entered (D42, D43). */
 export function StaffSignUpForm(props: { claims: Claims }) {
@@ -30,47 +29,19 @@ export function StaffSignUpForm(props: { claims: Claims }) {
     <form className={classes.form} method="post" noValidate onSubmit={signUp.onSubmit}>
       <Banner message={signUp.message} onDismiss={() => signUp.setMessage(null)} />
       <div className={classes.pair}>
-        <Field
-          label="First name"
-          name="first_name"
-          autoComplete="off"
-          wrong={signUp.isWrong("first_name")}
-        />
-        <Field
-          label="Last name"
-          name="last_name"
-          autoComplete="off"
-          wrong={signUp.isWrong("last_name")}
-        />
+        <Field label="First name" {...signUp.field("first_name")} autoComplete="off" />
+        <Field label="Last name" {...signUp.field("last_name")} autoComplete="off" />
         <Field label="Middle name (optional)" name="middle_name" autoComplete="off" />
-        <Field
-          label="Gender"
-          name="gender"
-          list={suggestions}
-          autoComplete="off"
-          wrong={signUp.isWrong("gender")}
-        />
-        <Field
-          label="Date of birth"
-          name="date_of_birth"
-          type="date"
-          wrong={signUp.isWrong("date_of_birth")}
-        />
-        <Field
-          label="Phone"
-          name="phone"
-          type="tel"
-          autoComplete="off"
-          wrong={signUp.isWrong("phone")}
-        />
+        <Field label="Gender" {...signUp.field("gender")} list={suggestions} autoComplete="off" />
+        <Field label="Date of birth" {...signUp.field("date_of_birth")} type="date" />
+        <Field label="Phone" {...signUp.field("phone")} type="tel" autoComplete="off" />
         <Field
           label="Email"
-          name="email"
+          {...signUp.field("email")}
           type="email"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          wrong={signUp.isWrong("email")}
         />
         <div className={classes.field}>
           <label htmlFor={roleField}>{staffSignUpTexts.role}</label>
@@ -82,17 +53,11 @@ export function StaffSignUpForm(props: { claims: Claims }) {
             ))}
           </select>
         </div>
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          wrong={signUp.isWrong("password")}
-        />
+        <PasswordField label="Password" {...signUp.field("password")} autoComplete="new-password" />
         <PasswordField
           label="Confirm password"
-          name="confirm_password"
+          {...signUp.field("confirm_password")}
           autoComplete="new-password"
-          wrong={signUp.isWrong("confirm_password")}
         />
       </div>
       <p className={classes.hint}>{staffSignUpTexts.passwordGuidance}</p>
@@ -134,14 +99,10 @@ async function createStaff(typed: Typed, form: HTMLFormElement): Promise<string>
 
 function staffPayload(typed: Typed) {
   return {
-    first_name: titleCaseName(typed["first_name"] ?? ""),
+    ...typedPerson(typed),
     middle_name: titleCaseName(typed["middle_name"] ?? ""),
-    last_name: titleCaseName(typed["last_name"] ?? ""),
     gender: (typed["gender"] ?? "").trim(),
     date_of_birth: typed["date_of_birth"] || null,
-    email: normalizeEmail(typed["email"] ?? ""),
-    phone: normalizePhone(typed["phone"] ?? ""),
     role_id: Number(typed["role_id"]),
-    password: typed["password"],
   };
 }

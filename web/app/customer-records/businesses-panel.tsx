@@ -8,6 +8,7 @@ import {
   newBusiness,
 } from "@microfinance/contract/customers/records.ts";
 import { businessTexts } from "@microfinance/contract/customers/texts.ts";
+import { businessTabTexts } from "@microfinance/contract/texts/customer-area.ts";
 import { useAnswer, useCall } from "../lib/query.ts";
 import { EditPanel } from "../ui/edit-panel.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -103,7 +104,7 @@ function AddBusiness(props: Shared & { isFirst: boolean }) {
       level={audience === "staff" ? 3 : 2}
       values={{ ...valuesOf(businessSpecs, null), capital: capitalValue(null) }}
       exists={false}
-      addLabel="Add Business"
+      addLabel={businessTabTexts.add}
       view={null}
       empty={
         props.isFirst ? (
@@ -131,7 +132,7 @@ function AddBusiness(props: Shared & { isFirst: boolean }) {
       }}
       failure={businessTexts.failed}
       dismissAfter={timers.banner}
-      saveLabel="Add Business"
+      saveLabel={businessTabTexts.add}
       readOnly={props.readOnly}
     />
   );

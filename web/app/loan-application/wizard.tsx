@@ -7,6 +7,7 @@ import {
 } from "@microfinance/contract/loans/application.ts";
 import { createLoan } from "@microfinance/contract/loans/endpoints.ts";
 import { applicationTexts } from "@microfinance/contract/loans/texts.ts";
+import { wizardTexts } from "@microfinance/contract/texts/customer-area.ts";
 import { consentSigned } from "@microfinance/contract/constants.ts";
 import { ApiError, failureText } from "../lib/api-error.ts";
 import { useCall } from "../lib/query.ts";
@@ -38,9 +39,6 @@ import { ReviewStep } from "./steps/review-step.tsx";
 import { useDraft, type DraftState } from "./use-draft.ts";
 import { useUploads } from "./use-uploads.ts";
 import classes from "./wizard.module.css";
-
-const birthDateText = "Invalid date format. Use DD-MM-YYYY.";
-const consentDateText = "Please enter a valid date in the format DD-MM-YYYY.";
 
 /** The ten steps themselves: forward and back, nothing lost, nothing required before the review (D62) but real dates. */
 export function Wizard(props: {
@@ -238,8 +236,9 @@ export function Wizard(props: {
 function dateRefusal(form: ApplicationForm, step: number): string | null {
   const { date_of_birth } = form.customer;
   if (step === 2 && date_of_birth !== "" && parseTypedDate(date_of_birth) === null)
-    return birthDateText;
-  if (step === 9 && parseTypedDate(form.consent.submission_date) === null) return consentDateText;
+    return wizardTexts.birthDate;
+  if (step === 9 && parseTypedDate(form.consent.submission_date) === null)
+    return wizardTexts.consentDate;
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button, NativeSelect } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { may } from "@microfinance/contract/access.ts";
 import { timers } from "@microfinance/contract/constants.ts";
@@ -11,22 +11,21 @@ import { Banner, type BannerMessage } from "../../ui/banner.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListFoot } from "../../ui/list-foot.tsx";
-import { ListCard, ListTools } from "../../ui/list-tools.tsx";
+import { ListCard } from "../../ui/list-tools.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { SearchField } from "../../ui/search-field.tsx";
 import { useActor } from "../../lib/use-actor.ts";
 import type { SectionPageProps } from "../sections.ts";
 import { useListPlace } from "../use-list-place.ts";
 import { AddStaffModal } from "./add-staff-modal.tsx";
-import { statusOptions } from "../users/status-options.ts";
+import { peopleFilter, PeopleTools } from "../users/people-tools.tsx";
 import { staffColumns } from "./staff-columns.tsx";
 import { StaffDrawer } from "./staff-drawer.tsx";
 
 /** The Staff section (002§2): `#staff?staff=3` opens that staff member. */
 export default function StaffPage({ params }: SectionPageProps) {
   const place = useListPlace("staff", params);
-  const filter = { query: place.query, ...(place.status === "" ? {} : { status: place.status }) };
+  const filter = peopleFilter(place);
   const [isAdding, setAdding] = useState(false);
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const actor = useActor();
@@ -65,20 +64,12 @@ export default function StaffPage({ params }: SectionPageProps) {
         }
       />
       <Banner message={message} onDismiss={() => setMessage(null)} dismissAfter={timers.banner} />
-      <ListTools label="Staff">
-        <SearchField
-          label="Search staff"
-          placeholder="Name, staff id, email or phone"
-          searched={place.query}
-          onSearch={(query) => place.change({ query: query || null }, "replace")}
-        />
-        <NativeSelect
-          aria-label="Status"
-          value={place.status}
-          onChange={(event) => place.change({ status: event.currentTarget.value || null })}
-          data={[{ value: "", label: "All statuses" }, ...statusOptions]}
-        />
-      </ListTools>
+      <PeopleTools
+        label="Staff"
+        search="Search staff"
+        placeholder="Name, staff id, email or phone"
+        place={place}
+      />
       <ListCard>
         {answer.data === undefined && answer.error !== null ? (
           <LoadFailure

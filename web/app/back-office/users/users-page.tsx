@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Button, NativeSelect } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { may } from "@microfinance/contract/access.ts";
 import { timers } from "@microfinance/contract/constants.ts";
@@ -11,17 +11,16 @@ import { Banner, type BannerMessage } from "../../ui/banner.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListFoot } from "../../ui/list-foot.tsx";
-import { ListCard, ListTools } from "../../ui/list-tools.tsx";
+import { ListCard } from "../../ui/list-tools.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { notify } from "../../ui/notify.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { SearchField } from "../../ui/search-field.tsx";
 import { useActor } from "../../lib/use-actor.ts";
 import type { SectionPageProps } from "../sections.ts";
 import { useListPlace } from "../use-list-place.ts";
 import { AddUserModal } from "./add-user-modal.tsx";
 import { ManageUserModal } from "./manage-user-modal.tsx";
-import { statusOptions } from "./status-options.ts";
+import { peopleFilter, PeopleTools } from "./people-tools.tsx";
 import { UpdateUserModal } from "./update-user-modal.tsx";
 import { userColumns } from "./user-columns.tsx";
 
@@ -30,7 +29,7 @@ type Opened = { kind: "add" } | { kind: "update" | "manage"; user: users.UserRow
 /** All Application Users, the Admin section (002§2). Search, filter and page stand in the address. */
 export default function UsersPage({ params }: SectionPageProps) {
   const place = useListPlace("admin", params);
-  const filter = { query: place.query, ...(place.status === "" ? {} : { status: place.status }) };
+  const filter = peopleFilter(place);
   const [opened, setOpened] = useState<Opened>(null);
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const actor = useActor();
@@ -73,20 +72,12 @@ export default function UsersPage({ params }: SectionPageProps) {
         }
       />
       <Banner message={message} onDismiss={() => setMessage(null)} dismissAfter={timers.banner} />
-      <ListTools label="Users">
-        <SearchField
-          label="Search users"
-          placeholder="Name, email, phone or id"
-          searched={place.query}
-          onSearch={(query) => place.change({ query: query || null }, "replace")}
-        />
-        <NativeSelect
-          aria-label="Status"
-          value={place.status}
-          onChange={(event) => place.change({ status: event.currentTarget.value || null })}
-          data={[{ value: "", label: "All statuses" }, ...statusOptions]}
-        />
-      </ListTools>
+      <PeopleTools
+        label="Users"
+        search="Search users"
+        placeholder="Name, email, phone or id"
+        place={place}
+      />
       <ListCard>
         {answer.data === undefined && answer.error !== null ? (
           <LoadFailure

@@ -7,6 +7,7 @@ import {
 import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/record.ts";
 import { formatNle } from "@microfinance/contract/money.ts";
+import { myLoansTexts } from "@microfinance/contract/texts/customer-area.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Money } from "../../ui/money.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -26,7 +27,7 @@ export function ActiveLoans(props: {
     return (
       <EmptyState
         compact
-        title="No active loans available"
+        title={myLoansTexts.noActive}
         text="An approved loan shows here with its balance and its next payment."
         action={
           <Button size="md" variant="default" onClick={apply}>

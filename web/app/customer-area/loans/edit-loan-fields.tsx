@@ -9,6 +9,7 @@ import {
 } from "@microfinance/contract/constants.ts";
 import { applicationFieldTexts } from "@microfinance/contract/applications/texts.ts";
 import { monthWord } from "@microfinance/contract/loans/terms.ts";
+import { wizardTexts } from "@microfinance/contract/texts/customer-area.ts";
 import { wordsAfter } from "../../loan-application/application-form.ts";
 import { requestedTerms } from "../../loan-application/requested-terms.ts";
 import { DateField } from "../../ui/date-field.tsx";
@@ -155,7 +156,7 @@ export function EditLoanFields(props: { form: UseFormReturnType<EditLoanValues> 
         <NativeSelect
           {...shared}
           {...answer("loaned_with_easylife")}
-          label="Have you borrowed from us before?"
+          label={wizardTexts.borrowedBefore}
           data={yesNo}
         />
         <NativeSelect

@@ -4,7 +4,7 @@ import { IconDownload, IconPencil, IconPrinter } from "@tabler/icons-react";
 import { businessDate } from "@microfinance/contract/dates.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
 import { customerEditRefusal } from "@microfinance/contract/loans/status.ts";
-import { saveFile } from "../../lib/save-file.ts";
+import { savePdf } from "../../lib/save-pdf.ts";
 import { useLetterhead } from "../../lib/use-letterhead.ts";
 import { DetailSection } from "../../ui/detail-drawer.tsx";
 import { printElement } from "../../ui/print-frame.ts";
@@ -13,7 +13,6 @@ import { LoanFiles } from "./loan-files.tsx";
 import { LoanStatement } from "./loan-statement.tsx";
 import { LoanApplicationDetails, LoanMoney } from "./loan-summary.tsx";
 import { PaymentsMade } from "./payments-made.tsx";
-import { statementPdf } from "./statement-pdf.ts";
 import classes from "./loan-details-view.module.css";
 
 /** A loan to read: summary, instalments, payments, files, and its statement to print. Edit shows while D73 lets it. */
@@ -21,10 +20,11 @@ export function LoanDetailsView(props: { loan: LoanDetails; onEdit: () => void }
   const { loan } = props;
   const paper = useRef<HTMLElement>(null);
   const letterhead = useLetterhead();
-  const savePdf = () => {
-    const pdf = statementPdf(loan, letterhead, businessDate(new Date()));
-    saveFile(pdf, `Statement ${loan.loan_id}.pdf`);
-  };
+  const saveStatement = () =>
+    savePdf(async () => {
+      const { statementPdf } = await import("./statement-pdf.ts");
+      return statementPdf(loan, letterhead, businessDate(new Date()));
+    }, `Statement ${loan.loan_id}.pdf`);
   const isApproved = loan.approval_date !== null;
   const print = () => {
     if (paper.current !== null) void printElement(paper.current, `Statement ${loan.loan_id}`);
@@ -48,7 +48,7 @@ export function LoanDetailsView(props: { loan: LoanDetails; onEdit: () => void }
               size="md"
               variant="default"
               leftSection={<IconDownload size={18} />}
-              onClick={savePdf}
+              onClick={() => void saveStatement()}
             >
               Statement as PDF
             </Button>

@@ -1,4 +1,5 @@
 import { panelTexts } from "@microfinance/contract/customers/texts.ts";
+import { myLoansTexts } from "@microfinance/contract/texts/customer-area.ts";
 import { useGoToSection, useSection } from "../../lib/use-section.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -35,7 +36,7 @@ export default function MyLoansPage() {
         <LoanTable
           label="New Applications"
           loans={loans?.applications}
-          empty="No available new loan"
+          empty={myLoansTexts.noNew}
           onOpen={open}
         />
       </Section>
@@ -43,7 +44,7 @@ export default function MyLoansPage() {
         <LoanTable
           label="Closed Loan"
           loans={loans?.closed}
-          empty="No active record for this category"
+          empty={myLoansTexts.noClosed}
           onOpen={open}
           hasAction
         />

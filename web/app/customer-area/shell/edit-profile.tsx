@@ -2,6 +2,7 @@ import { timers } from "@microfinance/contract/constants.ts";
 import { readUserProfile, updateUser } from "@microfinance/contract/customers/account-endpoints.ts";
 import { accountTexts, customerTexts, panelTexts } from "@microfinance/contract/customers/texts.ts";
 import { useCurrentPassword } from "../../account/use-current-password.tsx";
+import { profileTexts } from "@microfinance/contract/texts/customer-area.ts";
 import {
   BioFields,
   bioBodyOf,
@@ -50,7 +51,7 @@ export function EditProfile() {
           }
           failure={panelTexts.failed}
           dismissAfter={timers.banner}
-          saveLabel="Save Changes"
+          saveLabel={profileTexts.save}
         />
       )}
     </LoadedPanel>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button, Modal, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconDevices, IconKey, IconUserEdit } from "@tabler/icons-react";
+import { profileTexts } from "@microfinance/contract/texts/customer-area.ts";
 import { ChangePasswordForm } from "../../account/change-password-form.tsx";
 import { mayLeave, type UnsavedForms, UnsavedInside } from "../../lib/unsaved.ts";
 import { EditProfile } from "./edit-profile.tsx";
@@ -12,7 +13,7 @@ type Place = "choice" | "profile" | "password" | "sessions";
 
 const titles: Readonly<Record<Place, string>> = {
   choice: "Profile Actions",
-  profile: "Edit Profile",
+  profile: profileTexts.edit,
   password: "Reset Your Password",
   sessions: "Where you are signed in",
 };
@@ -37,7 +38,7 @@ export function ProfileActionsModal(props: { opened: boolean; onClose: () => voi
     >
       {place === "choice" && (
         <Stack>
-          {choice("Edit Profile", <IconUserEdit size={20} />, () => setPlace("profile"))}
+          {choice(profileTexts.edit, <IconUserEdit size={20} />, () => setPlace("profile"))}
           {choice("Change Password", <IconKey size={20} />, () => setPlace("password"))}
           {choice("Where you are signed in", <IconDevices size={20} />, () => setPlace("sessions"))}
         </Stack>

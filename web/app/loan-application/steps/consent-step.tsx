@@ -1,4 +1,5 @@
 import { Checkbox, List, Stack, Text } from "@mantine/core";
+import { wizardTexts } from "@microfinance/contract/texts/customer-area.ts";
 import { DateField } from "../../ui/date-field.tsx";
 import type { ConsentPart } from "../application-form.ts";
 import { FieldGrid, TextField, type PartEditor } from "../fields.tsx";
@@ -8,7 +9,7 @@ const consentLines = [
   "What I have stated in this application is true and complete, to the best of my knowledge.",
   "The lender may check it, keep it with my documents, and use it to decide on and manage this loan.",
   "If the loan is approved, I will repay the total amount by the monthly payments that are agreed.",
-  "A processing fee of 2% of the approved amount is deducted when the loan is paid out.",
+  wizardTexts.consentFee,
 ] as const;
 
 /**
@@ -48,7 +49,7 @@ export function ConsentStep(
           name="submission_date"
           value={part.submission_date}
           onChange={(submission_date) => change({ submission_date })}
-          message="Please enter a valid date in the format DD-MM-YYYY."
+          message={wizardTexts.consentDate}
           {...(props.dateError === null ? {} : { error: props.dateError })}
         />
       </FieldGrid>

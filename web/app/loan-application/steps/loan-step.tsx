@@ -7,6 +7,7 @@ import {
 } from "@microfinance/contract/constants.ts";
 import { defaultRate } from "@microfinance/contract/loans/application.ts";
 import { monthWord } from "@microfinance/contract/loans/terms.ts";
+import { wizardTexts } from "@microfinance/contract/texts/customer-area.ts";
 import { DetailList } from "../../ui/detail-drawer.tsx";
 import { Money } from "../../ui/money.tsx";
 import { MoneyField } from "../../ui/money-field.tsx";
@@ -38,7 +39,7 @@ export function LoanStep(props: PartEditor<LoanPart>) {
         <Select
           label="Interest rate"
           name="interest_rate"
-          description="The rate is confirmed at approval."
+          description={wizardTexts.rateNote}
           data={interestRates.map((rate) => ({ value: String(rate), label: `${rate * 100}%` }))}
           placeholder="Choose"
           allowDeselect={false}
@@ -109,11 +110,7 @@ export function LoanStep(props: PartEditor<LoanPart>) {
           </>
         )}
         <YesNoField {...editor} name="prior_loan_history" label="Have you had a loan before?" />
-        <YesNoField
-          {...editor}
-          name="loaned_with_easylife"
-          label="Have you borrowed from us before?"
-        />
+        <YesNoField {...editor} name="loaned_with_easylife" label={wizardTexts.borrowedBefore} />
         <YesNoField
           {...editor}
           name="owe_arrears_elsewhere"

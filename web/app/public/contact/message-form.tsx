@@ -33,29 +33,26 @@ export function MessageForm(props: { label: string; prefix?: string; button: str
     <form className={forms.form} aria-label={props.label} onSubmit={submission.onSubmit}>
       <Banner message={submission.message} onDismiss={() => submission.setMessage(null)} />
       <Field
-        name="full_name"
+        {...submission.field("full_name")}
         label="Full name"
         autoComplete="name"
         required
         maxLength={textLimits.line}
-        wrong={submission.isWrong("full_name")}
       />
       <Field
-        name="email"
+        {...submission.field("email")}
         label="Email"
         type="email"
         autoComplete="email"
         required
         maxLength={longestEmail}
-        wrong={submission.isWrong("email")}
       />
       <TextField
-        name="message"
+        {...submission.field("message")}
         label="Message"
         rows={6}
         required
         maxLength={longest}
-        wrong={submission.isWrong("message")}
       />
       <SubmitButton label={props.button} sending={submission.isSending} />
     </form>

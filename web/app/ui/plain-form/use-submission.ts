@@ -65,7 +65,8 @@ export function useSubmission(options: {
     isSending,
     message,
     setMessage,
-    isWrong: (field: string) => wrong.includes(field),
+    /** The name of an input, and whether it is at fault. */
+    field: (name: string) => ({ name, wrong: wrong.includes(name) }),
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       if (!isSending) void submit(event.currentTarget);
