@@ -103,15 +103,3 @@ test("000§8 a sign-up that met no network, and one whose answer nobody understa
   );
   await expect(page.getByLabel("Email")).toHaveValue(email);
 });
-
-test("000§2 Sign Up a Staff is for those who may: others are shown the employees' door", async ({
-  page,
-  signedIn,
-}) => {
-  await page.goto("/staff/signup");
-  await expect(page).toHaveURL(/\/staff\/signin$/);
-  const cashier = await signedIn("cashier");
-  await cashier.goto("/staff/signup");
-  // Whoever is signed in already goes on to the dashboard from there (D34, D41).
-  await expect(cashier).toHaveURL(/\/staff\/dashboard#top$/);
-});
