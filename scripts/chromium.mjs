@@ -3,7 +3,9 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { pinnedNode, root, runForeground } from "./pinned-node.mjs";
 
+/** The one without windows first: it draws the same with a seventh less work. */
 const usualPlaces = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
