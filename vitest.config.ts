@@ -4,6 +4,9 @@ export default defineConfig({
   test: {
     // Two cores run the database too.
     maxWorkers: 2,
+    // What the application is made of is loaded once a worker, not once a file: half of the work. Each file has its own
+    // database and application; whatever else it changes, it puts back.
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
