@@ -93,3 +93,23 @@ export const sampleFiles = {
 export function makeFile(name: string, content: Buffer, type = "application/pdf") {
   return { name, size: content.length, type, content: content.toString("base64") };
 }
+
+/** The loans of a customer, oldest first. */
+export function loansOf(test: TestApp, person: { customer_id: string | null }) {
+  return test.deps.db
+    .selectFrom("loans")
+    .selectAll()
+    .where("customer_id", "=", person.customer_id ?? "")
+    .orderBy("id")
+    .execute();
+}
+
+/** What the audit trail has of one action on a record. */
+export function auditedAs(test: TestApp, action: string, recordId: string) {
+  return test.deps.db
+    .selectFrom("audit_entries")
+    .selectAll()
+    .where("action", "=", action)
+    .where("record_id", "=", recordId)
+    .execute();
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { auditedAs, loansOf, makePayload, submit } from "../../test/make-application.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+
+let test: TestApp;
+let officer: Person;
+let auditor: Person;
+
+beforeAll(async () => {
+  test = await testApp();
+  officer = await makeStaff(test.deps, 5, { first_name: "Ibrahim", last_name: "Kargbo" });
+  auditor = await makeStaff(test.deps, 7);
+});
+afterAll(() => test.close());
+
+const customerNamed = (last_name: string) =>
+  makeCustomer(test.deps, { first_name: "Mariama", last_name });
+
+describe("who may submit for whom", () => {
+  it("D47: a customer for nobody else", async () => {
+    const [customer, other] = [await customerNamed("Conteh"), await customerNamed("Kallon")];
+    const payload = makePayload({
+      customer: { customer_id: other.customer_id, first_name: "X", last_name: "Y" },
+    });
+    const answer = await submit(test, customer, payload);
+    expect(answer.statusCode).toBe(403);
+    expect([await loansOf(test, other), await loansOf(test, customer)]).toEqual([[], []]);
+    expect(await auditedAs(test, "access.denied", payload.application_id)).toHaveLength(1);
+  });
+
+  it("D87: the auditor for nobody, and nobody without a session", async () => {
+    expect((await submit(test, auditor, makePayload())).statusCode).toBe(403);
+    const stranger = await test.app.inject({
+      method: "POST",
+      url: "/api/loans/create",
+      payload: makePayload(),
+    });
+    expect(stranger.statusCode).toBe(401);
+  });
+
+  it("D59 D60: staff for a stored customer, unsigned, under the staff member of the token", async () => {
+    const customer = await customerNamed("Lahai");
+    const payload = makePayload({
+      customer: { customerId: customer.customer_id },
+      consent: { consent: "", full_name: "", applicant_initial: "" },
+      staff_id: 999,
+    });
+    const answer = await submit(test, officer, payload);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().loan).toMatchObject({
+      customer_id: customer.customer_id,
+      first_name: "Mariama",
+      staff_id: officer.staff_id,
+      staff_name: "Ibrahim Kargbo",
+      consent: "",
+    });
+  });
+
+  it("D60: staff for a new person, who is invited to choose a password; ten times at once is one account", async () => {
+    const email = `fatmata.${randomUUID().slice(0, 8)}@example.org`;
+    const payload = makePayload({
+      customer: {
+        first_name: "fatmata",
+        last_name: "sankoh",
+        email: email.toUpperCase(),
+        phone: "077123456",
+        date_of_birth: "1990-05-01",
+      },
+      consent: null,
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => submit(test, officer, payload)),
+    );
+    expect(answers.map((answer) => answer.statusCode)).toEqual(
+      Array.from({ length: 10 }, () => 200),
+    );
+    const user = await test.deps.db
+      .selectFrom("users")
+      .selectAll()
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    expect(user).toMatchObject({
+      first_name: "Fatmata",
+      last_name: "Sankoh",
+      phone: "+232-77-123456",
+      password_hash: null,
+      date_of_birth: "1990-05-01",
+    });
+    const mails = await test.deps.db
+      .selectFrom("mails")
+      .select("subject")
+      .where("recipient", "=", email)
+      .execute();
+    expect(mails).toHaveLength(1);
+    expect(answers[0]?.json().loan.customer.user.email).toBe(email);
+  });
+
+  it.each([
+    [
+      "an address that has an account",
+      (taken: Person) => ({ email: taken.email, phone: "076123456" }),
+      409,
+      "An account with this email already exists. Search for the customer and choose them instead.",
+    ],
+    ["no address", () => ({ phone: "076123456" }), 400, "Please enter a valid email address."],
+    [
+      "no phone",
+      () => ({ email: "new.person@example.org" }),
+      400,
+      "Please enter the applicant's phone number.",
+    ],
+    [
+      "no name",
+      () => ({ first_name: " ", email: "new.person@example.org", phone: "076123456" }),
+      400,
+      "Please enter the applicant's first and last name.",
+    ],
+    [
+      "an unknown customer",
+      () => ({ customer_id: "CUS-999999" }),
+      400,
+      "This is not a valid customer id.",
+    ],
+    [
+      "nonsense for a customer",
+      () => ({ customer_id: "1 or 1=1" }),
+      400,
+      "This is not a valid customer id.",
+    ],
+  ])("staff with %s are refused", async (_what, changes, status, text) => {
+    const taken = await customerNamed("Kabba");
+    const payload = makePayload({
+      customer: { first_name: "New", last_name: "Person", ...changes(taken) },
+    });
+    const answer = await submit(test, officer, payload);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json().error).toBe(text);
+  });
+});
