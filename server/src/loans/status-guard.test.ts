@@ -179,10 +179,10 @@ describe("D103 the other doors, in every status", () => {
       const { application_id = "" } = before.loan[0] ?? {};
       const again = makePayload({ application_id, status: "approved" });
       expect((await submit(test, people.customer, again)).statusCode).toBe(409);
-      await ask(test, people.customer, "PUT", `/loans/drafts/${application_id}`, {
-        step: 1,
-        body: { status: "approved" },
-      });
+      const path = `/applications/${application_id}/draft`;
+      const draft = { step: 1, body: { status: "approved" } };
+      const saved = await ask(test, people.customer, "PUT", path, draft);
+      expect(saved.status).not.toBe(404);
       expect(await stateOf(loan)).toEqual(before);
     },
   );
