@@ -4,7 +4,13 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { formOf, type LoanRef, makeLoanIn, step } from "../../test/make-decision.ts";
+import {
+  formOf,
+  type LoanRef,
+  makeLoanIn,
+  step,
+  undoClosing as undoByTwo,
+} from "../../test/make-decision.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
 
 let test: TestApp;
@@ -164,18 +170,13 @@ async function reopen(loan: LoanRef, expected: Expected): Promise<Expected> {
 /** Undoing a closing by two persons: only of an approved loan that was closed or canceled (D103). */
 async function undoClosing(loan: LoanRef, expected: Expected): Promise<Expected> {
   const before = await read(loan);
-  const path = `/loans/${loan.customer_id}/undo-closing/${loan.loan_id}`;
-  const asked = await call("POST", path, { reason: "Wrong loan" });
+  const answer = await undoByTwo(test, [manager, second], loan);
   const isAllowed = expected.isApproved && ["closed", "canceled"].includes(expected.status);
-  expect([expected.status, asked.statusCode]).toEqual([expected.status, isAllowed ? 200 : 409]);
+  expect([expected.status, answer.statusCode]).toEqual([expected.status, isAllowed ? 200 : 409]);
   if (!isAllowed) {
     expect(await read(loan)).toEqual(before);
     return expected;
   }
-  const { headers } = second;
-  const url = `/api${path}/confirm`;
-  const confirmed = await test.app.inject({ method: "POST", url, headers, payload: {} });
-  expect(confirmed.statusCode).toBe(200);
   return { ...expected, status: expected.paid.size === 0 ? "approved" : "paying" };
 }
 

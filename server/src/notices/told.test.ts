@@ -3,7 +3,14 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeAppliedLoan, makePayload, submit } from "../../test/make-application.ts";
-import { formOf, type LoanRef, makeLoanIn, pay, step } from "../../test/make-decision.ts";
+import {
+  formOf,
+  type LoanRef,
+  makeLoanIn,
+  pay,
+  step,
+  undoClosing,
+} from "../../test/make-decision.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
 import { mailNotices } from "./mail-notices.ts";
 import { tellCustomer } from "./tell-customer.ts";
@@ -121,16 +128,8 @@ describe("001§2 a customer is told what happens to their loan, each event once"
 
   test("D103 that a closed loan is open again", async () => {
     const loan = await makeLoanIn(lender, people(), "closed");
-    const path = `/api/loans/${loan.customer_id}/undo-closing/${loan.loan_id}`;
     const second = await makeStaff(lender.deps, 8);
-    for (const [person, url, payload] of [
-      [manager, path, { reason: "Wrong loan" }],
-      [second, `${path}/confirm`, {}],
-    ] as const) {
-      const { headers } = person;
-      const answer = await lender.app.inject({ method: "POST", url, headers, payload });
-      expect(answer.statusCode).toBe(200);
-    }
+    expect((await undoClosing(lender, [manager, second], loan)).statusCode).toBe(200);
     expect((await told()).at(-1)).toEqual({
       kind: "status_changed",
       facts: { status: "approved", balance: 6000 },
