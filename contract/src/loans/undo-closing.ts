@@ -7,6 +7,7 @@ import { canonicalStatus } from "./status.ts";
 
 /** What the calls and the screen say about undoing a closing. */
 export const undoTexts = {
+  title: "Closed or canceled by mistake?",
   action: "Undo closing",
   confirm: "Confirm",
   decline: "Decline",

@@ -15,6 +15,7 @@ import { changedLoan, changeLoan, staffIdOf } from "./change-loan.ts";
 import { heldLoanOf, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
 import { reviewsOf } from "./review-loan.ts";
+import { accountColumns, currentAccount } from "./reviewed-account.ts";
 
 /** Where a loan is paid out to: the account that the reviews found and the customer's account now. */
 export interface LoanAccounts {
@@ -23,8 +24,6 @@ export interface LoanAccounts {
   /** The account was changed after both reviews and waits to be accepted. */
   is_waiting: boolean;
 }
-
-const accountColumns = ["bank_name", "account_name", "account_number"] as const;
 
 /** The accounts of a loan (D103). */
 export async function accountsOf(db: Connection, loan: LoanRow): Promise<LoanAccounts> {
@@ -39,16 +38,6 @@ export async function accountsOf(db: Connection, loan: LoanRow): Promise<LoanAcc
   const isDecidedOn = isInReview(state) && reviewStage(state) === "both_reviews";
   const isChanged = accountChanges(accounts.reviewed, current).length > 0;
   return { ...accounts, is_waiting: isDecidedOn && isChanged };
-}
-
-/** Keeps the customer's account with a loan that is held, as the second review finds it (D103). */
-export async function keepReviewedAccount(db: Connection, loan: LoanRow): Promise<void> {
-  const account = await currentAccount(db, loan.customer_id);
-  if (account === null) return;
-  await db
-    .insertInto("payout_accounts")
-    .values({ loan_id: loan.id, ...account })
-    .execute();
 }
 
 /**
@@ -84,13 +73,4 @@ export async function acceptPayoutAccount(
     });
     return changedLoan(db, loan);
   });
-}
-
-async function currentAccount(db: Connection, customerId: string): Promise<PayoutAccount | null> {
-  const account = await db
-    .selectFrom("banks")
-    .select(accountColumns)
-    .where("customer_id", "=", customerId)
-    .executeTakeFirst();
-  return account ?? null;
 }

@@ -13,8 +13,8 @@ import { tellCustomer } from "../notices/tell-customer.ts";
 import { readSettings } from "../settings/queries.ts";
 import { changedLoan, changeLoan, staffIdOf } from "./change-loan.ts";
 import { heldLoanOf, type LoanPath } from "./path-loan.ts";
-import { keepReviewedAccount } from "./payout-account.ts";
 import type { LoanRow } from "./queries.ts";
+import { keepReviewedAccount } from "./reviewed-account.ts";
 import { reviewState } from "./to-loan.ts";
 
 /** A review form (002§3), its reviewer and notes trimmed. */

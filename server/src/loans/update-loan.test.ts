@@ -5,7 +5,6 @@ import {
   type Deciders,
   type LoanRef,
   makeLoanIn,
-  pay,
   type Reachable,
   reachable,
   step,

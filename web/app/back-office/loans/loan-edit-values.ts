@@ -170,7 +170,7 @@ export function editRefusal(
 }
 
 /** Why a chosen status is not set, or null: the rule, the right and the required fields of its act (D103). */
-export function statusActRefusal(
+function statusActRefusal(
   loan: LoanDetails,
   status: string,
   act: StatusAct,

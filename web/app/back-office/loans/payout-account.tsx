@@ -10,6 +10,7 @@ import { ConfirmConsequence } from "../../ui/confirm-consequence.tsx";
 import { DetailList, DetailSection } from "../../ui/detail-drawer.tsx";
 import { Note } from "../../ui/note.tsx";
 import { notify } from "../../ui/notify.ts";
+import classes from "./action-form.module.css";
 import { useLoanCalls, useRefreshOnConflict } from "./use-loan-calls.ts";
 
 /** Where the money of a loan goes: the reviewed account, and a changed one until it is accepted (D103). */
@@ -20,17 +21,19 @@ export function PayoutAccountSection(props: { loan: LoanDetails }) {
   const { reviewed, current, is_waiting } = accounts;
   return (
     <DetailSection title={payoutAccountTexts.title}>
-      {is_waiting && <Note tone="warning">{payoutAccountTexts.changed}</Note>}
-      <DetailList
-        columns={1}
-        items={[
-          { label: payoutAccountTexts.reviewed, value: reviewed && accountWords(reviewed) },
-          ...(isInReview(loan)
-            ? [{ label: payoutAccountTexts.current, value: current && accountWords(current) }]
-            : []),
-        ]}
-      />
-      {is_waiting && current !== null && <AcceptAccount loan={loan} account={current} />}
+      <div className={classes.form}>
+        {is_waiting && <Note tone="warning">{payoutAccountTexts.changed}</Note>}
+        <DetailList
+          columns={1}
+          items={[
+            { label: payoutAccountTexts.reviewed, value: reviewed && accountWords(reviewed) },
+            ...(isInReview(loan)
+              ? [{ label: payoutAccountTexts.current, value: current && accountWords(current) }]
+              : []),
+          ]}
+        />
+        {is_waiting && current !== null && <AcceptAccount loan={loan} account={current} />}
+      </div>
     </DetailSection>
   );
 }
@@ -63,9 +66,11 @@ function AcceptAccount(props: {
   if (actor === null || !may(actor, "loans.accept_account")) return null;
   if (!isAsking)
     return (
-      <Button variant="default" onClick={() => setAsking(true)}>
-        {payoutAccountTexts.accept}
-      </Button>
+      <div>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {payoutAccountTexts.accept}
+        </Button>
+      </div>
     );
   const accept = async () => {
     const params = { customerId: loan.customer_id, loanId: loan.loan_id };

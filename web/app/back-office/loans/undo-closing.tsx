@@ -23,7 +23,14 @@ export function UndoClosing(props: { loan: LoanDetails }) {
   const waiting = loan.waiting_undo ?? null;
   if (actor === null || undoRefusal(loan, null) !== null) return null;
   const mayDecide = may(actor, "loans.decide");
-  if (waiting === null) return mayDecide ? <AskUndo loan={loan} /> : null;
+  if (waiting === null)
+    return (
+      mayDecide && (
+        <DetailSection title={undoTexts.title}>
+          <AskUndo loan={loan} />
+        </DetailSection>
+      )
+    );
   return (
     <DetailSection title={undoTexts.action}>
       <div className={classes.form}>
@@ -60,30 +67,28 @@ function AskUndo(props: { loan: LoanDetails }) {
     void notify(undoTexts.asked);
   };
   return (
-    <DetailSection title={undoTexts.action}>
-      <div className={classes.form}>
-        <Textarea
-          label={undoTexts.reason}
-          withAsterisk
-          aria-required
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={textLimits.paragraph}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          error={isTried && reason.trim() === "" && undoTexts.reasonMissing}
-        />
-        <ConfirmConsequence
-          sentence={`After a second person has confirmed it: ${undoConsequence(loan)}`}
-          label={undoTexts.action}
-          onConfirm={confirm}
-          failure={undoTexts.failed}
-          onCancel={() => setAsking(false)}
-          cancelLabel="Keep as it is"
-        />
-      </div>
-    </DetailSection>
+    <div className={classes.form}>
+      <Textarea
+        label={undoTexts.reason}
+        withAsterisk
+        aria-required
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={textLimits.paragraph}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={isTried && reason.trim() === "" && undoTexts.reasonMissing}
+      />
+      <ConfirmConsequence
+        sentence={`After a second person has confirmed it: ${undoConsequence(loan)}`}
+        label={undoTexts.action}
+        onConfirm={confirm}
+        failure={undoTexts.failed}
+        onCancel={() => setAsking(false)}
+        cancelLabel="Keep as it is"
+      />
+    </div>
   );
 }
 
