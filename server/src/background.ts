@@ -1,5 +1,6 @@
 import { pruneAuth } from "./auth/prune.ts";
 import { type Deps, today } from "./deps.ts";
+import { scanNewFiles } from "./documents/open-file.ts";
 import { addFigures } from "./figures/add-figures.ts";
 import { addPortfolio } from "./figures/add-portfolio.ts";
 import { pruneMails } from "./mail/queries.ts";
@@ -17,7 +18,7 @@ const hour = 3_600_000;
 
 /**
  * Starts what runs beside the requests: mailing what customers are told and sending the outbox, announcing each day's
- * instalments, adding up the running totals, and deleting each hour what nothing reads any more. Every process may run
+ * instalments, adding up the running totals, scanning new files for viruses, and deleting each hour what nothing reads any more. Every process may run
  * it; what it does is safe to do several times.
  *
  * @returns what stops it
@@ -34,6 +35,7 @@ export function startBackground(deps: Deps, report: (error: unknown) => void): (
     repeat(quarter, onceADay(deps, remindOfInstalments), report),
     repeat(quarterMinute, () => addFigures(deps.pool), report),
     repeat(fiveSeconds, () => addPortfolio(deps.pool), report),
+    repeat(quarterMinute, () => scanNewFiles(deps), report),
     repeat(hour, prune, report),
   ];
   return async () => {

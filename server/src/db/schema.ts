@@ -150,10 +150,12 @@ export interface Documents {
   loan_id: number | null;
   name: string;
   number: Generated<number>;
+  scanned_at: Timestamp | null;
   sha256: Buffer;
   size: number;
   type: string;
   uploaded_by: number;
+  virus: string | null;
 }
 
 export interface Employers {
