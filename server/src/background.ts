@@ -3,11 +3,10 @@ import { type Deps, today } from "./deps.ts";
 import { scanNewFiles } from "./documents/open-file.ts";
 import { addFigures } from "./figures/add-figures.ts";
 import { addPortfolio } from "./figures/add-portfolio.ts";
-import { pruneMails } from "./mail/queries.ts";
 import { startMailSender } from "./mail/sender.ts";
 import { mailNotices } from "./notices/mail-notices.ts";
 import { remindOfInstalments } from "./notices/remind.ts";
-import { pruneDrafts } from "./applications/prune-drafts.ts";
+import { applyRetention } from "./privacy/apply-retention.ts";
 import { repeat } from "./repeat.ts";
 
 const second = 1_000;
@@ -18,17 +17,13 @@ const hour = 3_600_000;
 
 /**
  * Starts what runs beside the requests: mailing what customers are told and sending the outbox, announcing each day's
- * instalments, adding up the running totals, scanning new files for viruses, and deleting each hour what nothing reads any more. Every process may run
+ * instalments, adding up the running totals, scanning new files for viruses, deleting each hour what nothing reads any more, and each day
+ * what is older than the lender keeps it. Every process may run
  * it; what it does is safe to do several times.
  *
  * @returns what stops it
  */
 export function startBackground(deps: Deps, report: (error: unknown) => void): () => Promise<void> {
-  const prune = async () => {
-    await pruneAuth(deps.db, deps.now());
-    await pruneMails(deps.db);
-    await pruneDrafts(deps.db, deps.now());
-  };
   const stops = [
     startMailSender(deps, report),
     repeat(second, () => mailNotices(deps), report),
@@ -36,7 +31,8 @@ export function startBackground(deps: Deps, report: (error: unknown) => void): (
     repeat(quarterMinute, () => addFigures(deps.pool), report),
     repeat(fiveSeconds, () => addPortfolio(deps.pool), report),
     repeat(quarterMinute, () => scanNewFiles(deps), report),
-    repeat(hour, prune, report),
+    repeat(quarter, onceADay(deps, applyRetention), report),
+    repeat(hour, () => pruneAuth(deps.db, deps.now()), report),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

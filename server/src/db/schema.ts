@@ -534,6 +534,7 @@ export interface Users {
   deleted_at: Timestamp | null;
   email: string;
   email_verified_at: Timestamp | null;
+  erased_at: Timestamp | null;
   first_name: string;
   gender: string | null;
   id: Generated<number>;
