@@ -9,7 +9,6 @@ import type { Deps } from "../deps.ts";
 import { openFile } from "../documents/open-file.ts";
 import { filesOf } from "../documents/queries.ts";
 import { sendFile } from "../documents/send-file.ts";
-import { notFound } from "../http/errors.ts";
 import { type Call, reply, route } from "../http/route.ts";
 import { toLoan } from "../loans/to-loan.ts";
 import { acceptRawFiles, takeTurns } from "./bodies.ts";

@@ -142,7 +142,7 @@ describe("D71 a file is scanned before it can be opened", () => {
   });
 
   it("a scanner that cannot be reached is an error, not a clean file", async () => {
-    await expect(scanWithClamAv("unix:///nowhere/clamd.ctl", infected)).rejects.toThrow();
+    await expect(scanWithClamAv("unix:///nowhere/clamd.ctl", infected)).rejects.toThrow("ENOENT");
   });
 
   it.each([
