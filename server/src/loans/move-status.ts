@@ -46,8 +46,8 @@ export async function moveStatus(
   status: LoanStatus,
   cause: Cause,
 ): Promise<void> {
-  const { separate_reviewers } = await readSettings(db);
-  const refusal = statusChangeRefusal({ ...loan, ...reviewsOf(loan) }, status, separate_reviewers);
+  const { reviewers_differ } = await readSettings(db);
+  const refusal = statusChangeRefusal({ ...loan, ...reviewsOf(loan) }, status, reviewers_differ);
   if (refusal !== null) throw conflict(refusal);
   await moveOnBooks(db, deps, actor, loan, status, cause);
   const undone = await undoReviews(db, loan, status);

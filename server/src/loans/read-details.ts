@@ -7,6 +7,7 @@ import { type Connection, type Deps, today } from "../deps.ts";
 import { filesOf } from "../documents/queries.ts";
 import { newestPayments } from "../payments/queries.ts";
 import { decisionsOf, reviewsOfLoan, writtenOffOf } from "./detail-queries.ts";
+import { staffAlike } from "./own-loan.ts";
 import { loanOf } from "./path-loan.ts";
 import { instalmentsOf, type LoanRow } from "./queries.ts";
 import { toLoan } from "./to-loan.ts";
@@ -57,7 +58,8 @@ async function detailsOf(
     payments: area === "staff" ? payments : payments.map(forCustomer),
     files: await filesOf(db, { loan_id: loan.id }),
     reviews: await reviewsOfLoan(db, loan.id, area),
-    decisions: area === "staff" ? decisions : decisions.map(withoutNotes),
+    decisions: area === "staff" ? decisions : decisions.map(forCustomers),
+    ...(area === "staff" ? { staff_alike: await staffAlike(db, loan.id) } : {}),
   };
 }
 
@@ -91,9 +93,9 @@ function forCustomer(payment: Payment): LoanDetails["payments"][number] {
   return { ...rest, reversal: { reversed_on, balance_after } };
 }
 
-function withoutNotes(
+function forCustomers(
   decision: LoanDetails["decisions"][number],
 ): LoanDetails["decisions"][number] {
-  const { comments, staff_id, staff_name, ...rest } = decision;
+  const { approved_by, comments, above_requested_reason, staff_id, staff_name, ...rest } = decision;
   return rest;
 }

@@ -11,6 +11,7 @@ import { badInput, conflict } from "../http/errors.ts";
 import type { Cause, SessionActor } from "../http/session.ts";
 import { changedLoan, changeLoan } from "./change-loan.ts";
 import { changedFields, editedFields, type EditedFields, estimatesOf } from "./edited-fields.ts";
+import { refuseOwnLoan } from "./own-loan.ts";
 import { heldLoanOf, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
 import { reviewsOf } from "./review-loan.ts";
@@ -35,6 +36,7 @@ export async function updateLoan(
       const loan = await heldLoanOf(db, path, edit, cause);
       const edited = editedFields(loan, edit);
       const names = changedFields(loan, edited);
+      if (actor.area === "staff") await refuseOwnLoan(db, loan, cause);
       if (actor.area === "customer") refuseCustomerEdit(loan, edit, edited, names);
       else refuseStaffEdit(loan, edit, edited, names);
       const status = actor.area === "staff" ? wantedStatus(loan, edit.status) : null;
