@@ -23,13 +23,16 @@ export interface Colleagues {
   cashier: Person;
 }
 
-const colleagues = new WeakMap<TestApp["deps"], Promise<Colleagues>>();
+const colleagues = new WeakMap<TestApp["deps"], Map<number, Promise<Colleagues>>>();
 
-/** The colleagues of a test's lender: the same ones each time. */
+/** The colleagues of a test's lender: the same ones as long as the clock stands, since no session outlasts its leaps. */
 export function colleaguesOf({ deps }: TestApp): Promise<Colleagues> {
-  const known = colleagues.get(deps) ?? makeColleagues(deps);
+  const known = colleagues.get(deps) ?? new Map<number, Promise<Colleagues>>();
   colleagues.set(deps, known);
-  return known;
+  const now = deps.now().getTime();
+  const made = known.get(now) ?? makeColleagues(deps);
+  known.set(now, made);
+  return made;
 }
 
 async function makeColleagues(deps: TestApp["deps"]): Promise<Colleagues> {
@@ -110,13 +113,15 @@ export type Reachable = (typeof reachable)[number];
 /**
  * A loan of 5,000 over 6 months at 20%, brought to a status through the calls alone. Colleagues review it and take its
  * payments, the manager decides.
+ * @param application changes of the application's loan section
  */
 export async function makeLoanIn(
   test: TestApp,
   { customer, manager }: Deciders,
   status: Reachable,
+  application: Record<string, unknown> = {},
 ): Promise<LoanRef> {
-  const loan = await makeAppliedLoan(test, customer);
+  const loan = await makeAppliedLoan(test, customer, application);
   const { firstReviewer, secondReviewer, cashier } = await colleaguesOf(test);
   const must = async (answer: ReturnType<typeof step>) => {
     const { statusCode, body } = await answer;

@@ -9,11 +9,12 @@ export const approvalRefusals = {
   periodTooLong: (months: number) => `The loan period can be at most ${months} months.`,
   tooLarge: "This amount is too large.",
   /** @param most with its currency, as in "NLe 10,000" */
-  aboveLargest: (type: string, most: string) => `A ${type} can be approved for at most ${most}.`,
+  aboveLargest: (type: string, most: string) =>
+    `The largest amount that can be approved for the ${type} is ${most}.`,
   beyondLongest: (type: string, months: number) =>
-    `A ${type} can run for at most ${months} months.`,
+    `The longest period of the ${type} is ${months} months.`,
   /** @param rates in words, as in "20%, 25% or 30%" */
-  rateNotOffered: (type: string, rates: string) => `The rate of a ${type} is ${rates}.`,
+  rateNotOffered: (type: string, rates: string) => `The rate of the ${type} is ${rates}.`,
   aboveRequested: "Please say why more is approved than was requested.",
   /** Amounts with their currency; `able` names the roles, as in "A Manager or a System Admin". */
   aboveCeiling: (amount: string, ceiling: string, able: string) =>

@@ -7,6 +7,8 @@ import { isAcceptedDomain } from "./email-domains.ts";
 
 const limits = { amount_from: 1_000, amount_to: 10_000, period_from: 6, period_to: 24 };
 
+const ceilings = { system_admin: null, manager: 100_000, others: 50_000 };
+
 let test: TestApp;
 let admin: Person;
 let manager: Person;
@@ -34,13 +36,13 @@ describe("D99 the lender's settings", () => {
   });
 
   it("are changed by a system admin alone", async () => {
-    expect((await save(manager, { separate_reviewers: true })).statusCode).toBe(403);
-    const answer = await save(admin, { separate_reviewers: true, lender_name: " Salone Credit " });
+    expect((await save(manager, { reviewers_differ: false })).statusCode).toBe(403);
+    const answer = await save(admin, { reviewers_differ: false, lender_name: " Salone Credit " });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
       success: true,
       msg: settingsTexts.updated,
-      settings: { ...defaultSettings, separate_reviewers: true, lender_name: "Salone Credit" },
+      settings: { ...defaultSettings, reviewers_differ: false, lender_name: "Salone Credit" },
     });
     expect((await read(manager)).json().settings.lender_name).toBe("Salone Credit");
   });
@@ -69,7 +71,13 @@ describe("D99 the lender's settings", () => {
     [{ extra_email_domains: ["lender"] }, settingsTexts.invalidDomain],
     [{ extra_email_domains: "lender.sl" }, settingsTexts.invalidDomain],
     [{ extra_email_domains: [`${"a".repeat(200_000)}!`] }, settingsTexts.invalidDomain],
-    [{ separate_reviewers: "yes" }, settingsTexts.invalidSwitch],
+    [{ reviewers_differ: "yes" }, settingsTexts.invalidSwitch],
+    [{ approver_independent: null }, settingsTexts.invalidSwitch],
+    [{ reversal_by_other: 1 }, settingsTexts.invalidSwitch],
+    [{ approval_ceilings: { manager: 100 } }, settingsTexts.invalidAmount],
+    [{ approval_ceilings: { ...ceilings, manager: -1 } }, settingsTexts.invalidAmount],
+    [{ approval_ceilings: { ...ceilings, others: "many" } }, settingsTexts.invalidAmount],
+    [{ approval_ceilings: 5 }, settingsTexts.invalidAmount],
     [{ salary_limits: { ...limits, amount_from: 1e30 } }, "This amount is too large."],
     [{ salary_limits: { ...limits, amount_to: 1 } }, settingsTexts.emptyRange],
     [{ business_limits: { ...limits, period_to: 601 } }, settingsTexts.invalidPeriod],
