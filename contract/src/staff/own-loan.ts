@@ -36,6 +36,16 @@ export function likenessOf(staff: PersonMarks, borrower: PersonMarks): "same" | 
   return hasSamePhone || hasSameNameAndBirth(staff, borrower) ? "alike" : null;
 }
 
+/** Whether the borrower is this staff member, who then may not act on the loan (D99). */
+export function isOwnLoan(
+  staffId: number | null,
+  alike: readonly { staff_id: number; likeness: "same" | "alike" }[] | undefined,
+): boolean {
+  return (
+    alike?.some((person) => person.staff_id === staffId && person.likeness === "same") ?? false
+  );
+}
+
 function sharesEmail(staff: PersonMarks, borrower: PersonMarks): boolean {
   const written = (email: string | null) => (email ?? "").trim().toLowerCase();
   const own = staff.emails.map(written);

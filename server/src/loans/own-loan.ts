@@ -1,6 +1,6 @@
 import { fullName } from "@microfinance/contract/names.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
-import { likenessOf, ownLoanTexts } from "@microfinance/contract/staff/own-loan.ts";
+import { isOwnLoan, likenessOf, ownLoanTexts } from "@microfinance/contract/staff/own-loan.ts";
 import { sql } from "kysely";
 import type { Connection } from "../deps.ts";
 import { notAllowed, type Refusal } from "../http/errors.ts";
@@ -74,14 +74,6 @@ export async function refuseOwnLoan(
 ): Promise<void> {
   const staffId = staffIdOf(cause);
   if (isOwnLoan(staffId, await staffAlike(db, loan.id))) throw ownLoan(loan.loan_id);
-}
-
-/** Whether the borrower is this staff member. */
-export function isOwnLoan(
-  staffId: number,
-  alike: NonNullable<LoanDetails["staff_alike"]>,
-): boolean {
-  return alike.some((person) => person.staff_id === staffId && person.likeness === "same");
 }
 
 /** The 403 of an act on one's own loan. */

@@ -7,12 +7,13 @@ import { fromCents, toCents } from "@microfinance/contract/money.ts";
 import type { PaymentInput } from "@microfinance/contract/payments/endpoints.ts";
 import type { PaidLoan, Payment } from "@microfinance/contract/payments/fields.ts";
 import { paymentInputTexts } from "@microfinance/contract/payments/texts.ts";
+import { isOwnLoan } from "@microfinance/contract/staff/own-loan.ts";
 import { randomInt } from "node:crypto";
 import { type Deps, today } from "../deps.ts";
 import { badInput, conflict, notAllowed, notFound, Refusal } from "../http/errors.ts";
 import { loanKey } from "../http/ownership.ts";
 import type { Cause } from "../http/session.ts";
-import { alikeOf, isOwnLoan, ownLoan } from "../loans/own-loan.ts";
+import { alikeOf, ownLoan } from "../loans/own-loan.ts";
 import { type Asks, attemptOnLoan } from "./attempts.ts";
 import { bookPayment } from "./book-payment.ts";
 import {

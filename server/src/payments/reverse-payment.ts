@@ -8,10 +8,11 @@ import {
 import { type Cents, fromCents, toCents } from "@microfinance/contract/money.ts";
 import type { PaidLoan, Payment } from "@microfinance/contract/payments/fields.ts";
 import { paymentTexts } from "@microfinance/contract/payments/texts.ts";
+import { isOwnLoan } from "@microfinance/contract/staff/own-loan.ts";
 import { type Deps, today } from "../deps.ts";
 import { conflict, notAllowed, notFound } from "../http/errors.ts";
 import type { Cause } from "../http/session.ts";
-import { alikeOf, isOwnLoan, ownLoan } from "../loans/own-loan.ts";
+import { alikeOf, ownLoan } from "../loans/own-loan.ts";
 import { readSettings } from "../settings/queries.ts";
 import { type Asks, attemptOnLoan } from "./attempts.ts";
 import { bookReversal } from "./book-reversal.ts";

@@ -13,6 +13,7 @@ import {
 } from "./loan-facts.tsx";
 import { LoanStanding } from "./loan-standing.tsx";
 import { Note } from "../../ui/note.tsx";
+import { PersonsNotes } from "./persons-notes.tsx";
 import { SameReviewer } from "./same-reviewer.tsx";
 
 /** What the Loan Details panel lists of a loan (002§2). */
@@ -21,6 +22,7 @@ export function DetailsPanel(props: { loan: LoanDetails }) {
   return (
     <>
       <LoanStanding loan={loan} />
+      <PersonsNotes loan={loan} />
       <OffersNote loan={loan} />
       <DetailSection title="Customer">
         <DetailList items={customerFacts(loan)} />

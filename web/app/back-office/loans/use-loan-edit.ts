@@ -65,7 +65,7 @@ export function useLoanEdit(
       on.unchanged?.();
       return;
     }
-    const refusal = editRefusal(loan, values, settings?.separate_reviewers ?? false);
+    const refusal = editRefusal(loan, values, settings?.reviewers_differ ?? true);
     if (refusal !== null) return warn(refusal);
     setMessage(null);
     try {
