@@ -18,10 +18,11 @@ const staff = (role_ids: readonly number[], held: readonly string[]): Actor => (
 const allowedToRead = /^session\.|\.(list|search|read|directory|roles|details|permissions)$/;
 
 describe("D82 D87 an Auditor reads, and writes nothing", () => {
-  test.each(actions)("%s with every permission", (action) => {
+  test("with every permission, of any record and of their own", () => {
     const auditor = staff([roleIds.auditor], every);
-    for (const record of ["any", "own"] as const)
-      if (may(auditor, action, record)) expect(action).toMatch(allowedToRead);
+    const allowed = actions.filter((action) => may(auditor, action) || may(auditor, action, "own"));
+    expect(allowed).toContain("loans.read");
+    expect(allowed.filter((action) => !allowedToRead.test(action))).toEqual([]);
   });
 
   test.each(permissions.map((permission) => permission.name))(

@@ -1,6 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { readNumber, readText } from "../../call.ts";
-import { type Loan, type Person, apply, applicationOf, approve, must } from "../../lender.ts";
+import {
+  type Loan,
+  type Office,
+  type Person,
+  apply,
+  applicationOf,
+  approve,
+  must,
+} from "../../lender.ts";
 import { randomOf } from "../../random.ts";
 import { makeTransfer } from "../../traffic/items.ts";
 import { emptyPdf } from "../values.ts";
@@ -24,16 +32,16 @@ const decision = {
 async function loanOf(field: Field, owner: Person, files: object[] = []): Promise<Loan> {
   const { code } = await namesOf(field, owner);
   const body = { ...applicationOf(5_000, 6), files, customer_id: code };
-  return apply(field.origin, field.manager, body);
+  return apply(field.origin, field.colleague, body);
 }
 
 /** A loan that has come so far. */
 export function loanThat(
-  bring: (origin: string, manager: Person, loan: Loan) => Promise<void>,
+  bring: (origin: string, office: Office, loan: Loan) => Promise<void>,
 ): Prepare {
   return async (field, by) => {
     const loan = await loanOf(field, ownerFor(field, by));
-    await bring(field.origin, field.manager, loan);
+    await bring(field.origin, field, loan);
     return {
       path: namesOfLoan(loan),
       body: { ...noNames, ...applicationOf(5_000, 6).loan, ...decision },
