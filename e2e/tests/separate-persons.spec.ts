@@ -181,8 +181,9 @@ test("D99 a staff member's customer account is set by a manager, and they read w
   await desk.dialog.getByLabel("Customer account").fill(loan.customer_id);
   await expectNoAxeFindings(desk.page);
   await desk.dialog.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(desk.dialog.getByText("Staff updated successfully.")).toBeVisible();
-  await expect(desk.dialog).toContainText(loan.customer_id);
+  await expect(desk.dialog).toBeHidden();
+  await desk.open(`staff?staff=${borrower.id}`, "Staff");
+  await expect(desk.dialog).toContainText(`Customer account${loan.customer_id}`);
 
   const page = await openPage(await tokenOf(desk.page.request, borrower.email));
   const modal = new LoanDecisions(page);
