@@ -12,5 +12,6 @@ export const settingsTexts = {
   reviewersDiffer: "The second review is done by another person than the first",
   approverIndependent: "The approver did not capture or submit the application",
   reversalByOther: "A payment is reversed by another person than recorded it",
+  invalidRetention: (most: number) => `Enter a whole number from 1 to ${most}.`,
   invalidSwitch: "Please choose on or off.",
 } as const;
