@@ -34,7 +34,6 @@ const loanShape = {
   disbursed_amount: z.number(),
 
   approved_amount: z.number().nullable(),
-  approved_by: z.string().nullable(),
   approval_date: z.string().nullable(),
   due_date: z.string().nullable(),
   /** 0 until the approval; what is owed from then on (D77). balance_after is the same (D7). */
@@ -60,12 +59,8 @@ const loanShape = {
   consented: z.string(),
 
   first_review: z.enum(["pending", "complete"]),
-  first_reviewer: z.string().nullable(),
-  first_review_by: z.string().nullable(),
   first_review_date: z.string().nullable(),
   second_review: z.enum(["pending", "complete"]),
-  second_reviewer: z.string().nullable(),
-  second_review_by: z.string().nullable(),
   second_review_date: z.string().nullable(),
 
   first_name: z.string(),
@@ -92,6 +87,12 @@ const loanShape = {
   /** Sent back with an edit, so that nobody's change is overwritten unseen. */
   updated_at: z.iso.datetime(),
 
+  /** Staff only: the names as typed by whoever reviewed and approved; customers are not told who did (D74, D99). */
+  first_reviewer: z.string().nullable().optional(),
+  first_review_by: z.string().nullable().optional(),
+  second_reviewer: z.string().nullable().optional(),
+  second_review_by: z.string().nullable().optional(),
+  approved_by: z.string().nullable().optional(),
   /** Staff only: the comments of the approval, and why the loan was rejected, canceled or closed. */
   approval_comments: z.string().nullable().optional(),
   reason: z.string().nullable().optional(),
@@ -143,10 +144,10 @@ const loanPayment = paymentFields
 
 const review = z.object({
   step: z.enum(["first", "second"]),
-  reviewer: z.string(),
   reviewed_on: z.string(),
   created_at: z.iso.datetime(),
-  /** Staff only: the notes, and who was signed in, which the typed name need not say (D99). */
+  /** Staff only: the typed name, the notes, and who was signed in, which the typed name need not say (D99). */
+  reviewer: z.string().optional(),
   notes: z.string().optional(),
   staff_id: z.number().int().optional(),
   staff_name: z.string().optional(),
@@ -156,10 +157,11 @@ const decision = z.object({
   action: z.enum(["approve", "reject", "cancel", "close", "reopen", "undo_closing"]),
   from_status: z.string(),
   to_status: z.string(),
-  approved_by: z.string(),
   decided_on: z.string(),
   created_at: z.iso.datetime(),
-  /** Staff only. */
+  /** Staff only: the typed name and who was signed in (D99), and why more was approved than requested (D106). */
+  approved_by: z.string().optional(),
+  above_requested_reason: z.string().nullable().optional(),
   comments: z.string().optional(),
   staff_id: z.number().int().optional(),
   staff_name: z.string().optional(),
@@ -231,6 +233,16 @@ export const loanDetails = z.object({
     .optional(),
   /** Staff only: a request to undo the closing; null for none. */
   waiting_undo: waitingUndo.nullable().optional(),
+  /** Staff only: who of the staff is the borrower, or looks like them (D99). */
+  staff_alike: z
+    .array(
+      z.object({
+        staff_id: z.number().int(),
+        name: z.string(),
+        likeness: z.enum(["same", "alike"]),
+      }),
+    )
+    .optional(),
 });
 
 /** A loan with everything that belongs to it, as the screens read it. */

@@ -11,6 +11,7 @@ import { applicationFieldTexts } from "../applications/texts.ts";
 import { textLimits } from "../constants.ts";
 import { text, yesNo } from "../fields.ts";
 import { panelTexts } from "../customers/texts.ts";
+import { approvalRefusals } from "./approval-texts.ts";
 import { canonicalStatus } from "./status.ts";
 import { editRefusals, loanTexts } from "./edit-texts.ts";
 import { actionTexts, loanEditTexts, reviewTexts } from "./texts.ts";
@@ -104,6 +105,13 @@ export const approvalBody = z
       loan_period: typedNumber()
         .nullish()
         .transform((typed) => typed ?? 0),
+      /** Why more is approved than was requested (D106). */
+      above_requested_reason: text({
+        max: textLimits.paragraph,
+        error: approvalRefusals.aboveRequested,
+      })
+        .nullish()
+        .transform((typed) => typed ?? ""),
     },
     wrongBody,
   )

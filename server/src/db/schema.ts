@@ -269,6 +269,7 @@ export interface LedgerTotals {
 }
 
 export interface LoanDecisions {
+  above_requested_reason: string | null;
   action: string;
   approved_by: string;
   comments: string;
@@ -494,6 +495,7 @@ export interface Settings {
 
 export interface Staff {
   created_at: Generated<Timestamp>;
+  customer_id: string | null;
   deleted_at: Timestamp | null;
   department: string | null;
   employment_date: string | null;

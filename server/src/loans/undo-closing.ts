@@ -13,6 +13,7 @@ import type { Cause } from "../http/session.ts";
 import { tellCustomer } from "../notices/tell-customer.ts";
 import { bookReopening } from "./books.ts";
 import { changedLoan, changeLoan, keepDecision, staffIdOf } from "./change-loan.ts";
+import { refuseOwnLoan } from "./own-loan.ts";
 import { heldLoanOf, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
 
@@ -53,6 +54,7 @@ export async function askUndoClosing(
   const staffId = staffIdOf(cause);
   return deps.db.transaction().execute(async (db) => {
     const loan = await heldLoanOf(db, path, form, cause);
+    await refuseOwnLoan(db, loan, cause);
     const refusal = undoRefusal(loan, await waitingUndoOf(db, loan.id));
     if (refusal !== null) throw conflict(refusal);
     await db
@@ -88,6 +90,7 @@ export async function confirmUndoClosing(
   const staffId = staffIdOf(cause);
   return deps.db.transaction().execute(async (db) => {
     const loan = await heldLoanOf(db, path, form, cause);
+    await refuseOwnLoan(db, loan, cause);
     const request = await waitingUndoOf(db, loan.id);
     const refusal = confirmUndoRefusal(loan, request, staffId);
     if (refusal !== null || request === null) throw conflict(refusal ?? undoTexts.noneWaiting);
@@ -128,6 +131,7 @@ export async function declineUndoClosing(
   const staffId = staffIdOf(cause);
   return deps.db.transaction().execute(async (db) => {
     const loan = await heldLoanOf(db, path, form, cause);
+    await refuseOwnLoan(db, loan, cause);
     const request = await waitingUndoOf(db, loan.id);
     if (request === null) throw conflict(undoTexts.noneWaiting);
     await answerRequest(db, deps, request.id, "declined", staffId);
