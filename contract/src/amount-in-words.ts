@@ -5,7 +5,7 @@ const small = (
   "fifteen sixteen seventeen eighteen nineteen"
 ).split(" ");
 const tens = "zero ten twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
-const groups = ["", " thousand", " million", " billion"];
+const groups = ["", " thousand", " million", " billion", " trillion"];
 
 /**
  * An amount in English words, as a paper form has it (D70): "Five thousand leones", "One thousand two

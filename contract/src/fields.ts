@@ -2,7 +2,7 @@ import { z } from "zod";
 import { authTexts } from "./auth/texts.ts";
 import { longestPassword, textLimits } from "./constants.ts";
 import { isCalendarDate } from "./dates.ts";
-import { isExactAmount, largestAmount } from "./money.ts";
+import { amountTooLarge, isExactAmount, largestAmount } from "./money.ts";
 
 /**
  * The Zod pieces every schema is built from. What a database cannot store is refused here with a
@@ -52,12 +52,12 @@ export function typedPassword(error: string) {
 
 const plainAmount = "Please enter an amount with at most two decimals.";
 
-/** An amount in NLe, 0 or more. */
+/** An amount in NLe as somebody types it: 0 or more, at most the largest (D128). Not for sums. */
 export function amount(error: string = plainAmount) {
   return z
     .number({ error })
     .min(0, { error })
-    .max(largestAmount, { error: "This amount is too large." })
+    .max(largestAmount, { error: amountTooLarge })
     .refine(isExactAmount, { error: plainAmount });
 }
 

@@ -5,7 +5,7 @@ import { answer, endpoint, pageAnswer, pageQuery } from "../endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
 import { requiredText, text } from "../fields.ts";
 import { isTransactionId } from "../loans/transaction-id.ts";
-import { isExactAmount } from "../money.ts";
+import { amountTooLarge, isExactAmount, largestAmount } from "../money.ts";
 import { paidLoanFields, paymentFields } from "./fields.ts";
 import { paymentInputTexts as texts } from "./texts.ts";
 
@@ -26,6 +26,7 @@ const paymentBody = z.object(
     customer_id: namedAgain.nullish(),
     amount: z
       .number({ error: ({ input }) => (isMissing(input) ? texts.required : texts.amount) })
+      .max(largestAmount, amountTooLarge)
       .refine(isExactAmount, texts.amount)
       .gt(0, texts.notPositive),
     payment_method: requiredText({ error: texts.required }),

@@ -174,6 +174,20 @@ export interface Employers {
   updated_at: Generated<Timestamp>;
 }
 
+export interface EntryDays {
+  amount: Numeric | null;
+  count: number | null;
+  entry_date: string | null;
+  kind: string | null;
+}
+
+export interface EntryTotals {
+  amount: Numeric;
+  count: number;
+  entry_date: string;
+  kind: string;
+}
+
 export interface FigureChanges {
   amount: Numeric;
   count: number;
@@ -492,6 +506,12 @@ export interface StaffPermissions {
 
 export interface Transfers {
   amount: Numeric;
+  cancel_reason: string | null;
+  canceled_at: Timestamp | null;
+  canceled_by: number | null;
+  canceled_on: string | null;
+  comparable_medium: string;
+  comparable_pin: string;
   created_at: Generated<Timestamp>;
   delete_reason: string | null;
   deleted_at: Timestamp | null;
@@ -504,6 +524,7 @@ export interface Transfers {
   receiver_email: string;
   receiver_name: string;
   receiver_phone: string;
+  same_pin_number: Generated<number>;
   sender_city: string;
   sender_country: string;
   sender_email: string;
@@ -560,6 +581,8 @@ export interface DB {
   customers: Customers;
   documents: Documents;
   employers: Employers;
+  entry_days: EntryDays;
+  entry_totals: EntryTotals;
   figure_changes: FigureChanges;
   figure_totals: FigureTotals;
   figures: Figures;

@@ -2,6 +2,7 @@ import { Autocomplete, NativeSelect, NumberInput, TextInput } from "@mantine/cor
 import type { UseFormReturnType } from "@mantine/form";
 import { textLimits, transferCurrencies, transferMedia } from "@microfinance/contract/constants.ts";
 import { transferStatuses } from "@microfinance/contract/transfers/endpoints.ts";
+import { largestAmount } from "@microfinance/contract/money.ts";
 import { FieldGrid } from "../../ui/form-grid.tsx";
 import { MoneyField } from "../../ui/money-field.tsx";
 import type { TransferValues } from "./transfer-form-values.ts";
@@ -46,7 +47,7 @@ export function TransferFields(props: {
           allowNegative={false}
           hideControls
           min={0}
-          max={999_999_999_999}
+          max={largestAmount}
           {...field("amount")}
         />
         <Autocomplete
