@@ -35,7 +35,6 @@ describe("D122 the axes", () => {
     expect(salesAxis(12_000, -6_000)).toEqual([-10_000, -5_000, 0, 5_000, 10_000, 15_000]);
   });
 
-
   it("of sales go in steps of 5,000, or a multiple where that would be too many lines", () => {
     expect(salesAxis(0)).toEqual([0, 5_000]);
     expect(salesAxis(12_000)).toEqual([0, 5_000, 10_000, 15_000]);

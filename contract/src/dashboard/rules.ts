@@ -47,7 +47,10 @@ export function salesAxis(largest: number, least = 0): number[] {
   const most = Math.max(largest, salesAxisStep);
   const below = Math.max(-least, 0);
   const step = salesAxisStep * roundFactor((most + below) / salesAxisStep / mostSalesLines);
-  const linesBelow = axis(below, step).slice(1).map((line) => -line).toReversed();
+  const linesBelow = axis(below, step)
+    .slice(1)
+    .map((line) => -line)
+    .toReversed();
   return [...linesBelow, ...axis(most, step)];
 }
 

@@ -382,6 +382,13 @@ export interface OneTimeTokens {
   user_id: number;
 }
 
+export interface PaymentReallocations {
+  created_at: Generated<Timestamp>;
+  interest: Numeric;
+  payment_id: number;
+  reversed_payment_id: number;
+}
+
 export interface PaymentReversals {
   balance_after: Numeric;
   created_at: Generated<Timestamp>;
@@ -599,6 +606,7 @@ export interface DB {
   mails: Mails;
   notices: Notices;
   one_time_tokens: OneTimeTokens;
+  payment_reallocations: PaymentReallocations;
   payment_reversals: PaymentReversals;
   payments: Payments;
   permissions: Permissions;

@@ -157,7 +157,7 @@ async function book(
   if (id === null) return null;
   return {
     payment: paymentOf({
-      ...noReversal,
+      ...untouched,
       ...payment,
       id,
       loan_id: ground.loan_id,
@@ -181,7 +181,9 @@ async function book(
   };
 }
 
-const noReversal = {
+/** A payment right after it was booked. */
+const untouched = {
+  reallocated: 0,
   reversal_reason: null,
   reversed_on: null,
   reversal_balance_after: null,

@@ -16,7 +16,9 @@ it("D117 the migration compares older pins as the contract does", async () => {
   const pin = fc
     .oneof(
       fc.string(),
-      fc.string({ unit: fc.constantFrom(..."oO0iIlL1|sS5zZ2bB8aAqQ -_./АаВОоСЕРХу７８ＡéÉ\u00A0\u200B") }),
+      fc.string({
+        unit: fc.constantFrom(..."oO0iIlL1|sS5zZ2bB8aAqQ -_./АаВОоСЕРХу７８ＡéÉ\u00A0\u200B"),
+      }),
     )
     .filter((text) => text.trim() !== "");
   const pins = fc.sample(pin, 2_000);

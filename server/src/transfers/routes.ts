@@ -47,7 +47,8 @@ export function transferRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, transfers.deleteTransfer, async ({ actor, cause, params, query, body }) => {
     const reason = body?.reason || query.reason;
-    if (!reason) throw badInput(transferTexts.reasonRequired, { reason: transferTexts.reasonRequired });
+    if (!reason)
+      throw badInput(transferTexts.reasonRequired, { reason: transferTexts.reasonRequired });
     await deleteTransfer(deps, actor, cause, params.id, reason);
     return reply(transferTexts.deleted, {});
   });

@@ -108,18 +108,21 @@ describe("002§2 money transfers", () => {
     ["77 99", "7799", "RIA"],
     ["ab 1O", "AB-lo", "Ria "],
     ["１２３４", "1234", "R1a"],
-  ])("D117 keep the pin %j unique within its medium, also as %j of %j", async (pin, again, medium) => {
-    await create(as(4), { transfer_pin: pin });
-    const form = transferForm({ transfer_pin: again, transfer_medium: medium });
-    const refused = await api(as(2), "POST", "create", form);
-    expect(refused.statusCode).toBe(409);
-    expect(refused.json().error).toBe(
-      `A ${medium.trim()} transfer with the pin ${again} has already been recorded.`,
-    );
-    expect(Object.keys(refused.json().fields)).toEqual(["transfer_pin"]);
-    const other = await api(as(2), "POST", "create", { ...form, transfer_medium: "MoneyGram" });
-    expect(other.statusCode).toBe(200);
-  });
+  ])(
+    "D117 keep the pin %j unique within its medium, also as %j of %j",
+    async (pin, again, medium) => {
+      await create(as(4), { transfer_pin: pin });
+      const form = transferForm({ transfer_pin: again, transfer_medium: medium });
+      const refused = await api(as(2), "POST", "create", form);
+      expect(refused.statusCode).toBe(409);
+      expect(refused.json().error).toBe(
+        `A ${medium.trim()} transfer with the pin ${again} has already been recorded.`,
+      );
+      expect(Object.keys(refused.json().fields)).toEqual(["transfer_pin"]);
+      const other = await api(as(2), "POST", "create", { ...form, transfer_medium: "MoneyGram" });
+      expect(other.statusCode).toBe(200);
+    },
+  );
 
   it("D117 record a pin once when twenty people send it at once", async () => {
     const answers = await Promise.all(

@@ -159,7 +159,11 @@ describe("D117 canceling a transfer", () => {
       200, 409, 409,
     ]);
     expect((await test.booked(id)).cash).toBe(0);
-    for (const change of [{ status: "completed" }, { status: "pending" }, { receiver_city: "Bo" }]) {
+    for (const change of [
+      { status: "completed" },
+      { status: "pending" },
+      { receiver_city: "Bo" },
+    ]) {
       const changed = await api(as(9), "PUT", String(id), change);
       expect([changed.statusCode, changed.json().error]).toEqual([
         409,
@@ -214,10 +218,7 @@ describe("D117 deleting a transfer", () => {
     const two = await test.makePending(as(4));
     for (const payload of [undefined, {}, { reason: "  " }]) {
       const answer = await api(as(9), "DELETE", String(two), payload);
-      expect([answer.statusCode, answer.json().error]).toEqual([
-        400,
-        transferTexts.reasonRequired,
-      ]);
+      expect([answer.statusCode, answer.json().error]).toEqual([400, transferTexts.reasonRequired]);
     }
   });
 
