@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { authTexts } from "./auth/texts.ts";
 import { longestPassword, textLimits } from "./constants.ts";
+import { asCode } from "./codes.ts";
 import { isCalendarDate } from "./dates.ts";
 import { amountTooLarge, isExactAmount, largestAmount } from "./money.ts";
 
@@ -88,9 +89,9 @@ export function isCustomerCode(code: string): boolean {
   return /^CUS-\d{6,12}$/.test(code);
 }
 
-/** A customer's public code (D6). */
+/** A customer's public code (D6), in capitals however it is typed (D130). */
 export function customerCode(error: string = "This is not a valid customer id.") {
-  return z.string({ error }).refine(isCustomerCode, { error });
+  return z.string({ error }).overwrite(asCode).refine(isCustomerCode, { error });
 }
 
 /** Whether the text is a loan's public code, LN-202601-000045 (D6). */

@@ -18,7 +18,7 @@ export async function readStatement(
   named: string,
   period: { from?: string | undefined; to?: string | undefined },
 ): Promise<Statement> {
-  const key = loanKey(named.trim().toUpperCase());
+  const key = loanKey(named.trim());
   const loan = key && (await findStatementLoan(deps.db, key));
   if (!loan) throw notFound(reportTexts.loanIdRequired);
   if (loan.approval_date === null) throw conflict(reportTexts.noPaymentsForLoan);
