@@ -42,6 +42,17 @@ export const summary = z.object({
 /** The overview as the API answers it. */
 export type Summary = z.output<typeof summary>;
 
+/** The business date, by which forms date what they record: the server's, whatever the clock of the computer says. */
+export const readBusinessDate = endpoint({
+  method: "GET",
+  path: "/dashboard/business-date",
+  access: "session.staff",
+  owner: "actor",
+  tag: "dashboard",
+  summary: "The business date of the lender",
+  response: answer({ business_date: z.string() }),
+});
+
 /** Everything the overview shows, in one call instead of every list. */
 export const readSummary = endpoint({
   method: "GET",
