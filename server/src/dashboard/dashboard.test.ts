@@ -3,6 +3,7 @@ import { toCents } from "@microfinance/contract/money.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { postEntry } from "../ledger/post-entry.ts";
+import { makeApprovedLoan } from "../../test/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
 
 let test: TestApp;
@@ -165,6 +166,27 @@ describe("002§2 the overview", () => {
       { staff_id: officer.staff_id, name: "Ibrahim Kargbo", count: 2 },
       { staff_id: cashier.staff_id, name: "Hawa Conteh", count: 1 },
     ]);
+  });
+
+  it("D122 leaves a past month as it was when one of its payments is reversed", async () => {
+    const manager = await makeStaff(test.deps, 8);
+    const loan = await makeApprovedLoan(test.deps, customer, { approval_date: "2026-02-01" });
+    const post = (path: string, payload: object) =>
+      test.app.inject({ method: "POST", url: `/api${path}`, headers: manager.headers, payload });
+    const paid = await post(`/loans/${loan.loan_id}/pay`, {
+      amount: 100,
+      payment_method: "Cash",
+      transaction_date: "2026-02-10",
+    });
+    const before = await summaryOf();
+    await post(`/payments/${paid.json().payment.id}/reverse`, { reason: "Wrong loan" });
+    const after = await summaryOf();
+    expect(after.sales[1]).toEqual(before.sales[1]);
+    expect(after.services[1]).toEqual(before.services[1]);
+    expect(after.services[2].payments).toBe(before.services[2].payments - 1);
+    expect(toCents(after.sales[2].payments_received)).toBe(
+      toCents(before.sales[2].payments_received) - 10_000,
+    );
   });
 
   it("D122 shows another year, with the year's edges in the right month", async () => {

@@ -19,12 +19,14 @@ export interface ReversalToBook {
   moved: readonly { id: number; interest: Cents }[];
 }
 
-// As a payment is booked: the loan's row first, and the rest only if it still is what was read. The reversal's
+// As a payment is booked: the loan's row first, and the rest only if it still is what was read. Its figures may have come
+// back to what they were with other payments, which pay for something else, so that its last change is compared as well. The reversal's
 // primary key refuses a second one even if the figures have come back to what they were.
 const bookReversalText = `
   with held as (
     select id, customer_id from loans
     where id = $1 and status = $2 and balance = $3::numeric and paid_total = $4::numeric
+      and updated_at = $28::timestamptz
     for update
   ), booked as (
     insert into payment_reversals (payment_id, loan_id, reason, balance_after, staff_id, reversed_on, created_at)
@@ -130,6 +132,7 @@ export async function bookReversal(
       JSON.stringify(notice.facts),
       reversal.moved.map(({ id }) => id),
       reversal.moved.map(({ interest }) => fromCents(interest)),
+      ground.loan_version,
     ],
   });
   return rows.length === 1;

@@ -7,6 +7,8 @@ export interface ReversalGround extends LoanGround {
   transaction_id: string;
   transaction_date: string;
   amount: number;
+  /** When the loan last changed, to the microsecond: each movement of its money makes it later. */
+  loan_version: string;
   /** Every live payment of the loan in the order they were booked, with the interest it pays for now. */
   live_payments: { id: number; amount: number; interest: number }[];
   is_reversed: boolean;
@@ -16,6 +18,7 @@ export interface ReversalGround extends LoanGround {
 
 const reversalGround = `
   select ${loanGroundColumns}, p.id as payment_id, p.transaction_id, p.transaction_date, p.amount,
+         l.updated_at::text as loan_version,
          (select coalesce(json_agg(json_build_object('id', v.id, 'amount', v.amount, 'interest', v.interest_part + m.interest)
                                    order by v.id), '[]')
           from payments v

@@ -1,0 +1,10 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** Chooses from a list with Other, or opens Other and types what the list does not have. */
+export async function chooseOrType(form: Page | Locator, label: string, value: string) {
+  const list = form.getByLabel(label, { exact: true });
+  const choices = await list.locator("option").allTextContents();
+  if (choices.includes(value)) return void (await list.selectOption(value));
+  await list.selectOption("Other");
+  await form.getByLabel(`Other ${label.toLowerCase()}`, { exact: true }).fill(value);
+}
