@@ -170,51 +170,6 @@ describe("D113 the transaction id decides", () => {
     expect((await loanRow(loan)).balance).toBe(1200);
   });
 
-  it("draws a receipt number for a booked payment alone: not for a replay, and not for a refusal", async () => {
-    const loan = await makeApprovedLoan(test.deps, customer);
-    const id = newId();
-    const first = (await pay(loan, 100, id)).json().payment.id;
-    await pay(loan, 100, id);
-    await Promise.all(ten.map(() => pay(loan, 100, id)));
-    await pay(loan, 101, id);
-    await pay(loan, 5_000);
-    await pay(loan, 0);
-    const next = (await pay(loan, 100)).json().payment.id;
-    expect(next).toBe(first + 1);
-  });
-
-  it("leaves a number out where a payment is rolled back, and the books list it", async () => {
-    const loan = await makeApprovedLoan(test.deps, customer);
-    const before = (await pay(loan, 100)).json().payment.id;
-    await test.deps.pool.query("select nextval(pg_get_serial_sequence('payments', 'id'))");
-    await test.deps.pool.query("select nextval(pg_get_serial_sequence('payments', 'id'))");
-    const after = (await pay(loan, 100)).json().payment.id;
-    expect(after).toBe(before + 3);
-    const list = async (person: Person) =>
-      test.app.inject({
-        method: "GET",
-        url: "/api/ledger/missing-receipts",
-        headers: person.headers,
-      });
-    // The next number might still be on its way.
-    expect((await list(manager)).json().total).toBe(0);
-    test.setNow("2026-03-16T09:02:00Z");
-    expect((await list(manager)).json()).toMatchObject({
-      total: 2,
-      missing: [
-        {
-          first: `RC-${String(before + 1).padStart(6, "0")}`,
-          last: `RC-${String(before + 2).padStart(6, "0")}`,
-          count: 2,
-          after: "2026-03-16T09:00:00.000Z",
-          before: "2026-03-16T09:00:00.000Z",
-        },
-      ],
-    });
-    expect((await list(cashiers[0] ?? manager)).statusCode).toBe(403);
-    test.setNow("2026-03-16T09:00:00Z");
-  });
-
   it("books one of ten sent at once, and gives ten equal answers", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const id = newId();
