@@ -26,9 +26,24 @@ const lookAlikes = new Map(
   ].flatMap(([alike = "", read = ""]) => [...alike].map((letter) => [letter, read] as const)),
 );
 
-/** Blanks, marks and signs: everything of these blocks that is no letter and no digit. */
-const blanks =
-  /[\u0001-\u002F\u003A-\u0040\u005B-\u0060\u007B\u007D-\u00BF\u0300-\u036F\u2000-\u206F\u3000-\u303F\uFE00-\uFE0F\uFEFF]/gu;
+/** Code points of blanks, marks and signs, first and last: what is no letter and no digit. */
+const blanks = [
+  [0x00, 0x2f],
+  [0x3a, 0x40],
+  [0x5b, 0x60],
+  [0x7b, 0x7b],
+  [0x7d, 0xbf],
+  [0x03_00, 0x03_6f],
+  [0x20_00, 0x20_6f],
+  [0x30_00, 0x30_3f],
+  [0xfe_00, 0xfe_0f],
+  [0xfe_ff, 0xfe_ff],
+] as const;
+
+function isBlank(letter: string): boolean {
+  const point = letter.codePointAt(0) ?? 0;
+  return blanks.some(([first, last]) => point >= first && point <= last);
+}
 
 /**
  * A pin, or the medium it belongs to, as it is compared (D117): without regard to width and accents (Unicode
@@ -37,7 +52,7 @@ const blanks =
  * @returns at least one character for a text that has one
  */
 export function comparablePin(pin: string): string {
-  const letters = pin.normalize("NFKD").toLowerCase().replaceAll(blanks, "");
-  const read = Array.from(letters, (letter) => lookAlikes.get(letter) ?? letter).join("");
+  const letters = [...pin.normalize("NFKD").toLowerCase()].filter((letter) => !isBlank(letter));
+  const read = letters.map((letter) => lookAlikes.get(letter) ?? letter).join("");
   return read === "" ? pin : read;
 }

@@ -20,9 +20,12 @@ export function useSection(known: readonly string[]): SectionPlace {
 export function readSection(hash: string, known: readonly string[]): SectionPlace {
   const [key = "", query = ""] = hash.replace(/^#/, "").split("?", 2);
   const isKnown = known.includes(key);
-  const params = new URLSearchParams(isKnown ? query : "");
   // Codes are read without regard to case (D130); a search keeps what was typed.
-  for (const [name, value] of [...params]) if (name !== "query") params.set(name, asCode(value));
+  const named = [...new URLSearchParams(isKnown ? query : "")].map(([name, value]) => [
+    name,
+    name === "query" ? value : asCode(value),
+  ]);
+  const params = new URLSearchParams(named);
   return { key: isKnown ? key : (known[0] ?? ""), params };
 }
 
