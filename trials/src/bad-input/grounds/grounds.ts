@@ -8,6 +8,7 @@ import {
   loanThat,
   paper,
   payment,
+  canceledTransfer,
   transfer,
 } from "./loans.ts";
 import {
@@ -81,7 +82,8 @@ export const grounds: Readonly<Record<string, Prepare>> = {
   "POST /payments/{paymentId}/reverse": payment,
   "GET /money/transfers/{id}": transfer,
   "PUT /money/transfers/{id}": transfer,
-  "DELETE /money/transfers/{id}": transfer,
+  "POST /money/transfers/{id}/cancel": transfer,
+  "DELETE /money/transfers/{id}": canceledTransfer,
   "DELETE /staff/{id}": colleague,
   "PUT /staff/{id}/update-staff": colleague,
   "PATCH /staff/{id}/activate": colleague,
