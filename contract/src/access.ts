@@ -97,6 +97,7 @@ const rules = {
   "transfers.create": { roles: writingStaff },
   // The creator as well, whatever their role; the operation checks it (D117).
   "transfers.update": { roles: writingStaff },
+  "transfers.cancel": { roles: decisionRoles },
   "transfers.delete": { roles: administrators, permission: "transfers.delete" },
 
   "ledger.read": { roles: [6, 7, 8, 9] },

@@ -225,10 +225,13 @@ export const consentSigned = "consent signed";
 /** Ways of paying the payment form suggests; the field takes any text (002§2). */
 export const paymentMethods = ["Cash", "Bank Transfer", "Mobile Money", "Cheque"] as const;
 
-/** Media through which transfers arrive, as suggestions (002§3, D13). */
+/** How many days ago a transfer may have been when it is recorded (D117). */
+export const transferDaysBack = 31;
+
+/** Media through which transfers arrive, as the form lists them beside Other (002§3, D13, D117). */
 export const transferMedia = ["Ria", "Western Union", "MoneyGram"] as const;
 
-/** Currencies of a transfer, as suggestions: three letters of ISO 4217 (D117). */
+/** Currencies of a transfer, as the form lists them beside Other: three letters of ISO 4217 (D117). */
 export const transferCurrencies = ["USD", "GBP", "EUR", "CAD", "AUD", "GNF", "LRD", "NGN"] as const;
 
 /** Steps of the loan application, from the checklist to the review (001§2). */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { currentPassword, profile } from "../auth/schemas.ts";
 import { answer, endpoint } from "../endpoint.ts";
+import { asCode } from "../codes.ts";
 import { calendarDate, recordId, requiredText, text } from "../fields.ts";
 import { typedStatus } from "../staff/schemas.ts";
 import { accountTexts, panelTexts } from "./texts.ts";
@@ -66,7 +67,9 @@ export const updateUser = endpoint({
       status: typedStatus.optional(),
       /** Must be the user's own customer_id where they have one (D92). */
       customer_id: z
-        .union([z.string().max(40), recordId()], { error: accountTexts.otherCustomer })
+        .union([z.string().max(40).overwrite(asCode), recordId()], {
+          error: accountTexts.otherCustomer,
+        })
         .nullish(),
     },
     { error: "Send the fields as a JSON object." },

@@ -176,6 +176,20 @@ export interface Employers {
   updated_at: Generated<Timestamp>;
 }
 
+export interface EntryDays {
+  amount: Numeric | null;
+  count: number | null;
+  entry_date: string | null;
+  kind: string | null;
+}
+
+export interface EntryTotals {
+  amount: Numeric;
+  count: number;
+  entry_date: string;
+  kind: string;
+}
+
 export interface FigureChanges {
   amount: Numeric;
   count: number;
@@ -371,6 +385,13 @@ export interface OneTimeTokens {
   user_id: number;
 }
 
+export interface PaymentReallocations {
+  created_at: Generated<Timestamp>;
+  interest: Numeric;
+  payment_id: number;
+  reversed_payment_id: number;
+}
+
 export interface PaymentReversals {
   balance_after: Numeric;
   created_at: Generated<Timestamp>;
@@ -515,6 +536,12 @@ export interface StaffPermissions {
 
 export interface Transfers {
   amount: Numeric;
+  cancel_reason: string | null;
+  canceled_at: Timestamp | null;
+  canceled_by: number | null;
+  canceled_on: string | null;
+  comparable_medium: string;
+  comparable_pin: string;
   created_at: Generated<Timestamp>;
   delete_reason: string | null;
   deleted_at: Timestamp | null;
@@ -527,6 +554,7 @@ export interface Transfers {
   receiver_email: string;
   receiver_name: string;
   receiver_phone: string;
+  same_pin_number: Generated<number>;
   sender_city: string;
   sender_country: string;
   sender_email: string;
@@ -595,6 +623,8 @@ export interface DB {
   customers: Customers;
   documents: Documents;
   employers: Employers;
+  entry_days: EntryDays;
+  entry_totals: EntryTotals;
   figure_changes: FigureChanges;
   figure_totals: FigureTotals;
   figures: Figures;
@@ -611,6 +641,7 @@ export interface DB {
   mails: Mails;
   notices: Notices;
   one_time_tokens: OneTimeTokens;
+  payment_reallocations: PaymentReallocations;
   payment_reversals: PaymentReversals;
   payments: Payments;
   payout_accounts: PayoutAccounts;

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { recordAudit } from "../audit/record.ts";
 import type { Deps } from "../deps.ts";
+import { asCode } from "@microfinance/contract/codes.ts";
 import { notAllowed, Refusal } from "./errors.ts";
 import { ownsRecord } from "./ownership.ts";
 import { actorOf, type Cause, type EarlyRead, type SessionActor } from "./session.ts";
@@ -73,6 +74,7 @@ export function route<
       },
     },
     onRequest: async (request) => {
+      readCodes(request);
       request.actor =
         endpoint.access === "public" ? null : await admit(request, deps, endpoint, readEarly);
     },
@@ -95,6 +97,13 @@ export function route<
       });
     },
   });
+}
+
+/** The codes of a path, without regard to case (D130), before anybody asks whose they are. */
+function readCodes(request: FastifyRequest): void {
+  // Fastify types params as unknown; a route's params are strings by name before validation.
+  const params = request.params as Record<string, string>;
+  for (const [name, value] of Object.entries(params)) params[name] = asCode(value);
 }
 
 async function admit(

@@ -58,10 +58,14 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** A payment that had been booked before is answered as the first time, and says so in a header. */
+/**
+ * A payment that had been booked before is answered as the first time, and says so in a header; one that was reversed
+ * since says that (D113).
+ */
 function recorded(response: FastifyReply, { replayed, ...booked }: RecordedPayment) {
   if (replayed) response.header("idempotency-replayed", "true");
-  return reply(paymentFormTexts.done, booked);
+  const isReversed = booked.payment.reversal !== null;
+  return reply(isReversed ? paymentTexts.recordedAndReversed : paymentFormTexts.done, booked);
 }
 
 function paymentKey(named: string): number {

@@ -10,6 +10,7 @@ import {
   loanThat,
   paper,
   payment,
+  canceledTransfer,
   transfer,
   undoAsked,
 } from "./loans.ts";
@@ -88,7 +89,8 @@ export const grounds: Readonly<Record<string, Prepare>> = {
   "POST /payments/{paymentId}/reverse": payment,
   "GET /money/transfers/{id}": transfer,
   "PUT /money/transfers/{id}": transfer,
-  "DELETE /money/transfers/{id}": transfer,
+  "POST /money/transfers/{id}/cancel": transfer,
+  "DELETE /money/transfers/{id}": canceledTransfer,
   "DELETE /staff/{id}": colleague,
   "PUT /staff/{id}/update-staff": colleague,
   "PATCH /staff/{id}/activate": colleague,
