@@ -1,6 +1,7 @@
 import { errorCodes, type FastifyInstance, type FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
+import { strictJsonParser } from "../http/json-parser.ts";
 
 const quote = 0x22;
 const backslash = 0x5c;
@@ -19,17 +20,14 @@ const mostInARow = 256 * 1024;
  * once would stop everybody else, and hold them five times over. What is no base64 stays a text that is none.
  */
 export function acceptJsonWithFiles(scope: FastifyInstance): void {
-  const parse = scope.getDefaultJsonParser("error", "error");
+  const parse = strictJsonParser(scope);
   scope.removeContentTypeParser("application/json");
   scope.addContentTypeParser("application/json", (request, payload, done) => {
     const reader = jsonReader();
     readAll(request, payload, reader.take, (error) => {
       if (error !== null) return done(error);
       const { text, restore } = reader.end();
-      if (text === "") return done(null, undefined);
-      void parse(request, text, (failure, body) =>
-        done(failure, failure ? undefined : restore(body)),
-      );
+      parse(request, text, (failure, body) => done(failure, failure ? undefined : restore(body)));
     });
   });
 }

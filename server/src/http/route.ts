@@ -7,6 +7,7 @@ import { recordAudit } from "../audit/record.ts";
 import type { Deps } from "../deps.ts";
 import { notAllowed, Refusal } from "./errors.ts";
 import { ownsRecord } from "./ownership.ts";
+import { queryNamesOf, refuseUnknownQuery } from "./query-names.ts";
 import { actorOf, type Cause, type EarlyRead, type SessionActor } from "./session.ts";
 
 /** One call of an endpoint, validated, with the caller known and allowed. */
@@ -40,7 +41,8 @@ export function reply<T extends object>(
 
 /**
  * Binds an endpoint of the contract to what answers it: checks who calls (401), whether they may and whose
- * record it is (403) before the body is even read, then the input against its schemas (400). Every 403 is audited.
+ * record it is (403) before the body is even read, then that the query has no unknown and no doubled parameter (400,
+ * D129), then the input against its schemas (400). Every 403 is audited.
  * @param readEarly what the call needs of the database, as its path tells: read together with the session
  */
 export function route<
@@ -55,6 +57,7 @@ export function route<
   handle: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<R>>,
   readEarly?: (params: Record<string, string>) => EarlyRead | null,
 ): void {
+  const queryNames = queryNamesOf(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
@@ -75,6 +78,7 @@ export function route<
     onRequest: async (request) => {
       request.actor =
         endpoint.access === "public" ? null : await admit(request, deps, endpoint, readEarly);
+      refuseUnknownQuery(request, queryNames);
     },
     handler: async (request, response) => {
       const call = {
