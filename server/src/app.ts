@@ -67,7 +67,7 @@ export async function buildApp(
       });
       api.addHook("onRequest", refuseOverload);
       api.addHook("preParsing", refuseCompressed);
-      await describeApi(api);
+      await describeApi(api, deps);
       for (const group of routeGroups) group(api, deps);
     },
     { prefix: "/api" },

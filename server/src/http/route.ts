@@ -8,6 +8,7 @@ import type { Deps } from "../deps.ts";
 import { notAllowed, Refusal } from "./errors.ts";
 import { ownsRecord } from "./ownership.ts";
 import { queryNamesOf, refuseUnknownQuery } from "./query-names.ts";
+import { addressWithoutSecrets } from "./request-log.ts";
 import { actorOf, type Cause, type EarlyRead, type SessionActor } from "./session.ts";
 
 /** One call of an endpoint, validated, with the caller known and allowed. */
@@ -132,8 +133,8 @@ async function recordDenial(
 ): Promise<void> {
   if (!(error instanceof Refusal) || request.actor === null) return;
   if (error.status !== 403 && !isForeignChild(endpoint, request.actor, error)) return;
-  const path = request.url.split("?")[0] ?? "";
-  const call = `${endpoint.method} ${path}`.replaceAll("%00", "").slice(0, 300);
+  const path = addressWithoutSecrets(request.url.split("?")[0] ?? "");
+  const call = `${endpoint.method} ${path}`.slice(0, 300);
   const record = error.record ?? { record_type: endpoint.tag, record_id: call };
   await recordAudit(deps.db, causeOf(request), { action: "access.denied", ...record });
 }
