@@ -41,10 +41,9 @@ async function settledNumbers(
 ): Promise<{ payment: number; entry: number } | null> {
   try {
     await client.query("begin; set local lock_timeout = 250");
-    await client.query("lock table payments, ledger_entries in share mode");
-    const { rows } = await client.query<{ payment: number; entry: number }>(`
-      select (select coalesce(max(id), 0) from payments) as payment,
-             (select coalesce(max(id), 0) from ledger_entries) as entry`);
+    const { rows } = await client.query<{ payment: number; entry: number }>(
+      "select payment, entry from settled_numbers()",
+    );
     await client.query("commit");
     return rows[0] ?? null;
   } catch (error) {

@@ -86,13 +86,10 @@ describe("the outbox page of an installation without a mail server", () => {
     { PUBLIC_URL: "https://demo.lender.example" },
     { PUBLIC_URL: "http://192.168.1.20:3000" },
     { PUBLIC_URL: "http://localhost.lender.example" },
-  ])(
-    "is not there with %j",
-    async (setting) => {
-      const app = await buildApp({ ...t.deps, env: { ...t.deps.env, ...setting } });
-      expect((await app.inject({ url: "/dev/mail" })).statusCode).toBe(404);
-      expect((await app.inject({ url: `/dev/mail/${id}` })).statusCode).toBe(404);
-      await app.close();
-    },
-  );
+  ])("is not there with %j", async (setting) => {
+    const app = await buildApp({ ...t.deps, env: { ...t.deps.env, ...setting } });
+    expect((await app.inject({ url: "/dev/mail" })).statusCode).toBe(404);
+    expect((await app.inject({ url: `/dev/mail/${id}` })).statusCode).toBe(404);
+    await app.close();
+  });
 });
