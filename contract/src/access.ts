@@ -32,6 +32,8 @@ const everyStaff = [2, 4, 5, 6, 7, 8, 9] as const;
 /** The Auditor (7) reads everything and writes nothing (D87). */
 const writingStaff = [2, 4, 5, 6, 8, 9] as const;
 const administrators = [8, 9] as const;
+/** Whose work needs whole files of other people's data: exports and papers (D87). */
+const fileStaff = [5, 6, 7, 8, 9] as const;
 const decisionRoles = [6, 8, 9] as const;
 
 const rules = {
@@ -77,6 +79,10 @@ const rules = {
   "loans.second_review": { roles: administrators, permission: "loans.second_review" },
   "loans.decide": { roles: decisionRoles, permission: "loans.approve" },
 
+  // Asked for beside the right to the list that is exported.
+  "records.export": { roles: fileStaff },
+  "papers.read": { roles: fileStaff, customers: "own" },
+
   // What a customer is told about their loans; staff have none.
   "notices.own": { roles: [], customers: "own" },
 
@@ -115,6 +121,18 @@ export function may(actor: Actor, action: Action, record: "own" | "any" = "any")
   if (record === "own" && holdsOne(actor, rule.staffOwn ?? [])) return true;
   if (holdsOne(actor, rule.roles)) return true;
   return rule.permission !== undefined && actor.permissions.includes(rule.permission);
+}
+
+/** What a call needs: one action, or two that the caller must both be allowed. */
+export interface Needs {
+  access: Action;
+  alsoNeeds?: Action | undefined;
+}
+
+/** Whether this person may make a call at all, or, with "own", on a record of their own: `may` for all it needs. */
+export function mayCall(actor: Actor, needs: Needs, record: "own" | "any" = "any"): boolean {
+  if (!may(actor, needs.access, record)) return false;
+  return needs.alsoNeeds === undefined || may(actor, needs.alsoNeeds, record);
 }
 
 function holdsOne(actor: Actor, roles: readonly RoleId[]): boolean {

@@ -21,7 +21,7 @@ export const listLoanFiles = endpoint({
 export const readLoanFile = endpoint({
   method: "GET",
   path: "/loans/{id}/files/{fileId}",
-  access: "loans.read",
+  access: "papers.read",
   owner,
   tag,
   summary: "One file of a loan, as an attachment",

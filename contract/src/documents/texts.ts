@@ -4,4 +4,6 @@ export const documentTexts = {
   added: "File added.",
   removed: "File removed.",
   notFound: "File not found.",
+  /** Instead of the downloads, for staff whose role may not open papers (D87). */
+  notForRole: "Your role sees which papers came with the application, and may not open them.",
 } as const;

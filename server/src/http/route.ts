@@ -1,4 +1,4 @@
-import { may } from "@microfinance/contract/access.ts";
+import { mayCall } from "@microfinance/contract/access.ts";
 import type { Endpoint } from "@microfinance/contract/endpoint.ts";
 import { refusal } from "@microfinance/contract/endpoint.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -112,9 +112,11 @@ async function admit(
   const params = request.params as Record<string, string>;
   const { early, ...actor } = await actorOf(request, deps, readEarly?.(params));
   request.early = early;
-  if (endpoint.access === "public" || may(actor, endpoint.access)) return actor;
+  if (endpoint.access === "public") return actor;
+  const needs = { access: endpoint.access, alsoNeeds: endpoint.alsoNeeds };
+  if (mayCall(actor, needs)) return actor;
   const own = await ownsRecord(deps, actor, endpoint.owner, params);
-  if (own && may(actor, endpoint.access, "own")) return actor;
+  if (own && mayCall(actor, needs, "own")) return actor;
   request.actor = actor;
   const refusal = notAllowed();
   await recordDenial(request, deps, endpoint, refusal);
