@@ -77,6 +77,14 @@ function fileRoutes(app: FastifyInstance, deps: Deps): void {
     const draft = await onDraft(deps, request, () => ownDraft(deps.db, request));
     const file = await findFile(deps.db, { draft_id: draft.id }, call.params.fileId);
     if (file === null) throw notFound(documentTexts.notFound);
+    if (call.actor.area === "staff") {
+      await recordAudit(deps.db, call.cause, {
+        action: "document.download",
+        record_type: "application",
+        record_id: request.applicationId,
+        after: { file_id: file.id, name: file.name },
+      });
+    }
     return sendFile(call.reply, file);
   });
   route(app, deps, applications.deleteDraftFile, async (call) => {

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { recordAudit } from "../audit/record.ts";
 import type { Deps } from "../deps.ts";
 import { notAllowed, Refusal } from "./errors.ts";
+import { firstOfMinute } from "./limited.ts";
 import { ownsRecord } from "./ownership.ts";
 import { queryNamesOf, refuseUnknownQuery } from "./query-names.ts";
 import { addressWithoutSecrets } from "./request-log.ts";
@@ -59,6 +60,7 @@ export function route<
   readEarly?: (params: Record<string, string>) => EarlyRead | null,
 ): void {
   const queryNames = queryNamesOf(endpoint);
+  const isFirst = firstOfMinute();
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
@@ -96,6 +98,7 @@ export function route<
       const answer = handle(call as Call<z.output<P>, z.output<Q>, z.output<B>>);
       return answer.catch(async (error: unknown) => {
         await recordDenial(request, deps, endpoint, error);
+        await recordLimited(request, deps, endpoint, error, isFirst);
         throw error;
       });
     },
@@ -135,10 +138,31 @@ async function recordDenial(
 ): Promise<void> {
   if (!(error instanceof Refusal) || request.actor === null) return;
   if (error.status !== 403 && !isForeignChild(endpoint, request.actor, error)) return;
-  const path = addressWithoutSecrets(request.url.split("?")[0] ?? "");
-  const call = `${endpoint.method} ${path}`.slice(0, 300);
-  const record = error.record ?? { record_type: endpoint.tag, record_id: call };
+  const record = error.record ?? { record_type: endpoint.tag, record_id: callOf(request) };
   await recordAudit(deps.db, causeOf(request), { action: "access.denied", ...record });
+}
+
+/**
+ * Records a guess, or anything else that is limited, that was refused with 429 (D14, D27): the first of each minute
+ * for one network address and call.
+ */
+async function recordLimited(
+  request: FastifyRequest,
+  deps: Deps,
+  endpoint: Endpoint,
+  error: unknown,
+  isFirst: ReturnType<typeof firstOfMinute>,
+): Promise<void> {
+  if (!(error instanceof Refusal) || error.status !== 429) return;
+  if (!isFirst(request.ip, deps.now().getTime())) return;
+  const record = error.record ?? { record_type: endpoint.tag, record_id: callOf(request) };
+  await recordAudit(deps.db, causeOf(request), { action: "access.limited", ...record });
+}
+
+/** The call as the audit trail names it. */
+function callOf(request: FastifyRequest): string {
+  const path = addressWithoutSecrets(request.url.split("?")[0] ?? "");
+  return `${request.method} ${path}`.slice(0, 300);
 }
 
 /**

@@ -1,0 +1,63 @@
+/** What each recorded action means, in words (D14). An action without an entry is told by its own name. */
+const actionTexts: Readonly<Record<string, string>> = {
+  "access.denied": "Refused: not allowed",
+  "access.limited": "Refused: too many attempts",
+  "account.create": "Account made",
+  "application.file_add": "Paper added to an unfinished application",
+  "application.file_remove": "Paper removed from an unfinished application",
+  "audit.export": "Audit trail exported",
+  "bank.create": "Bank details added",
+  "bank.read": "Bank details read",
+  "bank.update": "Bank details changed",
+  "customer.export": "Customers exported",
+  "customer.update": "Customer changed",
+  "document.download": "Paper opened",
+  "draft.delete": "Unfinished application deleted",
+  "email.verify": "Email address confirmed",
+  "link.refused": "Mailed link refused",
+  "loan.apply": "Loan applied for",
+  "loan.export": "Loans exported",
+  "loan.set_status": "Loan status changed",
+  "message.answer": "Message answered",
+  "message.export": "Messages exported",
+  "message.send": "Message sent through the site",
+  "password.change": "Own password changed",
+  "password.reset": "Password set with a mailed link",
+  "password.reset_requested": "Link for a new password asked for",
+  "password.set": "Password set by staff",
+  "payment.export": "Payments exported",
+  "payment.record": "Payment recorded",
+  "search.customers": "Customers searched",
+  "search.duplicates": "Similar customers searched",
+  "search.loans": "Loans searched",
+  "search.payments": "Payments searched",
+  "search.staff": "Staff searched",
+  "search.transfers": "Transfers searched",
+  "search.users": "Users searched",
+  "session.end_all": "Signed out everywhere",
+  "session.refresh_reuse": "Session ended: its token was used twice",
+  "session.sign_in": "Signed in",
+  "session.sign_in_failed": "Sign-in failed",
+  "session.sign_in_limited": "Sign-in blocked after too many failures",
+  "session.sign_in_refused": "Sign-in refused",
+  "session.sign_out": "Signed out",
+  "settings.update": "Settings changed",
+  "staff.create": "Staff member added",
+  "staff.export": "Staff exported",
+  "staff.permissions": "Permissions of a staff member changed",
+  "staff.roles": "Roles of a staff member changed",
+  "staff.update": "Staff member changed",
+  "transfer.export": "Transfers exported",
+  "user.delete": "User deleted",
+  "user.export": "Users exported",
+  "user.status": "Status of an account changed",
+  "user.update": "User changed",
+};
+
+/** An action of the audit trail in words: "loan.first_review" without an entry of its own is "Loan first review". */
+export function auditActionText(action: string): string {
+  const known = Object.hasOwn(actionTexts, action) ? actionTexts[action] : undefined;
+  if (known !== undefined) return known;
+  const words = action.replaceAll(/[._]+/g, " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
