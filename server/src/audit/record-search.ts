@@ -1,3 +1,4 @@
+import { textLimits } from "@microfinance/contract/constants.ts";
 import type { Connection } from "../deps.ts";
 import type { Cause } from "../http/session.ts";
 import { recordAudit } from "./record.ts";
@@ -47,9 +48,14 @@ export async function recordSearch(
 
 /** What was typed, without blanks around it; null where nothing was. */
 function trimmed(typed: Typed): string | Record<string, string> | null {
-  if (typeof typed === "string") return typed.trim() || null;
+  if (typeof typed === "string") return kept(typed) || null;
   const fields = Object.entries(typed ?? {}).flatMap(([name, text]): [string, string][] =>
-    text?.trim() ? [[name, text.trim()]] : [],
+    kept(text ?? "") === "" ? [] : [[name, kept(text ?? "")]],
   );
   return fields.length === 0 ? null : Object.fromEntries(fields);
+}
+
+/** As far as the database stores it: JSON there has no zero byte and no half of a letter. */
+function kept(text: string): string {
+  return text.replaceAll("\0", "").trim().toWellFormed().slice(0, textLimits.search);
 }
