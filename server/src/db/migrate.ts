@@ -63,12 +63,17 @@ function beginningOf(migrations: Migration[], upTo: string[] | undefined): Migra
 }
 
 async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Promise<string[]> {
-  await client.query(`
-    create table if not exists schema_migrations (
-      name text primary key,
-      checksum text not null,
-      applied_at timestamptz not null default now()
-    )`);
+  const made = await client.query(
+    "select 1 where to_regclass('public.schema_migrations') is not null",
+  );
+  // Even "if not exists" asks for the right to create, which the application's user need not have.
+  if (made.rowCount === 0)
+    await client.query(`
+      create table schema_migrations (
+        name text primary key,
+        checksum text not null,
+        applied_at timestamptz not null default now()
+      )`);
   const landed = await client.query<{ name: string; checksum: string }>(
     "select name, checksum from schema_migrations order by name",
   );

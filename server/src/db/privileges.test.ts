@@ -133,6 +133,20 @@ describe("a database whose later tables are made by the owner", () => {
     await expect(pool.query("update later_facts set id = 2")).rejects.toThrow("permission denied");
   });
 
+  test("lets the application start without the owner's address once it is up to date, and not before", async () => {
+    const { url } = database;
+    await prepareDatabase({ url });
+    await database.asOwner(
+      "delete from schema_migrations where name = (select max(name) from schema_migrations)",
+    );
+    await expect(prepareDatabase({ url })).rejects.toThrow(
+      /permission denied|must be owner|exists/,
+    );
+    await database.asOwner("drop table audit_seals");
+    await prepareDatabase(database);
+    await prepareDatabase({ url });
+  });
+
   test("takes back what somebody gave by hand", async () => {
     await database.asOwner("grant all on audit_entries to public, microfinance");
     await prepareDatabase(database);
