@@ -11,6 +11,8 @@ const noLetter = 0x21;
 /** What stands before the text of a file: the key of it. */
 const beforeFile = /"content"\s*:\s*$/;
 const longestKey = 64;
+/** Everything but the files is parsed in one go, while nobody else is served. Letters. */
+const mostBesideFiles = 1024 * 1024;
 /** After so many bytes others get their turn; else megabytes that have come already are decoded in one go. */
 const mostInARow = 256 * 1024;
 
@@ -27,6 +29,7 @@ export function acceptJsonWithFiles(scope: FastifyInstance): void {
     readAll(request, payload, reader.take, (error) => {
       if (error !== null) return done(error);
       const { text, restore } = reader.end();
+      if (text.length > mostBesideFiles) return done(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
       parse(request, text, (failure, body) => done(failure, failure ? undefined : restore(body)));
     });
   });

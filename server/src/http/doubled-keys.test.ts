@@ -83,6 +83,11 @@ describe("D5 a body with a doubled key", () => {
     }
   });
 
+  test("beside megabytes that are no files is not even looked for", async () => {
+    const answer = await send("/loans/create", `{"k":"${"x".repeat(2e6)}"}`, customer.headers);
+    expect(answer.statusCode).toBe(413);
+  });
+
   test("is refused after access and before anything is written", async () => {
     const clerk = await makeStaff(t.deps, 7);
     const answer = await send("/money/transfers/create", '{"amount":1,"amount":2}', clerk.headers);
