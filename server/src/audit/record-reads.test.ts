@@ -97,7 +97,7 @@ describe("D14 what is read leaves an entry", () => {
     await t.asOwner("alter table audit_entries drop constraint closed");
   });
 
-  test("messages of the site, with who wrote and not what", async () => {
+  test("messages of the site, without who wrote and what", async () => {
     const answer = await t.app.inject({
       method: "POST",
       url: "/api/contact-us/message",
@@ -105,13 +105,9 @@ describe("D14 what is read leaves an entry", () => {
     });
     expect(answer.statusCode).toBe(200);
     expect(await entries()).toMatchObject([
-      {
-        action: "message.send",
-        record_type: "message",
-        after: { full_name: "Ada Sesay", email: "ada@gmail.com" },
-      },
+      { action: "message.send", record_type: "message", after: null },
     ]);
-    expect(JSON.stringify(await entries())).not.toContain("affairs");
+    expect(JSON.stringify(await entries())).not.toMatch(/affairs|Sesay|ada@/);
   });
 
   test("a mailed link that does not hold, and the first refusal of a minute after too many", async () => {

@@ -33,12 +33,11 @@ export async function sendMessage(
       .values({ full_name: input.full_name, email, message: input.message, created_at: now })
       .returning("id")
       .executeTakeFirstOrThrow();
-    // The text stays with the message, whose retention is shorter than the trail's.
+    // Who wrote and what stays with the message, which is not kept as long as the trail.
     await recordAudit(trx, cause, {
       action: "message.send",
       record_type: "message",
       record_id: id,
-      after: { full_name: input.full_name, email },
     });
     if (deps.env.CONTACT_TO === undefined) return;
     const url = `${deps.env.PUBLIC_URL}/staff/dashboard#messages`;

@@ -69,7 +69,8 @@ function FileRow(props: {
           {fileSize(file.size)}, {formatStaffDateTime(file.created_at)}
         </p>
       </div>
-      {props.mayOpen && (
+      {file.virus !== null && <p>{documentTexts.virusMark}</p>}
+      {props.mayOpen && file.virus === null && (
         <Button
           variant="default"
           size="compact-sm"
