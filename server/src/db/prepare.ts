@@ -30,7 +30,7 @@ export async function prepareDatabase(
 }
 
 /** The role under which the application works, as the database names it. */
-export async function applicationRole(url: string, patience?: number): Promise<string> {
+async function applicationRole(url: string, patience?: number): Promise<string> {
   const { pool, close } = openDatabase(url, { poolSize: 1 });
   try {
     await awaitDatabase(pool, patience);

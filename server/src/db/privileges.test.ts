@@ -160,7 +160,11 @@ describe("an application's user with more rights than the owner can take", () =>
     url.pathname = new URL(database.url).pathname;
     const admin = new pg.Client({ connectionString: url.href });
     await admin.connect();
-    await admin.query(sql).finally(() => admin.end());
+    try {
+      await admin.query(sql);
+    } finally {
+      await admin.end();
+    }
   };
 
   test("is refused at the start, with what to do about it", async () => {

@@ -8,9 +8,10 @@ import { refuseDoubledKeys } from "./doubled-keys.ts";
 describe("keys of JSON objects", () => {
   it("are accepted in everything that JSON.stringify writes", () => {
     fc.assert(
-      fc.property(fc.jsonValue(), fc.nat(3), (value, indent) =>
-        refuseDoubledKeys(JSON.stringify(value, null, indent)),
-      ),
+      fc.property(fc.jsonValue(), fc.nat(3), (value, indent) => {
+        const text = JSON.stringify(value, null, indent);
+        expect(() => refuseDoubledKeys(text)).not.toThrow();
+      }),
     );
   });
 
