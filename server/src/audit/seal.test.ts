@@ -62,14 +62,14 @@ describe("D14 the seals of the audit log", () => {
 
   test("of many entries are several, and many seals are walked along whole", async () => {
     await pool.query(
-      "insert into audit_entries (actor_role, action, record_type, record_id) select 'visitor', 'many', 'test', n from generate_series(1, 12001) n",
+      "insert into audit_entries (actor_role, action, record_type, record_id) select 'visitor', 'many', 'test', n from generate_series(1, 5001) n",
     );
-    expect(await seal()).toBe(12_001);
-    for (let count = 0; count < 205; count += 1) {
+    expect(await seal()).toBe(5_001);
+    for (let count = 0; count < 51; count += 1) {
       await add("one");
       await seal();
     }
-    expect(await verifyAuditLog(pool)).toMatchObject({ fault: null, seals: 208, entries: 12_206 });
+    expect(await verifyAuditLog(pool)).toMatchObject({ fault: null, seals: 53, entries: 5_052 });
   });
 
   test("wait for an entry with a lower number that commits late, and no writer waits for them", async () => {
