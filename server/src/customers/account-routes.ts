@@ -1,6 +1,7 @@
 import * as accounts from "@microfinance/contract/customers/account-endpoints.ts";
 import { accountTexts } from "@microfinance/contract/customers/texts.ts";
 import type { FastifyInstance } from "fastify";
+import { recordSearch } from "../audit/record-search.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../http/errors.ts";
 import { reply, route } from "../http/route.ts";
@@ -22,8 +23,9 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     return reply(text, { updatedUser: user, user, data: user });
   });
 
-  route(app, deps, accounts.searchUser, async ({ params }) => {
+  route(app, deps, accounts.searchUser, async ({ params, cause }) => {
     const users = await findUsersBy(deps.db, params.emailOrPhone);
+    await recordSearch(deps.db, cause, "users", params.emailOrPhone, users.length);
     const [user] = users;
     if (user === undefined) throw notFound(accountTexts.notFound);
     return reply(accountTexts.found, { user, data: user, users });

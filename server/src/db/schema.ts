@@ -71,6 +71,15 @@ export interface AuditEntries {
   request_id: string | null;
 }
 
+export interface AuditSeals {
+  entries: number;
+  entries_hash: Buffer;
+  hash: Buffer;
+  number: number;
+  sealed_at: Timestamp;
+  up_to_id: number;
+}
+
 export interface Banks {
   account_name: Generated<string>;
   account_number: Generated<string>;
@@ -614,6 +623,7 @@ export interface DB {
   application_drafts: ApplicationDrafts;
   attempts: Attempts;
   audit_entries: AuditEntries;
+  audit_seals: AuditSeals;
   banks: Banks;
   businesses: Businesses;
   contact_messages: ContactMessages;

@@ -38,10 +38,7 @@ async function waiting(client: PoolClient): Promise<number> {
 async function settledEntry(client: PoolClient): Promise<number | null> {
   try {
     await client.query("begin; set local lock_timeout = 250");
-    await client.query("lock table ledger_entries in share mode");
-    const { rows } = await client.query<{ entry: number }>(
-      "select coalesce(max(id), 0) as entry from ledger_entries",
-    );
+    const { rows } = await client.query<{ entry: number }>("select settled_entry() as entry");
     await client.query("commit");
     return rows[0]?.entry ?? null;
   } catch (error) {

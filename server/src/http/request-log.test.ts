@@ -4,7 +4,7 @@ import { givePassword, knownPassword, mailedToken, post } from "../../test/accou
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeCustomer } from "../../test/make.ts";
 import { buildApp } from "../app.ts";
-import { describeRequest } from "./request-log.ts";
+import { addressWithoutSecrets, describeRequest } from "./request-log.ts";
 
 let t: TestApp;
 
@@ -46,5 +46,47 @@ describe("D14 the log of a session from sign-in to a new password", () => {
     expect(log).toContain("/api/user/reset-password/[secret]");
     const secrets = [accessToken, refreshToken, token, knownPassword, "a wrong guess"];
     for (const secret of [...secrets, "a new password"]) expect(log).not.toContain(secret);
+  });
+});
+
+describe("addresses in logs", () => {
+  const secret = "k7Zq0vT2-mP9xR4wB8nL1cD6fG3hJ5sAyUeIoQtWzXM";
+
+  test.each([
+    `/user/reset-password/${secret}`,
+    `/api//user///reset-password//${secret}`,
+    `/API/USER/RESET-PASSWORD/${secret}`,
+    `/api/user/reset%2Dpassword/${secret}`,
+    `/api/user/%72eset-password%2F${secret}`,
+    `/api/user/%2572eset-password%252F${secret}`,
+    `/api/user/5/verify/${secret}/more/of/it`,
+    `/api/user/5/verify;v=1/${secret}.html`,
+    `/user/signin/5/verify/${secret.slice(0, 9)}/${secret.slice(9)}`,
+    String.raw`/api\\user\\verify\\${secret}`,
+    `/staff/invitation/${secret}`,
+    `/user/take-back/${secret}`,
+    `/user/takeback/short`.replace("short", secret.slice(0, 8)),
+    `/anything/new/${secret}`,
+    `/anything/new/${encodeURIComponent(secret).replaceAll("Z", "%5A").replaceAll("q", "%71")}`,
+    `/signin?token=${secret}`,
+    `/signin?${secret}`,
+    `/signin?a=1&${secret}=1;b=${secret}?c=${secret}`,
+    `/api/%zz/verify/${secret}`,
+  ])("%s shows no secret", (url) => {
+    const shown = addressWithoutSecrets(url);
+    for (let at = 0; at + 8 <= secret.length; at += 1)
+      expect(shown.toLowerCase()).not.toContain(secret.slice(at, at + 8).toLowerCase());
+  });
+
+  test.each([
+    ["/api/loans/LN-202601-000001/files/0b0e7f8e-2f0c-4f7c-8f5d-9f7a1f0e2b3c"],
+    ["/api/user/refresh-token"],
+    ["/staff/revoke-role"],
+  ])("%s is told whole", (url) => expect(addressWithoutSecrets(url)).toBe(url));
+
+  test("a query is told by its names", () => {
+    expect(addressWithoutSecrets("/api/customer/all?query=Koroma&page=2")).toBe(
+      "/api/customer/all?query=&page=",
+    );
   });
 });

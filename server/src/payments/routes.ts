@@ -2,6 +2,7 @@ import * as payments from "@microfinance/contract/payments/endpoints.ts";
 import { paymentFormTexts } from "@microfinance/contract/loans/texts.ts";
 import { paymentTexts } from "@microfinance/contract/payments/texts.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { recordSearch } from "../audit/record-search.ts";
 import { readPage } from "../db/page.ts";
 import type { Deps } from "../deps.ts";
 import { exportRoute } from "../exports/export-route.ts";
@@ -48,9 +49,11 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   exportRoute(app, deps, payments.exportPayments, paymentExport, ({ query }) =>
     paymentList(deps.db, query ? paymentsWanted(query) : { of: "all" }),
   );
-  route(app, deps, payments.searchPayments, ({ params }) =>
-    newestPayments(deps.db, paymentsWanted(params.id)),
-  );
+  route(app, deps, payments.searchPayments, async ({ params, cause }) => {
+    const found = await newestPayments(deps.db, paymentsWanted(params.id));
+    await recordSearch(deps.db, cause, "payments", params.id, found.length);
+    return found;
+  });
   route(app, deps, payments.readPayment, async ({ params }) => {
     const payment = await findPayment(deps.db, paymentKey(params.paymentId));
     if (payment === null) throw notFound(paymentTexts.notFound);

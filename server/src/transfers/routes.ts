@@ -1,6 +1,7 @@
 import * as transfers from "@microfinance/contract/transfers/endpoints.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import type { FastifyInstance } from "fastify";
+import { recordSearch } from "../audit/record-search.ts";
 import { readPage } from "../db/page.ts";
 import type { Deps } from "../deps.ts";
 import { exportRoute } from "../exports/export-route.ts";
@@ -15,8 +16,9 @@ import { updateTransfer } from "./update-transfer.ts";
 
 /** Money received through remittance media (002§2, D117). */
 export function transferRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, transfers.listTransfers, async ({ query }) => {
+  route(app, deps, transfers.listTransfers, async ({ query, cause }) => {
     const { rows, ...page } = await readPage(query, transferList(deps.db, query), deps.now());
+    await recordSearch(deps.db, cause, "transfers", query.query, page.total, query);
     return reply(transferTexts.listed, { data: rows, ...page });
   });
 
