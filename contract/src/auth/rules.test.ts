@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Actor } from "../access.ts";
-import { isFreshSignIn, passwordRefusal, settingPasswordRefusal } from "./rules.ts";
+import { passwordRefusal, settingPasswordRefusal } from "./rules.ts";
 
 const staff = (id: number, role: number, permissions: string[] = []): Actor => ({
   user_id: id,
@@ -40,17 +40,6 @@ describe("D39 passwords, with ASVS 6.2.4", () => {
     ["x".repeat(201), "Password must be at most 200 characters."],
   ])("%j: %s", (password, refusal) => {
     expect(passwordRefusal(password)).toBe(refusal);
-  });
-});
-
-describe("D40 a fresh sign-in", () => {
-  const at = new Date("2026-03-16T09:00:00Z");
-  test.each([
-    ["2026-03-16T09:00:00.000Z", true],
-    ["2026-03-16T09:15:00.000Z", true],
-    ["2026-03-16T09:15:00.001Z", false],
-  ])("at %s: %s", (now, fresh) => {
-    expect(isFreshSignIn(at, new Date(now))).toBe(fresh);
   });
 });
 

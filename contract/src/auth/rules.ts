@@ -1,5 +1,5 @@
-import { type Actor, may } from "../access.ts";
-import { lifetimes, roleIds, shortestPassword } from "../constants.ts";
+import { type Action, type Actor, may } from "../access.ts";
+import { roleIds, shortestPassword } from "../constants.ts";
 import { isTooLongPassword } from "../fields.ts";
 import { actingRefusal } from "../staff/rules.ts";
 import { isCommonPassword } from "./common-passwords.ts";
@@ -15,11 +15,6 @@ export function passwordRefusal(password: string): string | null {
   return isCommonPassword(password) ? authTexts.passwordCommon : null;
 }
 
-/** Whether the password was given so recently that changing it need not ask for it again (D40). */
-export function isFreshSignIn(authenticatedAt: Date, now: Date): boolean {
-  return now.getTime() - authenticatedAt.getTime() <= lifetimes.freshSignIn;
-}
-
 /** An account somebody wants to act on, as the limits of escalation see it. */
 export interface TargetAccount {
   user_id: number;
@@ -33,7 +28,16 @@ export interface TargetAccount {
  * member's password can sign in as them, and it never lifts the limits of escalation (D82).
  */
 export function settingPasswordRefusal(actor: Actor, target: TargetAccount): string | null {
-  if (!may(actor, "users.set_password")) return authTexts.notAllowed;
+  return handlingRefusal(actor, target, "users.set_password");
+}
+
+/** Why a person may not end, or count, the sessions of somebody else's account, or null: as for its password (D84). */
+export function endingSessionsRefusal(actor: Actor, target: TargetAccount): string | null {
+  return handlingRefusal(actor, target, "users.end_sessions");
+}
+
+function handlingRefusal(actor: Actor, target: TargetAccount, action: Action): string | null {
+  if (!may(actor, action)) return authTexts.notAllowed;
   const limit = actingRefusal(actor, target);
   if (limit !== null) return limit;
   const isAdministrator = actor.role_ids.some(

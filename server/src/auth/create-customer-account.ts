@@ -9,6 +9,7 @@ import type { Connection, Deps } from "../deps.ts";
 import { badInput, conflict } from "../http/errors.ts";
 import type { Cause } from "../http/session.ts";
 import { refuseForeignDomain } from "./email-domain.ts";
+import { isEmailTaken } from "./email-changes.ts";
 import { queueSetPasswordMail, queueVerifyEmailMail } from "./links.ts";
 
 /** What a customer's account is made from. Values are normalised here (D23, D24): callers pass them as typed. */
@@ -51,6 +52,7 @@ export async function createCustomerAccount(
   const values = normalize(deps, input);
   await refuseForeignDomain(db, deps, values.email);
   const now = deps.now();
+  if (await isEmailTaken(db, values.email, null, now)) throw accountExists();
   const user = await db
     .insertInto("users")
     .values({

@@ -11,7 +11,7 @@ import { updateUser } from "./update-user.ts";
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, accounts.readUserProfile, async ({ params }) => {
     const id = /^[1-9][0-9]{0,8}$/.test(params.id) ? Number(params.id) : 0;
-    const user = await findUser(deps.db, id);
+    const user = await findUser(deps.db, id, deps.now());
     if (user === null) throw notFound(accountTexts.notFound);
     return reply(accountTexts.found, { user, data: user });
   });
@@ -23,7 +23,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, accounts.searchUser, async ({ params }) => {
-    const users = await findUsersBy(deps.db, params.emailOrPhone);
+    const users = await findUsersBy(deps.db, params.emailOrPhone, deps.now());
     const [user] = users;
     if (user === undefined) throw notFound(accountTexts.notFound);
     return reply(accountTexts.found, { user, data: user, users });
