@@ -1,5 +1,6 @@
 import { may } from "@microfinance/contract/access.ts";
-import { passwordRefusal, settingPasswordRefusal } from "@microfinance/contract/auth/rules.ts";
+import { settingPasswordRefusal } from "@microfinance/contract/auth/acting.ts";
+import { passwordRefusal } from "@microfinance/contract/auth/rules.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import type { Deps } from "../deps.ts";
 import { badInput, notAllowed, notFound } from "../http/errors.ts";

@@ -25,7 +25,10 @@ export interface NewCustomer {
   date_of_birth?: string | null | undefined;
   /** From `hashPassword`, made before the transaction begins; null where the customer chooses one by mail (D60). */
   password_hash: string | null;
-  /** What is mailed: the link to confirm the address, the link to choose a password, or nothing (the demo lender). */
+  /**
+   * What is mailed: the link to confirm the address, the link to choose a password, or nothing, the address counting as
+   * confirmed (the demo lender).
+   */
   welcome: "verify_email" | "set_password" | "none";
 }
 
@@ -59,6 +62,7 @@ export async function createCustomerAccount(
       area: "customer",
       ...values,
       password_hash: input.password_hash,
+      email_verified_at: input.welcome === "none" ? now : null,
       created_at: now,
       updated_at: now,
     })

@@ -1,4 +1,4 @@
-import { endingSessionsRefusal } from "@microfinance/contract/auth/rules.ts";
+import { endingSessionsRefusal } from "@microfinance/contract/auth/acting.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { Connection, Deps } from "../deps.ts";

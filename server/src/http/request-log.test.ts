@@ -47,6 +47,10 @@ describe("D14 the log of a session from sign-in to a new password", () => {
     await app.inject({ url: `/user/reset-password/${token}?from=mail` });
     await app.inject({ url: `/user/signin/${person.user_id}/verify/${token}` });
     await post(app, `/user/${person.user_id}/verify/${token}`, {});
+    for (const path of ["confirm-email", "take-back-email"]) {
+      await app.inject({ url: `/user/${path}/${token}` });
+      await post(app, `/user/${path}/${token}`, {});
+    }
     await post(app, `/user/reset-password/${token}`, { password: "a new password" });
     await app.close();
     const log = lines.join("");

@@ -1,4 +1,7 @@
 import { Suspense } from "react";
+// The session's clocks come with the area: fetched later, they would be missing without a network.
+import "../lib/session-timers.ts";
+import { UnconfirmedAddress } from "../account/unconfirmed-address.tsx";
 import { sectionHref, useSection } from "../lib/use-section.ts";
 import { actorOf, useRequiredStaff } from "../lib/use-session.ts";
 import type { Claims } from "../lib/claims.ts";
@@ -53,6 +56,7 @@ function BackOffice(props: { claims: Claims }) {
         </MenuSection>
       ))}
     >
+      <UnconfirmedAddress />
       <SectionBoundary key={key}>
         <Suspense fallback={<LoadingData />}>
           <Page params={place.params} />

@@ -1,4 +1,7 @@
 import { Suspense } from "react";
+// The session's clocks come with the area: fetched later, they would be missing without a network.
+import "../lib/session-timers.ts";
+import { UnconfirmedAddress } from "../account/unconfirmed-address.tsx";
 import { sectionHref, useSection } from "../lib/use-section.ts";
 import { useLeaveGuard } from "../lib/unsaved.ts";
 import { useRequiredCustomer } from "../lib/use-session.ts";
@@ -57,6 +60,7 @@ function CustomerArea() {
         </MenuSection>
       }
     >
+      {key !== "logout" && <UnconfirmedAddress />}
       {key !== "logout" && <AreaHeader tab={key} />}
       <SectionBoundary key={key}>
         <Suspense fallback={<LoadingData />}>

@@ -7,6 +7,7 @@ import { DetailDrawer } from "../../ui/detail-drawer.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { DetailSkeleton } from "../../ui/skeletons.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { EndSessions } from "../users/end-sessions.tsx";
 import { ChangeRole } from "./change-role.tsx";
 import { ChangePermissions } from "./change-permissions.tsx";
 import { ConfirmStatus } from "./confirm-status.tsx";
@@ -15,7 +16,7 @@ import { StaffDetails } from "./staff-details.tsx";
 import { UpdateStaff } from "./update-staff.tsx";
 
 /**
- * The side panel of a staff member with the five actions of 002§2, each opening its form; on success it closes and
+ * The side panel of a staff member with its actions (002§2), each opening its form; on success it closes and
  * the list says what the server said (D97).
  */
 export function StaffDrawer(props: {
@@ -76,6 +77,9 @@ export function StaffDrawer(props: {
           {opened === "permissions" && <ChangePermissions record={record} {...form} />}
           {opened === "activate" && <ConfirmStatus record={record} to="active" {...form} />}
           {opened === "deactivate" && <ConfirmStatus record={record} to="inactive" {...form} />}
+          {opened === "sessions" && (
+            <EndSessions userId={record.user_id} name={fullName(record.user)} {...form} />
+          )}
           <StaffDetails record={record} />
         </>
       )}
