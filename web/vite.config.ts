@@ -20,7 +20,7 @@ const files = {
   ],
   // What sends a form, on sign-in pages and on public ones.
   forms: [
-    /[\\/]app[\\/]lib[\\/](post|send|api-error|sign-out)\.ts/,
+    /[\\/]app[\\/]lib[\\/](post|send|api-error|sign-out|session-timers|refresh-session)\.ts/,
     /[\\/]app[\\/]ui[\\/](banner|plain-form)\b/,
     /[\\/]app[\\/]auth[\\/](checks|sign-in-form|use-sign-in)\b/,
     /[\\/]contract[\\/]src[\\/](email|phone|names|auth[\\/]texts|texts[\\/](general|account-forms))\.ts/,

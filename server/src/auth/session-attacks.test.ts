@@ -231,7 +231,11 @@ describe("a stolen refresh token", () => {
 
   test("is refused from a page of another origin, as are sign-in and sign-out there", async () => {
     const { headers, refreshToken } = await signIn();
-    for (const from of [{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }]) {
+    const foreign: Record<string, string>[] = [
+      { origin: "https://evil.example" },
+      { "sec-fetch-site": "cross-site" },
+    ];
+    for (const from of foreign) {
       expect((await refresh(refreshToken, from)).statusCode).toBe(403);
       const left = await postWithRefresh(t.app, "/user/signout", refreshToken, from);
       expect(left.statusCode).toBe(403);

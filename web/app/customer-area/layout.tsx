@@ -1,10 +1,9 @@
 import { Suspense } from "react";
-// The session's clocks come with the area: fetched later, they would be missing without a network.
-import "../lib/session-timers.ts";
 import { UnconfirmedAddress } from "../account/unconfirmed-address.tsx";
 import { sectionHref, useSection } from "../lib/use-section.ts";
 import { useLeaveGuard } from "../lib/unsaved.ts";
 import { useRequiredCustomer } from "../lib/use-session.ts";
+import { fetchSessionTimers } from "../lib/use-session-timers.ts";
 import { LoadingData } from "../theme/loading-data.tsx";
 import { AreaProvider } from "../ui/area-provider.tsx";
 import { AreaShell } from "../ui/area-shell.tsx";
@@ -15,6 +14,8 @@ import { ApplyForLoanProvider } from "./shell/apply-for-loan.tsx";
 import { AreaHeader } from "./shell/area-header.tsx";
 import { TopActions } from "./shell/top-actions.tsx";
 import { isTabKey, tabKeys, tabs } from "./tabs.ts";
+
+if (typeof window !== "undefined") fetchSessionTimers().catch(() => undefined);
 
 export function meta() {
   return [{ title: "My account - Microfinance" }];

@@ -23,7 +23,7 @@ beforeEach(() => {
     sent.push({
       path,
       authorization: headers.get("authorization") ?? undefined,
-      body: JSON.parse(String(init.body)),
+      body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
       keepalive: init.keepalive,
     });
     return status === null

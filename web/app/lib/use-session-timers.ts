@@ -18,7 +18,7 @@ export function useSessionTimers(): void {
     }
     let stop: (() => void) | null = null;
     let left = false;
-    void import("./session-timers.ts").then((timers) => {
+    void fetchSessionTimers().then((timers) => {
       if (!left) stop = timers.startSessionTimers();
     });
     return () => {
@@ -27,6 +27,9 @@ export function useSessionTimers(): void {
     };
   }, [state]);
 }
+
+/** The clocks' code. The areas fetch it beside their own: after they are shown it takes no network any more. */
+export const fetchSessionTimers = () => import("./session-timers.ts");
 
 /** Tells the server of a sign-out as soon as it can be reached: now, when the line is back, else every minute. */
 function tellUntilHeard(): (() => void) | undefined {

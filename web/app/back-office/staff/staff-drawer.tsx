@@ -13,6 +13,7 @@ import { ChangePermissions } from "./change-permissions.tsx";
 import { ConfirmStatus } from "./confirm-status.tsx";
 import { StaffActions, type StaffAction } from "./staff-actions.tsx";
 import { StaffDetails } from "./staff-details.tsx";
+import classes from "./staff.module.css";
 import { UpdateStaff } from "./update-staff.tsx";
 
 /**
@@ -78,7 +79,10 @@ export function StaffDrawer(props: {
           {opened === "activate" && <ConfirmStatus record={record} to="active" {...form} />}
           {opened === "deactivate" && <ConfirmStatus record={record} to="inactive" {...form} />}
           {opened === "sessions" && (
-            <EndSessions userId={record.user_id} name={fullName(record.user)} {...form} />
+            <div className={classes.form}>
+              <h3>End Sessions</h3>
+              <EndSessions userId={record.user_id} name={fullName(record.user)} {...form} />
+            </div>
           )}
           <StaffDetails record={record} />
         </>

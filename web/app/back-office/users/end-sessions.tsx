@@ -1,3 +1,4 @@
+import { Button, Group, Stack } from "@mantine/core";
 import * as sessions from "@microfinance/contract/auth/session-endpoints.ts";
 import { useAnswer, useCall } from "../../lib/query.ts";
 import { ConfirmConsequence } from "../../ui/confirm-consequence.tsx";
@@ -24,10 +25,23 @@ export function EndSessions(props: {
         onRetry={() => void answer.refetch()}
       />
     );
+  const { sessions: count } = answer.data;
+  if (count === 0)
+    return (
+      <Stack>
+        <p>{props.name} is not signed in anywhere.</p>
+        <Group>
+          <Button variant="default" onClick={props.onCancel}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    );
+  const places = count === 1 ? "one place" : `${count} places`;
   return (
     <ConfirmConsequence
       danger
-      sentence={sentenceOf(props.name, answer.data.sessions)}
+      sentence={`${props.name} is signed in at ${places}, and is signed out there at once. Signing in again stays possible.`}
       label="End all sessions"
       failure="The sessions could not be ended."
       onCancel={props.onCancel}
@@ -37,10 +51,4 @@ export function EndSessions(props: {
       }}
     />
   );
-}
-
-function sentenceOf(name: string, count: number): string {
-  if (count === 0) return `${name} is not signed in anywhere.`;
-  const places = count === 1 ? "one place" : `${count} places`;
-  return `${name} is signed in at ${places}. All of them end at once; signing in again stays possible.`;
 }
