@@ -20,7 +20,7 @@ create unique index email_changes_pending_key on email_changes (user_id) where s
 create index email_changes_user_idx on email_changes (user_id, id);
 -- An address that can still take its account back is no other account's.
 create index email_changes_old_idx on email_changes (old_email) where take_back_until is not null;
-create index email_changes_requested_idx on email_changes (requested_at);
+create index email_changes_expires_idx on email_changes (expires_at);
 
 -- The mailed links of a change: one confirms the new address, the other takes the account back. Each works once.
 create table email_change_links (

@@ -100,7 +100,7 @@ export const credentials =
   };
 
 /** The link that was mailed to `email`, as the outbox of an application without a mail server shows it. */
-async function linkIn({ origin }: Field, email: string, link: RegExp): Promise<string[]> {
+export async function linkIn({ origin }: Field, email: string, link: RegExp): Promise<string[]> {
   const read = async (path: string) => (await send(origin, { method: "GET", path })).text;
   return until(`a mail to ${email}`, async () => {
     const row = (await read("/dev/mail")).split("<tr>").find((found) => found.includes(email));
