@@ -17,7 +17,7 @@ export const listSessions = endpoint({
   response: answer({ sessions: z.array(liveSession) }),
 });
 
-/** Ends one session of the caller. 404 for one that is not theirs or has ended. Their current one is a sign-out. */
+/** Ends one session of the caller; the current one is a sign-out. 403 for one that is not theirs, 404 for an ended one. */
 export const endOneSession = endpoint({
   method: "POST",
   path: "/user/sessions/{session_id}/end",

@@ -252,20 +252,21 @@ describe("a stolen refresh token", () => {
 });
 
 describe("sessions of one's own, one by one", () => {
-  test("one ends, others stay; a stranger's, an ended and a made-up one are 404", async () => {
+  test("one ends, others stay; a stranger's and a made-up one are 403, an ended one is 404", async () => {
     const here = await signIn();
     const there = await signIn();
     const stranger = await makeCustomer(t.deps);
     const end = (id: string, headers: Record<string, string>) =>
       post(t.app, `/user/sessions/${id}/end`, {}, { headers });
     const thereId = await sessionIdOf(there.headers);
-    expect((await end(thereId, stranger.headers)).statusCode).toBe(404);
+    expect((await end(thereId, stranger.headers)).statusCode).toBe(403);
+    expect(await trailOf(t.deps, thereId)).toEqual(["access.denied"]);
     expect(await statusOf(there.headers)).toBe(200);
     expect((await end(thereId, here.headers)).statusCode).toBe(200);
     expect(await statusOf(there.headers)).toBe(401);
     expect((await refresh(there.refreshToken)).statusCode).toBe(401);
     expect((await end(thereId, here.headers)).statusCode).toBe(404);
-    expect((await end(crypto.randomUUID(), here.headers)).statusCode).toBe(404);
+    expect((await end(crypto.randomUUID(), here.headers)).statusCode).toBe(403);
     for (const id of ["1", "x", "%00", "end-all"])
       expect((await end(id, here.headers)).statusCode).toBe(400);
     const own = await end(await sessionIdOf(here.headers), here.headers);

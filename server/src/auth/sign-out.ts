@@ -1,7 +1,8 @@
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { Connection, Deps } from "../deps.ts";
-import { notFound, notSignedIn } from "../http/errors.ts";
+import { aboutRecord } from "../http/about-record.ts";
+import { notAllowed, notFound, notSignedIn } from "../http/errors.ts";
 import type { Cause, SessionActor } from "../http/session.ts";
 import { findAccount } from "./account.ts";
 import { causeBy } from "./cause.ts";
@@ -84,7 +85,7 @@ export function endOtherSessions(deps: Deps, cause: Cause, actor: SessionActor):
 
 /**
  * Ends one session of the caller.
- * @throws 404 for a session that is not theirs or has ended
+ * @throws 403 for a session that is not theirs, whether it exists or not (D47); 404 for one that has ended
  */
 export async function endOwnSession(
   deps: Deps,
@@ -92,12 +93,14 @@ export async function endOwnSession(
   actor: SessionActor,
   sessionId: string,
 ): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    const isOwn = await isOwnSession(trx, actor.user_id, sessionId);
-    if (!isOwn || !(await endSession(trx, sessionId, "ended_by_owner")))
-      throw notFound(authTexts.noSuchSession);
-    await recordEnd(trx, cause, "session.end", actor.user_id, { session_id: sessionId });
-  });
+  await aboutRecord({ record_type: "session", record_id: sessionId }, () =>
+    deps.db.transaction().execute(async (trx) => {
+      if (!(await isOwnSession(trx, actor.user_id, sessionId))) throw notAllowed();
+      if (!(await endSession(trx, sessionId, "ended_by_owner")))
+        throw notFound(authTexts.noSuchSession);
+      await recordEnd(trx, cause, "session.end", actor.user_id, { session_id: sessionId });
+    }),
+  );
 }
 
 function recordEnd(
