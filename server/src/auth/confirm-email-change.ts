@@ -5,7 +5,7 @@ import { changePerson, lockPerson } from "../customers/person-queries.ts";
 import type { Connection, Deps } from "../deps.ts";
 import { conflict } from "../http/errors.ts";
 import type { Cause } from "../http/session.ts";
-import { changeOfLink, isEmailTaken, useChangeLinks } from "./email-changes.ts";
+import { asTakenEmail, changeOfLink, isEmailTaken, useChangeLinks } from "./email-changes.ts";
 import { queueTellOldEmail } from "./email-change-mails.ts";
 import { guessLink } from "./guess-link.ts";
 import { dropResetLinks } from "./links.ts";
@@ -19,7 +19,10 @@ import { dropResetLinks } from "./links.ts";
  */
 export async function confirmEmailChange(deps: Deps, cause: Cause, token: string): Promise<void> {
   await guessLink(deps, cause, () =>
-    deps.db.transaction().execute((trx) => confirm(trx, deps, cause, token)),
+    deps.db
+      .transaction()
+      .execute((trx) => confirm(trx, deps, cause, token))
+      .catch(asTakenEmail(authTexts.accountExists)),
   );
 }
 

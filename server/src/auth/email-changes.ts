@@ -3,7 +3,7 @@ import { attemptLimits, lifetimes } from "@microfinance/contract/constants.ts";
 import type { Selectable } from "kysely";
 import type { EmailChanges } from "../db/schema.ts";
 import type { Connection } from "../deps.ts";
-import { tooOften } from "../http/errors.ts";
+import { conflict, tooOften } from "../http/errors.ts";
 import { waitFor } from "./limits.ts";
 import { hashToken, newToken } from "./opaque-token.ts";
 
@@ -158,6 +158,14 @@ export async function isEmailTaken(
     .where("take_back_until", ">", now)
     .execute();
   return former.some((change) => change.user_id !== userId);
+}
+
+/** Rejects with this text when somebody took the address in the same moment: the table keeps addresses unique. */
+export function asTakenEmail(text: string): (error: unknown) => never {
+  return (error) => {
+    const code = typeof error === "object" && error !== null && "code" in error ? error.code : "";
+    throw code === "23505" ? conflict(text) : error;
+  };
 }
 
 /**

@@ -4,7 +4,7 @@ import { changePerson, lockPerson, type Person } from "../customers/person-queri
 import type { Connection, Deps } from "../deps.ts";
 import { badInput, conflict } from "../http/errors.ts";
 import type { Cause } from "../http/session.ts";
-import { changeOfLink, type EmailChange, isEmailTaken } from "./email-changes.ts";
+import { asTakenEmail, changeOfLink, type EmailChange, isEmailTaken } from "./email-changes.ts";
 import { guessLink } from "./guess-link.ts";
 import { dropResetLinks, makeResetToken } from "./links.ts";
 import { endSessions } from "./sessions.ts";
@@ -22,7 +22,7 @@ export async function takeBackEmail(deps: Deps, cause: Cause, token: string): Pr
     const change = await changeOfLink(deps.db, token, "take_back", deps.now());
     return change !== null && change.state !== "taken_back";
   });
-  return deps.db.transaction().execute(async (trx) => {
+  const restored = deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
     const named = await changeOfLink(trx, token, "take_back", now);
     const person = named && (await lockPerson(trx, named.user_id));
@@ -36,6 +36,7 @@ export async function takeBackEmail(deps: Deps, cause: Cause, token: string): Pr
     const { first_name } = person;
     return makeResetToken(trx, deps, { user_id: person.id, email, first_name });
   });
+  return restored.catch(asTakenEmail(authTexts.emailTakenSince));
 }
 
 async function restore(
