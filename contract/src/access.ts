@@ -52,6 +52,7 @@ const rules = {
     staffOwn: writingStaff,
   },
   "users.set_password": { roles: administrators, permission: "users.manage" },
+  "users.end_sessions": { roles: administrators, permission: "users.manage" },
   "users.delete": { roles: [9] },
 
   "staff.directory": { roles: everyStaff },

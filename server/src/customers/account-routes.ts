@@ -12,7 +12,7 @@ import { updateUser } from "./update-user.ts";
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, accounts.readUserProfile, async ({ params }) => {
     const id = /^[1-9][0-9]{0,8}$/.test(params.id) ? Number(params.id) : 0;
-    const user = await findUser(deps.db, id);
+    const user = await findUser(deps.db, id, deps.now());
     if (user === null) throw notFound(accountTexts.notFound);
     return reply(accountTexts.found, { user, data: user });
   });
@@ -24,7 +24,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, accounts.searchUser, async ({ params, cause }) => {
-    const users = await findUsersBy(deps.db, params.emailOrPhone);
+    const users = await findUsersBy(deps.db, params.emailOrPhone, deps.now());
     await recordSearch(deps.db, cause, "users", params.emailOrPhone, users.length);
     const [user] = users;
     if (user === undefined) throw notFound(accountTexts.notFound);

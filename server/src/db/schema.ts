@@ -167,6 +167,28 @@ export interface Documents {
   virus: string | null;
 }
 
+export interface EmailChangeLinks {
+  created_at: Timestamp;
+  email_change_id: number;
+  expires_at: Timestamp;
+  purpose: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface EmailChanges {
+  decided_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  new_email: string;
+  old_email: string;
+  requested_at: Timestamp;
+  requested_by: number;
+  state: Generated<string>;
+  take_back_until: Timestamp | null;
+  user_id: number;
+}
+
 export interface Employers {
   created_at: Generated<Timestamp>;
   current_position: Generated<string>;
@@ -632,6 +654,8 @@ export interface DB {
   counted_up_to: CountedUpTo;
   customers: Customers;
   documents: Documents;
+  email_change_links: EmailChangeLinks;
+  email_changes: EmailChanges;
   employers: Employers;
   entry_days: EntryDays;
   entry_totals: EntryTotals;

@@ -68,7 +68,7 @@ export async function describeApi(app: FastifyInstance, deps: Deps): Promise<voi
 async function refuseStrangers(request: FastifyRequest, deps: Deps): Promise<void> {
   const caller = await callerOf(request, deps);
   if (caller?.area === "staff") return;
-  const token = caller === null ? refreshTokenOf(request, deps, null) : null;
+  const token = caller === null ? refreshTokenOf(request, deps) : null;
   if (token !== null && (await isStaffSession(deps, token))) return;
   throw notSignedIn("Sign in as staff first, then open this page again.");
 }

@@ -1,6 +1,13 @@
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { givePassword, knownPassword, mailedToken, post } from "../../test/accounts.ts";
+import {
+  givePassword,
+  knownPassword,
+  mailedToken,
+  post,
+  postWithRefresh,
+  refreshTokenIn,
+} from "../../test/accounts.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeCustomer } from "../../test/make.ts";
 import { buildApp } from "../app.ts";
@@ -31,14 +38,19 @@ describe("D14 the log of a session from sign-in to a new password", () => {
     await givePassword(t.deps, person);
     const { email } = person;
     const signedIn = await post(app, "/user/signin", { email, password: knownPassword });
-    const { accessToken, refreshToken } = signedIn.json();
+    const { accessToken } = signedIn.json();
+    const refreshToken = refreshTokenIn(signedIn);
     await post(app, "/user/signin", { email, password: "a wrong guess" });
-    await post(app, "/user/refresh-token", { refreshToken });
+    await postWithRefresh(app, "/user/refresh-token", refreshToken);
     await post(app, "/user/forgot-password", { email });
     const token = await mailedToken(t.deps, email);
     await app.inject({ url: `/user/reset-password/${token}?from=mail` });
     await app.inject({ url: `/user/signin/${person.user_id}/verify/${token}` });
     await post(app, `/user/${person.user_id}/verify/${token}`, {});
+    for (const path of ["confirm-email", "take-back-email"]) {
+      await app.inject({ url: `/user/${path}/${token}` });
+      await post(app, `/user/${path}/${token}`, {});
+    }
     await post(app, `/user/reset-password/${token}`, { password: "a new password" });
     await app.close();
     const log = lines.join("");

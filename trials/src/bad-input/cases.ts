@@ -141,12 +141,14 @@ class RequestMaker {
   private readonly operation: Operation;
   private readonly path = new Map<string, string>();
   private readonly query = new Map<string, string>();
+  private readonly cookie: string | undefined;
   private body: unknown;
 
   constructor(random: Random, existing: Known, operation: Operation, ground: Ground) {
     const known = { ...existing, subject: makeSubject(random, existing) };
     this.random = random;
     this.operation = operation;
+    this.cookie = ground.cookie;
     for (const { name, in: place, schema } of operation.parameters) {
       if (place === "query" && random.chance(0.5)) continue;
       const value =
@@ -177,6 +179,7 @@ class RequestMaker {
     return {
       method,
       path: `/api${path}${query === "" ? "" : `?${query}`}`,
+      ...(this.cookie === undefined ? {} : { headers: { cookie: this.cookie } }),
       ...(this.body === undefined ? {} : { body: written(this.body) }),
     };
   }

@@ -30,12 +30,20 @@ import {
   withBusiness,
   withGuarantor,
 } from "./people.ts";
+import { newAddressLink, otherSession, takeBackLink, waitingAddress } from "./sessions.ts";
 
 /** The ground for every operation that a request about anything at all would hardly ever find. */
 export const grounds: Readonly<Record<string, Prepare>> = {
   "POST /user/{id}/verify/{token}": verification,
   "POST /user/reset-password/{token}": reset("user"),
   "POST /staff/reset-password/{token}": reset("staff"),
+  "POST /user/confirm-email/{token}": newAddressLink,
+  "POST /user/take-back-email/{token}": takeBackLink,
+  "POST /user/{id}/email-change/send-again": waitingAddress,
+  "POST /user/{id}/email-change/cancel": waitingAddress,
+  "POST /user/sessions/{session_id}/end": otherSession,
+  "GET /user/{id}/sessions": account,
+  "POST /user/{id}/sessions/end-all": account,
   "POST /user/signup": newcomer,
   "POST /staff/create": newcomer,
   "POST /user/change-password": oneself,
