@@ -195,6 +195,13 @@ export async function approve(origin: string, office: Office, loan: Loan): Promi
   });
 }
 
+/** Closes an approved loan. */
+export async function close(origin: string, office: Office, loan: Loan): Promise<void> {
+  await approve(origin, office, loan);
+  const form = { approved_by: "Isata Koroma", comments: "Settled" };
+  await decide(origin, office.manager, loan, "close", form);
+}
+
 async function decide(origin: string, by: Person, loan: Loan, path: string, body: object) {
   await must(origin, {
     method: "PATCH",

@@ -16,6 +16,7 @@ import { changedLoan, changeLoan, staffIdOf } from "./change-loan.ts";
 import { refuseOwnLoan } from "./own-loan.ts";
 import { heldLoanOf, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
+import { keepReviewedAccount } from "./reviewed-account.ts";
 import { reviewState } from "./to-loan.ts";
 
 /** A review form (002§3), its reviewer and notes trimmed. */
@@ -92,6 +93,7 @@ async function review(
         created_at: deps.now(),
       })
       .execute();
+    if (step.name === "second") await keepReviewedAccount(db, loan);
     await changeLoan(db, deps, loan.id, { status: step.status });
     if (step.status === "processed")
       await tellCustomer(db, deps, loan, { kind: "reviewed", facts: {} });

@@ -17,6 +17,7 @@ import { notify } from "../../ui/notify.ts";
 import classes from "./action-form.module.css";
 import { ApprovalTerms } from "./approval-terms.tsx";
 import { AboveRequest, reasonErrors } from "./above-request.tsx";
+import { PayoutNote } from "./payout-account.tsx";
 import { approvalConsequence } from "./consequences.ts";
 import { SignatureFields, signatureErrors } from "./signature-fields.tsx";
 import { useActor, useSignedInName } from "../../lib/use-actor.ts";
@@ -130,6 +131,7 @@ export function ApproveForm(props: {
       </div>
       {isAbove && <AboveRequest value={reason} onChange={setReason} errors={errors} />}
       <ApprovalTerms figures={wrong === null ? figures : null} requested={loan.loan_amount} />
+      <PayoutNote loan={loan} />
       <SignatureFields value={signature} onChange={setSignature} errors={errors} />
       <ConfirmConsequence
         sentence={

@@ -6,6 +6,7 @@ import { actionRefusal } from "@microfinance/contract/loans/status.ts";
 import { isOwnLoan } from "@microfinance/contract/staff/own-loan.ts";
 import { depositionTexts } from "@microfinance/contract/texts/back-office.ts";
 import { DetailSection } from "../../ui/detail-drawer.tsx";
+import { ChangedAfterNotes } from "./changed-after-notes.tsx";
 import { DecisionForm } from "./decision-form.tsx";
 import { OffersNote } from "./details-panel.tsx";
 import { IntoView } from "./into-view.tsx";
@@ -33,6 +34,7 @@ export function ReviewPanel(props: {
     <>
       <PersonsNotes loan={loan} />
       <OffersNote loan={loan} />
+      <ChangedAfterNotes loan={loan} />
       <ReviewDetails loan={loan} readAgain={props.readAgain} />
       <DetailSection title="Reviews" actions={<SameReviewer loan={loan} />}>
         {actor !== null && <ReviewArea loan={loan} actor={actor} />}
