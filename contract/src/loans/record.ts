@@ -218,16 +218,6 @@ export const loanDetails = z.object({
   files: z.array(storedFile),
   reviews: z.array(review),
   decisions: z.array(decision),
-  /** Staff only: who of the staff is the borrower, or looks like them (D99). */
-  staff_alike: z
-    .array(
-      z.object({
-        staff_id: z.number().int(),
-        name: z.string(),
-        likeness: z.enum(["same", "alike"]),
-      }),
-    )
-    .optional(),
   /** Staff only: what changed of the reviewed data, newest first (D103). */
   reviewed_data_changes: z.array(reviewedDataChange).optional(),
   /** Staff only: where the money goes (D103). */
@@ -243,6 +233,16 @@ export const loanDetails = z.object({
     .optional(),
   /** Staff only: a request to undo the closing; null for none. */
   waiting_undo: waitingUndo.nullable().optional(),
+  /** Staff only: who of the staff is the borrower, or looks like them (D99). */
+  staff_alike: z
+    .array(
+      z.object({
+        staff_id: z.number().int(),
+        name: z.string(),
+        likeness: z.enum(["same", "alike"]),
+      }),
+    )
+    .optional(),
 });
 
 /** A loan with everything that belongs to it, as the screens read it. */

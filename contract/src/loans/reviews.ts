@@ -1,6 +1,5 @@
 import { textLimits } from "../constants.ts";
 import { canonicalStatus } from "./status.ts";
-import { editRefusals } from "./edit-texts.ts";
 import { actionTexts, reviewTexts } from "./texts.ts";
 
 /** What the rules of reviewing look at. */
@@ -65,7 +64,7 @@ export function secondReviewRefusal(loan: ReviewedLoan, reviewer: Reviewer): str
  * however the loan became processed (002§4); by somebody who did not capture it, where the lender wants that (D99).
  */
 export function approverRefusal(loan: CapturedLoan, approver: Approver): string | null {
-  if (!areReviewsComplete(loan)) return editRefusals.unreviewed;
+  if (!areReviewsComplete(loan)) return actionTexts.reviewsMissing;
   const isSame = loan.staff_id === approver.staff_id;
   return approver.approver_independent && isSame ? actionTexts.capturedBySame : null;
 }

@@ -28,6 +28,8 @@ export const actionTexts = {
   unknown: (action: string) => `Invalid action: ${action}`,
   approverMissing: "Please enter the approver's name.",
   commentsMissing: "Please enter your comments.",
+  /** An approval needs both reviews, however the loan became processed (002§4). */
+  reviewsMissing: "Both reviews must be complete before this loan can be approved.",
   capturedBySame: "Another staff member must approve this loan: you have captured its application.",
   /** Above the request the approver has done no earlier step, whatever the settings (D106). */
   aboveRequestedBySame: (step: "captured" | "reviewed") =>

@@ -19,7 +19,8 @@ export type DecisionForm = NamedAgain & { approved_by: string; comments: string 
 /**
  * Rejects, cancels or closes a loan (002§4). What is owed stays on the record, and the books write the principal
  * off; a canceled loan that was never paid on has its disbursement turned round (D107).
- * @throws 404 for no such loan; 409 when its status does not allow it; 400 without a name or comments
+ * @throws 404 for no such loan; 403 for one's own (D99); 409 when its status does not allow it; 400 without a name or
+ *   comments
  */
 export async function decideLoan(
   deps: Deps,

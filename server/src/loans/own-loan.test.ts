@@ -101,6 +101,26 @@ describe("D99 nobody acts on their own loan, whatever the settings", () => {
     }
   });
 
+  it("nor its closing undone, nor its payout account accepted", async () => {
+    const loan = await loanIn("closed");
+    const under = (path: string) => `/api/loans/${loan.customer_id}/${path}`;
+    const account = { bank_name: "SLCB", account_name: "", account_number: "99887766" };
+    for (const [path, payload] of [
+      [`undo-closing/${loan.loan_id}`, { reason: "Closed in error" }],
+      [`undo-closing/${loan.loan_id}/confirm`, {}],
+      [`undo-closing/${loan.loan_id}/decline`, {}],
+      [`payout-account/${loan.loan_id}/accept`, account],
+    ] as const) {
+      const answer = await test.app.inject({
+        method: "POST",
+        url: under(path),
+        headers: borrower.headers,
+        payload,
+      });
+      expect([path, answer.statusCode, answer.json().error]).toEqual([path, 403, refused]);
+    }
+  });
+
   it("others act on it, and the borrower on other loans", async () => {
     const loan = await loanIn("processed");
     expect((await step(test, manager, loan, "approve")).statusCode).toBe(200);

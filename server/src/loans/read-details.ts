@@ -70,13 +70,13 @@ async function detailsOf(
   };
 }
 
-/** What the reviews stand for, where the money goes, what waits for a second person (D103), who is alike (D99). */
+/** What the reviews stand for, where the money goes, and what waits for a second person (D103). */
 async function forStaff(db: Connection, loan: LoanRow) {
   const undo = await waitingUndoOf(db, loan.id);
   return {
+    staff_alike: await staffAlike(db, loan.id),
     reviewed_data_changes: await reviewedDataChangesOf(db, loan.id),
     payout_account: await accountsOf(db, loan),
-    staff_alike: await staffAlike(db, loan.id),
     waiting_undo: undo && { ...undo, created_at: undo.created_at.toISOString() },
   };
 }

@@ -14,8 +14,8 @@ import {
 import { ChangedAfterNotes } from "./changed-after-notes.tsx";
 import { LoanStanding } from "./loan-standing.tsx";
 import { Note } from "../../ui/note.tsx";
-import { PersonsNotes } from "./persons-notes.tsx";
 import { PayoutAccountSection } from "./payout-account.tsx";
+import { PersonsNotes } from "./persons-notes.tsx";
 import { SameReviewer } from "./same-reviewer.tsx";
 import { UndoClosing } from "./undo-closing.tsx";
 
@@ -25,9 +25,9 @@ export function DetailsPanel(props: { loan: LoanDetails }) {
   return (
     <>
       <LoanStanding loan={loan} />
-      <PersonsNotes loan={loan} />
       <ChangedAfterNotes loan={loan} />
       <UndoClosing loan={loan} />
+      <PersonsNotes loan={loan} />
       <OffersNote loan={loan} />
       <DetailSection title="Customer">
         <DetailList items={customerFacts(loan)} />
