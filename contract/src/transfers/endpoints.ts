@@ -3,7 +3,7 @@ import { textLimits } from "../constants.ts";
 import { isEmailAddress } from "../email.ts";
 import { answer, endpoint, pageAnswer, pageQuery } from "../endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
-import { amount, calendarDate, pathId, requiredText, text } from "../fields.ts";
+import { amount, calendarDate, pathId, requiredName, requiredText, text } from "../fields.ts";
 import { transferTexts } from "./texts.ts";
 
 const tag = "transfers";
@@ -29,6 +29,7 @@ const status = z
   );
 
 const line = requiredText({ error: missing });
+const name = requiredName({ error: missing });
 const email = line.refine(isEmailAddress, { error: transferTexts.invalidEmail });
 const money = amount(transferTexts.invalidAmount);
 
@@ -43,12 +44,12 @@ export const transferFields = z.object({
   /** The equivalent in NLe. */
   local_currency: money,
   transfer_date: calendarDate(transferTexts.invalidDate),
-  sender_name: line,
+  sender_name: name,
   sender_country: line,
   sender_city: line,
   sender_phone: line,
   sender_email: email,
-  receiver_name: line,
+  receiver_name: name,
   receiver_country: line,
   receiver_city: line,
   receiver_phone: line,

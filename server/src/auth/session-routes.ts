@@ -6,6 +6,7 @@ import { notSignedIn } from "../http/errors.ts";
 import { type Call, reply, route } from "../http/route.ts";
 import { callerOf } from "../http/session.ts";
 import { listLiveSessions, readSignedInStaff } from "./queries.ts";
+import { rememberDevice } from "./known-device.ts";
 import { clearRefreshCookie, refreshTokenOf, setRefreshCookie } from "./refresh-cookie.ts";
 import { refreshSession } from "./refresh-session.ts";
 import type { Tokens } from "./sessions.ts";
@@ -60,13 +61,20 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
 
 type RefreshBody = { refreshToken?: string | null | undefined } | null | undefined;
 
-function enter(
+async function enter(
   deps: Deps,
-  { body, cause, request }: Call<unknown, unknown, { email: string; password: string }>,
+  {
+    body,
+    cause,
+    request,
+    reply: response,
+  }: Call<unknown, unknown, { email: string; password: string }>,
   area: "customer" | "staff",
 ) {
   const user_agent = request.headers["user-agent"]?.slice(0, 300) ?? null;
-  return signIn(deps, cause, { ...body, area, user_agent });
+  const entered = await signIn(deps, cause, { ...body, area, user_agent });
+  rememberDevice(response, deps, cause.device_cookie, entered.account.user_id);
+  return entered;
 }
 
 function renew(

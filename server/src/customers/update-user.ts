@@ -142,5 +142,5 @@ async function tellOldAddress(
     at: formatStaffDateTime(now),
   });
   const dedupe_key = `email-changed:${person.id}:${now.toISOString()}`;
-  await queueMail(db, { dedupe_key, recipient: person.email, letter });
+  await queueMail(db, { dedupe_key, kind: "address_change", recipient: person.email, letter });
 }

@@ -334,9 +334,11 @@ export interface Mails {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
   dedupe_key: string;
+  due_at: Generated<Timestamp>;
   failed_at: Timestamp | null;
   html_body: string;
   id: Generated<number>;
+  kind: string | null;
   last_error: string | null;
   next_attempt_at: Generated<Timestamp>;
   recipient: string;
@@ -430,6 +432,12 @@ export interface PortfolioTotals {
   oldest_due: string;
   outstanding_principal: Numeric;
   unpaid: Numeric;
+}
+
+export interface RateLimits {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
 }
 
 export interface RefreshTokens {
@@ -584,6 +592,7 @@ export interface DB {
   portfolio_counted_up_to: PortfolioCountedUpTo;
   portfolio_loans: PortfolioLoans;
   portfolio_totals: PortfolioTotals;
+  rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   roles: Roles;
   schema_migrations: SchemaMigrations;

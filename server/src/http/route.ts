@@ -4,6 +4,7 @@ import { refusal } from "@microfinance/contract/endpoint.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { recordAudit } from "../audit/record.ts";
+import { deviceCookieOf } from "../auth/known-device.ts";
 import type { Deps } from "../deps.ts";
 import { notAllowed, Refusal } from "./errors.ts";
 import { ownsRecord } from "./ownership.ts";
@@ -82,7 +83,7 @@ export function route<
         query: request.query,
         body: request.body,
         actor: request.actor,
-        cause: causeOf(request),
+        cause: causeOf(request, deps),
         early: request.early,
         request,
         reply: response,
@@ -131,7 +132,7 @@ async function recordDenial(
   const path = request.url.split("?")[0] ?? "";
   const call = `${endpoint.method} ${path}`.replaceAll("%00", "").slice(0, 300);
   const record = error.record ?? { record_type: endpoint.tag, record_id: call };
-  await recordAudit(deps.db, causeOf(request), { action: "access.denied", ...record });
+  await recordAudit(deps.db, causeOf(request, deps), { action: "access.denied", ...record });
 }
 
 /**
@@ -144,6 +145,11 @@ function isForeignChild(endpoint: Endpoint, actor: SessionActor, error: Refusal)
 }
 
 /** Who and where from, for the audit trail. */
-function causeOf(request: FastifyRequest): Cause {
-  return { actor: request.actor, network_address: request.ip, request_id: request.id };
+function causeOf(request: FastifyRequest, deps: Deps): Cause {
+  return {
+    actor: request.actor,
+    network_address: request.ip,
+    request_id: request.id,
+    device_cookie: deviceCookieOf(request, deps),
+  };
 }
