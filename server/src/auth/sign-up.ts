@@ -1,8 +1,9 @@
 import { may } from "@microfinance/contract/access.ts";
+import { passwordRefusal } from "@microfinance/contract/auth/rules.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { normalizeEmail } from "@microfinance/contract/email.ts";
 import type { Deps } from "../deps.ts";
-import { notAllowed } from "../http/errors.ts";
+import { badInput, notAllowed } from "../http/errors.ts";
 import type { Cause } from "../http/session.ts";
 import {
   accountExists,
@@ -28,6 +29,8 @@ export type SignUp = Omit<NewCustomer, "password_hash" | "welcome"> & { password
  */
 export async function signUp(deps: Deps, cause: Cause, input: SignUp): Promise<CreatedCustomer> {
   if (cause.actor && !may(cause.actor, "customers.create")) throw notAllowed();
+  const refusal = passwordRefusal(input.password);
+  if (refusal !== null) throw badInput(refusal, { password: refusal });
   const email = normalizeEmail(input.email);
   await refuseForeignDomain(deps.db, deps, email);
   if (!cause.actor) {

@@ -1,3 +1,4 @@
+import { passwordNeeds } from "@microfinance/contract/texts/account-forms.ts";
 import { useState, type FormEvent } from "react";
 import { Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
 import { changePassword } from "@microfinance/contract/auth/endpoints.ts";
@@ -67,7 +68,7 @@ export function ChangePasswordForm(props: { onCancel: () => void }) {
           onChange={(event) => setAgain(event.currentTarget.value)}
         />
         <Text size="sm" c="dimmed">
-          Use 8 characters or more.
+          {passwordNeeds}
         </Text>
         <Group>
           <Button type="submit" loading={change.isPending}>
