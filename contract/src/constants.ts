@@ -90,12 +90,6 @@ export const attemptLimits = {
   applicationsPerCustomer: { count: 20, window: day },
 } as const;
 
-/** How long a device stays known to an account after signing in there, in milliseconds (D27). */
-export const knownDeviceLife = 180 * day;
-
-/** A reset link with at least this much life left counts as one the owner can use, in milliseconds (D37). */
-export const usableResetLink = 15 * minute;
-
 /** Rows a page (001§9, 002§9, D78, D116). */
 export const pageSizes = { list: 10, activeLoans: 6, largest: 100, unpaged: 1_000 } as const;
 
@@ -116,39 +110,6 @@ export const phoneLocalDigits = 8;
 /** Passwords: the shortest the server takes (D39), and the longest it hashes. */
 export const shortestPassword = 8;
 export const longestPassword = 200;
-
-/** The least score of zxcvbn, from 0 to 4, that a new password needs (D39): about 100 million guesses. */
-export const leastPasswordScore = 3;
-
-/** Words that anybody would try first at this lender, beside its name and the person's own (D39). */
-export const lenderWords = [
-  "microfinance",
-  "microcredit",
-  "easylife",
-  "easy life",
-  "salone",
-  "sierraleone",
-  "sierra leone",
-  "sierra",
-  "leone",
-  "freetown",
-  "makeni",
-  "kenema",
-  "koidu",
-  "lunsar",
-  "lion mountain",
-  "lionmountain",
-  "kushe",
-  "loan",
-  "loans",
-  "lender",
-  "borrower",
-  "customer",
-  "cashier",
-  "officer",
-  "manager",
-  "leones",
-] as const;
 
 /** Recognized e-mail hosts, beside any that ends in .org (000§5, D21). */
 export const emailDomains = [

@@ -5,7 +5,7 @@ export const nameTexts = {
 
 /** Control, format (zero-width, bidirectional, tags), line and paragraph separators, and letters that show nothing. */
 const hidden =
-  /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u034F\u115F\u1160\u2800\u3164\uFFA0\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/u;
+  /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115F\u1160\u2800\u3164\uFFA0]|\u034F|\p{Variation_Selector}/u;
 
 /** What mail readers turn into a link: an address of the web, a host under a usual domain, an e-mail address. */
 const link =

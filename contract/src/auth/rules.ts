@@ -1,7 +1,6 @@
 import { type Actor, may } from "../access.ts";
 import {
   attemptLimits,
-  lenderWords,
   lifetimes,
   phoneLocalDigits,
   roleIds,
@@ -9,6 +8,7 @@ import {
 } from "../constants.ts";
 import { isTooLongPassword } from "../fields.ts";
 import { actingRefusal } from "../staff/rules.ts";
+import { lenderWords } from "./password-words.ts";
 import { authTexts } from "./texts.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { knownDeviceLife } from "@microfinance/contract/constants.ts";
+import { knownDeviceLife } from "@microfinance/contract/auth/device-and-link-life.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Deps } from "../deps.ts";

@@ -1,4 +1,5 @@
-import { attemptLimits, lifetimes, usableResetLink } from "@microfinance/contract/constants.ts";
+import { usableResetLink } from "@microfinance/contract/auth/device-and-link-life.ts";
+import { attemptLimits, lifetimes } from "@microfinance/contract/constants.ts";
 import type { Connection, Deps } from "../deps.ts";
 import { resetPasswordLetter } from "../mail/letters/reset-password.ts";
 import { setPasswordLetter } from "../mail/letters/set-password.ts";

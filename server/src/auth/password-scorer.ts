@@ -44,5 +44,5 @@ parentPort?.on("message", ({ password, words }: ScoreRequest) => {
     next.score < least.score ? next : least,
   );
   const found: PasswordScore = { score, ...feedback };
-  parentPort?.postMessage(found);
+  parentPort?.postMessage(found, []);
 });

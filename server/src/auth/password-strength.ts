@@ -5,7 +5,7 @@ import {
 } from "@microfinance/contract/auth/rules.ts";
 import type { PersonWords } from "@microfinance/contract/auth/rules.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import { leastPasswordScore } from "@microfinance/contract/constants.ts";
+import { leastPasswordScore } from "@microfinance/contract/auth/password-words.ts";
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { Connection } from "../deps.ts";
@@ -37,7 +37,7 @@ async function scoreOf(request: ScoreRequest): Promise<PasswordScore> {
     const worker = startedScorer();
     // An idle thread does not keep the process running; one at work does.
     worker.ref();
-    worker.postMessage(request);
+    worker.postMessage(request, []);
     const [score]: PasswordScore[] = await once(worker, "message");
     worker.unref();
     if (!score) throw new Error("The password scorer answered nothing.");
