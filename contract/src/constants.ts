@@ -36,6 +36,14 @@ export const lifetimes = {
    */
   idleSession: 30 * 60_000,
   resetToken: 60 * 60_000,
+  /** An invitation of the office (D131). */
+  invitation: 72 * 3_600_000,
+  /** From the right password to the last step of a sign-in (D134). */
+  signInStep: 30 * 60_000,
+  /** The six digits mailed at a first sign-in (D131). */
+  mailedCode: 10 * 60_000,
+  /** The challenge of a passkey. */
+  passkeyChallenge: 5 * 60_000,
   /** While the password was given this recently, changing it does not ask for it again. */
   freshSignIn: 15 * 60_000,
 } as const;
@@ -48,6 +56,11 @@ export const attemptLimits = {
   forgotPasswordPerEmail: { count: 5, window: 3_600_000 },
   forgotPasswordPerNetwork: { count: 20, window: 3_600_000 },
   messagePerNetwork: { count: 30, window: 3_600_000 },
+  /** Codes mailed at first sign-ins: each writes to the address of the account (D131). */
+  codeMailsPerEmail: { count: 5, window: 3_600_000 },
+  codeMailsPerNetwork: { count: 30, window: 3_600_000 },
+  invitationsPerEmail: { count: 5, window: 3_600_000 },
+  invitationsPerNetwork: { count: 120, window: 3_600_000 },
   verifyPerNetwork: { count: 20, window: 3_600_000 },
   /** Each writes to an address that somebody typed. */
   emailChangesPerAccount: { count: 5, window: 3_600_000 },

@@ -11,17 +11,17 @@ import {
   profile,
   refreshBody,
   resetBody,
-  signedInStaff,
   signUpBody,
 } from "./schemas.ts";
+import { customerEntry, staffEntry, tokens } from "./second-factor-schemas.ts";
 import { authTexts } from "./texts.ts";
 
 const tag = "auth";
 
-/** What a session hands out; our own pages keep the refresh token in its HttpOnly cookie alone (D30). */
-const tokens = { accessToken: z.string(), refreshToken: z.string() };
-
-/** Customer sign-in (000§5, 000§7). 403 "Unauthorized role for sign-in" to staff (D26), 429 after too many failures (D27). */
+/**
+ * Customer sign-in (000§5, 000§7). 403 "Unauthorized role for sign-in" to staff (D26), 429 after too many failures
+ * (D27). After a password that the office typed: success without tokens, and the step that is missing (D131).
+ */
 export const signInCustomer = endpoint({
   method: "POST",
   path: "/user/signin",
@@ -29,10 +29,13 @@ export const signInCustomer = endpoint({
   tag,
   summary: "Signs a customer in",
   body: credentials,
-  response: answer(tokens),
+  response: customerEntry,
 });
 
-/** Staff sign-in (000§5, 000§7). 403 "Unauthorized role for sign-in" to customers (D26). */
+/**
+ * Staff sign-in (000§5, 000§7). 403 "Unauthorized role for sign-in" to customers (D26). Where a step is missing:
+ * success without tokens, and the step (D131, D134).
+ */
 export const signInStaff = endpoint({
   method: "POST",
   path: "/staff/signin",
@@ -40,7 +43,7 @@ export const signInStaff = endpoint({
   tag,
   summary: "Signs a staff member in",
   body: credentials,
-  response: answer({ ...tokens, staff: signedInStaff }),
+  response: staffEntry,
 });
 
 /**

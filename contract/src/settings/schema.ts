@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longestLoanPeriod } from "../constants.ts";
+import { longestLoanPeriod, staffRoles } from "../constants.ts";
 import { isEmailAddress } from "../email.ts";
 import { amount, requiredText, text } from "../fields.ts";
 import { settingsTexts } from "./texts.ts";
@@ -51,6 +51,18 @@ export const lenderSettings = z.object({
   /** Null until the lender says more than the public pages do. */
   salary_limits: loanLimits.nullable(),
   business_limits: loanLimits.nullable(),
+  /** Roles that need a second factor at sign-in (D134); null until the lender chooses. */
+  second_factor_roles: z
+    .array(
+      z
+        .int({ error: settingsTexts.unknownRole })
+        .refine((id) => staffRoles.some((role) => role.id === id), {
+          error: settingsTexts.unknownRole,
+        }),
+      { error: settingsTexts.unknownRole },
+    )
+    .max(20, { error: settingsTexts.unknownRole })
+    .nullable(),
 });
 
 /** The lines of the lender's letterhead; empty ones are left out. */
@@ -74,6 +86,7 @@ export const defaultSettings: LenderSettings = {
   separate_reviewers: false,
   salary_limits: null,
   business_limits: null,
+  second_factor_roles: null,
 };
 
 /** What the lender usually lends of one kind. */

@@ -9,7 +9,7 @@ import type { Connection, Deps } from "../deps.ts";
 import { badInput, conflict } from "../http/errors.ts";
 import type { Cause } from "../http/session.ts";
 import { refuseForeignDomain } from "./email-domain.ts";
-import { queueSetPasswordMail, queueVerifyEmailMail } from "./links.ts";
+import { queueInvitationMail, queueVerifyEmailMail } from "./links.ts";
 
 /** What a customer's account is made from. Values are normalised here (D23, D24): callers pass them as typed. */
 export interface NewCustomer {
@@ -24,8 +24,10 @@ export interface NewCustomer {
   date_of_birth?: string | null | undefined;
   /** From `hashPassword`, made before the transaction begins; null where the customer chooses one by mail (D60). */
   password_hash: string | null;
-  /** What is mailed: the link to confirm the address, the link to choose a password, or nothing (the demo lender). */
-  welcome: "verify_email" | "set_password" | "none";
+  /** Whether staff typed the password: the customer chooses another at the first sign-in (D131). */
+  must_change_password?: boolean;
+  /** What is mailed: the link to confirm the address, an invitation to choose a password, or nothing (the demo lender). */
+  welcome: "verify_email" | "invitation" | "none";
 }
 
 /** What was made. */
@@ -57,6 +59,7 @@ export async function createCustomerAccount(
       area: "customer",
       ...values,
       password_hash: input.password_hash,
+      must_change_password: input.must_change_password ?? false,
       created_at: now,
       updated_at: now,
     })
@@ -84,7 +87,7 @@ export async function createCustomerAccount(
     .executeTakeFirstOrThrow();
   const owner = { user_id: user.id, email: values.email, first_name: values.first_name };
   if (input.welcome === "verify_email") await queueVerifyEmailMail(db, deps, owner);
-  if (input.welcome === "set_password") await queueSetPasswordMail(db, deps, owner);
+  if (input.welcome === "invitation") await queueInvitationMail(db, deps, owner, "customer");
   await recordAudit(db, cause, {
     action: "account.create",
     record_type: "user",

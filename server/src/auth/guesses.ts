@@ -5,7 +5,7 @@ import { type Limit, networkOf, waitFor } from "./limits.ts";
 
 /** Somebody who may be guessing: at the password of an address, or at a link. */
 export interface Guesser {
-  kind: "sign_in" | "verify";
+  kind: "sign_in" | "verify" | "app_code" | "recovery_code" | "mailed_code";
   /** The address guessed at; null where the guess is at a link. */
   email: string | null;
   network_address: string;

@@ -3,7 +3,7 @@ import type { Connection } from "../deps.ts";
 const day = 86_400_000;
 
 /**
- * Deletes what no rule reads any more: attempts after a day, used-up or expired links and ended sessions with their
+ * Deletes what no rule reads any more: attempts and unfinished sign-ins after a day, used-up or expired links and ended sessions with their
  * refresh tokens after 30 days. What they did stays in the audit trail.
  */
 export async function pruneAuth(db: Connection, now: Date): Promise<void> {
@@ -11,5 +11,7 @@ export async function pruneAuth(db: Connection, now: Date): Promise<void> {
   const monthAgo = new Date(now.getTime() - 30 * day);
   await db.deleteFrom("attempts").where("created_at", "<", dayAgo).execute();
   await db.deleteFrom("one_time_tokens").where("expires_at", "<", monthAgo).execute();
+  await db.deleteFrom("sign_in_steps").where("expires_at", "<", dayAgo).execute();
+  await db.deleteFrom("second_factor_requests").where("expires_at", "<", dayAgo).execute();
   await db.deleteFrom("sessions").where("expires_at", "<", monthAgo).execute();
 }

@@ -1,12 +1,13 @@
 import * as auth from "@microfinance/contract/auth/endpoints.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { notSignedIn } from "../http/errors.ts";
 import { type Call, reply, route } from "../http/route.ts";
 import { callerOf } from "../http/session.ts";
-import { listLiveSessions, readSignedInStaff } from "./queries.ts";
-import { clearRefreshCookie, refreshTokenOf, setRefreshCookie } from "./refresh-cookie.ts";
+import { handCustomer, handStaff, handTokens } from "./hand-entry.ts";
+import { listLiveSessions } from "./queries.ts";
+import { clearRefreshCookie, refreshTokenOf } from "./refresh-cookie.ts";
 import { refreshSession } from "./refresh-session.ts";
 import type { Tokens } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
@@ -15,24 +16,21 @@ import { signOut, signOutEverywhere } from "./sign-out.ts";
 /** Signing in and out, and what keeps a session going. */
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, auth.signInCustomer, async (call) => {
-    const { tokens } = await enter(deps, call, "customer");
-    return reply(authTexts.signedIn, hand(deps, call.reply, tokens));
+    return handCustomer(deps, call.reply, await enter(deps, call, "customer"));
   });
 
   route(app, deps, auth.signInStaff, async (call) => {
-    const { tokens, account } = await enter(deps, call, "staff");
-    const staff = await readSignedInStaff(deps.db, account.user_id);
-    return reply(authTexts.signedIn, { ...hand(deps, call.reply, tokens), staff });
+    return handStaff(deps, call.reply, await enter(deps, call, "staff"));
   });
 
   route(app, deps, auth.refreshCustomer, async (call) => {
     const tokens = await renew(deps, call, "customer");
-    return reply(authTexts.sessionContinues, hand(deps, call.reply, tokens));
+    return reply(authTexts.sessionContinues, handTokens(deps, call.reply, tokens));
   });
 
   route(app, deps, auth.refreshStaff, async (call) => {
     const tokens = await renew(deps, call, "staff");
-    return reply(authTexts.sessionContinues, hand(deps, call.reply, tokens));
+    return reply(authTexts.sessionContinues, handTokens(deps, call.reply, tokens));
   });
 
   route(app, deps, auth.signOutCustomer, async (call) => {
@@ -89,10 +87,4 @@ async function leave(deps: Deps, call: Call<unknown, unknown, RefreshBody>): Pro
 
 function liveCaller(request: FastifyRequest, deps: Deps) {
   return callerOf(request, deps).catch(() => null);
-}
-
-/** Hands tokens out: in the answer, and the refresh token as the browser's cookie (D30). */
-function hand(deps: Deps, response: FastifyReply, tokens: Tokens) {
-  setRefreshCookie(response, deps, tokens.refreshToken, tokens.expires);
-  return { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken };
 }

@@ -4,7 +4,7 @@ import { type Limit, networkOf, waitFor } from "./limits.ts";
 
 /** Somebody who wants to do what is limited however it ends (D28, D37, D44). */
 export interface Turn {
-  kind: "sign_up" | "forgot_password" | "contact";
+  kind: "sign_up" | "forgot_password" | "contact" | "code_mail" | "invitation";
   /** The address it is about, where that is limited too. */
   email: string | null;
   network_address: string;

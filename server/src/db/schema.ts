@@ -71,6 +71,13 @@ export interface AuditEntries {
   request_id: string | null;
 }
 
+export interface AuthenticatorApps {
+  created_at: Timestamp;
+  last_step: number;
+  secret: Buffer;
+  user_id: number;
+}
+
 export interface Banks {
   account_name: Generated<string>;
   account_number: Generated<string>;
@@ -368,6 +375,18 @@ export interface OneTimeTokens {
   user_id: number;
 }
 
+export interface Passkeys {
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: number;
+}
+
 export interface PaymentReversals {
   balance_after: Numeric;
   created_at: Generated<Timestamp>;
@@ -432,6 +451,14 @@ export interface PortfolioTotals {
   unpaid: Numeric;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  created_at: Timestamp;
+  id: Generated<number>;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface RefreshTokens {
   created_at: Generated<Timestamp>;
   session_id: string;
@@ -451,6 +478,15 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface SecondFactorRequests {
+  expires_at: Timestamp;
+  holder: string;
+  id: Generated<number>;
+  kind: string;
+  user_id: number;
+  value: Buffer;
+}
+
 export interface Sessions {
   authenticated_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
@@ -460,6 +496,7 @@ export interface Sessions {
   id: Generated<string>;
   last_seen_at: Generated<Timestamp>;
   network_address: string | null;
+  second_factor_at: Timestamp | null;
   user_agent: string | null;
   user_id: number;
 }
@@ -469,6 +506,17 @@ export interface Settings {
   updated_at: Generated<Timestamp>;
   updated_by: number | null;
   value: Json;
+}
+
+export interface SignInSteps {
+  code_expires_at: Timestamp | null;
+  code_hash: Buffer | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  password_digest: Buffer;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: number;
 }
 
 export interface Staff {
@@ -535,8 +583,11 @@ export interface Users {
   first_name: string;
   gender: string | null;
   id: Generated<number>;
+  invitation_accepted_at: Timestamp | null;
+  invited_at: Timestamp | null;
   last_name: string;
   middle_name: string | null;
+  must_change_password: Generated<boolean>;
   other_phone: string | null;
   password_hash: string | null;
   phone: string;
@@ -551,6 +602,7 @@ export interface DB {
   application_drafts: ApplicationDrafts;
   attempts: Attempts;
   audit_entries: AuditEntries;
+  authenticator_apps: AuthenticatorApps;
   banks: Banks;
   businesses: Businesses;
   contact_messages: ContactMessages;
@@ -576,6 +628,7 @@ export interface DB {
   mails: Mails;
   notices: Notices;
   one_time_tokens: OneTimeTokens;
+  passkeys: Passkeys;
   payment_reversals: PaymentReversals;
   payments: Payments;
   permissions: Permissions;
@@ -584,11 +637,14 @@ export interface DB {
   portfolio_counted_up_to: PortfolioCountedUpTo;
   portfolio_loans: PortfolioLoans;
   portfolio_totals: PortfolioTotals;
+  recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   roles: Roles;
   schema_migrations: SchemaMigrations;
+  second_factor_requests: SecondFactorRequests;
   sessions: Sessions;
   settings: Settings;
+  sign_in_steps: SignInSteps;
   staff: Staff;
   staff_permissions: StaffPermissions;
   transfers: Transfers;

@@ -15,6 +15,7 @@ const builtAddress = "https://site.invalid";
 const drawnInBrowser = [
   /^\/staff\/signup\/?$/,
   /^\/user\/reset-password\/[^/]+\/?$/,
+  /^\/user\/invitation\/[^/]+\/?$/,
   /^\/user\/signin\/[^/]+\/verify\/[^/]+\/?$/,
 ];
 
