@@ -14,8 +14,9 @@ export function setStepCookie(reply: FastifyReply, deps: Deps, token: string): v
   void reply.setCookie(cookieName(deps), token, { ...cookieAttributes(deps), maxAge });
 }
 
-/** Takes that token from the browser, once a session has begun. */
+/** Takes that token from a browser that has one, once a session has begun. */
 export function clearStepCookie(reply: FastifyReply, deps: Deps): void {
+  if (reply.request.cookies[cookieName(deps)] === undefined) return;
   void reply.clearCookie(cookieName(deps), cookieAttributes(deps));
 }
 
