@@ -12,6 +12,8 @@ export const signInStepTexts = {
     "This code is not right, or older than 10 minutes. Check it or ask for a new one.",
   passwordSame: "Choose a password other than the one you were given.",
   passkeyRefused: "This passkey was not accepted. Please try again.",
+  passkeyOnDevice: "This device already has a passkey for your account.",
+  passkeyCancelled: "The passkey was not confirmed. Please try again.",
   passkeyAbsent: "You have no passkey for this site.",
   tooManyCodes: "Too many wrong codes. Wait a few minutes, or use another way to confirm.",
   tooManyMails: "Too many codes were mailed. Wait an hour, or use “Forgot password?”.",

@@ -1,10 +1,15 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { Banner } from "../ui/banner.tsx";
 import { Field, PasswordField } from "../ui/plain-form/field.tsx";
 import classes from "../ui/plain-form/form.module.css";
 import { SubmitButton } from "../ui/plain-form/submit-button.tsx";
+import { LoadingData } from "../theme/loading-data.tsx";
 import { useSignIn } from "./use-sign-in.ts";
+
+// Most sign-ins have no further step: the page comes without them.
+const SignInSteps = lazy(() => import("./sign-in-steps.tsx"));
+const KeepCodes = lazy(() => import("./keep-codes.tsx"));
 
 /** The form of both sign-in pages: e-mail, password, and the link for a forgotten one. */
 export function SignInForm(props: { area: "customer" | "staff"; cancelTo?: string }) {
@@ -12,6 +17,25 @@ export function SignInForm(props: { area: "customer" | "staff"; cancelTo?: strin
   const [isEndingRead, setEndingRead] = useState(false);
   const ending =
     signIn.ending !== null && !isEndingRead && signIn.message === null ? signIn.ending : null;
+  if (signIn.made !== null || signIn.missing !== null) {
+    return (
+      <Suspense fallback={<LoadingData />}>
+        {signIn.made !== null ? (
+          <KeepCodes {...signIn.made} />
+        ) : (
+          signIn.missing !== null && (
+            <SignInSteps
+              area={props.area}
+              missing={signIn.missing}
+              onEntry={signIn.onEntry}
+              onOver={signIn.onOver}
+              onLeave={() => signIn.onOver(null)}
+            />
+          )
+        )}
+      </Suspense>
+    );
+  }
   return (
     <form
       key={signIn.resetKey}

@@ -16,6 +16,7 @@ import { useActor } from "../../lib/use-actor.ts";
 import { rolesOf } from "../staff/staff-columns.tsx";
 import { bioRefusal, personOf } from "../users/update-user-modal.tsx";
 import { BioFields } from "./bio-fields.tsx";
+import { SecondFactorSection } from "./second-factor/second-factor-section.tsx";
 
 /** The staff bio page, one's own (002§2): view titled "Staff Bio Graph", and edit (D95). */
 export default function StaffBioPage() {
@@ -25,7 +26,10 @@ export default function StaffBioPage() {
     <>
       <PageHeader title="Profile" />
       {record !== undefined ? (
-        <Bio record={record} />
+        <>
+          <Bio record={record} />
+          <SecondFactorSection />
+        </>
       ) : answer.error === null ? (
         <CardSkeleton cards={1} height={320} />
       ) : (

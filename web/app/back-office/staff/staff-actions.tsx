@@ -4,8 +4,14 @@ import { actingRefusal } from "@microfinance/contract/staff/rules.ts";
 import type { StaffRecord } from "@microfinance/contract/staff/schemas.ts";
 import classes from "./staff.module.css";
 
-/** The five actions of a staff member (002§2). */
-export type StaffAction = "update" | "role" | "permissions" | "activate" | "deactivate";
+/** The five actions of a staff member (002§2), and the reset of a lost second factor (D134). */
+export type StaffAction =
+  | "update"
+  | "role"
+  | "permissions"
+  | "activate"
+  | "deactivate"
+  | "second_factor";
 
 /** What every form of an action is given. */
 export interface ActionForm {
@@ -54,6 +60,11 @@ export function StaffActions(props: {
       name: "deactivate",
       label: "Deactivate Staff",
       isOffered: may(actor, "staff.set_status") && isFree && record.status !== "inactive",
+    },
+    {
+      name: "second_factor",
+      label: "Reset second step",
+      isOffered: may(actor, "staff.reset_second_factor") && isFree,
     },
   ];
   return (

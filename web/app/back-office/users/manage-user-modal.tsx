@@ -6,6 +6,7 @@ import { fullName } from "@microfinance/contract/names.ts";
 import { escalationTexts } from "@microfinance/contract/staff/escalation-texts.ts";
 import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { InvitationState } from "./invitation-state.tsx";
 import { ManageStatus } from "./manage-status.tsx";
 import { SetPassword } from "./set-password.tsx";
 import { userRefusal } from "./user-refusal.ts";
@@ -46,6 +47,7 @@ export function ManageUserModal(props: {
               {user.email} <StatusBadge plain status={user.status} />
             </Text>
           </div>
+          {step === "choose" && <InvitationState actor={props.actor} user={user} />}
           {step === "choose" && <Choose user={user} actor={props.actor} onChoose={setStep} />}
           {step === "status" && (
             <ManageStatus user={user} onCancel={() => setStep("choose")} onDone={done} />
