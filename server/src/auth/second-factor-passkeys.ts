@@ -146,7 +146,7 @@ export async function usePasskey(
     credential: {
       id: passkey.credential_id,
       publicKey: new Uint8Array(passkey.public_key),
-      counter: Number(passkey.counter),
+      counter: passkey.counter,
     },
   }).catch(() => null);
   if (!verified?.verified) return null;

@@ -70,7 +70,7 @@ export async function openStep(trx: Connection, deps: Pick<Deps, "now">, userId:
  * The sign-in of a token, held with its account until the transaction ends.
  * @throws 401 when there is none, it is used, over, of the other area, its account changed, or another step is missing
  */
-export async function holdStep(
+async function holdStep(
   trx: Connection,
   deps: Pick<Deps, "env" | "now">,
   call: Pick<StepCall, "area" | "token">,

@@ -4,7 +4,7 @@ import formClasses from "../ui/plain-form/form.module.css";
 import classes from "./sign-in-steps.module.css";
 
 /** The recovery codes of a second factor that was set up during the sign-in; the session begins once they are kept. */
-export default function KeepCodes(props: { codes: readonly string[]; onKept: () => void }) {
+export function KeepCodes(props: { codes: readonly string[]; onKept: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -8,8 +8,10 @@ import { LoadingData } from "../theme/loading-data.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
 // Most sign-ins have no further step: the page comes without them.
-const SignInSteps = lazy(() => import("./sign-in-steps.tsx"));
-const KeepCodes = lazy(() => import("./keep-codes.tsx"));
+const SignInSteps = lazy(async () => ({
+  default: (await import("./sign-in-steps.tsx")).SignInSteps,
+}));
+const KeepCodes = lazy(async () => ({ default: (await import("./keep-codes.tsx")).KeepCodes }));
 
 /** The form of both sign-in pages: e-mail, password, and the link for a forgotten one. */
 export function SignInForm(props: { area: "customer" | "staff"; cancelTo?: string }) {

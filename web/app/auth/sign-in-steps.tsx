@@ -12,7 +12,7 @@ const titles = {
 } as const;
 
 /** What a sign-in asks for after the right password (D131, D134), one step at a time. */
-export default function SignInSteps(props: StepProps & { onLeave: () => void }) {
+export function SignInSteps(props: StepProps & { onLeave: () => void }) {
   const { step, msg } = props.missing;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [step]);
