@@ -101,7 +101,11 @@ export const credentials =
 
 export const verification: Prepare = async (field) => {
   const { email } = await makeCustomer(field.origin);
-  const [, id = "", token = ""] = await linkIn(field.origin, email, /signin\/(\d+)\/verify\/([\w-]+)/);
+  const [, id = "", token = ""] = await linkIn(
+    field.origin,
+    email,
+    /signin\/(\d+)\/verify\/([\w-]+)/,
+  );
   return { path: { id, token } };
 };
 
