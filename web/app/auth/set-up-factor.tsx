@@ -40,7 +40,11 @@ export function SetUpFactor(props: StepProps) {
         Use an authenticator app
       </button>
       {canUsePasskeys() && (
-        <button type="button" className={classes.secondary} onClick={() => setPasskey(true)}>
+        <button
+          type="button"
+          className={`${classes.secondary} ${stepClasses.choice}`}
+          onClick={() => setPasskey(true)}
+        >
           Use a passkey (fingerprint, face or PIN)
         </button>
       )}

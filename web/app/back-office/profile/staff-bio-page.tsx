@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { may } from "@microfinance/contract/access.ts";
 import { timers } from "@microfinance/contract/constants.ts";
 import { updateUser } from "@microfinance/contract/customers/account-endpoints.ts";
@@ -26,10 +27,10 @@ export default function StaffBioPage() {
     <>
       <PageHeader title="Profile" />
       {record !== undefined ? (
-        <>
+        <Stack gap="lg">
           <Bio record={record} />
           <SecondFactorSection />
-        </>
+        </Stack>
       ) : answer.error === null ? (
         <CardSkeleton cards={1} height={320} />
       ) : (

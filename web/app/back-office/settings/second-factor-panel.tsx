@@ -37,7 +37,7 @@ export function SecondFactorPanel(props: SettingsPanel) {
           description="People of these roles who have none are asked within 15 minutes."
           {...form.getInputProps("second_factor_roles")}
         >
-          <Stack gap="xs" mt="xs">
+          <Stack gap="xs" my="xs">
             {staffRoles.map((role) => (
               <Checkbox key={role.id} value={String(role.id)} label={role.name} />
             ))}

@@ -22,7 +22,7 @@ export function FirstPasswordChoice(props: {
         onChange={(value) => props.onChange(value === "invite" ? "invite" : "type")}
         style={{ gridColumn: "1 / -1" }}
       >
-        <Group mt="xs">
+        <Group my="xs">
           <Radio value="invite" label={firstPasswordTexts.invite} />
           <Radio value="type" label={firstPasswordTexts.type} />
         </Group>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button, Text } from "@mantine/core";
+import { Box, Button, Text } from "@mantine/core";
 import type { Actor } from "@microfinance/contract/access.ts";
 import { sendInvitation } from "@microfinance/contract/auth/invitation-endpoints.ts";
 import { invitingRefusal } from "@microfinance/contract/auth/rules.ts";
@@ -21,7 +21,13 @@ export function InvitationState(props: {
   const send = useCall(sendInvitation, ["users", "staff"]);
   const [message, setMessage] = useState<BannerMessage | null>(null);
   if (user.invitation === null) return null;
-  if (user.invitation === "accepted") return <Text size="sm">Invitation: accepted</Text>;
+  if (user.invitation === "accepted") {
+    return (
+      <Text size="sm" mb="lg">
+        Invitation: accepted
+      </Text>
+    );
+  }
   const target = {
     user_id: user.id,
     area: user.area,
@@ -37,7 +43,7 @@ export function InvitationState(props: {
     }
   };
   return (
-    <div>
+    <Box mb="lg">
       <Text size="sm" mb="xs">
         Invitation: sent, no password chosen yet
       </Text>
@@ -47,6 +53,6 @@ export function InvitationState(props: {
           Send invitation again
         </Button>
       )}
-    </div>
+    </Box>
   );
 }
