@@ -1,4 +1,4 @@
-import type { PermissionName, RoleId } from "./constants.ts";
+import { type PermissionName, type RoleId, roleIds } from "./constants.ts";
 
 /**
  * Who may do what (002§6, D5, D80 to D92): one line per action. The server asks `may` before every
@@ -20,6 +20,8 @@ export interface Actor {
 interface Rule {
   /** Staff roles that may always do it. */
   roles: readonly RoleId[];
+  /** It changes nothing, so that a permission grants it to an Auditor too (D82, D87). */
+  reads?: true;
   /** An individual permission that grants it as well (D82). */
   permission?: PermissionName;
   /** Customers may do it to their own records; the endpoint names which (D47). */
@@ -38,7 +40,7 @@ const rules = {
   "session.own": { roles: everyStaff, customers: "own" },
   "session.staff": { roles: everyStaff },
 
-  "users.list": { roles: administrators, permission: "users.manage" },
+  "users.list": { roles: administrators, permission: "users.manage", reads: true },
   "users.search": { roles: everyStaff },
   "users.read": { roles: everyStaff, customers: "own" },
   "users.update": {
@@ -54,9 +56,14 @@ const rules = {
 
   "staff.directory": { roles: everyStaff },
   "staff.roles": { roles: everyStaff },
-  "staff.details": { roles: administrators, permission: "staff.manage" },
-  "staff.read": { roles: administrators, permission: "staff.manage", staffOwn: everyStaff },
-  "staff.permissions": { roles: administrators, permission: "staff.manage" },
+  "staff.details": { roles: administrators, permission: "staff.manage", reads: true },
+  "staff.read": {
+    roles: administrators,
+    permission: "staff.manage",
+    reads: true,
+    staffOwn: everyStaff,
+  },
+  "staff.permissions": { roles: administrators, permission: "staff.manage", reads: true },
   "staff.create": { roles: administrators, permission: "staff.manage" },
   "staff.update": { roles: administrators, permission: "staff.manage" },
   "staff.set_status": { roles: administrators, permission: "staff.manage" },
@@ -79,6 +86,8 @@ const rules = {
   "loans.first_review": { roles: decisionRoles, permission: "loans.first_review" },
   "loans.second_review": { roles: administrators, permission: "loans.second_review" },
   "loans.decide": { roles: decisionRoles, permission: "loans.approve" },
+  // Where the money of a loan goes after its account was changed: Manager, Finance Admin, system admin (D103).
+  "loans.accept_account": { roles: decisionRoles },
 
   // What a customer is told about their loans; staff have none.
   "notices.own": { roles: [], customers: "own" },
@@ -120,7 +129,13 @@ export function may(actor: Actor, action: Action, record: "own" | "any" = "any")
   if (actor.area === "customer") return rule.customers === "own" && record === "own";
   if (record === "own" && holdsOne(actor, rule.staffOwn ?? [])) return true;
   if (holdsOne(actor, rule.roles)) return true;
-  return rule.permission !== undefined && actor.permissions.includes(rule.permission);
+  if (rule.permission === undefined || !actor.permissions.includes(rule.permission)) return false;
+  return rule.reads === true || !isReadOnly(actor);
+}
+
+/** Whether the person is Auditor and nothing else: permissions let them read more, never write (D82, D87). */
+export function isReadOnly(actor: { role_ids: readonly number[] }): boolean {
+  return actor.role_ids.length > 0 && actor.role_ids.every((id) => id === roleIds.auditor);
 }
 
 function holdsOne(actor: Actor, roles: readonly RoleId[]): boolean {

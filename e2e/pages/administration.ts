@@ -84,7 +84,7 @@ export async function newClient(
 
 /**
  * The access token of somebody who signs in. A password that the office typed is replaced in the first sign-in
- * (D131), by `chosenPassword`.
+ * (D131).
  */
 export async function tokenOf(
   request: APIRequestContext,

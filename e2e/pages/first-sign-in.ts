@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 
 /** What a person chooses in place of a password that the office typed. */
-export const chosenPassword = "chosen at home 9";
+const chosenPassword = "chosen at home 9";
 
 /** The text of the newest mail to an address with this subject, from the outbox of the demo. */
-export async function newestMail(
+async function newestMail(
   request: APIRequestContext,
   recipient: string,
   subject: string,
@@ -20,7 +20,7 @@ export async function newestMail(
 }
 
 /** The six digits of the newest sign-in mail to an address. */
-export async function mailedCode(request: APIRequestContext, recipient: string): Promise<string> {
+async function mailedCode(request: APIRequestContext, recipient: string): Promise<string> {
   const text = await newestMail(request, recipient, "Your sign-in code");
   return /code is (\d{3} \d{3})/.exec(text)?.[1] ?? "";
 }

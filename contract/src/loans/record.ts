@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { storedFile } from "../documents/record.ts";
 import { paymentFields } from "../payments/fields.ts";
+import { reviewStages } from "./reviewed-data.ts";
 
 /**
  * A loan as every call answers it (001§3, 002§3, D7): fields with two names carry both. Customers are
@@ -33,7 +34,6 @@ const loanShape = {
   disbursed_amount: z.number(),
 
   approved_amount: z.number().nullable(),
-  approved_by: z.string().nullable(),
   approval_date: z.string().nullable(),
   due_date: z.string().nullable(),
   /** 0 until the approval; what is owed from then on (D77). balance_after is the same (D7). */
@@ -59,12 +59,8 @@ const loanShape = {
   consented: z.string(),
 
   first_review: z.enum(["pending", "complete"]),
-  first_reviewer: z.string().nullable(),
-  first_review_by: z.string().nullable(),
   first_review_date: z.string().nullable(),
   second_review: z.enum(["pending", "complete"]),
-  second_reviewer: z.string().nullable(),
-  second_review_by: z.string().nullable(),
   second_review_date: z.string().nullable(),
 
   first_name: z.string(),
@@ -91,6 +87,12 @@ const loanShape = {
   /** Sent back with an edit, so that nobody's change is overwritten unseen. */
   updated_at: z.iso.datetime(),
 
+  /** Staff only: the names as typed by whoever reviewed and approved; customers are not told who did (D74, D99). */
+  first_reviewer: z.string().nullable().optional(),
+  first_review_by: z.string().nullable().optional(),
+  second_reviewer: z.string().nullable().optional(),
+  second_review_by: z.string().nullable().optional(),
+  approved_by: z.string().nullable().optional(),
   /** Staff only: the comments of the approval, and why the loan was rejected, canceled or closed. */
   approval_comments: z.string().nullable().optional(),
   reason: z.string().nullable().optional(),
@@ -142,26 +144,51 @@ const loanPayment = paymentFields
 
 const review = z.object({
   step: z.enum(["first", "second"]),
-  reviewer: z.string(),
   reviewed_on: z.string(),
   created_at: z.iso.datetime(),
-  /** Staff only: the notes, and who was signed in, which the typed name need not say (D99). */
+  /** Staff only: the typed name, the notes, and who was signed in, which the typed name need not say (D99). */
+  reviewer: z.string().optional(),
   notes: z.string().optional(),
   staff_id: z.number().int().optional(),
   staff_name: z.string().optional(),
 });
 
 const decision = z.object({
-  action: z.enum(["approve", "reject", "cancel", "close"]),
+  action: z.enum(["approve", "reject", "cancel", "close", "reopen", "undo_closing"]),
   from_status: z.string(),
   to_status: z.string(),
-  approved_by: z.string(),
   decided_on: z.string(),
   created_at: z.iso.datetime(),
-  /** Staff only. */
+  /** Staff only: the typed name and who was signed in (D99), and why more was approved than requested (D106). */
+  approved_by: z.string().optional(),
+  above_requested_reason: z.string().nullable().optional(),
   comments: z.string().optional(),
   staff_id: z.number().int().optional(),
   staff_name: z.string().optional(),
+});
+
+/** Reviewed data that changed while the loan was in review (D103). */
+const reviewedDataChange = z.object({
+  /** How far the reviews were; where `is_reset` they were set back to pending. */
+  after: z.enum(reviewStages),
+  is_reset: z.boolean(),
+  changes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
+  changed_by: z.string(),
+  created_at: z.iso.datetime(),
+});
+
+const payoutAccount = z.object({
+  bank_name: z.string(),
+  account_name: z.string(),
+  account_number: z.string(),
+});
+
+/** A request to undo the closing of the loan that waits for a second person (D103). */
+const waitingUndo = z.object({
+  reason: z.string(),
+  requested_by: z.number().int(),
+  staff_name: z.string(),
+  created_at: z.iso.datetime(),
 });
 
 /** A loan with everything that belongs to it, and where it stands today (D72). */
@@ -191,6 +218,31 @@ export const loanDetails = z.object({
   files: z.array(storedFile),
   reviews: z.array(review),
   decisions: z.array(decision),
+  /** Staff only: what changed of the reviewed data, newest first (D103). */
+  reviewed_data_changes: z.array(reviewedDataChange).optional(),
+  /** Staff only: where the money goes (D103). */
+  payout_account: z
+    .object({
+      /** As both reviews found it, or as it was accepted since; null before the second review, or for none. */
+      reviewed: payoutAccount.nullable(),
+      /** The customer's account now. */
+      current: payoutAccount.nullable(),
+      /** The customer's account was changed after both reviews and waits to be accepted. */
+      is_waiting: z.boolean(),
+    })
+    .optional(),
+  /** Staff only: a request to undo the closing; null for none. */
+  waiting_undo: waitingUndo.nullable().optional(),
+  /** Staff only: who of the staff is the borrower, or looks like them (D99). */
+  staff_alike: z
+    .array(
+      z.object({
+        staff_id: z.number().int(),
+        name: z.string(),
+        likeness: z.enum(["same", "alike"]),
+      }),
+    )
+    .optional(),
 });
 
 /** A loan with everything that belongs to it, as the screens read it. */

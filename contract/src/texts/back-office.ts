@@ -14,9 +14,9 @@ export const depositionTexts = {
   // The documents spell their title wrong (D1): "Mange Loan Deposition".
   title: "Manage Loan Deposition",
   empty: "No data available",
-  /** Shown to everyone who is not a system admin, as written (D86). */
+  /** Shown to whoever has no function in the section (D86). */
   noAccess: "You do not have access to this section",
-  /** The line after it for a role that does have actions (D86). */
+  /** Shown in its place to a role that does have actions (D86). */
   roleMay: (functions: readonly string[]) => `Your role may: ${functions.join(", ")}.`,
   approve: "Approve Loan",
   cancel: "Cancel Loan",
@@ -24,8 +24,9 @@ export const depositionTexts = {
   close: "Close Loan",
   /** Marks two reviews by one person (D99). */
   sameReviewer: "same reviewer",
-  /** A visible warning, no refusal (D106). */
+  /** A visible warning; the reason is a field of the form (D106). */
   aboveRequest: "The approved amount is more than the amount requested.",
+  aboveRequestReason: "Why more than requested",
   /** A neutral hint, no refusal (D16). */
   outsideOffers: "The request is outside the limits stated on the site.",
 } as const;

@@ -11,7 +11,9 @@ import {
   type GuarantorRecord,
 } from "@microfinance/contract/customers/records.ts";
 import { addressTexts, bankTexts, employerTexts } from "@microfinance/contract/customers/texts.ts";
+import { accountChanges, guarantorChanges } from "@microfinance/contract/loans/reviewed-data.ts";
 import type { DB } from "../db/schema.ts";
+import type { ReviewedRecordChange } from "./reviewed-records.ts";
 
 /** What every kept record has beside its fields. */
 export interface KeptRecord {
@@ -32,6 +34,8 @@ export interface RecordKind<R extends KeptRecord> {
   fields: readonly FieldOf<R>[];
   /** A customer has one at most; this is said when a second is added. Null where there may be many. */
   exists: string | null;
+  /** What a change means to the reviews of a loan (D103); left out where they do not stand for it. */
+  reviewed?: (before: R | null, after: R) => ReviewedRecordChange;
 }
 
 /** The field lists of the contract are the columns of the tables: a name that is none does not compile. */
@@ -62,6 +66,12 @@ export const bankKind: RecordKind<BankRecord> = {
   table: "banks",
   fields: columns.banks,
   exists: bankTexts.exists,
+  reviewed: (before, after) => ({
+    source: "payout_account",
+    changes: accountChanges(before, after),
+    account: after,
+    is_first: before === null,
+  }),
 };
 
 export const guarantorKind: RecordKind<GuarantorRecord> = {
@@ -69,6 +79,10 @@ export const guarantorKind: RecordKind<GuarantorRecord> = {
   table: "guarantors",
   fields: columns.guarantors,
   exists: null,
+  reviewed: (before, after) => ({
+    source: "guarantor",
+    changes: guarantorChanges(before, after),
+  }),
 };
 
 export const businessKind: RecordKind<BusinessRecord> = {

@@ -276,6 +276,7 @@ export interface LedgerTotals {
 }
 
 export interface LoanDecisions {
+  above_requested_reason: string | null;
   action: string;
   approved_by: string;
   comments: string;
@@ -415,6 +416,15 @@ export interface Payments {
   transaction_id: string;
 }
 
+export interface PayoutAccounts {
+  accepted_at: Timestamp | null;
+  accepted_by: number | null;
+  account_name: string;
+  account_number: string;
+  bank_name: string;
+  loan_id: number;
+}
+
 export interface Permissions {
   id: number;
   name: string;
@@ -466,6 +476,16 @@ export interface RefreshTokens {
   session_id: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface ReviewedDataChanges {
+  after_stage: string;
+  changes: Json;
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_reset: boolean;
+  loan_id: number;
+  user_id: number;
 }
 
 export interface Roles {
@@ -523,6 +543,7 @@ export interface SignInSteps {
 
 export interface Staff {
   created_at: Generated<Timestamp>;
+  customer_id: string | null;
   deleted_at: Timestamp | null;
   department: string | null;
   employment_date: string | null;
@@ -566,6 +587,17 @@ export interface Transfers {
   transfer_medium: string;
   transfer_pin: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface UndoClosingRequests {
+  answered_at: Timestamp | null;
+  answered_by: number | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  loan_id: number;
+  reason: string;
+  requested_by: number;
+  state: Generated<string>;
 }
 
 export interface UserRoles {
@@ -634,6 +666,7 @@ export interface DB {
   passkeys: Passkeys;
   payment_reversals: PaymentReversals;
   payments: Payments;
+  payout_accounts: PayoutAccounts;
   permissions: Permissions;
   portfolio: Portfolio;
   portfolio_changes: PortfolioChanges;
@@ -642,6 +675,7 @@ export interface DB {
   portfolio_totals: PortfolioTotals;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
+  reviewed_data_changes: ReviewedDataChanges;
   roles: Roles;
   schema_migrations: SchemaMigrations;
   second_factor_requests: SecondFactorRequests;
@@ -651,6 +685,7 @@ export interface DB {
   staff: Staff;
   staff_permissions: StaffPermissions;
   transfers: Transfers;
+  undo_closing_requests: UndoClosingRequests;
   user_roles: UserRoles;
   users: Users;
 }

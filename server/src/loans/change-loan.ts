@@ -34,10 +34,12 @@ export async function changedLoan(db: Connection, loan: LoanRow): Promise<LoanRo
 
 /** A decision about a loan as it is kept (002§3). */
 export interface Decision {
-  action: "approve" | "reject" | "cancel" | "close";
+  action: "approve" | "reject" | "cancel" | "close" | "reopen" | "undo_closing";
   to_status: string;
   approved_by: string;
   comments: string;
+  /** Why more was approved than requested (D106). */
+  above_requested_reason?: string | null;
 }
 
 /** Keeps a decision, with who made it and on which business date. */

@@ -3,12 +3,13 @@ import { actionRefusal, loanActions } from "@microfinance/contract/loans/status.
 import { actionTexts } from "@microfinance/contract/loans/texts.ts";
 import { noticeOfStatus } from "@microfinance/contract/notices/facts.ts";
 import { recordAudit } from "../audit/record.ts";
-import type { Deps } from "../deps.ts";
+import type { Connection, Deps } from "../deps.ts";
 import { badInput, conflict } from "../http/errors.ts";
 import type { Cause } from "../http/session.ts";
 import { bookEnding } from "./books.ts";
 import { changedLoan, changeLoan, keepDecision, staffIdOf } from "./change-loan.ts";
 import { tellCustomer } from "../notices/tell-customer.ts";
+import { refuseOwnLoan } from "./own-loan.ts";
 import { heldLoanOf, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
 
@@ -18,7 +19,8 @@ export type DecisionForm = NamedAgain & { approved_by: string; comments: string 
 /**
  * Rejects, cancels or closes a loan (002§4). What is owed stays on the record, and the books write the principal
  * off; a canceled loan that was never paid on has its disbursement turned round (D107).
- * @throws 404 for no such loan; 409 when its status does not allow it; 400 without a name or comments
+ * @throws 404 for no such loan; 403 for one's own (D99); 409 when its status does not allow it; 400 without a name or
+ *   comments
  */
 export async function decideLoan(
   deps: Deps,
@@ -27,34 +29,44 @@ export async function decideLoan(
   form: DecisionForm,
   cause: Cause,
 ): Promise<LoanRow> {
-  const staffId = staffIdOf(cause);
   return deps.db.transaction().execute(async (db) => {
     const loan = await heldLoanOf(db, path, form, cause);
-    const refusal = actionRefusal(loan.status, action);
-    if (refusal !== null) throw conflict(refusal);
-    refuseUnsigned(form);
-    const status = loanActions[action].to;
-    const { approved_by, comments } = form;
-    if (status !== "rejected") await bookEnding(db, deps, loan, status, staffId);
-    await changeLoan(db, deps, loan.id, { status });
-    await keepDecision(
-      db,
-      deps,
-      loan,
-      { action, to_status: status, approved_by, comments },
-      staffId,
-    );
-    const notice = noticeOfStatus(loan.status, status, loan.balance);
-    if (notice !== null) await tellCustomer(db, deps, loan, notice);
-    await recordAudit(db, cause, {
-      action: `loan.${action}`,
-      record_type: "loan",
-      record_id: loan.loan_id,
-      before: { status: loan.status, balance: loan.balance },
-      after: { status, balance: loan.balance, approved_by, comments },
-    });
-    return changedLoan(db, loan);
+    return decideHeldLoan(db, deps, action, loan, form, cause);
   });
+}
+
+/**
+ * The same for a loan that is held already: an edit that sets the status is this operation as well (D103).
+ * @throws as `decideLoan`
+ */
+export async function decideHeldLoan(
+  db: Connection,
+  deps: Deps,
+  action: "reject" | "cancel" | "close",
+  loan: LoanRow,
+  form: Pick<DecisionForm, "approved_by" | "comments">,
+  cause: Cause,
+): Promise<LoanRow> {
+  const staffId = staffIdOf(cause);
+  await refuseOwnLoan(db, loan, cause);
+  const refusal = actionRefusal(loan.status, action);
+  if (refusal !== null) throw conflict(refusal);
+  refuseUnsigned(form);
+  const status = loanActions[action].to;
+  const { approved_by, comments } = form;
+  if (status !== "rejected") await bookEnding(db, deps, loan, status, staffId);
+  await changeLoan(db, deps, loan.id, { status });
+  await keepDecision(db, deps, loan, { action, to_status: status, approved_by, comments }, staffId);
+  const notice = noticeOfStatus(loan.status, status, loan.balance);
+  if (notice !== null) await tellCustomer(db, deps, loan, notice);
+  await recordAudit(db, cause, {
+    action: `loan.${action}`,
+    record_type: "loan",
+    record_id: loan.loan_id,
+    before: { status: loan.status, balance: loan.balance },
+    after: { status, balance: loan.balance, approved_by, comments },
+  });
+  return changedLoan(db, loan);
 }
 
 /** Refuses a decision without the approver's name or comments (002§5). */

@@ -1,4 +1,5 @@
 import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
+import type { ReviewedChange, ReviewStage } from "@microfinance/contract/loans/reviewed-data.ts";
 import { type Cents, toCents } from "@microfinance/contract/money.ts";
 import { sql } from "kysely";
 import type { Connection } from "../deps.ts";
@@ -20,6 +21,7 @@ export async function decisionsOf(db: Connection, loanId: number): Promise<Decis
       "d.decided_on",
       "d.created_at",
       "d.comments",
+      "d.above_requested_reason",
       "d.staff_id",
       sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as("staff_name"),
     ])
@@ -29,7 +31,7 @@ export async function decisionsOf(db: Connection, loanId: number): Promise<Decis
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
-/** The reviews of a loan, the first first; for customers without notes and staff (D74). */
+/** The reviews of a loan, the first first; for customers without names, notes and staff (D74). */
 export async function reviewsOfLoan(
   db: Connection,
   loanId: number,
@@ -51,11 +53,29 @@ export async function reviewsOfLoan(
     .where("r.loan_id", "=", loanId)
     .orderBy("r.step")
     .execute();
-  return rows.map(({ notes, staff_id, staff_name, ...row }) => ({
+  return rows.map(({ reviewer, notes, staff_id, staff_name, ...row }) => ({
     ...row,
     created_at: row.created_at.toISOString(),
-    ...(area === "staff" ? { notes, staff_id, staff_name } : {}),
+    ...(area === "staff" ? { reviewer, notes, staff_id, staff_name } : {}),
   }));
+}
+
+/** What changed of a loan's reviewed data, newest first, and who changed it (D103). */
+export async function reviewedDataChangesOf(db: Connection, loanId: number) {
+  const rows = await db
+    .selectFrom("reviewed_data_changes as c")
+    .innerJoin("users as u", "u.id", "c.user_id")
+    .select([
+      sql<ReviewStage>`c.after_stage`.as("after"),
+      "c.is_reset",
+      sql<ReviewedChange[]>`c.changes`.as("changes"),
+      "c.created_at",
+      sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as("changed_by"),
+    ])
+    .where("c.loan_id", "=", loanId)
+    .orderBy("c.id", "desc")
+    .execute();
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
 /** What the books wrote off of a loan, less what was put back since, in cents. */

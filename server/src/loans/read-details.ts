@@ -6,10 +6,18 @@ import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { type Connection, type Deps, today } from "../deps.ts";
 import { filesOf } from "../documents/queries.ts";
 import { newestPayments } from "../payments/queries.ts";
-import { decisionsOf, reviewsOfLoan, writtenOffOf } from "./detail-queries.ts";
+import {
+  decisionsOf,
+  reviewedDataChangesOf,
+  reviewsOfLoan,
+  writtenOffOf,
+} from "./detail-queries.ts";
+import { staffAlike } from "./own-loan.ts";
 import { loanOf } from "./path-loan.ts";
+import { accountsOf } from "./payout-account.ts";
 import { instalmentsOf, type LoanRow } from "./queries.ts";
 import { toLoan } from "./to-loan.ts";
+import { waitingUndoOf } from "./undo-closing.ts";
 
 /**
  * A loan with everything that belongs to it, and where it stands today (D72); all of one moment, so that payments,
@@ -57,7 +65,19 @@ async function detailsOf(
     payments: area === "staff" ? payments : payments.map(forCustomer),
     files: await filesOf(db, { loan_id: loan.id }),
     reviews: await reviewsOfLoan(db, loan.id, area),
-    decisions: area === "staff" ? decisions : decisions.map(withoutNotes),
+    decisions: area === "staff" ? decisions : decisions.map(forCustomers),
+    ...(area === "staff" ? await forStaff(db, loan) : {}),
+  };
+}
+
+/** What the reviews stand for, where the money goes, and what waits for a second person (D103). */
+async function forStaff(db: Connection, loan: LoanRow) {
+  const undo = await waitingUndoOf(db, loan.id);
+  return {
+    staff_alike: await staffAlike(db, loan.id),
+    reviewed_data_changes: await reviewedDataChangesOf(db, loan.id),
+    payout_account: await accountsOf(db, loan),
+    waiting_undo: undo && { ...undo, created_at: undo.created_at.toISOString() },
   };
 }
 
@@ -91,9 +111,9 @@ function forCustomer(payment: Payment): LoanDetails["payments"][number] {
   return { ...rest, reversal: { reversed_on, balance_after } };
 }
 
-function withoutNotes(
+function forCustomers(
   decision: LoanDetails["decisions"][number],
 ): LoanDetails["decisions"][number] {
-  const { comments, staff_id, staff_name, ...rest } = decision;
+  const { approved_by, comments, above_requested_reason, staff_id, staff_name, ...rest } = decision;
   return rest;
 }

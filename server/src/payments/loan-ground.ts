@@ -2,13 +2,14 @@ import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
 import { type Cents, toCents } from "@microfinance/contract/money.ts";
 import type { loanKey } from "../http/ownership.ts";
 import type { EarlyRead } from "../http/session.ts";
+import { type BorrowerMarks, borrowerColumns } from "../loans/own-loan.ts";
 import type { Asks } from "./attempts.ts";
 
 /** How a path named the loan (D6). */
 export type LoanKey = NonNullable<ReturnType<typeof loanKey>>;
 
 /** The loan as a payment or reversal is decided on it. Amounts in NLe, as stored. */
-export interface LoanGround {
+export interface LoanGround extends BorrowerMarks {
   id: number;
   loan_id: string;
   customer_id: string;
@@ -30,7 +31,7 @@ export const loanGroundColumns = `
   (select coalesce(json_agg(json_build_object('number', i.number, 'due_date', i.due_date,
                                               'principal', i.principal, 'interest', i.interest)
                             order by i.number), '[]')
-   from instalments i where i.loan_id = l.id) as instalments`;
+   from instalments i where i.loan_id = l.id) as instalments, ${borrowerColumns}`;
 
 /** The loan a payment is for, and the payment already booked under its id, if there is one. */
 export interface PaymentGround extends LoanGround {

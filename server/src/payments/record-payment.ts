@@ -7,11 +7,13 @@ import { fromCents, toCents } from "@microfinance/contract/money.ts";
 import type { PaymentInput } from "@microfinance/contract/payments/endpoints.ts";
 import type { PaidLoan, Payment } from "@microfinance/contract/payments/fields.ts";
 import { paymentInputTexts } from "@microfinance/contract/payments/texts.ts";
+import { isOwnLoan } from "@microfinance/contract/staff/own-loan.ts";
 import { randomInt } from "node:crypto";
 import { type Deps, today } from "../deps.ts";
 import { badInput, conflict, notAllowed, notFound, Refusal } from "../http/errors.ts";
 import { loanKey } from "../http/ownership.ts";
 import type { Cause } from "../http/session.ts";
+import { alikeOf, ownLoan } from "../loans/own-loan.ts";
 import { type Asks, attemptOnLoan } from "./attempts.ts";
 import { bookPayment } from "./book-payment.ts";
 import {
@@ -44,7 +46,7 @@ export interface RecordedPayment {
  * Records a payment of a loan, exactly once (002§5, 002§9, D109 to D113): its transaction_id decides. The same id,
  * loan and amount again is answered as the first time. Reads once, asks the rules, writes once; asks again when
  * somebody was faster.
- * @throws 400 for a date after today or before the approval; 404 when there is no such loan, or it is another
+ * @throws 400 for a date after today or before the approval; 403 for one's own loan (D99); 404 when there is no such loan, or it is another
  *   customer's; 409 with the text of the rule, or when the id belongs to another payment
  */
 export async function recordPayment(
@@ -124,6 +126,7 @@ async function book(
 ): Promise<RecordedPayment | null> {
   const actor = cause.actor;
   if (actor === null || actor.staff_id === null) throw notAllowed();
+  if (isOwnLoan(actor.staff_id, alikeOf(ground))) throw ownLoan(ground.loan_id);
   const businessDate = today(deps);
   const date = input.transaction_date || businessDate;
   if (date > businessDate) throw dateRefused(paymentInputTexts.dateInFuture);

@@ -10,12 +10,15 @@ export interface ReversalGround extends LoanGround {
   interest_part: number;
   principal_part: number;
   is_reversed: boolean;
+  /** Who recorded it, by staff id. */
+  recorded_by: number;
   /** When the last of the loan's other live payments was paid; null when there is none. */
   other_last_payment_date: string | null;
 }
 
 const reversalGround = `
   select ${loanGroundColumns}, p.id as payment_id, p.transaction_id, p.transaction_date, p.amount, p.interest_part, p.principal_part,
+         p.staff_id as recorded_by,
          exists (select from payment_reversals r where r.payment_id = p.id) as is_reversed,
          (select max(o.transaction_date) from payments o
           where o.loan_id = l.id and o.id <> p.id

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await test.app.inject({
     method: "POST",
     url: `/api/payments/${wrong.id}/reverse`,
-    headers: staff.headers,
+    headers: (await makeStaff(test.deps, 6)).headers,
     payload: { reason: "Bounced cheque" },
   });
 });

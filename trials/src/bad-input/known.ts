@@ -12,12 +12,13 @@ export async function makeKnown(origin: string, principals: Principal[]): Promis
     return found;
   };
   const manager = person("Manager");
+  const office = { manager, colleague: person("Finance Admin") };
   const loans: Loan[] = [];
   for (const name of ["Customer A", "Customer B"])
     for (let left = 6; left > 0; left -= 1)
       loans.push(await apply(origin, person(name), applicationOf(5000, 6)));
   for (const [index, loan] of loans.entries())
-    if (index % 2 === 0) await approve(origin, manager, loan);
+    if (index % 2 === 0) await approve(origin, office, loan);
   for (const loan of loans.filter((_, index) => index % 4 === 0))
     await must(origin, {
       method: "POST",

@@ -14,14 +14,10 @@ const titles = {
 /** What a sign-in asks for after the right password (D131, D134), one step at a time. */
 export function SignInSteps(props: StepProps & { onLeave: () => void }) {
   const { step, msg } = props.missing;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), [step]);
   return (
     <div className={classes.step}>
       <div>
-        <h2 ref={heading} tabIndex={-1}>
-          {titles[step]}
-        </h2>
+        <StepHeading key={step} text={titles[step]} />
         <p>{msg}</p>
       </div>
       {step === "confirm_code" && <FirstSignInForm {...props} />}
@@ -33,5 +29,16 @@ export function SignInSteps(props: StepProps & { onLeave: () => void }) {
         </button>
       </p>
     </div>
+  );
+}
+
+/** Takes the focus when its step begins, so that a screen reader says what is asked. */
+function StepHeading(props: { text: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h2 ref={heading} tabIndex={-1}>
+      {props.text}
+    </h2>
   );
 }

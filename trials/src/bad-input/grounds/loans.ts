@@ -1,6 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { readNumber, readText } from "../../call.ts";
-import { type Loan, type Person, apply, applicationOf, approve, must } from "../../lender.ts";
+import {
+  type Loan,
+  type Office,
+  type Person,
+  apply,
+  applicationOf,
+  approve,
+  close,
+  must,
+  reviewFully,
+} from "../../lender.ts";
 import { randomOf } from "../../random.ts";
 import { makeTransfer } from "../../traffic/items.ts";
 import { emptyPdf } from "../values.ts";
@@ -14,6 +24,10 @@ const decision = {
   approval_comments: "Within the limit",
   approved_amount: 4_000,
   amount: 10,
+  reason: "Closed in error",
+  bank_name: "SLCB",
+  account_name: "Mariama Bangura",
+  account_number: "99887766",
   full_name: "Mariama Bangura",
   applicant_initial: "MB",
   status: undefined,
@@ -24,16 +38,16 @@ const decision = {
 async function loanOf(field: Field, owner: Person, files: object[] = []): Promise<Loan> {
   const { code } = await namesOf(field, owner);
   const body = { ...applicationOf(5_000, 6), files, customer_id: code };
-  return apply(field.origin, field.manager, body);
+  return apply(field.origin, field.colleague, body);
 }
 
 /** A loan that has come so far. */
 export function loanThat(
-  bring: (origin: string, manager: Person, loan: Loan) => Promise<void>,
+  bring: (origin: string, office: Office, loan: Loan) => Promise<void>,
 ): Prepare {
   return async (field, by) => {
     const loan = await loanOf(field, ownerFor(field, by));
-    await bring(field.origin, field.manager, loan);
+    await bring(field.origin, field, loan);
     return {
       path: namesOfLoan(loan),
       body: { ...noNames, ...applicationOf(5_000, 6).loan, ...decision },
@@ -42,6 +56,23 @@ export function loanThat(
 }
 export const applied = loanThat(async () => {});
 export const approved = loanThat(approve);
+export const closed = loanThat(close);
+
+/** A closed loan whose closing somebody has asked to undo. */
+export const undoAsked = loanThat(async (origin, office, loan) => {
+  await close(origin, office, loan);
+  const path = `/loans/${loan.customer_id}/undo-closing/${loan.loan_id}`;
+  const body = { reason: "Closed in error" };
+  await must(origin, { method: "POST", path, token: office.manager.token, body });
+});
+
+/** A reviewed loan whose customer has another account since. */
+export const accountChanged = loanThat(async (origin, office, loan) => {
+  await reviewFully(origin, office, loan);
+  const path = `/customer/${loan.customer_id}/bank`;
+  const body = { bank_name: "SLCB", account_name: "Mariama Bangura", account_number: "99887766" };
+  await must(origin, { method: "PUT", path, token: office.manager.token, body });
+});
 
 /** A whole application, from a customer or for one. */
 export const application: Prepare = async (field, by) => {

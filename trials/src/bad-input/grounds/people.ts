@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readNumber, readText, send } from "../../call.ts";
 import { linkIn, makeCustomer, makeStaff, must, someAddress, staffRoles } from "../../lender.ts";
-import { type Field, type Ground, type Prepare, namesOf, noNames, ownerFor } from "./field.ts";
+import { type Ground, type Prepare, namesOf, noNames, ownerFor } from "./field.ts";
 
 /** An address that nobody has yet. */
 export const newcomer: Prepare = async () => ({
@@ -11,13 +11,16 @@ export const newcomer: Prepare = async () => ({
 /** One's own account, with the password it has. */
 export const oneself: Prepare = async () => ({ body: noNames });
 
-/** Settings without lists and limits, whose parts have to fit together, and with reviews that one person may make. */
+/** Settings without lists, limits and ceilings, whose parts have to fit together, and without separate persons. */
 export const settings: Prepare = async () => ({
   body: {
     extra_email_domains: undefined,
     salary_limits: undefined,
     business_limits: undefined,
-    separate_reviewers: false,
+    reviewers_differ: false,
+    approver_independent: false,
+    reversal_by_other: false,
+    approval_ceilings: undefined,
     second_factor_roles: undefined,
   },
 });

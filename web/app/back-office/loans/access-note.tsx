@@ -4,8 +4,8 @@ import { depositionTexts } from "@microfinance/contract/texts/back-office.ts";
 import { Note } from "../../ui/note.tsx";
 
 /**
- * The note that everyone but a system admin sees, as written; whoever does have a function here reads beneath it
- * which (D86).
+ * Which functions a person has here; the note that they have no access is for those who have none. A system admin
+ * needs neither (D86).
  *
  * @param functions what this person may do here.
  */
@@ -13,8 +13,11 @@ export function AccessNote(props: { actor: Actor; functions: readonly string[] }
   if (props.actor.role_ids.includes(roleIds.systemAdmin)) return null;
   return (
     <Note>
-      <p>{depositionTexts.noAccess}</p>
-      {props.functions.length > 0 && <p>{depositionTexts.roleMay(props.functions)}</p>}
+      <p>
+        {props.functions.length === 0
+          ? depositionTexts.noAccess
+          : depositionTexts.roleMay(props.functions)}
+      </p>
     </Note>
   );
 }

@@ -11,9 +11,13 @@ import {
   loanFacts,
   reviewFacts,
 } from "./loan-facts.tsx";
+import { ChangedAfterNotes } from "./changed-after-notes.tsx";
 import { LoanStanding } from "./loan-standing.tsx";
 import { Note } from "../../ui/note.tsx";
+import { PayoutAccountSection } from "./payout-account.tsx";
+import { PersonsNotes } from "./persons-notes.tsx";
 import { SameReviewer } from "./same-reviewer.tsx";
+import { UndoClosing } from "./undo-closing.tsx";
 
 /** What the Loan Details panel lists of a loan (002§2). */
 export function DetailsPanel(props: { loan: LoanDetails }) {
@@ -21,6 +25,9 @@ export function DetailsPanel(props: { loan: LoanDetails }) {
   return (
     <>
       <LoanStanding loan={loan} />
+      <ChangedAfterNotes loan={loan} />
+      <UndoClosing loan={loan} />
+      <PersonsNotes loan={loan} />
       <OffersNote loan={loan} />
       <DetailSection title="Customer">
         <DetailList items={customerFacts(loan)} />
@@ -31,6 +38,7 @@ export function DetailsPanel(props: { loan: LoanDetails }) {
       <DetailSection title="Figures">
         <DetailList items={figureFacts(loan)} />
       </DetailSection>
+      <PayoutAccountSection loan={loan} />
       <DetailSection title="Background">
         <DetailList items={backgroundFacts(loan)} />
       </DetailSection>

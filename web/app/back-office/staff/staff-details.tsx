@@ -22,6 +22,7 @@ export function StaffDetails(props: { record: StaffRecord }) {
             { label: "Department", value: record.department },
             { label: "Employment date", value: date(record.employment_date) },
             { label: "Roles", value: rolesOf(user) },
+            { label: "Customer account", value: record.customer_id },
           ]}
         />
       </DetailSection>
