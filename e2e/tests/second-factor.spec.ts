@@ -39,6 +39,8 @@ test("D134 an authenticator app: set up in the profile, asked at sign-in, a reco
   office,
 }) => {
   const colleague = await newColleague(office, role.loanOfficer);
+  // Tall enough for the whole page: a button half under the fixed head counts as too small.
+  await page.setViewportSize({ width: 1280, height: 1800 });
   await account.signInStaff(page, colleague.email, firstPassword);
   await page.goto("/staff/dashboard#accounts");
   const section = page.getByRole("region", { name: "Second step at sign-in" });
