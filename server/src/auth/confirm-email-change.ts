@@ -8,7 +8,7 @@ import type { Cause } from "../http/session.ts";
 import { asTakenEmail, changeOfLink, isEmailTaken, useChangeLinks } from "./email-changes.ts";
 import { queueTellOldEmail } from "./email-change-mails.ts";
 import { guessLink } from "./guess-link.ts";
-import { dropResetLinks } from "./links.ts";
+import { dropPasswordLinks } from "./links.ts";
 
 /**
  * Confirms a new address with its mailed link: it takes the old one's place, whose owner is told and can take the
@@ -51,7 +51,7 @@ async function confirm(
     .where("id", "=", change.id)
     .execute();
   await changePerson(trx, person.id, { email: change.new_email, email_verified_at: now }, now);
-  await dropResetLinks(trx, person.id, now);
+  await dropPasswordLinks(trx, person.id, now);
   await queueTellOldEmail(trx, deps, { ...change, take_back_until }, person.first_name, "changed");
   await recordAudit(trx, cause, {
     action: "email.change",
