@@ -9,6 +9,7 @@ import {
 } from "../applications/typed.ts";
 import { applicationFieldTexts } from "../applications/texts.ts";
 import { textLimits } from "../constants.ts";
+import { asCode } from "../codes.ts";
 import { text, yesNo } from "../fields.ts";
 import { panelTexts } from "../customers/texts.ts";
 import { approvalRefusals } from "./approval-texts.ts";
@@ -29,7 +30,9 @@ const namedAgain = {
 
 function named(error: string) {
   return z
-    .union([z.string({ error }).max(40, { error }), z.number({ error })], { error })
+    .union([z.string({ error }).max(40, { error }).overwrite(asCode), z.number({ error })], {
+      error,
+    })
     .nullish();
 }
 
