@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { statedDifference } from "../applications/stated-differences.ts";
 import { storedFile } from "../documents/record.ts";
 import { paymentFields } from "../payments/fields.ts";
 
@@ -91,8 +92,9 @@ const loanShape = {
   /** Sent back with an edit, so that nobody's change is overwritten unseen. */
   updated_at: z.iso.datetime(),
 
-  /** Staff only: the comments of the approval, and why the loan was rejected, canceled or closed. */
+  /** Staff only: the comments of the approval under both names (D7), and why the loan was rejected, canceled or closed. */
   approval_comments: z.string().nullable().optional(),
+  comments: z.string().nullable().optional(),
   reason: z.string().nullable().optional(),
   first_review_notes: z.string().nullable().optional(),
   second_review_notes: z.string().nullable().optional(),
@@ -191,6 +193,8 @@ export const loanDetails = z.object({
   files: z.array(storedFile),
   reviews: z.array(review),
   decisions: z.array(decision),
+  /** Staff only: what the application states otherwise than the customer's record (D58). */
+  applicant_differences: z.array(statedDifference).optional(),
 });
 
 /** A loan with everything that belongs to it, as the screens read it. */

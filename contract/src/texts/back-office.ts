@@ -14,10 +14,8 @@ export const depositionTexts = {
   // The documents spell their title wrong (D1): "Mange Loan Deposition".
   title: "Manage Loan Deposition",
   empty: "No data available",
-  /** Shown to everyone who is not a system admin, as written (D86). */
+  /** Shown, as written, to roles that have no function in the section (D86). */
   noAccess: "You do not have access to this section",
-  /** The line after it for a role that does have actions (D86). */
-  roleMay: (functions: readonly string[]) => `Your role may: ${functions.join(", ")}.`,
   approve: "Approve Loan",
   cancel: "Cancel Loan",
   reject: "Reject Loan",

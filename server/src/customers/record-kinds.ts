@@ -10,7 +10,13 @@ import {
   type EmployerRecord,
   type GuarantorRecord,
 } from "@microfinance/contract/customers/records.ts";
-import { addressTexts, bankTexts, employerTexts } from "@microfinance/contract/customers/texts.ts";
+import {
+  addressTexts,
+  bankTexts,
+  businessTexts,
+  employerTexts,
+  guarantorTexts,
+} from "@microfinance/contract/customers/texts.ts";
 import type { DB } from "../db/schema.ts";
 
 /** What every kept record has beside its fields. */
@@ -32,6 +38,18 @@ export interface RecordKind<R extends KeptRecord> {
   fields: readonly FieldOf<R>[];
   /** A customer has one at most; this is said when a second is added. Null where there may be many. */
   exists: string | null;
+  /** The fields of which a stored record has at least one: its name, or any field of an address (D54, D58). */
+  nameFields: readonly FieldOf<R>[];
+  /** The refusal of a record without any of `nameFields`. */
+  nameMissing: string;
+}
+
+/** Whether these values have at least one of the fields that name a record of this kind. */
+export function isNamed<R extends KeptRecord>(
+  kind: RecordKind<R>,
+  values: { [Name in FieldOf<R>]?: R[Name] | null | undefined },
+): boolean {
+  return kind.nameFields.some((name) => String(values[name] ?? "").trim() !== "");
 }
 
 /** The field lists of the contract are the columns of the tables: a name that is none does not compile. */
@@ -48,6 +66,8 @@ export const addressKind: RecordKind<AddressRecord> = {
   table: "addresses",
   fields: columns.addresses,
   exists: addressTexts.exists,
+  nameFields: columns.addresses,
+  nameMissing: addressTexts.nothingGiven,
 };
 
 export const employerKind: RecordKind<EmployerRecord> = {
@@ -55,6 +75,8 @@ export const employerKind: RecordKind<EmployerRecord> = {
   table: "employers",
   fields: columns.employers,
   exists: employerTexts.exists,
+  nameFields: ["employer_name"],
+  nameMissing: employerTexts.requiredMissing,
 };
 
 export const bankKind: RecordKind<BankRecord> = {
@@ -62,6 +84,8 @@ export const bankKind: RecordKind<BankRecord> = {
   table: "banks",
   fields: columns.banks,
   exists: bankTexts.exists,
+  nameFields: ["bank_name"],
+  nameMissing: bankTexts.requiredMissing,
 };
 
 export const guarantorKind: RecordKind<GuarantorRecord> = {
@@ -69,6 +93,8 @@ export const guarantorKind: RecordKind<GuarantorRecord> = {
   table: "guarantors",
   fields: columns.guarantors,
   exists: null,
+  nameFields: ["guarantor_first_name", "guarantor_last_name"],
+  nameMissing: guarantorTexts.nameMissing,
 };
 
 export const businessKind: RecordKind<BusinessRecord> = {
@@ -76,4 +102,6 @@ export const businessKind: RecordKind<BusinessRecord> = {
   table: "businesses",
   fields: columns.businesses,
   exists: null,
+  nameFields: ["business_name"],
+  nameMissing: businessTexts.nameMissing,
 };

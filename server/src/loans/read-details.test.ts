@@ -198,6 +198,11 @@ describe("D74 what customers are not sent", () => {
     expect(answers[0]?.json().loan.payments).toHaveLength(1);
     const staff = await get(people.manager, `details/${loan.id}`);
     expect(staff.body).toMatch(/Documents complete/);
+    // STF-226 D7: one field under two names.
+    expect(staff.json().loan).toMatchObject({
+      approval_comments: "Within the limit",
+      comments: "Within the limit",
+    });
     expect(staff.body).toMatch(/staff_id/);
   });
 });

@@ -6,7 +6,7 @@ import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { type Connection, type Deps, today } from "../deps.ts";
 import { filesOf } from "../documents/queries.ts";
 import { newestPayments } from "../payments/queries.ts";
-import { decisionsOf, reviewsOfLoan, writtenOffOf } from "./detail-queries.ts";
+import { decisionsOf, differencesOf, reviewsOfLoan, writtenOffOf } from "./detail-queries.ts";
 import { loanOf } from "./path-loan.ts";
 import { instalmentsOf, type LoanRow } from "./queries.ts";
 import { toLoan } from "./to-loan.ts";
@@ -58,6 +58,7 @@ async function detailsOf(
     files: await filesOf(db, { loan_id: loan.id }),
     reviews: await reviewsOfLoan(db, loan.id, area),
     decisions: area === "staff" ? decisions : decisions.map(withoutNotes),
+    ...(area === "staff" ? { applicant_differences: await differencesOf(db, loan.id) } : {}),
   };
 }
 

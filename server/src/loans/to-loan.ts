@@ -79,6 +79,7 @@ function customerOf(row: LoanRow): LoanRecord["customer"] {
 function staffOnly(row: LoanRow) {
   return {
     approval_comments: row.approval_comments,
+    comments: row.approval_comments,
     reason: row.reason,
     first_review_notes: row.first_review_notes,
     second_review_notes: row.second_review_notes,

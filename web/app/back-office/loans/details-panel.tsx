@@ -14,6 +14,7 @@ import {
 import { LoanStanding } from "./loan-standing.tsx";
 import { Note } from "../../ui/note.tsx";
 import { SameReviewer } from "./same-reviewer.tsx";
+import { StatedDifferences } from "./stated-differences.tsx";
 
 /** What the Loan Details panel lists of a loan (002§2). */
 export function DetailsPanel(props: { loan: LoanDetails }) {
@@ -22,6 +23,7 @@ export function DetailsPanel(props: { loan: LoanDetails }) {
     <>
       <LoanStanding loan={loan} />
       <OffersNote loan={loan} />
+      <StatedDifferences loan={loan} />
       <DetailSection title="Customer">
         <DetailList items={customerFacts(loan)} />
       </DetailSection>

@@ -14,13 +14,6 @@ const LoanActionModal = lazy(async () => ({
   default: (await import("./loan-action-modal.tsx")).LoanActionModal,
 }));
 
-const functions = [
-  depositionTexts.approve,
-  depositionTexts.cancel,
-  depositionTexts.reject,
-  depositionTexts.close,
-];
-
 /** Manage Loan Deposition (002§2): approve, cancel, reject and close. `#manage-loans?loan=LN-…` opens a loan. */
 export default function ManageLoansPage({ params }: SectionPageProps) {
   const actor = useActor();
@@ -34,7 +27,7 @@ export default function ManageLoansPage({ params }: SectionPageProps) {
         title={depositionTexts.title}
         text="Reviewed loans that wait for a decision, and loans that are being repaid."
       />
-      <AccessNote actor={actor} functions={mayDecide ? functions : []} />
+      {!mayDecide && <AccessNote />}
       {mayDecide ? (
         <>
           <DepositionCards place={place} />

@@ -21,13 +21,9 @@ export function ReviewArea(props: { loan: LoanDetails; actor: Actor }) {
   };
   const mayFirst = may(actor, "loans.first_review");
   const maySecond = may(actor, "loans.second_review");
-  const functions = [
-    ...(mayFirst ? ["First Review"] : []),
-    ...(maySecond ? ["Second Review"] : []),
-  ];
   return (
     <>
-      <AccessNote actor={actor} functions={functions} />
+      {!mayFirst && !maySecond && <AccessNote />}
       <Banner
         message={message}
         onDismiss={() => setMessage(null)}

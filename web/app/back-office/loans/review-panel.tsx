@@ -11,6 +11,7 @@ import { IntoView } from "./into-view.tsx";
 import { ReviewArea } from "./review-area.tsx";
 import { ReviewDetails } from "./review-details.tsx";
 import { SameReviewer } from "./same-reviewer.tsx";
+import { StatedDifferences } from "./stated-differences.tsx";
 import { SectionButton } from "./section-button.tsx";
 import { useActor } from "../../lib/use-actor.ts";
 
@@ -27,6 +28,7 @@ export function ReviewPanel(props: {
   return (
     <>
       <OffersNote loan={loan} />
+      <StatedDifferences loan={loan} />
       <ReviewDetails loan={loan} readAgain={props.readAgain} />
       <DetailSection title="Reviews" actions={<SameReviewer loan={loan} />}>
         {actor !== null && <ReviewArea loan={loan} actor={actor} />}
