@@ -1,3 +1,4 @@
+import { wizardTexts } from "../texts/customer-area.ts";
 import { applicationSteps, textLimits } from "../constants.ts";
 
 /** What a field of the application is called, and how much it takes; form and server read the same. */
@@ -70,7 +71,7 @@ export const applicationSections = {
       co_debtor_name: field("Co-debtor's name"),
       co_debtor_relation: field("Co-debtor's relation"),
       prior_loan_history: field("Have you had a loan before?"),
-      loaned_with_easylife: field("Have you borrowed from us before?"),
+      loaned_with_easylife: field(wizardTexts.borrowedBefore),
       owe_arrears_elsewhere: field("Do you owe arrears elsewhere?"),
     },
   },

@@ -4,6 +4,7 @@ import { changePassword } from "@microfinance/contract/auth/endpoints.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { ApiError, failureText } from "../lib/api-error.ts";
 import { useCall } from "../lib/query.ts";
+import { useUnsaved } from "../lib/unsaved.ts";
 import { Banner, type BannerMessage } from "../ui/banner.tsx";
 
 /**
@@ -17,6 +18,7 @@ export function ChangePasswordForm(props: { onCancel: () => void }) {
   const [asksCurrent, setAsksCurrent] = useState(false);
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const change = useCall(changePassword);
+  useUnsaved((password !== "" || again !== "") && !change.isPending);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

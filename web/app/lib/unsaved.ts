@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useEffectEvent } from "react";
+import { createContext, useContext, useEffect, useEffectEvent, useState } from "react";
 import { useBlocker } from "react-router";
 import { ask } from "../ui/notify.ts";
 import { getSession } from "./session.ts";
@@ -31,9 +31,37 @@ export function useUnsaved(isUnsaved: boolean, text: string = changed): void {
 }
 
 /** Whether a place may be left: at once when nothing in it is unsaved, else once the person says so. */
-export async function mayLeave(place: UnsavedForms): Promise<boolean> {
+async function mayLeave(place: UnsavedForms): Promise<boolean> {
   const text = [...place.values()].at(-1);
   return text === undefined || ask(text, answers);
+}
+
+/**
+ * Closing of a dialog or drawer: Escape, the cross and a tap beside it ask first while a form inside holds unsaved
+ * changes. `inside` is the value of its `UnsavedInside`.
+ */
+export function useGuardedClose(onClose: () => void) {
+  const [inside] = useState<UnsavedForms>(() => new Map());
+  const close = async () => {
+    // The question must not open during the key press: the browser would take its Escape for the question's own.
+    if (inside.size > 0) await new Promise((resolve) => setTimeout(resolve));
+    if (!(await mayLeave(inside))) return;
+    forget(inside);
+    onClose();
+  };
+  return { inside, close: () => void close() };
+}
+
+/** Forgets the unsaved forms of the dialog around it: for a Cancel button, which is an answer by itself. */
+export function useForgetUnsaved(): () => void {
+  const inside = useContext(UnsavedInside);
+  return () => inside !== null && forget(inside);
+}
+
+/** So that the leave guard does not ask again where closing changes the address. */
+function forget(place: UnsavedForms): void {
+  for (const form of place.keys()) forms.delete(form);
+  place.clear();
 }
 
 /**

@@ -89,7 +89,12 @@ function FilledTable<Row>(props: DataTableProps<Row>) {
                       onClick={
                         onOpen === undefined
                           ? undefined
-                          : (event) => openUnlessUsed(event.target, () => onOpen(row))
+                          : (event) =>
+                              openUnlessUsed(event.target, () => {
+                                // What opens returns focus here when it closes.
+                                event.currentTarget.querySelector("button")?.focus();
+                                onOpen(row);
+                              })
                       }
                     >
                       {columns.map((column, position) => (

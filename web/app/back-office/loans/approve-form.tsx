@@ -40,6 +40,11 @@ export function ApproveForm(props: {
     interest_rate: Number(rate),
     loan_period: Number(period),
   };
+  const isTyped =
+    signature.comments !== "" ||
+    figures.approved_amount !== loan.loan_amount ||
+    figures.interest_rate !== loan.interest_rate ||
+    figures.loan_period !== loan.loan_period;
   const refusal = approvalRefusal(figures);
   const refused = refusal === null ? null : refusedFigure(refusal);
   const errors = attempt === 0 ? [] : signatureErrors(signature);
@@ -103,6 +108,7 @@ export function ApproveForm(props: {
       <ApprovalTerms figures={refusal === null ? figures : null} requested={loan.loan_amount} />
       <SignatureFields value={signature} onChange={setSignature} errors={errors} />
       <ConfirmConsequence
+        unsaved={isTyped}
         sentence={refusal === null ? approvalConsequence(loan.loan_id, figures) : null}
         label={depositionTexts.approve}
         onConfirm={confirm}

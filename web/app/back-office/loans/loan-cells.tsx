@@ -74,6 +74,15 @@ export function dateColumn(key: "approval_date" | "last_payment_date", header: s
   };
 }
 
+/** Two columns in one, the second beneath the first, both names in the header (D123). */
+export function stacked(first: LoanColumn, second: LoanColumn): LoanColumn {
+  return {
+    ...first,
+    header: `${first.header} / ${second.header}`,
+    cell: (loan) => <TwoLines first={first.cell(loan)} second={second.cell(loan)} />,
+  };
+}
+
 /** The last column: opens the loan as the row does. */
 export function openColumn(
   label: "View" | "Manage",

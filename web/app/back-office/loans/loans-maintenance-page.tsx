@@ -14,6 +14,7 @@ import {
   type LoanColumn,
   moneyColumn,
   openColumn,
+  stacked,
   statusColumn,
   submittedColumn,
   typeColumn,
@@ -36,12 +37,9 @@ const columns: readonly LoanColumn[] = [
   submittedColumn,
   customerColumn,
   statusColumn,
-  moneyColumn("loan_amount", "Requested"),
-  moneyColumn("approved_amount", "Approved"),
-  dateColumn("approval_date", "Date"),
-  typeColumn,
-  moneyColumn("paid_total", "Total Paid"),
-  dateColumn("last_payment_date", "Last Payment"),
+  stacked(moneyColumn("loan_amount", "Requested"), moneyColumn("approved_amount", "Approved")),
+  stacked(dateColumn("approval_date", "Date"), typeColumn),
+  stacked(moneyColumn("paid_total", "Total Paid"), dateColumn("last_payment_date", "Last Payment")),
   moneyColumn("balance", "Balance"),
 ];
 

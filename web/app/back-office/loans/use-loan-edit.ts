@@ -6,6 +6,7 @@ import { readSettings } from "@microfinance/contract/settings/endpoints.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { ApiError, failureText } from "../../lib/api-error.ts";
 import { useAnswer } from "../../lib/query.ts";
+import { useUnsaved } from "../../lib/unsaved.ts";
 import type { BannerMessage } from "../../ui/banner.tsx";
 import { notify } from "../../ui/notify.ts";
 import {
@@ -32,6 +33,8 @@ export function useLoanEdit(
     readAgain: () => Promise<LoanDetails | undefined>;
     saved: () => void;
     unchanged?: () => void;
+    /** Whether the inputs are on the screen; what is typed in them is guarded against being lost then. */
+    isEditing: boolean;
   },
 ) {
   const form = useForm({ mode: "controlled", initialValues: editValues(loan) });
@@ -39,6 +42,8 @@ export function useLoanEdit(
   const [overtaken, setOvertaken] = useState<LoanDetails | null>(null);
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const { update } = useLoanCalls();
+  const isTyped = on.isEditing && editedNames(typedOn, form.getValues()).length > 0;
+  useUnsaved(isTyped && !update.isPending);
   const settings = useAnswer(readSettings).data?.settings;
   const warn = (text: string) => setMessage({ tone: "warning", text });
 

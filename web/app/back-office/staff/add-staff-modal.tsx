@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, Text, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { Actor } from "@microfinance/contract/access.ts";
 import { defaultStaffRole, staffRoles, textLimits } from "@microfinance/contract/constants.ts";
@@ -11,6 +11,7 @@ import { useSending, type FormRefusal } from "../../lib/use-sending.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { DateField } from "../../ui/date-field.tsx";
 import { FieldGrid, FormButtons, FormStack } from "../../ui/form-grid.tsx";
+import { GuardedModal } from "../../ui/guarded-modal.tsx";
 import { PasswordFields, PersonFields } from "../users/person-fields.tsx";
 import { emptyPerson, newPersonRefusal, type NewPersonValues } from "../users/person-values.ts";
 
@@ -31,11 +32,11 @@ export function AddStaffModal(props: {
   onDone: (text: string) => void;
 }) {
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title="Add New Staff" size="xl">
+    <GuardedModal opened={props.opened} onClose={props.onClose} title="Add New Staff" size="xl">
       {props.opened && (
         <AddStaffForm actor={props.actor} onClose={props.onClose} onDone={props.onDone} />
       )}
-    </Modal>
+    </GuardedModal>
   );
 }
 

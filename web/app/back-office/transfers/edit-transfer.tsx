@@ -6,7 +6,7 @@ import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { useCall } from "../../lib/query.ts";
 import { useSending } from "../../lib/use-sending.ts";
-import { Banner } from "../../ui/banner.tsx";
+import { Banner, type BannerTone } from "../../ui/banner.tsx";
 import { FormButtons, FormStack } from "../../ui/form-grid.tsx";
 import { TransferFields } from "./transfer-fields.tsx";
 import { transferBody, transferRefusal, valuesOf } from "./transfer-form-values.ts";
@@ -14,7 +14,7 @@ import { transferBody, transferRefusal, valuesOf } from "./transfer-form-values.
 /** Corrects a transfer in the side panel (D117). A changed amount corrects the books by itself. */
 export function EditTransfer(props: {
   transfer: transfers.Transfer;
-  onSaved: (text: string) => void;
+  onSaved: (text: string, tone?: BannerTone) => void;
   onCancel: () => void;
 }) {
   const update = useCall(transfers.updateTransfer, ["dashboard", "ledger"]);
@@ -22,8 +22,8 @@ export function EditTransfer(props: {
   const sending = useSending(form, {
     refuse: transferRefusal,
     failure: transferTexts.updatingFailed,
+    unchanged: () => props.onSaved(generalTexts.unchanged, "warning"),
     send: async (values) => {
-      if (!form.isDirty()) return generalTexts.unchanged;
       const answer = await update.mutateAsync({
         params: { id: props.transfer.id },
         body: transferBody(values),

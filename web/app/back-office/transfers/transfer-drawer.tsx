@@ -61,8 +61,8 @@ function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }
       <EditTransfer
         transfer={transfer}
         onCancel={view}
-        onSaved={(text) => {
-          setMessage({ tone: "success", text });
+        onSaved={(text, tone = "success") => {
+          setMessage({ tone, text });
           view();
         }}
       />
@@ -83,7 +83,7 @@ function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }
   if (mode === "print") return <TransferSlipView transfer={transfer} onBack={view} />;
   return (
     <>
-      <Banner message={message} onDismiss={() => setMessage(null)} dismissAfter={3_000} />
+      <Banner message={message} onDismiss={() => setMessage(null)} />
       <TransferDetails
         transfer={transfer}
         status={<StatusBadge status={transfer.status} />}

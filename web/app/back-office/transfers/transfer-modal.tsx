@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { businessDate } from "@microfinance/contract/dates.ts";
 import { formatNleExact } from "@microfinance/contract/money.ts";
@@ -10,15 +10,21 @@ import { useSending } from "../../lib/use-sending.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { FormButtons, FormStack } from "../../ui/form-grid.tsx";
 import { notify } from "../../ui/notify.ts";
+import { GuardedModal } from "../../ui/guarded-modal.tsx";
 import { TransferFields } from "./transfer-fields.tsx";
 import { emptyTransfer, transferBody, transferRefusal } from "./transfer-form-values.ts";
 
 /** The Money Transfer Form in its modal (002§2, 002§5). */
 export function TransferModal(props: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title="Money Transfer Form" size="xl">
+    <GuardedModal
+      opened={props.opened}
+      onClose={props.onClose}
+      title="Money Transfer Form"
+      size="xl"
+    >
       {props.opened && <NewTransfer onDone={props.onClose} />}
-    </Modal>
+    </GuardedModal>
   );
 }
 
