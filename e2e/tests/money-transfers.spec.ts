@@ -135,6 +135,7 @@ test("D117 Edit and Delete in the side panel: messages, the books, and the reaso
 
   await panel.getByRole("button", { name: "Edit" }).click();
   await refuses("No changes detected. Update skipped.");
+  await panel.getByRole("button", { name: "Edit" }).click();
   await field("Sender name").fill("");
   await refuses("All fields are required.");
   await field("Sender name").fill("Mabel Cole-Davies");

@@ -44,7 +44,7 @@ export function useGuardedClose(onClose: () => void) {
   const [inside] = useState<UnsavedForms>(() => new Map());
   const close = async () => {
     // The question must not open during the key press: the browser would take its Escape for the question's own.
-    if (inside.size > 0) await new Promise((resolve) => setTimeout(resolve));
+    if (inside.size > 0) await nextTask();
     if (!(await mayLeave(inside))) return;
     forget(inside);
     onClose();
@@ -56,6 +56,18 @@ export function useGuardedClose(onClose: () => void) {
 export function useForgetUnsaved(): () => void {
   const inside = useContext(UnsavedInside);
   return () => inside !== null && forget(inside);
+}
+
+/** Resolves in the next task of the event loop; by message, since a timer may be throttled. */
+function nextTask(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
 }
 
 /** So that the leave guard does not ask again where closing changes the address. */

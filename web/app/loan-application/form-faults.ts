@@ -5,6 +5,8 @@ import {
   type ApplicationFault,
 } from "@microfinance/contract/loans/application.ts";
 import { createLoan } from "@microfinance/contract/loans/endpoints.ts";
+import { parseTypedDate } from "@microfinance/contract/dates.ts";
+import { wizardTexts } from "@microfinance/contract/texts/customer-area.ts";
 import type { ApplicationForm } from "./application-form.ts";
 import { payloadOf } from "./payload.ts";
 
@@ -33,6 +35,8 @@ export function formFaults(
     },
     audience,
   );
+  const { date_of_birth } = form.customer;
+  const isDateWrong = date_of_birth !== "" && parseTypedDate(date_of_birth) === null;
   const isNewPerson = audience === "staff" && form.customer_id === "";
   const unreachable = isNewPerson ? newApplicantRefusal(form.customer) : null;
   return oneEach([
@@ -40,6 +44,7 @@ export function formFaults(
     ...(unreachable === null
       ? []
       : [{ field: `customer.${unreachable.field}`, text: unreachable.text }]),
+    ...(isDateWrong ? [{ field: "customer.date_of_birth", text: wizardTexts.birthDate }] : []),
     ...malformed,
   ]);
 }

@@ -1,7 +1,9 @@
 import { outsideBothOffers } from "@microfinance/contract/offers.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
 import { depositionTexts } from "@microfinance/contract/texts/back-office.ts";
+import { roundingNote } from "@microfinance/contract/texts/public-site.ts";
 import { DetailList, DetailSection } from "../../ui/detail-drawer.tsx";
+import classes from "./details-panel.module.css";
 import { LimitsNote } from "../settings/limits-note.tsx";
 import {
   backgroundFacts,
@@ -32,6 +34,7 @@ export function DetailsPanel(props: { loan: LoanDetails }) {
       </DetailSection>
       <DetailSection title="Figures">
         <DetailList items={figureFacts(loan)} />
+        {loan.approval_date === null && <p className={classes.note}>{roundingNote}</p>}
       </DetailSection>
       <DetailSection title="Background">
         <DetailList items={backgroundFacts(loan)} />
