@@ -16,6 +16,9 @@ const unknown = chosen.find((part) => !parts.includes(part));
 if (unknown) throw new Error(`There is no part ${unknown}; the parts are ${parts.join(", ")}.`);
 const wants = (/** @type {string} */ part) => chosen.length === 0 || chosen.includes(part);
 
+// Lines of a log, whoever reads them.
+process.env["NO_COLOR"] = "1";
+delete process.env["FORCE_COLOR"];
 await ensureInstalled();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
@@ -47,7 +50,7 @@ async function vitest() {
   const args = [
     "run",
     ...projects.map((name) => `--project=${name}`),
-    "--reporter=dot",
+    "--reporter=default",
     "--reporter=json",
   ];
   const code = await runTool("vitest", [...args, `--outputFile.json=${report}`]);

@@ -95,6 +95,9 @@ const rules = {
   "audit.read": { roles: [7, 8, 9] },
   "messages.read": { roles: administrators },
   "messages.answer": { roles: administrators },
+  // A customer's own data as a file, and its erasure.
+  "privacy.export": { roles: administrators, customers: "own" },
+  "privacy.erase": { roles: administrators },
   "settings.read": { roles: everyStaff },
   "settings.update": { roles: [9] },
 } as const satisfies Record<string, Rule>;

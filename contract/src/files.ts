@@ -25,6 +25,12 @@ export const fileTexts = {
   tooMany: "At most 12 files can be added.",
   tooLargeTogether: "The files are larger than 25 MB together.",
   wrongType: (name: string) => `${name} is not a PDF, JPEG or PNG file.`,
+  activePdf: (name: string) =>
+    `${name} holds scripts, actions or other files. Print it to a new PDF, or add a photo of it.`,
+  encryptedPdf: (name: string) =>
+    `${name} is protected by a password. Save it without one, or add a photo of it.`,
+  unreadablePdf: (name: string) =>
+    `${name} could not be checked. Print it to a new PDF, or add a photo of it.`,
   notBase64: (name: string) => `${name} could not be read. Please choose it again.`,
   noName: "A file has no name.",
 } as const;

@@ -1,12 +1,12 @@
 import { pruneAuth } from "./auth/prune.ts";
 import { type Deps, today } from "./deps.ts";
+import { scanNewFiles } from "./documents/open-file.ts";
 import { addFigures } from "./figures/add-figures.ts";
 import { addPortfolio } from "./figures/add-portfolio.ts";
-import { pruneMails } from "./mail/queries.ts";
 import { startMailSender } from "./mail/sender.ts";
 import { mailNotices } from "./notices/mail-notices.ts";
 import { remindOfInstalments } from "./notices/remind.ts";
-import { pruneDrafts } from "./applications/prune-drafts.ts";
+import { applyRetention } from "./privacy/apply-retention.ts";
 import { repeat } from "./repeat.ts";
 
 const second = 1_000;
@@ -17,24 +17,22 @@ const hour = 3_600_000;
 
 /**
  * Starts what runs beside the requests: mailing what customers are told and sending the outbox, announcing each day's
- * instalments, adding up the running totals, and deleting each hour what nothing reads any more. Every process may run
+ * instalments, adding up the running totals, scanning new files for viruses, deleting each hour what nothing reads any more, and each day
+ * what is older than the lender keeps it. Every process may run
  * it; what it does is safe to do several times.
  *
  * @returns what stops it
  */
 export function startBackground(deps: Deps, report: (error: unknown) => void): () => Promise<void> {
-  const prune = async () => {
-    await pruneAuth(deps.db, deps.now());
-    await pruneMails(deps.db);
-    await pruneDrafts(deps.db, deps.now());
-  };
   const stops = [
     startMailSender(deps, report),
     repeat(second, () => mailNotices(deps), report),
     repeat(quarter, onceADay(deps, remindOfInstalments), report),
     repeat(quarterMinute, () => addFigures(deps.pool), report),
     repeat(fiveSeconds, () => addPortfolio(deps.pool), report),
-    repeat(hour, prune, report),
+    repeat(quarterMinute, () => scanNewFiles(deps), report),
+    repeat(quarter, onceADay(deps, applyRetention), report),
+    repeat(hour, () => pruneAuth(deps.db, deps.now()), report),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

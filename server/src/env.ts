@@ -13,6 +13,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { readHosts } from "./db/hosts.ts";
+import { isClamAvUrl } from "./documents/clamav.ts";
 import { StartError } from "./start-error.ts";
 
 const repositoryRoot = fileURLToPath(new URL("../../", import.meta.url));
@@ -87,6 +88,10 @@ const settings = z.object({
   }),
   METRICS_TOKEN: setting.refine((text) => text === undefined || text.length >= shortestToken, {
     error: `METRICS_TOKEN must have at least ${shortestToken} characters`,
+  }),
+  CLAMAV_URL: setting.refine((text) => text === undefined || isClamAvUrl(text), {
+    error:
+      "CLAMAV_URL must be an address such as tcp://clamav:3310 or unix:///run/clamav/clamd.ctl",
   }),
   DRAIN_SECONDS: setting
     .transform((text) => (text === undefined ? undefined : Number(text)))

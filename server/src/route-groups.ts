@@ -19,6 +19,7 @@ import { transferRoutes } from "./transfers/routes.ts";
 import { staffRoutes } from "./staff/routes.ts";
 import { staffAccessRoutes } from "./staff/access-routes.ts";
 import { userRoutes } from "./users/routes.ts";
+import { privacyRoutes } from "./privacy/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { dashboardRoutes } from "./dashboard/routes.ts";
 
@@ -43,6 +44,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   staffRoutes,
   staffAccessRoutes,
   userRoutes,
+  privacyRoutes,
   auditRoutes,
   dashboardRoutes,
 ];

@@ -11,6 +11,8 @@ export const storedFile = z.object({
   /** SHA-256 of the content, in hex: two files with the same one are the same. */
   sha256: z.string(),
   created_at: z.iso.datetime(),
+  /** The virus the lender's scanner found in it; null for none, or where nothing was scanned. */
+  virus: z.string().nullable(),
 });
 
 /** A stored file as the screens read it. */

@@ -4,4 +4,7 @@ export const documentTexts = {
   added: "File added.",
   removed: "File removed.",
   notFound: "File not found.",
+  virusFound: (name: string) => `${name} holds a virus and cannot be opened.`,
+  virusMark: "Holds a virus: cannot be opened",
+  scannerAway: "Files cannot be checked for viruses right now. Please try again in a minute.",
 } as const;

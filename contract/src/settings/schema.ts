@@ -23,6 +23,21 @@ export const loanLimits = z
     }
   });
 
+const duration = (most: number) =>
+  z
+    .int({ error: settingsTexts.invalidRetention(most) })
+    .min(1, { error: settingsTexts.invalidRetention(most) })
+    .max(most, { error: settingsTexts.invalidRetention(most) });
+
+/** How long each kind of record is kept (docs/privacy.md); the nightly job deletes what is older. */
+export const retentionTimes = z.object({
+  unfinished_applications_days: duration(3_650),
+  declined_files_months: duration(600),
+  ended_loans_years: duration(100),
+  messages_months: duration(600),
+  mails_days: duration(3_650),
+});
+
 /** The lender's own settings, as they are stored and answered. */
 export const lenderSettings = z.object({
   lender_name: requiredText({ error: settingsTexts.nameRequired }),
@@ -51,6 +66,7 @@ export const lenderSettings = z.object({
   /** Null until the lender says more than the public pages do. */
   salary_limits: loanLimits.nullable(),
   business_limits: loanLimits.nullable(),
+  retention: retentionTimes,
 });
 
 /** The lines of the lender's letterhead; empty ones are left out. */
@@ -74,7 +90,17 @@ export const defaultSettings: LenderSettings = {
   separate_reviewers: false,
   salary_limits: null,
   business_limits: null,
+  retention: {
+    unfinished_applications_days: 90,
+    declined_files_months: 24,
+    ended_loans_years: 7,
+    messages_months: 24,
+    mails_days: 90,
+  },
 };
+
+/** How long each kind of record is kept. */
+export type RetentionTimes = z.output<typeof retentionTimes>;
 
 /** What the lender usually lends of one kind. */
 export type LoanLimits = z.output<typeof loanLimits>;

@@ -9,5 +9,6 @@ export const settingsTexts = {
   invalidAmount: "Enter an amount of 0 or more, with at most two decimals.",
   invalidPeriod: "Enter a number of months from 1 to 600.",
   emptyRange: "The upper limit must not be below the lower one.",
+  invalidRetention: (most: number) => `Enter a whole number from 1 to ${most}.`,
   invalidSwitch: "Please choose on or off.",
 } as const;

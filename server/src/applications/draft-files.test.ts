@@ -1,3 +1,4 @@
+import { fileTexts } from "@microfinance/contract/files.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
@@ -51,6 +52,23 @@ describe("D71 files of a draft", () => {
     const bytes = await askDrafts(test, customer, "GET", `${id}/files/${raw.json().file.id}`);
     expect(bytes.rawPayload.equals(sampleFiles.jpeg)).toBe(true);
     expect(bytes.headers["content-type"]).toBe("image/jpeg");
+  });
+
+  it("a PDF with a script is refused, as base64 and as bytes", async () => {
+    const id = await draft();
+    const active = Buffer.from("%PDF-1.7\n1 0 obj\n<</S/JavaScript/JS(1)>>\nendobj\n%%EOF\n");
+    const base64 = await addDraftFile(test, customer, id, makeFile("a.pdf", active));
+    const raw = await test.app.inject({
+      method: "POST",
+      url: `/api/applications/${id}/files?name=a.pdf`,
+      headers: { ...customer.headers, "content-type": "application/octet-stream" },
+      payload: active,
+    });
+    for (const answer of [base64, raw]) {
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().error).toBe(fileTexts.activePdf("a.pdf"));
+    }
+    expect((await askDrafts(test, customer, "GET", `${id}/files`)).json().files).toEqual([]);
   });
 
   it("the same file again is the one that is there", async () => {

@@ -27,7 +27,7 @@ const save = (id: string) => ask("PUT", `${id}/draft`, { step: 1, body: {} });
 const addFile = (id: string) => ask("POST", `${id}/files`, makeFile("id.pdf", sampleFiles.pdf));
 
 async function left() {
-  await pruneDrafts(lender.deps.db, lender.deps.now());
+  await pruneDrafts(lender.deps.db, lender.deps.now(), 90);
   const drafts = await lender.deps.db.selectFrom("application_drafts").select("id").execute();
   const files = await lender.deps.db.selectFrom("documents").select("draft_id").execute();
   return {

@@ -2,9 +2,9 @@ import type { Connection } from "../deps.ts";
 
 const day = 86_400_000;
 
-/** Deletes unfinished applications that nobody has saved or added a file to for 90 days, with their files. */
-export async function pruneDrafts(db: Connection, now: Date): Promise<void> {
-  const longAgo = new Date(now.getTime() - 90 * day);
+/** Deletes unfinished applications that nobody has saved or added a file to for so many days, with their files. */
+export async function pruneDrafts(db: Connection, now: Date, days: number): Promise<void> {
+  const longAgo = new Date(now.getTime() - days * day);
   await db
     .deleteFrom("application_drafts as d")
     .where("d.updated_at", "<", longAgo)

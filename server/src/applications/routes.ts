@@ -6,9 +6,9 @@ import { applicationTexts } from "@microfinance/contract/loans/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { recordAudit } from "../audit/record.ts";
 import type { Deps } from "../deps.ts";
-import { filesOf, findFile } from "../documents/queries.ts";
+import { openFile } from "../documents/open-file.ts";
+import { filesOf } from "../documents/queries.ts";
 import { sendFile } from "../documents/send-file.ts";
-import { notFound } from "../http/errors.ts";
 import { type Call, reply, route } from "../http/route.ts";
 import { toLoan } from "../loans/to-loan.ts";
 import { acceptRawFiles, takeTurns } from "./bodies.ts";
@@ -75,9 +75,7 @@ function fileRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, applications.readDraftFile, async (call) => {
     const request = requestOf(call);
     const draft = await onDraft(deps, request, () => ownDraft(deps.db, request));
-    const file = await findFile(deps.db, { draft_id: draft.id }, call.params.fileId);
-    if (file === null) throw notFound(documentTexts.notFound);
-    return sendFile(call.reply, file);
+    return sendFile(call.reply, await openFile(deps, { draft_id: draft.id }, call.params.fileId));
   });
   route(app, deps, applications.deleteDraftFile, async (call) => {
     const files = await removeDraftFile(deps, requestOf(call), call.params.fileId);

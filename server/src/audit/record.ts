@@ -15,27 +15,38 @@ export interface AuditEvent extends AuditedRecord {
   after?: unknown;
 }
 
-/** The role an event is recorded under: the role ids of staff, "customer", or "visitor". */
-export function roleOf(cause: Cause): string {
+/** The role an event is recorded under: the role ids of staff, "customer", "visitor", or "system" for a job. */
+export function roleOf(cause: Cause | "system"): string {
+  if (cause === "system") return cause;
   if (!cause.actor) return "visitor";
   return cause.actor.area === "staff" ? `staff:${cause.actor.role_ids.join("+")}` : "customer";
 }
 
-/** Writes an audit event on the given connection, so that it commits or fails with its cause. */
-export async function recordAudit(db: Connection, cause: Cause, event: AuditEvent): Promise<void> {
+/**
+ * Writes an audit event on the given connection, so that it commits or fails with its cause.
+ * @param cause who asked for it, or "system" for a job of the server
+ */
+export async function recordAudit(
+  db: Connection,
+  cause: Cause | "system",
+  event: AuditEvent,
+): Promise<void> {
+  const { at, actor, network_address, request_id } = cause === "system" ? system : cause;
   await db
     .insertInto("audit_entries")
     .values({
-      ...(cause.at === undefined ? {} : { created_at: cause.at }),
-      actor_user_id: cause.actor?.user_id ?? null,
+      ...(at === undefined ? {} : { created_at: at }),
+      actor_user_id: actor?.user_id ?? null,
       actor_role: roleOf(cause),
       action: event.action,
       record_type: event.record_type,
       record_id: String(event.record_id),
       before: event.before === undefined ? null : JSON.stringify(event.before),
       after: event.after === undefined ? null : JSON.stringify(event.after),
-      network_address: cause.network_address,
-      request_id: cause.request_id,
+      network_address,
+      request_id,
     })
     .execute();
 }
+
+const system = { at: undefined, actor: null, network_address: null, request_id: null };

@@ -150,10 +150,12 @@ export interface Documents {
   loan_id: number | null;
   name: string;
   number: Generated<number>;
+  scanned_at: Timestamp | null;
   sha256: Buffer;
   size: number;
   type: string;
   uploaded_by: number;
+  virus: string | null;
 }
 
 export interface Employers {
@@ -532,6 +534,7 @@ export interface Users {
   deleted_at: Timestamp | null;
   email: string;
   email_verified_at: Timestamp | null;
+  erased_at: Timestamp | null;
   first_name: string;
   gender: string | null;
   id: Generated<number>;

@@ -12,13 +12,16 @@ export interface FileContent {
   name: string;
   type: string;
   content: Buffer;
+  /** When a virus scanner looked at it last, and what it found. */
+  scanned_at: Date | null;
+  virus: string | null;
 }
 
 /** The files of a draft or loan, in the order they were added, without their contents. */
 export async function filesOf(db: Connection, owner: FileOwner): Promise<StoredFile[]> {
   const rows = await db
     .selectFrom("documents")
-    .select(["id", "name", "size", "type", "created_at"])
+    .select(["id", "name", "size", "type", "created_at", "virus"])
     .select(sql<string>`encode(sha256, 'hex')`.as("sha256"))
     .where(ownedBy(owner))
     .orderBy("number")
@@ -35,11 +38,31 @@ export async function findFile(
   if (!isFileId(fileId)) return null;
   const row = await db
     .selectFrom("documents")
-    .select(["id", "name", "type", "content"])
+    .select(["id", "name", "type", "content", "scanned_at", "virus"])
     .where("id", "=", fileId)
     .where(ownedBy(owner))
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The oldest files that no virus scanner has seen. */
+export function findUnscanned(db: Connection, most: number): Promise<FileContent[]> {
+  return db
+    .selectFrom("documents")
+    .select(["id", "name", "type", "content", "scanned_at", "virus"])
+    .where("scanned_at", "is", null)
+    .orderBy("created_at")
+    .limit(most)
+    .execute();
+}
+
+/** Stores what a virus scanner found. */
+export async function saveScan(
+  db: Connection,
+  fileId: string,
+  scan: { virus: string | null; scanned_at: Date },
+): Promise<void> {
+  await db.updateTable("documents").set(scan).where("id", "=", fileId).execute();
 }
 
 /** Stores a file. */

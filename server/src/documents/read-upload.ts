@@ -8,6 +8,7 @@ import {
 import { createHash } from "node:crypto";
 import { badInput } from "../http/errors.ts";
 import { fileTypeOf } from "./file-header.ts";
+import { type PdfFault, pdfFault } from "./pdf-content.ts";
 
 /** A file as a request carries it: base64 in JSON, or bytes. */
 export interface Upload {
@@ -26,7 +27,8 @@ export interface ReadUpload {
 
 /**
  * Reads a file out of a request: what it claims to be does not count, its content decides (D71).
- * @throws 400 when it cannot be read, is empty, too large or of another kind
+ * @throws 400 when it cannot be read, is empty, too large or of another kind, or is a PDF with scripts, actions,
+ *   attached files or a password
  */
 export function readUpload(upload: Upload): ReadUpload {
   const name = safeFileName(upload.name);
@@ -36,9 +38,17 @@ export function readUpload(upload: Upload): ReadUpload {
   if (refusal !== null) throw fileRefused(refusal);
   const type = fileTypeOf(content);
   if (type === null) throw fileRefused(fileTexts.wrongType(name));
+  const fault = type === "application/pdf" ? pdfFault(content) : null;
+  if (fault !== null) throw fileRefused(pdfRefusals[fault](name));
   const sha256 = createHash("sha256").update(content).digest();
   return { name: nameFor(name, type), size: content.length, type, sha256, content };
 }
+
+const pdfRefusals: Record<PdfFault, (name: string) => string> = {
+  active: fileTexts.activePdf,
+  encrypted: fileTexts.encryptedPdf,
+  unreadable: fileTexts.unreadablePdf,
+};
 
 /** A refused upload, as every call about files says it. */
 export function fileRefused(text: string) {

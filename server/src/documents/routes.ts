@@ -3,10 +3,10 @@ import { documentTexts } from "@microfinance/contract/documents/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { recordAudit } from "../audit/record.ts";
 import type { Deps } from "../deps.ts";
-import { notFound } from "../http/errors.ts";
 import { reply, route } from "../http/route.ts";
 import { loanOf } from "../loans/path-loan.ts";
-import { filesOf, findFile } from "./queries.ts";
+import { openFile } from "./open-file.ts";
+import { filesOf } from "./queries.ts";
 import { sendFile } from "./send-file.ts";
 
 /** The files of a loan, for staff and its owner (D71). */
@@ -18,8 +18,7 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
   });
   route(app, deps, documents.readLoanFile, async ({ params, cause, reply: response }) => {
     const loan = await loanOf(deps.db, params.id);
-    const file = await findFile(deps.db, { loan_id: loan.id }, params.fileId);
-    if (file === null) throw notFound(documentTexts.notFound);
+    const file = await openFile(deps, { loan_id: loan.id }, params.fileId);
     await recordAudit(deps.db, cause, {
       action: "document.download",
       record_type: "loan",

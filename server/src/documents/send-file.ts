@@ -5,7 +5,10 @@ import type { FileContent } from "./queries.ts";
  * Prepares an answer that is a file: always an attachment, never shown or guessed by the browser, and without any
  * right to run anything should somebody show it after all (D71). Answers the bytes to send.
  */
-export function sendFile(reply: FastifyReply, file: FileContent): Buffer {
+export function sendFile(
+  reply: FastifyReply,
+  file: Pick<FileContent, "name" | "type" | "content">,
+): Buffer {
   reply
     .header("content-type", file.type)
     .header("content-disposition", attachment(file.name))

@@ -78,11 +78,11 @@ export async function markFailed(
     .execute();
 }
 
-/** Deletes mails that were sent, or given up, more than 90 days ago. */
-export async function pruneMails(db: Connection): Promise<void> {
+/** Deletes mails that were sent, or given up, and were written more than so many days ago. */
+export async function pruneMails(db: Connection, now: Date, days: number): Promise<void> {
   await db
     .deleteFrom("mails")
-    .where("created_at", "<", sql<Date>`now() - interval '90 days'`)
+    .where("created_at", "<", new Date(now.getTime() - days * 86_400_000))
     .where((or) => or.or([or("sent_at", "is not", null), or("failed_at", "is not", null)]))
     .execute();
 }

@@ -255,13 +255,13 @@ describe("the sender of a process", () => {
   test("sent mails go after ninety days, those that wait stay", async () => {
     await queue(2);
     await sendNext(database.db, office);
-    await pruneMails(database.db);
+    await pruneMails(database.db, new Date(), 90);
     expect(await mails()).toHaveLength(2);
     await database.db
       .updateTable("mails")
       .set({ created_at: sql`now() - interval '91 days'` })
       .execute();
-    await pruneMails(database.db);
+    await pruneMails(database.db, new Date(), 90);
     expect((await mails()).map((mail) => mail.sent_at)).toEqual([null]);
   });
 });

@@ -43,6 +43,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
 /** The role an event was recorded under, in words: "staff:5+6" is Loan Officer, Finance Admin. */
 export function roleWords(recorded: string): string {
   if (recorded === "visitor") return "Not signed in";
+  if (recorded === "system") return "The system";
   const ids = /^staff:([0-9+]*)$/.exec(recorded)?.[1];
   if (ids === undefined) return recorded === "customer" ? "Customer" : recorded;
   const names = ids.split("+").map((id) => roles.find((role) => String(role.id) === id)?.name);

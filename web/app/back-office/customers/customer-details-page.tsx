@@ -23,6 +23,7 @@ import { useListPlace } from "../use-list-place.ts";
 import type { SectionPageProps } from "../sections.ts";
 import { CustomerBioPanel } from "./customer-bio-panel.tsx";
 import { CustomerLoans } from "./customer-loans.tsx";
+import { PrivacyPanel } from "./privacy-panel.tsx";
 import classes from "./customer-details-page.module.css";
 
 const LoanApplicationModal = lazy(async () => {
@@ -106,6 +107,9 @@ function OneCustomer(props: { id: string; params: URLSearchParams }) {
           <BankPanel {...shared} />
           <GuarantorsPanel {...shared} />
           <BusinessesPanel {...shared} />
+          {actor !== null && may(actor, "privacy.erase") && customer !== undefined && (
+            <PrivacyPanel customerId={customer.customer_id} />
+          )}
         </div>
       </ShownTogether>
       {wasOpened && customer !== undefined && (

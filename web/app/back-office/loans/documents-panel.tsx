@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { IconDownload, IconFile, IconPhoto } from "@tabler/icons-react";
 import { formatStaffDateTime } from "@microfinance/contract/dates.ts";
 import { readLoanFile } from "@microfinance/contract/documents/endpoints.ts";
+import { documentTexts } from "@microfinance/contract/documents/texts.ts";
 import type { StoredFile } from "@microfinance/contract/documents/record.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
 import { failureText } from "../../lib/api-error.ts";
@@ -57,16 +58,20 @@ function FileRow(props: { loanId: string; file: StoredFile; onProblem: (text: st
           {fileSize(file.size)}, {formatStaffDateTime(file.created_at)}
         </p>
       </div>
-      <Button
-        variant="default"
-        size="compact-sm"
-        loading={isFetching}
-        leftSection={<IconDownload size={15} aria-hidden="true" />}
-        aria-label={`Download ${file.name}`}
-        onClick={() => void fetchFile()}
-      >
-        Download
-      </Button>
+      {file.virus === null ? (
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={isFetching}
+          leftSection={<IconDownload size={15} aria-hidden="true" />}
+          aria-label={`Download ${file.name}`}
+          onClick={() => void fetchFile()}
+        >
+          Download
+        </Button>
+      ) : (
+        <p>{documentTexts.virusMark}</p>
+      )}
     </li>
   );
 }

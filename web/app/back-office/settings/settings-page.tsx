@@ -9,6 +9,7 @@ import { useActor } from "../../lib/use-actor.ts";
 import { HostsPanel } from "./hosts-panel.tsx";
 import { LenderPanel } from "./lender-panel.tsx";
 import { LimitsPanel } from "./limits-panel.tsx";
+import { RetentionPanel } from "./retention-panel.tsx";
 import { ReviewsPanel } from "./reviews-panel.tsx";
 import classes from "./settings.module.css";
 
@@ -65,6 +66,7 @@ export default function SettingsPage() {
             settings={stored}
             {...panel}
           />
+          <RetentionPanel settings={stored} {...panel} />
           <HostsPanel settings={stored} {...panel} />
         </div>
       )}

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { panelTexts } from "@microfinance/contract/customers/texts.ts";
 import { readLoanFile } from "@microfinance/contract/documents/endpoints.ts";
+import { documentTexts } from "@microfinance/contract/documents/texts.ts";
 import type { StoredFile } from "@microfinance/contract/documents/record.ts";
 import { applicationTexts } from "@microfinance/contract/loans/texts.ts";
 import { failureText } from "../../lib/api-error.ts";
@@ -35,15 +36,19 @@ export function LoanFiles(props: { loanId: string; files: readonly StoredFile[] 
         {props.files.map((file) => (
           <li key={file.id}>
             <span>{file.name}</span>
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={18} />}
-              loading={fetching === file.id}
-              aria-label={`Download ${file.name}`}
-              onClick={() => void fetchFile(file)}
-            >
-              {fileSize(file.size)}
-            </Button>
+            {file.virus === null ? (
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={18} />}
+                loading={fetching === file.id}
+                aria-label={`Download ${file.name}`}
+                onClick={() => void fetchFile(file)}
+              >
+                {fileSize(file.size)}
+              </Button>
+            ) : (
+              <span>{documentTexts.virusMark}</span>
+            )}
           </li>
         ))}
       </ul>

@@ -1,21 +1,23 @@
 import { useState } from "react";
 import { Button, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconDevices, IconKey, IconUserEdit } from "@tabler/icons-react";
+import { IconDevices, IconFileDownload, IconKey, IconUserEdit } from "@tabler/icons-react";
 import { profileTexts } from "@microfinance/contract/texts/customer-area.ts";
 import { ChangePasswordForm } from "../../account/change-password-form.tsx";
 import { GuardedModal } from "../../ui/guarded-modal.tsx";
 import { EditProfile } from "./edit-profile.tsx";
+import { YourData } from "./your-data.tsx";
 import { SessionsList } from "./sessions-list.tsx";
 
-/** What the modal shows: the choice, or one of its three actions. */
-type Place = "choice" | "profile" | "password" | "sessions";
+/** What the modal shows: the choice, or one of its four actions. */
+type Place = "choice" | "profile" | "password" | "sessions" | "data";
 
 const titles: Readonly<Record<Place, string>> = {
   choice: "Profile Actions",
   profile: profileTexts.edit,
   password: "Reset Your Password",
   sessions: "Where you are signed in",
+  data: "Your data",
 };
 
 /** The Profile Actions modal behind the user icon (001§2, D50). */
@@ -40,10 +42,12 @@ export function ProfileActionsModal(props: { opened: boolean; onClose: () => voi
           {choice(profileTexts.edit, <IconUserEdit size={20} />, () => setPlace("profile"))}
           {choice("Change Password", <IconKey size={20} />, () => setPlace("password"))}
           {choice("Where you are signed in", <IconDevices size={20} />, () => setPlace("sessions"))}
+          {choice("Your data", <IconFileDownload size={20} />, () => setPlace("data"))}
         </Stack>
       )}
       {place === "profile" && <EditProfile />}
       {place === "password" && <ChangePasswordForm onCancel={back} />}
+      {place === "data" && <YourData onCancel={back} />}
       {place === "sessions" && <SessionsList onCancel={back} />}
     </GuardedModal>
   );

@@ -24,8 +24,8 @@ export const terms = [
   {
     title: "Your rights",
     lines: [
-      "You may see and correct what we keep in your profile, and ask us at the office for a copy.",
-      "Records of loans and payments are kept as long as the law asks of a lender.",
+      "You may see and correct what we keep in your profile, and download all of it there.",
+      "You may ask us to erase it. We do so once no loan or application of yours is open and the law no longer asks us to keep your loan records; loans and payments then stay in our books without your name.",
     ],
   },
   {

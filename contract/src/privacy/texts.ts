@@ -1,0 +1,17 @@
+import { formatCustomerDate } from "../dates.ts";
+
+/** What the calls and screens about personal data say. */
+export const privacyTexts = {
+  openLoan: "This customer has an open loan or application. It must end before the data is erased.",
+  mustBeKept: (until: string) =>
+    `The records of this customer's loans must be kept until ${formatCustomerDate(until)}.`,
+  notACustomer: "Only the data of a customer can be erased.",
+  codeDiffers: "Type the customer's code to confirm.",
+  reasonMissing: "Please say why the data is erased.",
+  erased: "The personal data of this customer has been erased.",
+  alreadyErased: "The personal data of this customer is erased already.",
+  notFound: "Customer not found.",
+} as const;
+
+/** The name of a customer whose personal data was erased. */
+export const erasedName = { first_name: "Erased", last_name: "Customer" } as const;

@@ -1,0 +1,41 @@
+import { readFile } from "node:fs/promises";
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { BackOffice } from "../pages/back-office.ts";
+import { enterNewCustomer } from "../pages/arrange-customer.ts";
+
+test("a customer downloads their own data, and an administrator erases it on request", async ({
+  page,
+  signedIn,
+}) => {
+  const { email } = await enterNewCustomer(page);
+  await page.goto("/user/profile");
+  await page.getByRole("button", { name: "Profile Actions" }).click();
+  await page.getByRole("button", { name: "Your data" }).click();
+  await expectNoAxeFindings(page);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download my data" }).click();
+  const file = await (await downloading).path();
+  const data = JSON.parse(await readFile(file, "utf8")) as {
+    account: { customer_id: string; email: string };
+  };
+  expect(data.account.email).toBe(email);
+  const code = data.account.customer_id;
+
+  const desk = new BackOffice(await signedIn("sysadmin"));
+  await desk.page.goto(`/staff/dashboard#customer-details?id=${code}`);
+  await desk.page.getByRole("button", { name: "Erase personal data" }).click();
+  const dialog = desk.page.getByRole("dialog", { name: "Erase personal data" });
+  const erase = dialog.getByRole("button", { name: "Erase", exact: true });
+  await expect(erase).toBeDisabled();
+  await dialog.getByLabel(`Type ${code} to confirm`).fill(code);
+  await dialog.getByLabel("Reason").fill("Asked by letter");
+  await expectNoAxeFindings(desk.page);
+  await erase.click();
+  const said = desk.page.getByRole("alertdialog");
+  await expect(said).toContainText("The personal data of this customer has been erased.");
+  await said.getByRole("button", { name: "OK" }).click();
+  await expect(desk.page.getByText("Erased Customer").first()).toBeVisible();
+  expect(
+    (await page.request.post("/api/user/signin", { data: { email, password: "x" } })).status(),
+  ).toBe(401);
+});

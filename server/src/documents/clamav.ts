@@ -1,0 +1,76 @@
+import { connect, type Socket } from "node:net";
+
+/** How long the scanner may take over one file, in milliseconds. */
+const scanTimeout = 30_000;
+
+/** Bytes sent at once. */
+const chunkSize = 64 * 1024;
+
+/**
+ * Sends a file to ClamAV's daemon, clamd, with its command INSTREAM.
+ * @param url `tcp://host:port`, or `unix:///path/of/its.socket`
+ * @returns the name of the virus, or null for a clean file
+ * @throws {Error} when the daemon cannot be reached, does not answer in 30 seconds, or could not scan the file
+ */
+export async function scanWithClamAv(url: string, content: Uint8Array): Promise<string | null> {
+  const socket = open(url);
+  try {
+    const answered = readAnswer(socket);
+    socket.write("zINSTREAM\0");
+    for (let at = 0; at < content.length; at += chunkSize) {
+      const chunk = content.subarray(at, at + chunkSize);
+      socket.write(lengthOf(chunk.length));
+      socket.write(chunk);
+    }
+    socket.write(lengthOf(0));
+    return virusIn(await answered);
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** Whether the address is one that `scanWithClamAv` understands. */
+export function isClamAvUrl(text: string): boolean {
+  if (/^unix:\/\/\/[^\s]+$/.test(text)) return true;
+  return /^tcp:\/\/[^\s:/]+:\d{1,5}$/.test(text) && portOf(text) >= 1 && portOf(text) <= 65_535;
+}
+
+function portOf(url: string): number {
+  return Number(url.split(":").at(-1));
+}
+
+function open(url: string): Socket {
+  const socket = url.startsWith("unix://")
+    ? connect(url.slice("unix://".length))
+    : connect(portOf(url), url.slice("tcp://".length).split(":")[0]);
+  return socket.setTimeout(scanTimeout);
+}
+
+function lengthOf(bytes: number): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(bytes);
+  return length;
+}
+
+function readAnswer(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    socket.setEncoding("utf8");
+    socket.on("data", (text: string) => {
+      answer += text;
+      if (answer.includes("\0")) resolve(answer);
+    });
+    socket.on("end", () => resolve(answer));
+    socket.on("error", reject);
+    socket.on("timeout", () => reject(new Error("The virus scanner did not answer in time")));
+  });
+}
+
+/** Reads `stream: OK` or `stream: Eicar-Test FOUND`. */
+function virusIn(answer: string): string | null {
+  const text = answer.replace(/\0.*$/s, "").trim();
+  if (text === "stream: OK") return null;
+  const virus = /^stream: (.+) FOUND$/.exec(text)?.[1];
+  if (virus !== undefined) return virus.slice(0, 200);
+  throw new Error(`The virus scanner could not scan the file: ${text.slice(0, 200)}`);
+}

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { pruneDrafts } from "../applications/prune-drafts.ts";
+import { recordAudit } from "../audit/record.ts";
+import type { Deps } from "../deps.ts";
+import { pruneMails } from "../mail/queries.ts";
+import { readSettings } from "../settings/queries.ts";
+
+/**
+ * Deletes what is older than the lender's retention times (docs/privacy.md): unfinished applications, sent mails,
+ * messages, and the files of applications and loans that ended. Every loan whose files went has an audit entry. It may
+ * run any number of times.
+ */
+export async function applyRetention(deps: Deps): Promise<void> {
+  const { retention } = await readSettings(deps.db);
+  await pruneDrafts(deps.db, deps.now(), retention.unfinished_applications_days);
+  await pruneMails(deps.db, deps.now(), retention.mails_days);
+  await deps.db
+    .deleteFrom("contact_messages")
+    .where("created_at", "<", before(deps, retention.messages_months))
+    .execute();
+  await deleteFiles(deps, "declined", before(deps, retention.declined_files_months));
+  await deleteFiles(deps, "ended", before(deps, 12 * retention.ended_loans_years));
+}
+
+/** @param months how long ago */
+function before(deps: Deps, months: number) {
+  return sql<Date>`${deps.now()}::timestamptz - make_interval(months => ${months})`;
+}
+
+/** Deletes the files of loans that ended before the moment, each loan with its audit entry. */
+async function deleteFiles(
+  deps: Deps,
+  kind: "declined" | "ended",
+  moment: ReturnType<typeof before>,
+): Promise<void> {
+  const wasApproved = kind === "ended";
+  await deps.db.transaction().execute(async (db) => {
+    const { rows } = await sql<{ loan_id: string; files: string[] }>`
+      with gone as (
+        delete from documents f using loans l
+        where l.id = f.loan_id and l.status in ('rejected', 'canceled', 'closed', 'paid')
+          and (l.approval_date is not null) = ${wasApproved} and l.updated_at < ${moment}
+        returning l.loan_id, f.name)
+      select loan_id, array_agg(name order by name) as files from gone group by loan_id`.execute(
+      db,
+    );
+    for (const { loan_id, files } of rows)
+      await recordAudit(db, "system", {
+        action: "document.expire",
+        record_type: "loan",
+        record_id: loan_id,
+        before: { files },
+      });
+  });
+}

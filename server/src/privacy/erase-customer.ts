@@ -1,0 +1,133 @@
+import { erasureError, type LoanForErasure } from "@microfinance/contract/privacy/rules.ts";
+import { erasedName, privacyTexts } from "@microfinance/contract/privacy/texts.ts";
+import { businessDate } from "@microfinance/contract/dates.ts";
+import { sql } from "kysely";
+import { recordAudit } from "../audit/record.ts";
+import { endSessions } from "../auth/sessions.ts";
+import { findCustomerKey } from "../customers/queries.ts";
+import { type Connection, type Deps, today } from "../deps.ts";
+import { badInput, conflict, notFound } from "../http/errors.ts";
+import type { Cause } from "../http/session.ts";
+import { readSettings } from "../settings/queries.ts";
+
+/**
+ * Erases a customer's personal data for good. Loans, payments and ledger entries stay, under the customer's code
+ * and without a name; the audit log stays as it was written (docs/privacy.md).
+ * @throws 404 for no such customer; 400 when the code typed is another; 409 while something is open or must be
+ *   kept, or when it was erased before
+ */
+export async function eraseCustomer(
+  deps: Deps,
+  cause: Cause,
+  named: string,
+  form: { customer_id: string; reason: string },
+): Promise<void> {
+  const { retention } = await readSettings(deps.db);
+  await deps.db.transaction().execute(async (db) => {
+    const key = await findCustomerKey(db, named);
+    if (key === null) throw notFound(privacyTexts.notFound);
+    if (form.customer_id !== key.customer_id)
+      throw badInput(privacyTexts.codeDiffers, { customer_id: privacyTexts.codeDiffers });
+    const { email, is_erased } = await lockPerson(db, key.user_id);
+    if (is_erased) throw conflict(privacyTexts.alreadyErased);
+    const loans = await lockLoans(db, key.customer_id);
+    const error = erasureError(loans, retention, today(deps));
+    if (error !== null) throw conflict(error);
+    await deleteRecords(db, key, email);
+    await clearLoans(db, key.customer_id);
+    await clearAccount(db, deps, key.user_id);
+    await endSessions(db, key.user_id, "account_deleted");
+    await recordAudit(db, cause, {
+      action: "privacy.erase",
+      record_type: "customer",
+      record_id: key.customer_id,
+      after: { reason: form.reason },
+    });
+  });
+}
+
+async function lockPerson(db: Connection, userId: number) {
+  return db
+    .selectFrom("users")
+    .select(["email", sql<boolean>`erased_at is not null`.as("is_erased")])
+    .where("id", "=", userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+async function lockLoans(db: Connection, customerId: string): Promise<LoanForErasure[]> {
+  const rows = await db
+    .selectFrom("loans")
+    .select(["status", "approval_date", "updated_at"])
+    .where("customer_id", "=", customerId)
+    .forUpdate()
+    .execute();
+  return rows.map(({ status, approval_date, updated_at }) => ({
+    // The table's check allows these statuses alone.
+    status: status as LoanForErasure["status"],
+    approval_date,
+    changed_on: businessDate(updated_at),
+  }));
+}
+
+async function deleteRecords(
+  db: Connection,
+  key: { customer_id: string; user_id: number },
+  email: string,
+): Promise<void> {
+  for (const table of ["addresses", "employers", "banks", "guarantors", "businesses"] as const)
+    await db.deleteFrom(table).where("customer_id", "=", key.customer_id).execute();
+  await db.deleteFrom("application_drafts").where("user_id", "=", key.user_id).execute();
+  await db.deleteFrom("application_drafts").where("customer_id", "=", key.customer_id).execute();
+  const loans = db.selectFrom("loans").select("id").where("customer_id", "=", key.customer_id);
+  await db.deleteFrom("documents").where("loan_id", "in", loans).execute();
+  await db.deleteFrom("one_time_tokens").where("user_id", "=", key.user_id).execute();
+  await db.deleteFrom("mails").where("recipient", "=", email).execute();
+  await db
+    .deleteFrom("contact_messages")
+    .where(sql`lower(email)`, "=", email)
+    .execute();
+}
+
+/** What the application said about people leaves the loan; its terms and figures stay. */
+async function clearLoans(db: Connection, customerId: string): Promise<void> {
+  await db
+    .updateTable("loans")
+    .set({
+      full_name: "",
+      applicant_initial: "",
+      co_debtor_name: null,
+      co_debtor_relation: null,
+      monthly_salary: null,
+      salary_in_words: "",
+      application: JSON.stringify({}),
+    })
+    .where("customer_id", "=", customerId)
+    .execute();
+}
+
+async function clearAccount(db: Connection, deps: Deps, userId: number): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({
+      ...erasedName,
+      email: `erased-${userId}@erased.invalid`,
+      middle_name: null,
+      gender: null,
+      date_of_birth: null,
+      phone: "",
+      other_phone: null,
+      password_hash: null,
+      status: "terminated",
+      email_verified_at: null,
+      updated_at: deps.now(),
+      erased_at: deps.now(),
+    })
+    .where("id", "=", userId)
+    .execute();
+  await db
+    .updateTable("sessions")
+    .set({ network_address: null, user_agent: null })
+    .where("user_id", "=", userId)
+    .execute();
+}

@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import type { Connection } from "../deps.ts";
+
+/**
+ * Everything stored about a customer, as JSON: what they gave, what was decided, what they paid, what they were
+ * told. Left out are secrets (password, links), the contents of files, which are downloads of their own, and what staff
+ * wrote for each other (D74). Null for no such customer.
+ * @param customerId the public code
+ */
+export async function personalDataOf(db: Connection, customerId: string): Promise<object | null> {
+  const { rows } = await sql<{ data: object }>`
+    select json_build_object(
+      'account', json_build_object(
+        'customer_id', c.customer_id, 'user_id', u.id, 'email', u.email,
+        'first_name', u.first_name, 'middle_name', u.middle_name, 'last_name', u.last_name,
+        'gender', u.gender, 'date_of_birth', u.date_of_birth, 'phone', u.phone, 'other_phone', u.other_phone,
+        'status', u.status, 'email_verified_at', u.email_verified_at, 'created_at', u.created_at),
+      'addresses', (select coalesce(json_agg(r), '[]') from addresses r where r.customer_id = c.customer_id),
+      'employers', (select coalesce(json_agg(r), '[]') from employers r where r.customer_id = c.customer_id),
+      'banks', (select coalesce(json_agg(r), '[]') from banks r where r.customer_id = c.customer_id),
+      'guarantors', (select coalesce(json_agg(r), '[]') from guarantors r where r.customer_id = c.customer_id),
+      'businesses', (select coalesce(json_agg(r), '[]') from businesses r where r.customer_id = c.customer_id),
+      'unfinished_applications', (
+        select coalesce(json_agg(json_build_object('step', d.step, 'entries', d.body, 'updated_at', d.updated_at)), '[]')
+        from application_drafts d where d.user_id = u.id),
+      'loans', (
+        select coalesce(json_agg(json_build_object(
+          'loan_id', l.loan_id, 'status', l.status, 'loan_type', l.loan_type, 'loan_amount', l.loan_amount,
+          'interest_rate', l.interest_rate, 'loan_period', l.loan_period, 'total_amount', l.total_amount,
+          'monthly_payment', l.monthly_payment, 'processing_fee', l.processing_fee,
+          'approved_amount', l.approved_amount, 'approval_date', l.approval_date, 'due_date', l.due_date,
+          'paid_total', l.paid_total, 'balance', l.balance, 'application', l.application,
+          'created_at', l.created_at,
+          'files', (
+            select coalesce(json_agg(json_build_object('name', f.name, 'type', f.type, 'size', f.size,
+              'sha256', encode(f.sha256, 'hex'), 'created_at', f.created_at)), '[]')
+            from documents f where f.loan_id = l.id),
+          'payments', (
+            select coalesce(json_agg(json_build_object('transaction_id', p.transaction_id, 'amount', p.amount,
+              'balance_after', p.balance_after, 'payment_method', p.payment_method,
+              'transaction_date', p.transaction_date,
+              'reversed_on', (select v.reversed_on from payment_reversals v where v.payment_id = p.id))
+              order by p.id), '[]')
+            from payments p where p.loan_id = l.id)) order by l.id), '[]')
+        from loans l where l.customer_id = c.customer_id),
+      'notices', (
+        select coalesce(json_agg(json_build_object('kind', n.kind, 'facts', n.facts, 'created_at', n.created_at,
+          'read_at', n.read_at) order by n.id), '[]')
+        from notices n where n.customer_id = c.customer_id),
+      'messages', (
+        select coalesce(json_agg(json_build_object('message', m.message, 'created_at', m.created_at)), '[]')
+        from contact_messages m where m.email = u.email and u.email_verified_at is not null),
+      'sign_ins', (
+        select coalesce(json_agg(json_build_object('created_at', s.created_at, 'network_address', s.network_address,
+          'device', s.user_agent, 'ended_at', s.ended_at)), '[]')
+        from sessions s where s.user_id = u.id)
+    ) as data
+    from customers c join users u on u.id = c.user_id
+    where c.customer_id = ${customerId}`.execute(db);
+  return rows[0]?.data ?? null;
+}

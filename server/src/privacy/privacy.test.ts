@@ -1,0 +1,225 @@
+import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
+import { privacyTexts } from "@microfinance/contract/privacy/texts.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import {
+  auditedAs,
+  makeFile,
+  makePayload,
+  sampleFiles,
+  submit,
+} from "../../test/make-application.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+import { applyRetention } from "./apply-retention.ts";
+
+let test: TestApp;
+let admin: Person;
+let officer: Person;
+
+beforeAll(async () => {
+  test = await testApp();
+  admin = await makeStaff(test.deps, 9);
+  officer = await makeStaff(test.deps, 5);
+});
+afterAll(() => test.close());
+
+const download = (person: Person, id: string | null) =>
+  test.app.inject({
+    method: "GET",
+    url: `/api/customer/${id}/personal-data`,
+    headers: person.headers,
+  });
+
+const erase = (person: Person, id: string | null, payload: object) =>
+  test.app.inject({
+    method: "POST",
+    url: `/api/customer/${id}/erase`,
+    headers: person.headers,
+    payload,
+  });
+
+/** A customer with an application, a paper, an address, a guarantor and a message. */
+async function customerWithRecords() {
+  const customer = await makeCustomer(test.deps, { first_name: "Mariama", last_name: "Bangura" });
+  const payload = makePayload({
+    customer: { first_name: "Mariama", last_name: "Bangura" },
+    files: [makeFile("passport.pdf", sampleFiles.pdf)],
+  });
+  const { loan } = (await submit(test, customer, payload)).json();
+  await test.deps.db
+    .insertInto("contact_messages")
+    .values({ full_name: "Mariama Bangura", email: customer.email, message: "My question" })
+    .execute();
+  return { customer, loan, id: customer.customer_id ?? "" };
+}
+
+const setLoan = (id: number, change: object) =>
+  test.deps.db.updateTable("loans").set(change).where("id", "=", id).execute();
+
+/** Every text of every table but the audit log, in one string. */
+async function everythingStored(): Promise<string> {
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'audit_entries'`.execute(
+    test.deps.db,
+  );
+  const texts = await Promise.all(
+    tables.rows.map(async ({ name }) => {
+      const { rows } = await sql<{ text: string | null }>`
+        select string_agg(r::text, ' ') as text from ${sql.table(name)} r`.execute(test.deps.db);
+      return rows[0]?.text ?? "";
+    }),
+  );
+  return texts.join("\n");
+}
+
+describe("a customer's own data", () => {
+  it("comes as a file with everything they gave, and is recorded", async () => {
+    const { customer, id } = await customerWithRecords();
+    const answer = await download(customer, id);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["content-disposition"]).toContain(`${id} personal data.json`);
+    const data = answer.json();
+    expect(data.account.email).toBe(customer.email);
+    expect(data.addresses[0].address).toBe("12 Wilkinson Road");
+    expect(data.guarantors[0].guarantor_last_name).toBe("Conteh");
+    expect(data.loans[0].files[0].name).toBe("passport.pdf");
+    expect(answer.payload).not.toMatch(/password|token_hash|staff_id/);
+    expect(await auditedAs(test, "privacy.export", id)).toHaveLength(1);
+  });
+
+  it("is nobody else's: another customer and staff without the right get 403", async () => {
+    const { id } = await customerWithRecords();
+    expect((await download(await makeCustomer(test.deps), id)).statusCode).toBe(403);
+    expect((await download(officer, id)).statusCode).toBe(403);
+    expect((await download(admin, id)).statusCode).toBe(200);
+    expect((await download(admin, "CUS-999999")).statusCode).toBe(404);
+  });
+});
+
+describe("erasing a customer", () => {
+  it("takes the person out of every table and keeps the loan and its figures", async () => {
+    const { customer, loan, id } = await customerWithRecords();
+    await setLoan(loan.id, { status: "rejected" });
+    const body = { customer_id: id, reason: "Asked by letter" };
+    const answer = await erase(admin, id, body);
+    expect(answer.statusCode).toBe(200);
+    const stored = await test.deps.db
+      .selectFrom("loans as l")
+      .innerJoin("users as u", "u.id", "l.user_fid")
+      .select(["l.loan_amount", "l.application", "u.first_name", "u.status", "u.password_hash"])
+      .where("l.id", "=", loan.id)
+      .executeTakeFirstOrThrow();
+    expect(stored).toEqual({
+      loan_amount: 5000,
+      application: {},
+      first_name: "Erased",
+      status: "terminated",
+      password_hash: null,
+    });
+    const everything = await everythingStored();
+    expect(everything).not.toContain(customer.email);
+    const files = await test.deps.db
+      .selectFrom("documents")
+      .select("id")
+      .where("loan_id", "=", loan.id)
+      .execute();
+    expect(files).toEqual([]);
+    expect((await download(customer, id)).statusCode).toBe(401);
+    expect((await erase(admin, id, body)).json().error).toBe(privacyTexts.alreadyErased);
+    expect((await auditedAs(test, "privacy.erase", id))[0]?.after).toEqual({
+      reason: "Asked by letter",
+    });
+  });
+
+  it("is refused while an application is open, without its right, or with another code", async () => {
+    const { customer, id } = await customerWithRecords();
+    const body = { customer_id: id, reason: "Asked" };
+    expect((await erase(admin, id, body)).json().error).toBe(privacyTexts.openLoan);
+    expect((await erase(customer, id, body)).statusCode).toBe(403);
+    expect((await erase(officer, id, body)).statusCode).toBe(403);
+    const other = await erase(admin, id, { ...body, customer_id: "CUS-999999" });
+    expect(other.json().fields).toEqual({ customer_id: privacyTexts.codeDiffers });
+    expect((await erase(admin, id, { ...body, reason: " " })).statusCode).toBe(400);
+  });
+
+  it("waits until the records of an ended loan need not be kept any more", async () => {
+    const { loan, id } = await customerWithRecords();
+    const ended = {
+      status: "paid",
+      approved_amount: 5000,
+      approval_date: "2019-01-10",
+      paid_total: 6000,
+      total_amount: 6000,
+      balance: 0,
+    };
+    await setLoan(loan.id, { ...ended, updated_at: new Date("2019-03-17T10:00:00Z") });
+    const body = { customer_id: id, reason: "Asked" };
+    expect((await erase(admin, id, body)).json().error).toBe(privacyTexts.mustBeKept("2026-03-17"));
+    await setLoan(loan.id, { updated_at: new Date("2019-03-15T10:00:00Z") });
+    expect((await erase(admin, id, body)).statusCode).toBe(200);
+  });
+});
+
+describe("the nightly job", () => {
+  it("deletes the files of ended loans after their times, each loan recorded, and may run twice", async () => {
+    const declined = await customerWithRecords();
+    const young = await customerWithRecords();
+    const open = await customerWithRecords();
+    const old = new Date("2024-03-15T09:00:00Z");
+    await setLoan(declined.loan.id, { status: "rejected", updated_at: old });
+    await setLoan(young.loan.id, { status: "rejected" });
+    await setLoan(open.loan.id, { updated_at: old });
+    await applyRetention(test.deps);
+    await applyRetention(test.deps);
+    const left = await test.deps.db
+      .selectFrom("documents")
+      .select("loan_id")
+      .where("loan_id", "in", [declined.loan.id, young.loan.id, open.loan.id])
+      .orderBy("loan_id")
+      .execute();
+    expect(left.map((row) => row.loan_id)).toEqual([young.loan.id, open.loan.id]);
+    const recorded = await auditedAs(test, "document.expire", declined.loan.loan_id);
+    expect(recorded).toHaveLength(1);
+    expect(recorded[0]).toMatchObject({
+      actor_role: "system",
+      before: { files: ["passport.pdf"] },
+    });
+  });
+
+  it("deletes messages by the lender's own time", async () => {
+    const old = { full_name: "A", email: "a@gmail.com", message: "Old" };
+    await test.deps.db
+      .insertInto("contact_messages")
+      .values({ ...old, created_at: new Date("2026-01-10T00:00:00Z") })
+      .execute();
+    const count = () =>
+      test.deps.db
+        .selectFrom("contact_messages")
+        .where("message", "=", "Old")
+        .selectAll()
+        .execute();
+    await applyRetention(test.deps);
+    expect(await count()).toHaveLength(1);
+    const answer = await test.app.inject({
+      method: "PUT",
+      url: "/api/settings",
+      headers: admin.headers,
+      payload: { retention: { ...defaultSettings.retention, messages_months: 1 } },
+    });
+    expect(answer.statusCode).toBe(200);
+    await applyRetention(test.deps);
+    expect(await count()).toEqual([]);
+  });
+
+  it.each([0, 1.5, "2", 9999])("a time of %j years is refused", async (years) => {
+    const answer = await test.app.inject({
+      method: "PUT",
+      url: "/api/settings",
+      headers: admin.headers,
+      payload: { retention: { ...defaultSettings.retention, ended_loans_years: years } },
+    });
+    expect(answer.statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,63 @@
+import { NumberInput } from "@mantine/core";
+import { timers } from "@microfinance/contract/constants.ts";
+import { retentionTimes, type RetentionTimes } from "@microfinance/contract/settings/schema.ts";
+import { DetailList } from "../../ui/detail-drawer.tsx";
+import { EditPanel } from "../../ui/edit-panel.tsx";
+import type { SettingsPanel } from "./settings-page.tsx";
+import classes from "./settings.module.css";
+
+const fields = [
+  { name: "unfinished_applications_days", label: "Unfinished applications", unit: "days" },
+  { name: "declined_files_months", label: "Files of declined applications", unit: "months" },
+  { name: "ended_loans_years", label: "Records and files of ended loans", unit: "years" },
+  { name: "messages_months", label: "Messages of the contact page", unit: "months" },
+  { name: "mails_days", label: "Sent mails", unit: "days" },
+] as const satisfies readonly { name: keyof RetentionTimes; label: string; unit: string }[];
+
+type Typed = Record<keyof RetentionTimes, number | string>;
+
+/** How long each kind of record is kept; a nightly job deletes what is older. */
+export function RetentionPanel(props: SettingsPanel) {
+  const { retention } = props.settings;
+  return (
+    <EditPanel<Typed>
+      title="How long records are kept"
+      values={retention}
+      exists
+      empty={null}
+      readOnly={props.readOnly}
+      dismissAfter={timers.banner}
+      failure="The settings could not be saved."
+      refuse={(typed) => retentionTimes.safeParse(typed).error?.issues[0]?.message ?? null}
+      save={(typed) => props.save({ retention: retentionTimes.parse(typed) })}
+      view={
+        <div>
+          <DetailList
+            items={fields.map(({ name, label, unit }) => ({
+              label,
+              value: `${retention[name]} ${unit}`,
+            }))}
+          />
+          <p className={classes.note}>
+            What is older is deleted each night. Check with your lawyer how long the law wants the
+            records of loans kept.
+          </p>
+        </div>
+      }
+      fields={(form) =>
+        fields.map(({ name, label, unit }) => (
+          <NumberInput
+            key={name}
+            label={`${label} (${unit})`}
+            name={name}
+            min={1}
+            allowDecimal={false}
+            allowNegative={false}
+            hideControls
+            {...form.getInputProps(name)}
+          />
+        ))
+      }
+    />
+  );
+}
