@@ -1,16 +1,18 @@
 import { expect, test } from "../fixtures.ts";
 import { enterNewCustomer } from "../pages/arrange-customer.ts";
+import { HeldApi } from "../pages/held-api.ts";
 
 test("PUB-122 CUS-049 D79 D126 Home: what is fetched, the text meanwhile, and the ways to the site", async ({
   page,
 }) => {
   await enterNewCustomer(page);
   const asked: string[] = [];
-  const waiting: (() => void)[] = [];
-  await page.route("**/api/customer/**", async (route) => {
-    asked.push(new URL(route.request().url()).pathname.replace(/CUS-\d+/, "{id}"));
-    await new Promise<void>((go) => waiting.push(go));
-    await route.continue();
+  const api = new HeldApi(page);
+  await api.watch();
+  api.hold();
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/customer/")) asked.push(pathname.replace(/CUS-\d+/, "{id}"));
   });
   await page.goto("/user/profile");
   await expect(page.getByText("Loading data...").first()).toBeVisible();
@@ -26,8 +28,7 @@ test("PUB-122 CUS-049 D79 D126 Home: what is fetched, the text meanwhile, and th
         "/api/customer/{id}/guarantors/all",
       ]),
     );
-  await page.unroute("**/api/customer/**");
-  for (const go of waiting) go();
+  api.release();
   await expect(page.getByRole("heading", { name: "Address Details" })).toBeVisible();
 
   const site = { name: "Back to site", exact: true };
@@ -41,16 +42,15 @@ test("PUB-122 CUS-049 D79 D126 Home: what is fetched, the text meanwhile, and th
 
 test("PUB-122 My Loans says that it is loading, where it can be seen", async ({ page }) => {
   await enterNewCustomer(page);
-  let release = () => undefined as void;
-  await page.route("**/api/loans/customer/**", async (route) => {
-    await new Promise<void>((go) => (release = go));
-    await route.continue();
-  });
+  const api = new HeldApi(page);
+  await api.watch();
+  api.hold();
   await page.goto("/user/profile#loans");
   await expect(page.getByText("Loading data...").first()).toBeInViewport();
-  const box = await page.getByText("Loading data...").first().boundingBox();
+  const active = page.getByRole("region", { name: "Active Loans" });
+  const box = await active.getByText("Loading data...").boundingBox();
   expect(box?.width).toBeGreaterThan(40);
-  release();
+  api.release();
   await expect(page.getByText("No active loans available")).toBeVisible();
 });
 

@@ -33,7 +33,8 @@ test("001§4 every dialog of the back office with a form asks before Escape lose
   const desk = new BackOffice(page);
   const named = (name: string | RegExp) => page.getByRole("dialog", { name });
   const within = (name: string | RegExp, label: string) =>
-    named(name).getByLabel(label, { exact: true });
+    // A required field's label ends with its mark.
+    named(name).getByLabel(new RegExp(`^${label}( \\*)?$`));
 
   for (const [address, title, button, dialog, label] of [
     ["transfers", "Money Transfers", "Add Transfer", "Money Transfer Form", "Transfer pin"],
@@ -129,12 +130,12 @@ test("001§4 the dialogs of the customer area ask before Escape loses what was t
   const dialog = page.getByRole("dialog");
   for (const [button, label] of [
     ["Change Password", "New password"],
-    ["Edit Profile", "Middle name"],
+    ["Edit Profile", "Middle Name"],
   ] as const) {
     await test.step(button, async () => {
       await page.getByRole("button", { name: "Profile Actions" }).click();
       await dialog.getByRole("button", { name: button }).click();
-      await asksBeforeItCloses(page, dialog, dialog.getByLabel(label, { exact: true }));
+      await asksBeforeItCloses(page, dialog, dialog.getByLabel(new RegExp(`^${label}( \\*)?$`)));
     });
   }
 });

@@ -36,8 +36,7 @@ test("D123 Loans Maintenance stacks its columns in their order, both names in th
   const desk = new BackOffice(await signedIn("officer"));
   await desk.open("loans", "Loans Maintenance");
   expect(await desk.heads("Loans")).toEqual([
-    "ID",
-    "Submitted",
+    "ID / Submitted",
     "Customer",
     "Status",
     "Requested / Approved",

@@ -27,6 +27,12 @@ export const submittedColumn: LoanColumn = {
   cell: (loan) => <Moment moment={loan.created_at} />,
 };
 
+/** The same on one line, to stand beneath another column. */
+export const submittedBelow: LoanColumn = {
+  ...submittedColumn,
+  cell: (loan) => formatStaffDateTime(loan.created_at),
+};
+
 /** The customer's name over the customer id. */
 export const customerColumn: LoanColumn = {
   key: "customer",
@@ -79,7 +85,7 @@ export function stacked(first: LoanColumn, second: LoanColumn): LoanColumn {
   return {
     ...first,
     header: `${first.header} / ${second.header}`,
-    cell: (loan) => <TwoLines first={first.cell(loan)} second={second.cell(loan)} />,
+    below: second.cell,
   };
 }
 

@@ -16,7 +16,7 @@ import {
   openColumn,
   stacked,
   statusColumn,
-  submittedColumn,
+  submittedBelow,
   typeColumn,
 } from "./loan-cells.tsx";
 import { LoanDrawer } from "./loan-drawer.tsx";
@@ -33,8 +33,7 @@ const LoanApplicationModal = lazy(async () => {
 });
 
 const columns: readonly LoanColumn[] = [
-  codeColumn("ID"),
-  submittedColumn,
+  stacked(codeColumn("ID"), submittedBelow),
   customerColumn,
   statusColumn,
   stacked(moneyColumn("loan_amount", "Requested"), moneyColumn("approved_amount", "Approved")),

@@ -11,6 +11,8 @@ const seenKey = "homeSeen";
 export function LoadingVeil() {
   const veil = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
+    // Without motion it is not shown at all, so that it is not yet seen.
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     if (sessionStorage.getItem(seenKey) === null) sessionStorage.setItem(seenKey, "yes");
     else veil.current?.setAttribute("data-seen", "");
   }, []);
