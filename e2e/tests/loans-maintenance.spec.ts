@@ -145,7 +145,7 @@ test("VISUAL rows are walked and opened by keyboard, a wide table shows that it 
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   const panel = page.getByRole("dialog", { name: "Loan Details" });
-  await expect(panel).toContainText((await ids.nth(1).textContent()) ?? "");
+  await expect(panel).toContainText((await ids.nth(1).getByRole("button").textContent()) ?? "");
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
 

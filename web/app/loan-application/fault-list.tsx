@@ -19,7 +19,13 @@ export function FaultList(props: {
             <li key={field}>
               {text}{" "}
               {place !== null && (
-                <Anchor component="button" type="button" onClick={() => props.onStep(place.step)}>
+                <Anchor
+                  component="button"
+                  type="button"
+                  ta="start"
+                  fz="inherit"
+                  onClick={() => props.onStep(place.step)}
+                >
                   {place.text}
                 </Anchor>
               )}

@@ -21,7 +21,13 @@ export function WantedList(props: {
               .map((entry) => entry.text)
               .join(", ")}
             {": "}
-            <Anchor component="button" type="button" onClick={() => props.onStep(step)}>
+            <Anchor
+              component="button"
+              type="button"
+              ta="start"
+              fz="inherit"
+              onClick={() => props.onStep(step)}
+            >
               Step {step}, {stepName(step)}
             </Anchor>
           </li>
