@@ -40,7 +40,10 @@ function SignUpModal(props: { claims: Claims }) {
     opened?.querySelector("input")?.focus();
     return () => opened?.close();
   }, []);
-  const { inside, close: leave } = useGuardedClose(() => void navigate("/staff/dashboard#staff"));
+  const { inside, close: leave } = useGuardedClose(
+    true,
+    () => void navigate("/staff/dashboard#staff"),
+  );
   return (
     <dialog
       ref={modal}

@@ -7,6 +7,8 @@ import { getSession } from "./session.ts";
 export type UnsavedForms = Map<symbol, string>;
 
 const forms: UnsavedForms = new Map();
+/** The dialogs that are open, the uppermost last. */
+const openDialogs: UnsavedForms[] = [];
 const changed = "What you changed here has not been saved.";
 const answers = { yes: "Leave without saving", no: "Stay here" };
 
@@ -39,10 +41,19 @@ async function mayLeave(place: UnsavedForms): Promise<boolean> {
 /**
  * Closing of a dialog or drawer: Escape, the cross and a tap beside it ask first while a form inside holds unsaved
  * changes. `inside` is the value of its `UnsavedInside`.
+ *
+ * @param isOpen whether the dialog is on the screen.
  */
-export function useGuardedClose(onClose: () => void) {
+export function useGuardedClose(isOpen: boolean, onClose: () => void) {
   const [inside] = useState<UnsavedForms>(() => new Map());
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    openDialogs.push(inside);
+    return () => void openDialogs.splice(openDialogs.indexOf(inside), 1);
+  }, [isOpen, inside]);
   const close = async () => {
+    // Of two dialogs over each other Escape reaches both: it is meant for the upper one.
+    if (openDialogs.at(-1) !== inside) return;
     // The question must not open during the key press: the browser would take its Escape for the question's own.
     if (inside.size > 0) await nextTask();
     if (!(await mayLeave(inside))) return;

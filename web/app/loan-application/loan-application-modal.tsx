@@ -28,7 +28,7 @@ export function LoanApplicationModal(props: {
   const session = useSession();
   const claims = session.state === "signed-in" ? session.claims : null;
   const isSmall = useMediaQuery("(max-width: 768px)");
-  const { inside, close } = useGuardedClose(props.onClose);
+  const { inside, close } = useGuardedClose(props.opened, props.onClose);
   const [submitted, setSubmitted] = useState<string | null>(null);
   const customerId = props.audience === "customer" ? claims?.customer_id : props.customerId;
   const known = useQuery({

@@ -21,7 +21,7 @@ export function DetailDrawer(props: {
   wide?: boolean;
   children: ReactNode;
 }) {
-  const { inside, close } = useGuardedClose(props.onClose);
+  const { inside, close } = useGuardedClose(props.opened, props.onClose);
   return (
     <Drawer.Root
       opened={props.opened}

@@ -29,7 +29,7 @@ export function LoanActionModal(props: {
   const isSmall = useMediaQuery("(max-width: 768px)");
   const opened = useLoanDetails(loanId);
   const { loan } = opened;
-  const { inside, close } = useGuardedClose(props.onClose);
+  const { inside, close } = useGuardedClose(props.loanId !== null, props.onClose);
   return (
     <Modal.Root
       opened={props.loanId !== null}
