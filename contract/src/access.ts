@@ -76,6 +76,8 @@ const rules = {
   "loans.first_review": { roles: decisionRoles, permission: "loans.first_review" },
   "loans.second_review": { roles: administrators, permission: "loans.second_review" },
   "loans.decide": { roles: decisionRoles, permission: "loans.approve" },
+  // Where the money of a loan goes after its account was changed: Manager, Finance Admin, system admin (D103).
+  "loans.accept_account": { roles: decisionRoles },
 
   // What a customer is told about their loans; staff have none.
   "notices.own": { roles: [], customers: "own" },

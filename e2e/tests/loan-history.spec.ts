@@ -79,14 +79,25 @@ test("D102, D103 Edit Loan is for administrators: nine statuses, what is require
   await expect(modal.getByText("Please fill in all required fields.")).toBeVisible();
   await modal.getByLabel("Full name").fill(loan.full_name);
   await status.selectOption("Paying");
+  await expect(modal.getByText(/^A loan becomes paying with its first payment/)).toBeVisible();
+  await status.selectOption("Processed");
+  await expect(
+    modal.getByText(/^This loan is rejected, so it cannot become processed here/),
+  ).toBeVisible();
+  await save.click();
+  expect(await office.read(loan.loan_id)).toEqual(loan);
+
+  await status.selectOption("Applied");
+  await expect(
+    modal.getByText(/becomes applied. It is reviewed from the beginning./),
+  ).toBeVisible();
+  await modal.getByLabel("Loan amount").fill("1500");
   await save.click();
   await expect(
-    modal.getByText(
-      "A loan needs an approved amount and an approval date before its status can be paying.",
-    ),
+    modal.getByText("Please enter the reason for reopening this loan.").first(),
   ).toBeVisible();
-  await status.selectOption("Applied");
-  await modal.getByLabel("Loan amount").fill("1500");
+  await expectNoAxeFindings(page);
+  await modal.getByLabel("Reason for reopening").fill("Rejected in error");
   await save.click();
   await new LoanDecisions(page).expectAlert("Loan details updated successfully!");
   expect(await office.read(loan.loan_id)).toMatchObject({
@@ -110,3 +121,82 @@ test("D102, D103 Edit Loan is for administrators: nine statuses, what is require
   expect(answers.map((answer) => answer.status)).toEqual([409, 403]);
   expect(await office.read(paid.loan_id)).toEqual(paid);
 });
+
+test("D103 Edit Loan to rejected asks for what Reject Loan asks for", async ({
+  office,
+  signedIn,
+}) => {
+  // Opened in the history, and reopened by somebody else meanwhile: the modal then stands on an applied loan.
+  const loan = await office.loan("rejected");
+  const path = `/loans/${loan.customer_id}/update/${loan.loan_id}`;
+  const reopened = await office.ask("sysadmin", "PUT", path, {
+    status: "applied",
+    reason: "Rejected in error",
+  });
+  expect(reopened.status, reopened.text).toBe(200);
+  const page = await signedIn("manager");
+  await page.goto(`/staff/dashboard#loan-history?loan=${loan.loan_id}`);
+  await page.getByRole("dialog").getByRole("button", { name: "Edit Loan" }).click();
+  const modal = page.getByRole("dialog", { name: `Edit Loan ${loan.loan_id}` });
+  await modal.getByLabel("Status").selectOption("Rejected");
+  await expect(modal.getByText(/becomes rejected. No money has been paid out/)).toBeVisible();
+  const approver = modal.getByLabel("Approved by");
+  await expect(approver).not.toHaveValue("");
+  await approver.fill("");
+  const save = modal.getByRole("button", { name: "Save changes" });
+  await save.click();
+  await expect(modal.getByText("Please enter the approver's name.").first()).toBeVisible();
+  await expect(modal.getByText("Please enter your comments.")).toBeVisible();
+  await expectNoAxeFindings(page);
+  await approver.fill("Hannah Williams");
+  await modal.getByLabel("Comments").fill("No regular income");
+  await save.click();
+  await new LoanDecisions(page).expectAlert("Loan details updated successfully!");
+  expect(await office.read(loan.loan_id)).toMatchObject({
+    status: "rejected",
+    reason: "No regular income",
+  });
+});
+
+for (const width of [360, 1280]) {
+  test(`D103 a wrong closing is undone by two persons, at ${width} px`, async ({
+    office,
+    signedIn,
+  }) => {
+    const loan = await office.loan("closed");
+    const asking = await signedIn("finance");
+    const confirming = await signedIn("manager");
+    const [first, second] = await Promise.all(
+      [asking, confirming].map(async (page) => {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(`/staff/dashboard#loan-history?loan=${loan.loan_id}`);
+        return page.getByRole("dialog", { name: "Loan Details" });
+      }),
+    );
+    if (first === undefined || second === undefined) throw new RangeError("two panels are open");
+    const undo = first.getByRole("button", { name: "Undo closing" });
+    await undo.click();
+    await undo.click();
+    await expect(first.getByText("Please enter the reason for undoing the closing.")).toBeVisible();
+    await first.getByLabel("Reason for undoing").fill("Closed for the wrong customer");
+    await expect(
+      first.getByText(/becomes approved. The NLe 1,200.00 that was written off/),
+    ).toBeVisible();
+    await expectNoAxeFindings(asking);
+    await undo.click();
+    await new LoanDecisions(asking).expectAlert(
+      "Undo closing is asked for. A second person must confirm it.",
+    );
+    await expect(first.getByText("Waiting for a second person")).toBeVisible();
+    await expect(first.getByRole("button", { name: "Confirm" })).toBeHidden();
+    await expect(first.getByRole("button", { name: "Withdraw" })).toBeVisible();
+
+    await confirming.reload();
+    await expect(second.getByText(/asked on .*: Closed for the wrong customer/)).toBeVisible();
+    await expect(second.getByRole("button", { name: "Decline" })).toBeVisible();
+    await expectNoAxeFindings(confirming);
+    await second.getByRole("button", { name: "Confirm" }).click();
+    await new LoanDecisions(confirming).expectAlert("The closing is undone.");
+    expect(await office.read(loan.loan_id)).toMatchObject({ status: "approved", balance: 1440 });
+  });
+}

@@ -145,6 +145,8 @@ test("002§2 the loan under review is edited for real until both reviews are com
   await new LoanDecisions(page).expectAlert("Loan details updated successfully!");
   expect(await office.read(loan.loan_id)).toMatchObject({ loan_amount: 1500, total_amount: 1800 });
 
+  // What was reviewed has changed: it is reviewed again from the beginning (D103).
+  await review.review("First Review", "Amount corrected with the customer.");
   await review.review("Second Review", "Amount corrected with the customer.");
   await expect(edit).toBeDisabled();
   await expect(
@@ -211,3 +213,77 @@ test("002§6 the review areas by role: who has a form, and who reads the note", 
     });
   }
 });
+
+for (const width of [360, 1280]) {
+  test(`D103 a change after the first review is marked on the loan and reviewed anew, at ${width} px`, async ({
+    office,
+    signedIn,
+  }) => {
+    const loan = await office.loan("processing");
+    const page = await signedIn("manager");
+    await page.setViewportSize({ width, height: 900 });
+    const review = new ReviewPanel(page);
+    await review.open(loan.loan_id);
+    await review.panel.getByRole("button", { name: "Edit", exact: true }).click();
+    await review.panel.getByLabel("Loan amount").fill("150000");
+    const mark = "Changed after the first review: amount 1,200 to 150,000";
+    await expect(
+      review.panel.getByText(
+        `${mark}. ${loan.loan_id} becomes applied. Its first review is taken back and must be done again.`,
+      ),
+    ).toBeVisible();
+    await review.panel.getByRole("button", { name: "Save" }).click();
+    await new LoanDecisions(page).expectAlert("Loan details updated successfully!");
+    await expect(review.panel.getByText(mark, { exact: true })).toBeVisible();
+    await expect(review.panel.getByText(/The reviews were set back to pending/)).toBeVisible();
+    await expect(review.step("First Review").getByLabel("Review notes")).toBeVisible();
+    await expectNoAxeFindings(page);
+    expect(await office.read(loan.loan_id)).toMatchObject({
+      status: "applied",
+      first_review: "pending",
+      loan_amount: 150_000,
+    });
+    await review.panel.getByRole("tab", { name: "History" }).click();
+    await expect(review.panel.getByText("Reviews set back to pending")).toBeVisible();
+  });
+
+  test(`D103 a payout account that changes after both reviews is accepted before it is paid to, at ${width} px`, async ({
+    office,
+    signedIn,
+  }) => {
+    const loan = await office.loan("applied");
+    const bank = (account: object) =>
+      office.ask("officer", "PUT", `/customer/${loan.customer_id}/bank`, account);
+    expect(
+      (await bank({ bank_name: "Rokel Commercial Bank", account_number: "0012345" })).status,
+    ).toBe(200);
+    for (const step of ["review first", "review second"] as const)
+      expect((await office.step("sysadmin", step, loan)).status).toBe(200);
+    expect((await bank({ bank_name: "SLCB", account_number: "99887766" })).status).toBe(200);
+
+    const page = await signedIn("manager");
+    await page.setViewportSize({ width, height: 900 });
+    const decisions = new LoanDecisions(page);
+    await decisions.open(loan.loan_id);
+    const { modal } = decisions;
+    await expect(
+      modal.getByText(
+        "Changed after both reviews: bank Rokel Commercial Bank to SLCB, account number 0012345 to 99887766",
+      ),
+    ).toBeVisible();
+    await decisions.choose("approve");
+    const form = decisions.form("approve");
+    await expect(form.getByText("Reviewed account: Rokel Commercial Bank, 0012345")).toBeVisible();
+    await expect(
+      form.getByText(/^The customer's account was changed after both reviews/),
+    ).toBeVisible();
+    await expectNoAxeFindings(page);
+    const accept = modal.getByRole("button", { name: "Accept new account" });
+    await accept.click();
+    await expect(modal.getByText("The loan is paid out to SLCB, 99887766.")).toBeVisible();
+    await accept.click();
+    await decisions.expectAlert("The new payout account is accepted.");
+    await expect(form.getByText("Reviewed account: SLCB, 99887766")).toBeVisible();
+    await expect(accept).toBeHidden();
+  });
+}

@@ -67,6 +67,19 @@ export function pay(test: TestApp, person: Person, loan: LoanRef, amount: number
   });
 }
 
+/** Undoes the closing of an approved loan by two persons (D103); answers what the confirmation answered. */
+export async function undoClosing(
+  test: TestApp,
+  [asking, confirming]: readonly [Person, Person],
+  loan: LoanRef,
+) {
+  const url = `/api/loans/${loan.customer_id}/undo-closing/${loan.loan_id}`;
+  const call = (person: Person, path: string, payload: object) =>
+    test.app.inject({ method: "POST", url: path, headers: person.headers, payload });
+  const asked = await call(asking, url, { reason: "Closed in error" });
+  return asked.statusCode === 200 ? call(confirming, `${url}/confirm`, {}) : asked;
+}
+
 /** The statuses that a loan reaches through the calls. */
 export const reachable = [
   "applied",

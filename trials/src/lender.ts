@@ -183,6 +183,13 @@ export async function approve(origin: string, manager: Person, loan: Loan): Prom
   });
 }
 
+/** Closes an approved loan. */
+export async function close(origin: string, manager: Person, loan: Loan): Promise<void> {
+  await approve(origin, manager, loan);
+  const form = { approved_by: "Isata Koroma", comments: "Settled" };
+  await decide(origin, manager, loan, "close", form);
+}
+
 async function decide(origin: string, by: Person, loan: Loan, path: string, body: object) {
   await must(origin, {
     method: "PATCH",

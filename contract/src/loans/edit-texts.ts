@@ -3,19 +3,37 @@ export const editRefusals = {
   /** The money has left: what was agreed stays (D103). */
   termsLocked:
     "The money of this loan has been paid out, so its type, amount, rate and period can no longer be changed.",
-  /** Whether a loan is approved or paying says whether it has payments (D109). */
-  followsPayments:
-    "Whether this loan is approved or paying follows from its payments and cannot be set here.",
-  /** Taking a loan off the books, or back on them, is for those who may decide about loans. */
+  /** What has ended is reopened before its terms can change (D107). */
+  endedTermsLocked: (status: string) =>
+    `This loan is ${status}, so its type, amount, rate and period can no longer be changed. Reopen it first.`,
+  /** Approved, paying and paid follow from an approval and from payments alone (D103, D109). */
+  ownAct: {
+    approved:
+      "A loan becomes approved by Approve Loan alone, after both reviews. It cannot be set here.",
+    paying:
+      "A loan becomes paying with its first payment. Record the payment; it cannot be set here.",
+    paid: "A loan becomes paid with the payment of its whole balance. Record the payment; it cannot be set here.",
+  },
+  /** Processing and processed say which reviews are complete (D103). */
+  followsReviews: (status: string) =>
+    `A loan becomes ${status} by completing its reviews. It cannot be set here.`,
+  /** What was rejected, canceled or closed goes back to the beginning (D103). */
+  reopenFirst: (current: string, status: string) =>
+    `This loan is ${current}, so it cannot become ${status} here. Set it to applied to reopen it; both reviews are then done again.`,
+  /** Only what was never approved is reopened (D103). */
+  alreadyApproved: (status: string) =>
+    `This loan has been approved, so its status cannot be ${status}.`,
+  /** An approved loan that has ended is opened again by an act of its own (D103). */
+  useUndo: (current: string) =>
+    `This loan was approved before it was ${current}. Use Undo closing to open it again: a second person confirms it.`,
+  /** Rejecting, canceling and closing are decisions, whichever call makes them (D103). */
   needsDecider: (status: string) =>
-    `Setting this loan to ${status} changes the books, which is not part of your role.`,
-  /** The lender wants two different reviewers, so nobody skips a review by editing (D99). */
-  reviewsMissing: (status: string) =>
-    `The reviews must be completed before the status can be ${status}.`,
+    `Setting this loan to ${status} is a decision, which is not part of your role.`,
+  /** A reopening says why (D103). */
+  reasonMissing: "Please enter the reason for reopening this loan.",
+  /** The status says processed, the reviews do not (D103). */
+  unreviewed: "Both reviews must be complete before this loan can be approved.",
 } as const;
-
-/** The comment of a decision that was made by editing the status. */
-export const editedStatusComment = "Set by editing the loan.";
 
 /** What the calls about loans say beside the texts of the specification. */
 export const loanTexts = {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
-  booksMove,
   customerFormRefusal,
   lockedTermsRefusal,
   requiredOfCustomer,
-  reviewsUndoneBy,
-  statusChangeRefusal,
+  statusEdit,
+  statusOfReviews,
+  unreviewedRefusal,
 } from "./edit.ts";
 
 const filled = {
@@ -38,100 +38,116 @@ describe("001§5 loan edit of a customer", () => {
   });
 });
 
-describe("D103 the terms of an approved loan", () => {
+describe("D103 D107 the terms of an approved, canceled or closed loan", () => {
   test.each([
-    [null, ["loan_amount"], false],
-    ["2026-03-16", ["loan_amount"], true],
-    ["2026-03-16", ["full_name", "loan_period"], true],
-    ["2026-03-16", ["full_name", "co_debtor"], false],
-  ])("approved %s, changing %j: locked %s", (approval_date, changed, locked) => {
-    expect(lockedTermsRefusal({ approval_date }, changed) !== null).toBe(locked);
+    [null, "applied", ["loan_amount"], false],
+    [null, "rejected", ["loan_amount"], false],
+    ["2026-03-16", "approved", ["loan_amount"], true],
+    ["2026-03-16", "closed", ["full_name", "loan_period"], true],
+    ["2026-03-16", "approved", ["full_name", "co_debtor"], false],
+    [null, "canceled", ["interest_rate"], true],
+    [null, "closed", ["loan_type"], true],
+    [null, "canceled", ["full_name"], false],
+  ])("approved %s, %s, changing %j: locked %s", (approval_date, status, changed, locked) => {
+    expect(lockedTermsRefusal({ approval_date, status }, changed) !== null).toBe(locked);
   });
 });
 
-const unapproved = {
+const applied = {
   status: "applied",
-  approved_amount: null,
   approval_date: null,
-  balance: 0,
-  paid_total: 0,
   first_review: "pending",
   second_review: "pending",
 };
-const approved = {
-  ...unapproved,
-  approved_amount: 1000,
-  approval_date: "2026-03-16",
-  balance: 1200,
-};
+const processing = { ...applied, status: "processing", first_review: "complete" };
+const processed = { ...processing, status: "processed", second_review: "complete" };
+const rejected = { ...processed, status: "rejected" };
+const canceled = { ...processed, status: "canceled" };
+const approved = { ...processed, status: "approved", approval_date: "2026-03-16" };
+const closed = { ...approved, status: "closed" };
 
-describe("D103 the status in the edit modal", () => {
+describe("D103 each status in the edit modal is the act that leads to it", () => {
   test.each([
-    ["rejected", { ...unapproved, status: "applied" }, null],
-    ["applied", { ...unapproved, status: "rejected" }, null],
+    [applied, "rejected", { kind: "decide", action: "reject" }],
+    [processed, "rejected", { kind: "decide", action: "reject" }],
+    [processed, "cancelled", { kind: "decide", action: "cancel" }],
+    [approved, "cancel", { kind: "decide", action: "cancel" }],
+    [approved, "closed", { kind: "decide", action: "close" }],
+    [processing, "applied", { kind: "reopen" }],
+    [processed, "applied", { kind: "reopen" }],
+    [rejected, "applied", { kind: "reopen" }],
+    [canceled, "applied", { kind: "reopen" }],
     [
-      "approved",
-      unapproved,
-      "A loan needs an approved amount and an approval date before its status can be approved.",
+      { ...processing, status: "reviewing" },
+      "processing",
+      { kind: "restate", status: "processing" },
+    ],
+    [{ ...processed, status: "default" }, "processed", { kind: "restate", status: "processed" }],
+    [processed, "processed", { kind: "none" }],
+    [{ ...applied, status: "pending" }, "pending", { kind: "none" }],
+  ] as const)("%j to %s: %j", (loan, wanted, edit) => {
+    expect(statusEdit(loan, wanted)).toEqual(edit);
+  });
+
+  test.each([
+    [processing, "rejected", "Cannot reject a loan with status: processing."],
+    [applied, "canceled", "Cannot cancel a loan with status: applied."],
+    [processed, "closed", "Cannot close a loan with status: processed."],
+    [closed, "canceled", "Cannot cancel a loan with status: closed."],
+    [rejected, "processed", /This loan is rejected, so it cannot become processed here/],
+    [canceled, "processing", /This loan is canceled, so it cannot become processing here/],
+    [
+      applied,
+      "processing",
+      "A loan becomes processing by completing its reviews. It cannot be set here.",
     ],
     [
-      "paid",
-      { ...approved, status: "paying" },
-      "A loan with an outstanding balance cannot be set to paid.",
+      processing,
+      "processed",
+      "A loan becomes processed by completing its reviews. It cannot be set here.",
     ],
     [
+      processed,
+      "processing",
+      "A loan becomes processing by completing its reviews. It cannot be set here.",
+    ],
+    [processed, "approved", /^A loan becomes approved by Approve Loan alone/],
+    [rejected, "approved", /^A loan becomes approved by Approve Loan alone/],
+    [approved, "paying", /^A loan becomes paying with its first payment/],
+    [approved, "paid", /^A loan becomes paid with the payment of its whole balance/],
+    [approved, "applied", "This loan has been approved, so its status cannot be applied."],
+    [approved, "processed", "This loan has been approved, so its status cannot be processed."],
+    [closed, "approved", /^This loan was approved before it was closed\. Use Undo closing/],
+    [closed, "applied", /Use Undo closing/],
+    [closed, "processed", /Use Undo closing/],
+    [
+      { ...approved, status: "paid" },
       "paying",
-      { ...approved, status: "paid", balance: 0 },
       "This loan is already paid and cannot be modified.",
     ],
-    [
+    [applied, "default", "Choose one of the listed statuses."],
+    [applied, "nonsense", "Choose one of the listed statuses."],
+  ] as const)("%j to %s is refused", (loan, wanted, text) => {
+    const edit = statusEdit(loan, wanted);
+    expect(edit.kind).toBe("refused");
+    expect(edit.kind === "refused" ? edit.text : "").toMatch(text);
+  });
+});
+
+describe("D103 what the reviews say", () => {
+  test("the status follows the completed reviews", () => {
+    expect([applied, processing, processed].map(statusOfReviews)).toEqual([
       "applied",
-      { ...approved, status: "approved" },
-      "The money of this loan has been paid out, so its status cannot be applied.",
-    ],
-    [
-      "paying",
-      { ...approved, status: "approved" },
-      "Whether this loan is approved or paying follows from its payments and cannot be set here.",
-    ],
-    [
-      "approved",
-      { ...approved, status: "closed", paid_total: 5 },
-      "Whether this loan is approved or paying follows from its payments and cannot be set here.",
-    ],
-    ["paying", { ...approved, status: "closed", paid_total: 5 }, null],
-    ["approved", { ...approved, status: "canceled" }, null],
-    ["closed", { ...approved, status: "approved" }, null],
-    ["default", unapproved, "Choose one of the listed statuses."],
-    ["nonsense", unapproved, "Choose one of the listed statuses."],
-  ])("%s from %j: %s", (wanted, loan, refusal) => {
-    expect(statusChangeRefusal(loan, wanted, false)).toBe(refusal);
+      "processing",
+      "processed",
+    ]);
   });
 
-  test.each([
-    ["processing", unapproved, true],
-    ["processing", { ...unapproved, first_review: "complete" }, false],
-    ["processed", { ...unapproved, first_review: "complete" }, true],
-    ["processed", { ...unapproved, first_review: "complete", second_review: "complete" }, false],
-    ["rejected", unapproved, false],
-  ])("D99 separate reviewers: %s from %j is refused: %s", (wanted, loan, refused) => {
-    expect(statusChangeRefusal(loan, wanted, true) !== null).toBe(refused);
+  test("a loan that says processed without its reviews is not approved", () => {
+    expect(unreviewedRefusal(processed)).toBeNull();
+    for (const loan of [applied, processing])
+      expect(unreviewedRefusal({ ...loan, status: "processed" })).toBe(
+        "Both reviews must be complete before this loan can be approved.",
+      );
   });
-});
-
-test.each([
-  ["applied", null, "canceled", "none"],
-  ["approved", "2026-03-16", "approved", "none"],
-  ["approved", "2026-03-16", "closed", "end"],
-  ["paying", "2026-03-16", "canceled", "end"],
-  ["closed", "2026-03-16", "paying", "reopen"],
-  ["closed", "2026-03-16", "canceled", "end_differently"],
-] as const)("D103 the books: %s (approved %s) to %s: %s", (status, approval_date, wanted, move) => {
-  expect(booksMove({ status, approval_date }, wanted)).toBe(move);
-});
-
-test("002§4 sending a loan back undoes the reviews that are to be done again", () => {
-  expect(reviewsUndoneBy("applied")).toEqual(["first", "second"]);
-  expect(reviewsUndoneBy("processing")).toEqual(["second"]);
-  expect(reviewsUndoneBy("processed")).toEqual([]);
 });

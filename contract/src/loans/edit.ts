@@ -1,7 +1,7 @@
-import type { ReviewedLoan } from "./reviews.ts";
-import { canonicalStatus, type EditedLoan, type LoanStatus, statusEditRefusal } from "./status.ts";
 import { editRefusals } from "./edit-texts.ts";
-import { loanEditTexts } from "./texts.ts";
+import type { ReviewedLoan } from "./reviews.ts";
+import { actionRefusal, canonicalStatus, isInReview, type LoanStatus } from "./status.ts";
+import { actionTexts, loanEditTexts } from "./texts.ts";
 
 /** Fields a customer's edit cannot leave empty (001§5); the purposes have a text of their own. */
 export const requiredOfCustomer = [
@@ -38,56 +38,110 @@ export function customerFormRefusal(
   return { text: loanEditTexts.required, fields };
 }
 
-/** What the money of a loan follows from. After the approval these were agreed and stay (D103). */
+/** What the money of a loan follows from. After the approval, or once the loan has ended, these stay (D103, D107). */
 export const termFields = ["loan_type", "loan_amount", "interest_rate", "loan_period"] as const;
 
-/** Why these fields of a loan cannot change, or null. */
+/**
+ * Why these fields of a loan cannot change, or null: the terms of an approved, canceled or closed loan stay (D107).
+ * @param loan as it is once the status of the same edit is set: a loan that is reopened can be changed
+ */
 export function lockedTermsRefusal(
-  loan: { approval_date: string | null },
+  loan: { approval_date: string | null; status: string | null },
   changed: readonly string[],
 ): string | null {
-  const touchesTerms = termFields.some((name) => changed.includes(name));
-  return loan.approval_date !== null && touchesTerms ? editRefusals.termsLocked : null;
+  if (!termFields.some((name) => changed.includes(name))) return null;
+  if (loan.approval_date !== null) return editRefusals.termsLocked;
+  const status = canonicalStatus(loan.status);
+  const hasEnded = status === "canceled" || status === "closed";
+  return hasEnded ? editRefusals.endedTermsLocked(status) : null;
 }
 
-/** A loan whose status is edited; what was paid and is owed in cents or NLe alike. */
-export type StatusEdit = EditedLoan & ReviewedLoan & { paid_total: number };
+/** A loan whose status is edited. */
+export type StatusEditedLoan = Pick<ReviewedLoan, "status" | "first_review" | "second_review"> & {
+  approval_date: string | null;
+};
+
+/** What setting a status in the edit modal means: which act it is, or why it is refused (D103). */
+export type StatusEdit =
+  | { kind: "none" }
+  /** The same operation as Reject, Cancel and Close, with its right, name and comments. */
+  | { kind: "decide"; action: "reject" | "cancel" | "close" }
+  /** Back to applied: a reason is required, and both reviews are to be done again. */
+  | { kind: "reopen" }
+  /** The status that the completed reviews imply, where the loan has another one. */
+  | { kind: "restate"; status: "processing" | "processed" }
+  | { kind: "refused"; text: string };
 
 /**
- * Why staff cannot give a loan this status, or null: beyond `statusEditRefusal` (D102, D103), an approved loan
- * is approved or paying as its payments say, and no review is skipped where the lender wants separate people.
+ * What setting a status in the edit modal does (D102, D103). Rejected, canceled and closed are decisions; processing
+ * and processed only restate the reviews; applied reopens an application that was never approved; approved, paying
+ * and paid are reached by their own acts alone.
+ * @param wanted a stored status or one of its other spellings
  */
-export function statusChangeRefusal(
-  loan: StatusEdit,
-  wanted: string,
-  separateReviewers: boolean,
-): string | null {
-  const refusal = statusEditRefusal(loan, wanted);
+export function statusEdit(loan: StatusEditedLoan, wanted: string): StatusEdit {
+  const current = canonicalStatus(loan.status);
+  if (current === "paid") return refused(actionTexts.paid);
   const status = canonicalStatus(wanted);
-  if (refusal !== null || status === canonicalStatus(loan.status)) return refusal;
-  const isLive = status === "approved" || status === "paying";
-  if (isLive && status !== (loan.paid_total > 0 ? "paying" : "approved"))
-    return editRefusals.followsPayments;
-  const skips =
-    (status === "processing" && loan.first_review !== "complete") ||
-    (status === "processed" && loan.second_review !== "complete");
-  return separateReviewers && skips ? editRefusals.reviewsMissing(status) : null;
+  if (status === current) return { kind: "none" };
+  switch (status) {
+    case "rejected":
+      return decision(loan, "reject");
+    case "canceled":
+      return decision(loan, "cancel");
+    case "closed":
+      return decision(loan, "close");
+    case "applied":
+      return loan.approval_date === null
+        ? { kind: "reopen" }
+        : refused(undoHint(current) ?? editRefusals.alreadyApproved(status));
+    case "processing":
+    case "processed":
+      return restatement(loan, current, status);
+    case "approved":
+    case "paying":
+    case "paid":
+      return refused(
+        (loan.approval_date === null ? null : undoHint(current)) ?? editRefusals.ownAct[status],
+      );
+    default:
+      return refused(loanEditTexts.unknownStatus);
+  }
 }
 
-/** How an edit of the status moves a loan on the books: off them, back on them, or not at all. */
-export function booksMove(
-  loan: { status: string; approval_date: string | null },
-  status: LoanStatus,
-): "none" | "end" | "reopen" | "end_differently" {
-  if (loan.approval_date === null || loan.status === status) return "none";
-  const wasEnded = loan.status === "canceled" || loan.status === "closed";
-  const isEnded = status === "canceled" || status === "closed";
-  if (wasEnded) return isEnded ? "end_differently" : "reopen";
-  return isEnded ? "end" : "none";
+/** The status that the completed reviews of an application imply (002§4). */
+export function statusOfReviews(loan: StatusEditedLoan): "applied" | "processing" | "processed" {
+  if (loan.first_review !== "complete") return "applied";
+  return loan.second_review === "complete" ? "processed" : "processing";
 }
 
-/** The reviews a loan loses when it is sent back to this status, so that they can be done again (002§4). */
-export function reviewsUndoneBy(status: LoanStatus): ("first" | "second")[] {
-  if (status === "applied") return ["first", "second"];
-  return status === "processing" ? ["second"] : [];
+/** Why an application that is said to be reviewed cannot be approved, or null: both reviews must be complete (D103). */
+export function unreviewedRefusal(loan: StatusEditedLoan): string | null {
+  return statusOfReviews(loan) === "processed" ? null : editRefusals.unreviewed;
+}
+
+function decision(loan: StatusEditedLoan, action: "reject" | "cancel" | "close"): StatusEdit {
+  const refusal = actionRefusal(loan.status, action);
+  return refusal === null ? { kind: "decide", action } : refused(refusal);
+}
+
+function restatement(
+  loan: StatusEditedLoan,
+  current: LoanStatus | null,
+  status: "processing" | "processed",
+): StatusEdit {
+  if (loan.approval_date !== null)
+    return refused(undoHint(current) ?? editRefusals.alreadyApproved(status));
+  if (!isInReview(loan)) return refused(editRefusals.reopenFirst(current ?? "", status));
+  const implied = statusOfReviews(loan);
+  if (implied === status) return { kind: "restate", status };
+  return refused(editRefusals.followsReviews(status));
+}
+
+/** Names the act that opens an approved loan again after it was canceled or closed; null for another status. */
+function undoHint(current: LoanStatus | null): string | null {
+  return current === "canceled" || current === "closed" ? editRefusals.useUndo(current) : null;
+}
+
+function refused(text: string): StatusEdit {
+  return { kind: "refused", text };
 }

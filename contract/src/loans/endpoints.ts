@@ -7,12 +7,15 @@ import { text } from "../fields.ts";
 import { largestApplicationBody } from "../files.ts";
 import { loanDetails, loanRecord } from "./record.ts";
 import {
+  acceptAccountBody,
   approvalBody,
   decisionBody,
   firstReviewBody,
   loanEditBody,
   secondReviewBody,
   statusFilter,
+  undoAnswerBody,
+  undoClosingBody,
 } from "./requests.ts";
 
 const tag = "loans";
@@ -180,5 +183,53 @@ export const closeLoan = endpoint({
   summary: "Closes a loan",
   params: customerLoanParams,
   body: decisionBody,
+  response: oneLoan,
+});
+
+/** Asks to undo the closing or cancellation of an approved loan; a second person confirms it (D103). */
+export const askUndoClosing = endpoint({
+  method: "POST",
+  path: "/loans/{customerId}/undo-closing/{loanId}",
+  access: "loans.decide",
+  tag,
+  summary: "Asks to undo the closing of an approved loan",
+  params: customerLoanParams,
+  body: undoClosingBody,
+  response: oneLoan,
+});
+
+/** Confirms the request: the ledger entries are turned round and the loan takes payments again (D103). */
+export const confirmUndoClosing = endpoint({
+  method: "POST",
+  path: "/loans/{customerId}/undo-closing/{loanId}/confirm",
+  access: "loans.decide",
+  tag,
+  summary: "Confirms the request to undo a closing, as a second person",
+  params: customerLoanParams,
+  body: undoAnswerBody,
+  response: oneLoan,
+});
+
+/** Declines the request, or withdraws one's own: the loan stays as it is (D103). */
+export const declineUndoClosing = endpoint({
+  method: "POST",
+  path: "/loans/{customerId}/undo-closing/{loanId}/decline",
+  access: "loans.decide",
+  tag,
+  summary: "Declines the request to undo a closing",
+  params: customerLoanParams,
+  body: undoAnswerBody,
+  response: oneLoan,
+});
+
+/** Accepts the account that the customer changed after both reviews for the pay-out of a loan (D103). */
+export const acceptPayoutAccount = endpoint({
+  method: "POST",
+  path: "/loans/{customerId}/payout-account/{loanId}/accept",
+  access: "loans.accept_account",
+  tag,
+  summary: "Accepts the customer's changed account for the pay-out",
+  params: customerLoanParams,
+  body: acceptAccountBody,
   response: oneLoan,
 });

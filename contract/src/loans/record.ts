@@ -2,6 +2,7 @@ import { z } from "zod";
 import { statedDifference } from "../applications/stated-differences.ts";
 import { storedFile } from "../documents/record.ts";
 import { paymentFields } from "../payments/fields.ts";
+import { reviewStages } from "./reviewed-data.ts";
 
 /**
  * A loan as every call answers it (001§3, 002§3, D7): fields with two names carry both. Customers are
@@ -154,7 +155,7 @@ const review = z.object({
 });
 
 const decision = z.object({
-  action: z.enum(["approve", "reject", "cancel", "close"]),
+  action: z.enum(["approve", "reject", "cancel", "close", "reopen", "undo_closing"]),
   from_status: z.string(),
   to_status: z.string(),
   approved_by: z.string(),
@@ -164,6 +165,30 @@ const decision = z.object({
   comments: z.string().optional(),
   staff_id: z.number().int().optional(),
   staff_name: z.string().optional(),
+});
+
+/** Reviewed data that changed while the loan was in review (D103). */
+const reviewedDataChange = z.object({
+  /** How far the reviews were; where `is_reset` they were set back to pending. */
+  after: z.enum(reviewStages),
+  is_reset: z.boolean(),
+  changes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
+  changed_by: z.string(),
+  created_at: z.iso.datetime(),
+});
+
+const payoutAccount = z.object({
+  bank_name: z.string(),
+  account_name: z.string(),
+  account_number: z.string(),
+});
+
+/** A request to undo the closing of the loan that waits for a second person (D103). */
+const waitingUndo = z.object({
+  reason: z.string(),
+  requested_by: z.number().int(),
+  staff_name: z.string(),
+  created_at: z.iso.datetime(),
 });
 
 /** A loan with everything that belongs to it, and where it stands today (D72). */
@@ -195,6 +220,21 @@ export const loanDetails = z.object({
   decisions: z.array(decision),
   /** Staff only: what the application states otherwise than the customer's record (D58). */
   applicant_differences: z.array(statedDifference).optional(),
+  /** Staff only: what changed of the reviewed data, newest first (D103). */
+  reviewed_data_changes: z.array(reviewedDataChange).optional(),
+  /** Staff only: where the money goes (D103). */
+  payout_account: z
+    .object({
+      /** As both reviews found it, or as it was accepted since; null before the second review, or for none. */
+      reviewed: payoutAccount.nullable(),
+      /** The customer's account now. */
+      current: payoutAccount.nullable(),
+      /** The customer's account was changed after both reviews and waits to be accepted. */
+      is_waiting: z.boolean(),
+    })
+    .optional(),
+  /** Staff only: a request to undo the closing; null for none. */
+  waiting_undo: waitingUndo.nullable().optional(),
 });
 
 /** A loan with everything that belongs to it, as the screens read it. */

@@ -12,8 +12,9 @@ import { textLimits } from "../constants.ts";
 import { text, yesNo } from "../fields.ts";
 import { panelTexts } from "../customers/texts.ts";
 import { canonicalStatus } from "./status.ts";
-import { loanTexts } from "./edit-texts.ts";
+import { editRefusals, loanTexts } from "./edit-texts.ts";
 import { actionTexts, loanEditTexts, reviewTexts } from "./texts.ts";
+import { undoTexts } from "./undo-closing.ts";
 
 const wrongBody = { error: applicationFieldTexts.section };
 
@@ -153,12 +154,42 @@ export const loanEditBody = z.object(
       .string({ error: loanEditTexts.unknownStatus })
       .max(40, { error: loanEditTexts.unknownStatus })
       .nullish(),
+    /** Of a decision: rejected, canceled or closed are signed as by their own calls (D103). */
+    approved_by: openText(),
+    comments: text({ max: textLimits.paragraph, error: actionTexts.commentsMissing }).nullish(),
+    /** Of a reopening: why the loan goes back to applied (D103). */
+    reason: text({ max: textLimits.paragraph, error: editRefusals.reasonMissing }).nullish(),
   },
   wrongBody,
 );
 
 /** The edited loan as the server reads it. */
 export type LoanEdit = z.output<typeof loanEditBody>;
+
+const undoReason = text({ max: textLimits.paragraph, error: undoTexts.reasonMissing });
+
+/** Asks to undo the closing of an approved loan (D103). */
+export const undoClosingBody = z.object(
+  {
+    ...namedAgain,
+    reason: undoReason.min(1, { error: undoTexts.reasonMissing }),
+  },
+  wrongBody,
+);
+
+/** Confirms or declines such a request. */
+export const undoAnswerBody = z.object({ ...namedAgain }, wrongBody);
+
+/** Accepts the customer's new account for the pay-out: the account as it was read. */
+export const acceptAccountBody = z.object(
+  {
+    ...namedAgain,
+    bank_name: text(),
+    account_name: text(),
+    account_number: text(),
+  },
+  wrongBody,
+);
 
 /** The word that asks a list for loans of an empty status, which are stored as reviewing (002§2, D76). */
 const emptyStatus = "empty";

@@ -100,31 +100,12 @@ export function actionRefusal(status: string | null, action: LoanAction): string
   return actionTexts.notAllowed(action, known ?? status ?? "");
 }
 
-/** What the rules of editing look at. `balance` is what is owed, in cents or NLe alike. */
-export interface EditedLoan {
-  status: string | null;
-  approved_amount: number | null;
-  approval_date: string | null;
-  balance: number;
-}
-
-/**
- * Why staff cannot give a loan this status in the edit modal, or null (D102, D103). A loan whose money
- * has been paid out stays approved, paying, paid, canceled or closed: the books hold it.
- */
-export function statusEditRefusal(loan: EditedLoan, wanted: string): string | null {
-  const current = canonicalStatus(loan.status);
-  if (current === "paid") return actionTexts.paid;
-  const status = canonicalStatus(wanted);
-  if (status === null || (status !== current && !includes(statusLists.editChoices, status)))
-    return loanEditTexts.unknownStatus;
-  const isApproved = loan.approval_date !== null && loan.approved_amount !== null;
-  if (includes(["approved", "paying", "paid"], status) && !isApproved)
-    return loanEditTexts.notApproved(status);
-  if (status === "paid" && loan.balance !== 0) return loanEditTexts.stillOwes;
-  if (isApproved && !includes(["approved", "paying", "paid", "canceled", "closed"], status))
-    return loanEditTexts.paidOut(status);
-  return null;
+/** Whether a loan is an application that is not decided yet: it was never approved, rejected, canceled or closed. */
+export function isInReview(loan: { status: string | null; approval_date: string | null }): boolean {
+  return (
+    loan.approval_date === null &&
+    includes(statusLists.newApplications, canonicalStatus(loan.status))
+  );
 }
 
 /** Why a customer cannot change this application any more, or null (D73). */

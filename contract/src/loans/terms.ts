@@ -97,3 +97,8 @@ export function termsInNle(terms: Terms) {
 export function monthWord(period: number): "month" | "months" {
   return period < 2 ? "month" : "months";
 }
+
+/** A rate as staff read it: 0.225 is 22.5% (D67). */
+export function percent(rate: number): string {
+  return `${Number((rate * 100).toFixed(4))}%`;
+}

@@ -60,11 +60,6 @@ export const loanEditTexts = {
   customerFailed: "Could not update loan.",
   underReview: "This application is being reviewed and can no longer be changed.",
   unknownStatus: "Choose one of the listed statuses.",
-  notApproved: (status: string) =>
-    `A loan needs an approved amount and an approval date before its status can be ${status}.`,
-  stillOwes: "A loan with an outstanding balance cannot be set to paid.",
-  paidOut: (status: string) =>
-    `The money of this loan has been paid out, so its status cannot be ${status}.`,
   reviewsComplete: "Both reviews are complete, so the application can no longer be changed here.",
 } as const;
 

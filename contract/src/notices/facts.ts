@@ -30,6 +30,11 @@ interface NoticeFacts {
   closed: { balance: number };
   /** The office set the status of the loan in a way that none of the others tells of (D103). */
   status_changed: { status: string; balance: number };
+  /**
+   * The account that the loan is to be paid to was changed (D103). `account` names it shortened, empty for none;
+   * `is_kept` says that the reviewed account stays until the office accepts the new one.
+   */
+  account_changed: { account: string; is_kept: boolean };
 }
 
 /** What a notice is about. */
@@ -54,6 +59,7 @@ export const noticeKinds = [
   "canceled",
   "closed",
   "status_changed",
+  "account_changed",
 ] as const satisfies readonly NoticeKind[];
 
 /** How many days before its due date an instalment is announced. */

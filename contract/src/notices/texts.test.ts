@@ -7,6 +7,19 @@ const on = "2026-03-16";
 
 const examples: [NoticeEvent, string, string][] = [
   [
+    {
+      kind: "account_changed",
+      facts: { account: "Rokel Commercial Bank, account ending in 2345", is_kept: false },
+    },
+    "Bank account changed",
+    "The bank account for your loan LN-202603-000045 was changed to Rokel Commercial Bank, account ending in 2345. Our office reviews it before we pay. If you did not ask for this, please tell our office at once.",
+  ],
+  [
+    { kind: "account_changed", facts: { account: "", is_kept: true } },
+    "Bank account changed",
+    "The bank account for your loan LN-202603-000045 was changed. We pay to the account that we reviewed until our office has accepted the new one. If you did not ask for this, please tell our office at once.",
+  ],
+  [
     { kind: "received", facts: { loan_amount: 5000, loan_period: 6 } },
     "Application received",
     "We have your application LN-202603-000045 for NLe 5,000 over 6 months. Two of our staff read it, then the office decides. We tell you each step; until the first review you can still change it under My Loans.",

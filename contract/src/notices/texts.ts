@@ -50,6 +50,8 @@ export function noticeText(loan: string, event: NoticeEvent): NoticeText {
       };
     case "status_changed":
       return statusChangedText(loan, event.facts);
+    case "account_changed":
+      return accountChangedText(loan, event.facts);
     case "canceled":
     case "closed":
       return endedText(loan, event.kind, event.facts.balance);
@@ -141,6 +143,20 @@ function statusChangedText(
   return {
     title: "Application being reviewed again",
     text: `Our office looks at your application ${loan} again. We will tell you what is decided.`,
+  };
+}
+
+function accountChangedText(
+  loan: string,
+  { account, is_kept }: { account: string; is_kept: boolean },
+): NoticeText {
+  const changed = `The bank account for your loan ${loan} was changed${account === "" ? "" : ` to ${account}`}.`;
+  const next = is_kept
+    ? "We pay to the account that we reviewed until our office has accepted the new one."
+    : "Our office reviews it before we pay.";
+  return {
+    title: "Bank account changed",
+    text: `${changed} ${next} If you did not ask for this, please tell our office at once.`,
   };
 }
 

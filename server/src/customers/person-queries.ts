@@ -29,7 +29,8 @@ export async function lockPerson(db: Connection, userId: number): Promise<Person
     .selectAll()
     .where("id", "=", userId)
     .where("deleted_at", "is", null)
-    .forUpdate()
+    // Not for update: what others write about this person meanwhile, an audit entry say, must not wait.
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row ?? null;
 }

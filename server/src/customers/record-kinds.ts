@@ -17,7 +17,9 @@ import {
   employerTexts,
   guarantorTexts,
 } from "@microfinance/contract/customers/texts.ts";
+import { accountChanges, guarantorChanges } from "@microfinance/contract/loans/reviewed-data.ts";
 import type { DB } from "../db/schema.ts";
+import type { ReviewedRecordChange } from "./reviewed-records.ts";
 
 /** What every kept record has beside its fields. */
 export interface KeptRecord {
@@ -38,6 +40,8 @@ export interface RecordKind<R extends KeptRecord> {
   fields: readonly FieldOf<R>[];
   /** A customer has one at most; this is said when a second is added. Null where there may be many. */
   exists: string | null;
+  /** What a change means to the reviews of a loan (D103); left out where they do not stand for it. */
+  reviewed?: (before: R | null, after: R) => ReviewedRecordChange;
   /** The fields of which a stored record has at least one: its name, or any field of an address (D54, D58). */
   nameFields: readonly FieldOf<R>[];
   /** The refusal of a record without any of `nameFields`. */
@@ -86,6 +90,12 @@ export const bankKind: RecordKind<BankRecord> = {
   exists: bankTexts.exists,
   nameFields: ["bank_name"],
   nameMissing: bankTexts.requiredMissing,
+  reviewed: (before, after) => ({
+    source: "payout_account",
+    changes: accountChanges(before, after),
+    account: after,
+    is_first: before === null,
+  }),
 };
 
 export const guarantorKind: RecordKind<GuarantorRecord> = {
@@ -95,6 +105,10 @@ export const guarantorKind: RecordKind<GuarantorRecord> = {
   exists: null,
   nameFields: ["guarantor_first_name", "guarantor_last_name"],
   nameMissing: guarantorTexts.nameMissing,
+  reviewed: (before, after) => ({
+    source: "guarantor",
+    changes: guarantorChanges(before, after),
+  }),
 };
 
 export const businessKind: RecordKind<BusinessRecord> = {

@@ -12,6 +12,7 @@ import {
   recordsOf,
   type Values,
 } from "./record-queries.ts";
+import { carryToLoans } from "./reviewed-records.ts";
 
 /** A record as a request writes it: some fields, null for an emptied text, and what it was typed on. */
 export type Typed<R extends KeptRecord> = {
@@ -58,6 +59,7 @@ export async function addRecord<R extends KeptRecord>(
     record_id: customerId,
     after: { id: added.id, ...filled(kind, added) },
   });
+  if (kind.reviewed) await carryToLoans(db, deps, customerId, kind.reviewed(null, added), cause);
   return added;
 }
 
@@ -96,6 +98,8 @@ export async function updateRecord<R extends KeptRecord>(
     before: { id: record.id, ...pick(names, record) },
     after: { id: record.id, ...pick(names, changed) },
   });
+  if (kind.reviewed)
+    await carryToLoans(db, deps, key.customer_id, kind.reviewed(record, changed), cause);
   return changed;
 }
 

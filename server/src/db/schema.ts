@@ -396,6 +396,15 @@ export interface Payments {
   transaction_id: string;
 }
 
+export interface PayoutAccounts {
+  accepted_at: Timestamp | null;
+  accepted_by: number | null;
+  account_name: string;
+  account_number: string;
+  bank_name: string;
+  loan_id: number;
+}
+
 export interface Permissions {
   id: number;
   name: string;
@@ -439,6 +448,16 @@ export interface RefreshTokens {
   session_id: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface ReviewedDataChanges {
+  after_stage: string;
+  changes: Json;
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_reset: boolean;
+  loan_id: number;
+  user_id: number;
 }
 
 export interface Roles {
@@ -520,6 +539,17 @@ export interface Transfers {
   updated_at: Generated<Timestamp>;
 }
 
+export interface UndoClosingRequests {
+  answered_at: Timestamp | null;
+  answered_by: number | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  loan_id: number;
+  reason: string;
+  requested_by: number;
+  state: Generated<string>;
+}
+
 export interface UserRoles {
   granted_at: Generated<Timestamp>;
   granted_by: number | null;
@@ -581,6 +611,7 @@ export interface DB {
   one_time_tokens: OneTimeTokens;
   payment_reversals: PaymentReversals;
   payments: Payments;
+  payout_accounts: PayoutAccounts;
   permissions: Permissions;
   portfolio: Portfolio;
   portfolio_changes: PortfolioChanges;
@@ -588,6 +619,7 @@ export interface DB {
   portfolio_loans: PortfolioLoans;
   portfolio_totals: PortfolioTotals;
   refresh_tokens: RefreshTokens;
+  reviewed_data_changes: ReviewedDataChanges;
   roles: Roles;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
@@ -595,6 +627,7 @@ export interface DB {
   staff: Staff;
   staff_permissions: StaffPermissions;
   transfers: Transfers;
+  undo_closing_requests: UndoClosingRequests;
   user_roles: UserRoles;
   users: Users;
 }

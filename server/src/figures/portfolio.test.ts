@@ -3,8 +3,8 @@ import { addDays } from "@microfinance/contract/dates.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { pay, step } from "../../test/make-decision.ts";
-import { makeApprovedLoan, type MadeLoan, makeUnapprovedLoan } from "../../test/make-loan.ts";
+import { makeLoanIn, pay, step, undoClosing } from "../../test/make-decision.ts";
+import { makeApprovedLoan, type MadeLoan } from "../../test/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
 import { answeredArrears, expectedArrears } from "../../test/portfolio.ts";
 import { today } from "../deps.ts";
@@ -14,11 +14,13 @@ import { addPortfolio, addUpPortfolio } from "./add-portfolio.ts";
 
 let test: TestApp;
 let manager: Person;
+let second: Person;
 let customer: Person;
 
 beforeAll(async () => {
   test = await testApp();
   manager = await makeStaff(test.deps, 8);
+  second = await makeStaff(test.deps, 6);
   customer = await makeCustomer(test.deps);
 });
 afterAll(() => test.close());
@@ -39,7 +41,7 @@ async function addUp(most = 1000): Promise<void> {
   await addUpPortfolio(test.deps.pool, most);
 }
 
-const call = (method: "POST" | "PUT", url: string, payload: object) =>
+const call = (method: "POST", url: string, payload: object) =>
   test.app.inject({ method, url: `/api${url}`, headers: manager.headers, payload });
 
 /** What staff may do to a loan, and what runs beside. Whether it is allowed is the rules' business. */
@@ -56,9 +58,8 @@ const deeds = {
   },
   cancel: (loan: MadeLoan) => step(test, manager, loan, "cancel"),
   close: (loan: MadeLoan) => step(test, manager, loan, "close"),
-  // Opened again by the edit of an administrator (D103).
-  reopen: (loan: MadeLoan) =>
-    call("PUT", `/loans/${loan.customer_id}/update/${loan.loan_id}`, { status: "paying" }),
+  // Opened again by two persons (D103).
+  reopen: (loan: MadeLoan) => undoClosing(test, [manager, second], loan),
   "add up": () => addUp(),
   "add up a little": () => addUp(1),
 } as const;
@@ -117,7 +118,7 @@ describe("LENDING the running totals of the portfolio (decision 081)", () => {
   }, 120_000);
 
   it("have a loan from its approval on, and no longer when it is canceled, also when it was looked at before", async () => {
-    const loan = await makeUnapprovedLoan(test.deps, customer, "processed");
+    const loan = await makeLoanIn(test, { customer, manager }, "processed");
     await addUp();
     for (const path of ["approve", "cancel"] as const) {
       expect((await step(test, manager, loan, path)).statusCode).toBe(200);

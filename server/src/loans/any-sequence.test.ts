@@ -4,16 +4,24 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { formOf, type LoanRef, makeLoanIn, step } from "../../test/make-decision.ts";
+import {
+  formOf,
+  type LoanRef,
+  makeLoanIn,
+  step,
+  undoClosing as undoByTwo,
+} from "../../test/make-decision.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
 
 let test: TestApp;
 let manager: Person;
+let second: Person;
 let customer: Person;
 
 beforeAll(async () => {
   test = await testApp();
   manager = await makeStaff(test.deps, 8);
+  second = await makeStaff(test.deps, 6);
   customer = await makeCustomer(test.deps);
 });
 afterAll(() => test.close());
@@ -144,6 +152,34 @@ async function takeBack(loan: LoanRef, share: number, expected: Expected): Promi
   return { ...expected, paid, status: paid.size === 0 ? "approved" : "paying" };
 }
 
+/** Reopening by an edit: from every application that is not approved, applied itself being no change (D103). */
+async function reopen(loan: LoanRef, expected: Expected): Promise<Expected> {
+  const before = await read(loan);
+  const answer = await test.app.inject({
+    method: "PUT",
+    url: `/api/loans/${loan.customer_id}/update/${loan.loan_id}`,
+    headers: manager.headers,
+    payload: { status: "applied", reason: "Sent in error" },
+  });
+  const isAllowed = !expected.isApproved;
+  expect([expected.status, answer.statusCode]).toEqual([expected.status, isAllowed ? 200 : 409]);
+  if (!isAllowed) expect(await read(loan)).toEqual(before);
+  return isAllowed ? { ...expected, status: "applied" } : expected;
+}
+
+/** Undoing a closing by two persons: only of an approved loan that was closed or canceled (D103). */
+async function undoClosing(loan: LoanRef, expected: Expected): Promise<Expected> {
+  const before = await read(loan);
+  const answer = await undoByTwo(test, [manager, second], loan);
+  const isAllowed = expected.isApproved && ["closed", "canceled"].includes(expected.status);
+  expect([expected.status, answer.statusCode]).toEqual([expected.status, isAllowed ? 200 : 409]);
+  if (!isAllowed) {
+    expect(await read(loan)).toEqual(before);
+    return expected;
+  }
+  return { ...expected, status: expected.paid.size === 0 ? "approved" : "paying" };
+}
+
 const share = fc.oneof(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.constant(1));
 const names = Object.keys(steps).filter((name): name is StepName => name in steps);
 const deed = fc.oneof(
@@ -153,6 +189,8 @@ const deed = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant("pay"), share }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("reverse"), share }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("pay and reverse"), share }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("reopen"), share }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("undo closing"), share }) },
 );
 
 const terms = fc.record({
@@ -177,6 +215,8 @@ describe("002§4, 002§9 a loan through any sequence of steps, payments and reve
             else if (kind === "reverse") expected = await takeBack(loan, share, expected);
             else if (kind === "pay and reverse")
               expected = await payAndTakeBack(loan, share, expected);
+            else if (kind === "reopen") expected = await reopen(loan, expected);
+            else if (kind === "undo closing") expected = await undoClosing(loan, expected);
             else if (next) expected = await takeStep(loan, next, agreed, expected);
             await expectAsSpecified(loan, expected);
           }

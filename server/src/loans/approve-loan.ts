@@ -1,4 +1,5 @@
 import { longestLoanPeriod } from "@microfinance/contract/constants.ts";
+import { unreviewedRefusal } from "@microfinance/contract/loans/edit.ts";
 import { separateApproverRefusal } from "@microfinance/contract/loans/reviews.ts";
 import {
   type Instalment,
@@ -46,6 +47,7 @@ export async function approveLoan(
     const loan = await heldLoanOf(db, path, form, cause);
     const refusal =
       actionRefusal(loan.status, "approve") ??
+      unreviewedRefusal({ ...reviewsOf(loan), approval_date: loan.approval_date }) ??
       separateApproverRefusal(reviewsOf(loan), { staff_id: staffId, separate_reviewers });
     if (refusal !== null) throw conflict(refusal);
     refuseFigures(form);

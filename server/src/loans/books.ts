@@ -35,7 +35,7 @@ export async function bookEnding(
   await post(db, deps, loan.id, booked && endingEntry(ending, booked), staffId);
 }
 
-/** Puts a canceled or closed loan back on the books, as it was taken off them (D103). */
+/** Puts a canceled or closed loan back on the books, when its closing is undone: the entry that took it off turned round (D103). */
 export async function bookReopening(
   db: Connection,
   deps: Deps,

@@ -34,7 +34,7 @@ export async function changedLoan(db: Connection, loan: LoanRow): Promise<LoanRo
 
 /** A decision about a loan as it is kept (002§3). */
 export interface Decision {
-  action: "approve" | "reject" | "cancel" | "close";
+  action: "approve" | "reject" | "cancel" | "close" | "reopen" | "undo_closing";
   to_status: string;
   approved_by: string;
   comments: string;

@@ -3,7 +3,7 @@ import { actionRefusal, loanActions } from "@microfinance/contract/loans/status.
 import { actionTexts } from "@microfinance/contract/loans/texts.ts";
 import { noticeOfStatus } from "@microfinance/contract/notices/facts.ts";
 import { recordAudit } from "../audit/record.ts";
-import type { Deps } from "../deps.ts";
+import type { Connection, Deps } from "../deps.ts";
 import { badInput, conflict } from "../http/errors.ts";
 import type { Cause } from "../http/session.ts";
 import { bookEnding } from "./books.ts";
@@ -27,34 +27,43 @@ export async function decideLoan(
   form: DecisionForm,
   cause: Cause,
 ): Promise<LoanRow> {
-  const staffId = staffIdOf(cause);
   return deps.db.transaction().execute(async (db) => {
     const loan = await heldLoanOf(db, path, form, cause);
-    const refusal = actionRefusal(loan.status, action);
-    if (refusal !== null) throw conflict(refusal);
-    refuseUnsigned(form);
-    const status = loanActions[action].to;
-    const { approved_by, comments } = form;
-    if (status !== "rejected") await bookEnding(db, deps, loan, status, staffId);
-    await changeLoan(db, deps, loan.id, { status });
-    await keepDecision(
-      db,
-      deps,
-      loan,
-      { action, to_status: status, approved_by, comments },
-      staffId,
-    );
-    const notice = noticeOfStatus(loan.status, status, loan.balance);
-    if (notice !== null) await tellCustomer(db, deps, loan, notice);
-    await recordAudit(db, cause, {
-      action: `loan.${action}`,
-      record_type: "loan",
-      record_id: loan.loan_id,
-      before: { status: loan.status, balance: loan.balance },
-      after: { status, balance: loan.balance, approved_by, comments },
-    });
-    return changedLoan(db, loan);
+    return decideHeldLoan(db, deps, action, loan, form, cause);
   });
+}
+
+/**
+ * The same for a loan that is held already: an edit that sets the status is this operation as well (D103).
+ * @throws as `decideLoan`
+ */
+export async function decideHeldLoan(
+  db: Connection,
+  deps: Deps,
+  action: "reject" | "cancel" | "close",
+  loan: LoanRow,
+  form: Pick<DecisionForm, "approved_by" | "comments">,
+  cause: Cause,
+): Promise<LoanRow> {
+  const staffId = staffIdOf(cause);
+  const refusal = actionRefusal(loan.status, action);
+  if (refusal !== null) throw conflict(refusal);
+  refuseUnsigned(form);
+  const status = loanActions[action].to;
+  const { approved_by, comments } = form;
+  if (status !== "rejected") await bookEnding(db, deps, loan, status, staffId);
+  await changeLoan(db, deps, loan.id, { status });
+  await keepDecision(db, deps, loan, { action, to_status: status, approved_by, comments }, staffId);
+  const notice = noticeOfStatus(loan.status, status, loan.balance);
+  if (notice !== null) await tellCustomer(db, deps, loan, notice);
+  await recordAudit(db, cause, {
+    action: `loan.${action}`,
+    record_type: "loan",
+    record_id: loan.loan_id,
+    before: { status: loan.status, balance: loan.balance },
+    after: { status, balance: loan.balance, approved_by, comments },
+  });
+  return changedLoan(db, loan);
 }
 
 /** Refuses a decision without the approver's name or comments (002§5). */

@@ -3,6 +3,7 @@ import {
   statedDifferences,
 } from "@microfinance/contract/applications/stated-differences.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
+import type { ReviewedChange, ReviewStage } from "@microfinance/contract/loans/reviewed-data.ts";
 import { type Cents, toCents } from "@microfinance/contract/money.ts";
 import { sql } from "kysely";
 import type { Connection } from "../deps.ts";
@@ -83,6 +84,24 @@ export async function differencesOf(db: Connection, loanId: number): Promise<Sta
   if (row === undefined) return [];
   const { stated, ...onRecord } = row;
   return statedDifferences(stated, onRecord);
+}
+
+/** What changed of a loan's reviewed data, newest first, and who changed it (D103). */
+export async function reviewedDataChangesOf(db: Connection, loanId: number) {
+  const rows = await db
+    .selectFrom("reviewed_data_changes as c")
+    .innerJoin("users as u", "u.id", "c.user_id")
+    .select([
+      sql<ReviewStage>`c.after_stage`.as("after"),
+      "c.is_reset",
+      sql<ReviewedChange[]>`c.changes`.as("changes"),
+      "c.created_at",
+      sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as("changed_by"),
+    ])
+    .where("c.loan_id", "=", loanId)
+    .orderBy("c.id", "desc")
+    .execute();
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
 /** What the books wrote off of a loan, less what was put back since, in cents. */

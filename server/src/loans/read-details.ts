@@ -6,10 +6,18 @@ import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { type Connection, type Deps, today } from "../deps.ts";
 import { filesOf } from "../documents/queries.ts";
 import { newestPayments } from "../payments/queries.ts";
-import { decisionsOf, differencesOf, reviewsOfLoan, writtenOffOf } from "./detail-queries.ts";
+import {
+  decisionsOf,
+  differencesOf,
+  reviewedDataChangesOf,
+  reviewsOfLoan,
+  writtenOffOf,
+} from "./detail-queries.ts";
 import { loanOf } from "./path-loan.ts";
+import { accountsOf } from "./payout-account.ts";
 import { instalmentsOf, type LoanRow } from "./queries.ts";
 import { toLoan } from "./to-loan.ts";
+import { waitingUndoOf } from "./undo-closing.ts";
 
 /**
  * A loan with everything that belongs to it, and where it stands today (D72); all of one moment, so that payments,
@@ -58,7 +66,18 @@ async function detailsOf(
     files: await filesOf(db, { loan_id: loan.id }),
     reviews: await reviewsOfLoan(db, loan.id, area),
     decisions: area === "staff" ? decisions : decisions.map(withoutNotes),
-    ...(area === "staff" ? { applicant_differences: await differencesOf(db, loan.id) } : {}),
+    ...(area === "staff" ? await forStaff(db, loan) : {}),
+  };
+}
+
+/** What the reviews stand for, where the money goes, and what waits for a second person (D103). */
+async function forStaff(db: Connection, loan: LoanRow) {
+  const undo = await waitingUndoOf(db, loan.id);
+  return {
+    applicant_differences: await differencesOf(db, loan.id),
+    reviewed_data_changes: await reviewedDataChangesOf(db, loan.id),
+    payout_account: await accountsOf(db, loan),
+    waiting_undo: undo && { ...undo, created_at: undo.created_at.toISOString() },
   };
 }
 

@@ -14,6 +14,7 @@ import { readSettings } from "../settings/queries.ts";
 import { changedLoan, changeLoan, staffIdOf } from "./change-loan.ts";
 import { heldLoanOf, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
+import { keepReviewedAccount } from "./reviewed-account.ts";
 import { reviewState } from "./to-loan.ts";
 
 /** A review form (002§3), its reviewer and notes trimmed. */
@@ -88,6 +89,7 @@ async function review(
         created_at: deps.now(),
       })
       .execute();
+    if (step.name === "second") await keepReviewedAccount(db, loan);
     await changeLoan(db, deps, loan.id, { status: step.status });
     if (step.status === "processed")
       await tellCustomer(db, deps, loan, { kind: "reviewed", facts: {} });

@@ -1,8 +1,10 @@
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import * as loans from "@microfinance/contract/loans/endpoints.ts";
 import { loanTexts } from "@microfinance/contract/loans/edit-texts.ts";
+import { payoutAccountTexts } from "@microfinance/contract/loans/payout-account-texts.ts";
 import type { LoanStatus } from "@microfinance/contract/loans/status.ts";
 import { actionTexts, loanEditTexts, reviewTexts } from "@microfinance/contract/loans/texts.ts";
+import { undoTexts } from "@microfinance/contract/loans/undo-closing.ts";
 import type { FastifyInstance } from "fastify";
 import { findCustomerKey } from "../customers/queries.ts";
 import { readPage } from "../db/page.ts";
@@ -16,14 +18,17 @@ import { loanExport } from "./export-columns.ts";
 import { loanList } from "./lists.ts";
 import { loanOf } from "./path-loan.ts";
 import { readDetails } from "./read-details.ts";
+import { acceptPayoutAccount } from "./payout-account.ts";
 import { reviewFirst, reviewSecond } from "./review-loan.ts";
 import { toLoan } from "./to-loan.ts";
+import { askUndoClosing, confirmUndoClosing, declineUndoClosing } from "./undo-closing.ts";
 import { updateLoan } from "./update-loan.ts";
 
 /** Loans as they are listed, read, changed, reviewed and decided (002§2, 002§4, 002§7). */
 export function loanRoutes(app: FastifyInstance, deps: Deps): void {
   readingRoutes(app, deps);
   changingRoutes(app, deps);
+  secondPersonRoutes(app, deps);
 }
 
 function readingRoutes(app: FastifyInstance, deps: Deps): void {
@@ -85,4 +90,24 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
       return reply(actionTexts.done(action), { loan: toLoan(loan, "staff") });
     });
   }
+}
+
+/** Undoing a closing, by two persons, and accepting a changed payout account (D103). */
+function secondPersonRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, loans.askUndoClosing, async ({ params, body, cause }) => {
+    const loan = await askUndoClosing(deps, params, body, cause);
+    return reply(undoTexts.asked, { loan: toLoan(loan, "staff") });
+  });
+  route(app, deps, loans.confirmUndoClosing, async ({ params, body, cause }) => {
+    const loan = await confirmUndoClosing(deps, params, body, cause);
+    return reply(undoTexts.confirmed, { loan: toLoan(loan, "staff") });
+  });
+  route(app, deps, loans.declineUndoClosing, async ({ params, body, cause }) => {
+    const loan = await declineUndoClosing(deps, params, body, cause);
+    return reply(undoTexts.declined, { loan: toLoan(loan, "staff") });
+  });
+  route(app, deps, loans.acceptPayoutAccount, async ({ params, body, cause }) => {
+    const loan = await acceptPayoutAccount(deps, params, body, cause);
+    return reply(payoutAccountTexts.accepted, { loan: toLoan(loan, "staff") });
+  });
 }

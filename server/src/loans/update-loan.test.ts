@@ -5,7 +5,6 @@ import {
   type Deciders,
   type LoanRef,
   makeLoanIn,
-  pay,
   type Reachable,
   reachable,
   step,
@@ -234,7 +233,7 @@ describe("D101 D103 an edit by staff", () => {
       .values({ staff_id: officer.staff_id ?? 0, permission_id: 4 })
       .execute();
     for (const person of [people.manager, admin, officer]) {
-      const loan = await makeLoanIn(test, people, "processing");
+      const loan = await makeLoanIn(test, people, "applied");
       const answer = await edit(person, loan, { full_name: "X", loan_amount: 7000 });
       expect(answer.json()).toMatchObject({
         success: true,
@@ -244,7 +243,7 @@ describe("D101 D103 an edit by staff", () => {
         full_name: "X",
         loan_amount: 7000,
         total_amount: 8400,
-        status: "processing",
+        status: "applied",
       });
     }
   });
@@ -258,18 +257,21 @@ describe("D101 D103 an edit by staff", () => {
     [
       { status: "approved" },
       409,
-      "A loan needs an approved amount and an approval date before its status can be approved.",
+      "A loan becomes approved by Approve Loan alone, after both reviews. It cannot be set here.",
     ],
     [
       { status: "paying" },
       409,
-      "A loan needs an approved amount and an approval date before its status can be paying.",
+      "A loan becomes paying with its first payment. Record the payment; it cannot be set here.",
     ],
     [
       { status: "paid" },
       409,
-      "A loan needs an approved amount and an approval date before its status can be paid.",
+      "A loan becomes paid with the payment of its whole balance. Record the payment; it cannot be set here.",
     ],
+    [{ status: "applied" }, 400, "Please enter the reason for reopening this loan."],
+    [{ status: "applied", reason: " " }, 400, "Please enter the reason for reopening this loan."],
+    [{ status: "applied", reason: 5 }, 400, "Please enter the reason for reopening this loan."],
     [{ interest_rate: 0.21 }, 400, "Please choose the interest rate: 20%, 25% or 30%."],
   ])("refuses %j", async (changes, status, text) => {
     const loan = await makeLoanIn(test, people, "rejected");
@@ -310,6 +312,24 @@ describe("D101 D103 an edit by staff", () => {
     });
   });
 
+  it.each([
+    ["canceled", "processed", "cancel"],
+    ["closed", "approved", "close"],
+  ] as const)("D107: the terms of a %s loan are locked", async (status, from, by) => {
+    const loan = await makeLoanIn(test, people, from);
+    await step(test, people.manager, loan, by);
+    for (const changes of [{ loan_amount: 1000 }, { interest_rate: 0.3 }, { loan_period: 7 }]) {
+      const answer = await edit(admin, loan, changes);
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json().error).toMatch(/type, amount, rate and period can no longer be changed/);
+    }
+    expect((await edit(admin, loan, { full_name: "Right Name" })).json().loan).toMatchObject({
+      full_name: "Right Name",
+      loan_amount: 5000,
+      status,
+    });
+  });
+
   it("a stale edit is refused, and of two at once one wins", async () => {
     const loan = await makeLoanIn(test, people, "applied");
     const { updated_at } = await read(loan);
@@ -323,155 +343,127 @@ describe("D101 D103 an edit by staff", () => {
   });
 });
 
-describe("D103 the status by edit", () => {
-  it.each([
-    ["applied", "rejected"],
-    ["rejected", "applied"],
-    ["applied", "canceled"],
-    ["processed", "closed"],
-    ["rejected", "processed"],
-    ["canceled", "processing"],
-  ] as [Reachable, string][])("of a loan without money: %s to %s", async (from, to) => {
-    const loan = await makeLoanIn(test, people, from === "canceled" ? "processed" : from);
-    if (from === "canceled") await step(test, people.manager, loan, "cancel");
-    const answer = await edit(people.manager, loan, { status: to });
-    expect(answer.json().loan.status).toBe(to);
-    expect(await kindsOf(loan)).toEqual([]);
-    const [entry] = await auditOf(loan.loan_id, "loan.set_status");
-    expect(entry).toMatchObject({ before: { status: from }, after: { status: to } });
-  });
-
-  it("cancel is taken for canceled", async () => {
-    const loan = await makeLoanIn(test, people, "applied");
-    expect((await edit(admin, loan, { status: "cancel" })).json().loan.status).toBe("canceled");
-  });
-
-  it("sent back for review it is reviewed again; the trail keeps the first reviews", async () => {
-    const loan = await makeLoanIn(test, people, "processed");
-    const answer = await edit(admin, loan, { status: "applied" });
-    expect(answer.json().loan).toMatchObject({
-      status: "applied",
-      first_review: "pending",
-      second_review: "pending",
-    });
-    const [entry] = await auditOf(loan.loan_id, "loan.set_status");
-    expect(entry?.before).toMatchObject({
-      reviews: [{ step: "first", notes: "Documents complete" }, { step: "second" }],
-    });
-    expect((await step(test, people.manager, loan, "review/first")).statusCode).toBe(200);
-  });
+describe("D103 the status by edit is the act itself", () => {
+  const signed = { approved_by: "Isata Koroma", comments: "As agreed" };
+  const decisionsOf = async (loan: LoanRef) => (await read(loan)).decisions;
 
   it.each([
-    ["closed", "approved", ["disbursement", "write_off", "write_off_reversal"]],
-    ["canceled", "approved", ["disbursement", "disbursement_reversal", "disbursement"]],
-    ["approved", "closed", ["disbursement", "write_off"]],
-    ["approved", "canceled", ["disbursement", "disbursement_reversal"]],
-    [
-      "closed",
-      "canceled",
-      ["disbursement", "write_off", "write_off_reversal", "disbursement_reversal"],
-    ],
-  ] as [Reachable, string, string[]][])(
-    "of a loan with money moves the books: %s to %s",
-    async (from, to, kinds) => {
-      const loan = await makeLoanIn(test, people, from);
-      const answer = await edit(people.manager, loan, { status: to });
-      expect(answer.json().loan.status).toBe(to);
-      expect(await kindsOf(loan)).toEqual(kinds);
+    ["applied", "rejected", "reject", []],
+    ["processed", "cancel", "cancel", []],
+    ["approved", "closed", "close", ["disbursement", "write_off"]],
+    ["approved", "canceled", "cancel", ["disbursement", "disbursement_reversal"]],
+    ["paying", "canceled", "cancel", ["disbursement", "payment", "write_off"]],
+  ] as [Reachable, string, "reject" | "cancel" | "close", string[]][])(
+    "%s to %s leaves what the action %s leaves",
+    async (from, status, action, kinds) => {
+      const byEdit = await makeLoanIn(test, people, from);
+      const byAction = await makeLoanIn(test, people, from);
+      const answer = await edit(people.manager, byEdit, { status, ...signed });
+      const done = await step(test, people.manager, byAction, action, signed);
+      expect(answer.json().loan.status).toBe(done.json().loan.status);
+      expect(await kindsOf(byEdit)).toEqual(kinds);
+      expect(await kindsOf(byAction)).toEqual(kinds);
+      const [decision] = await decisionsOf(byEdit);
+      expect([decision]).toEqual([
+        { ...(await decisionsOf(byAction))[0], created_at: decision.created_at },
+      ]);
+      const trails = [byEdit, byAction].map((loan) => auditOf(loan.loan_id, `loan.${action}`));
+      expect(await trails[0]).toEqual(await trails[1]);
     },
   );
 
-  it("a loan that was paid on comes back as paying, and takes payments again to the end", async () => {
-    const loan = await makeLoanIn(test, people, "paying");
-    await step(test, people.manager, loan, "close");
-    const refused = await edit(admin, loan, { status: "approved" });
-    expect([refused.statusCode, refused.json().error]).toEqual([
-      409,
-      "Whether this loan is approved or paying follows from its payments and cannot be set here.",
-    ]);
-    expect((await edit(admin, loan, { status: "paying" })).statusCode).toBe(200);
-    expect((await pay(test, people.manager, loan, 4500)).json().loan).toMatchObject({
-      status: "paid",
-      balance: 0,
-    });
-    const postings = await test.deps.db
-      .selectFrom("ledger_postings as p")
-      .innerJoin("ledger_entries as e", "e.id", "p.entry_id")
-      .select(["p.debit", "p.credit"])
-      .where("e.loan_id", "=", loan.id)
-      .where("p.account_code", "=", "1100")
-      .execute();
-    const cents = postings.reduce(
-      (sum, row) => sum + Math.round(row.debit * 100) - Math.round(row.credit * 100),
-      0,
-    );
-    expect(cents).toBe(0);
-  });
-
   it.each([
-    [
-      "approved",
-      "paying",
-      "Whether this loan is approved or paying follows from its payments and cannot be set here.",
-    ],
-    [
-      "paying",
-      "approved",
-      "Whether this loan is approved or paying follows from its payments and cannot be set here.",
-    ],
-    ["approved", "paid", "A loan with an outstanding balance cannot be set to paid."],
-    [
-      "paying",
-      "applied",
-      "The money of this loan has been paid out, so its status cannot be applied.",
-    ],
-    [
-      "closed",
-      "rejected",
-      "The money of this loan has been paid out, so its status cannot be rejected.",
-    ],
-  ] as [Reachable, string, string][])("%s to %s is refused", async (from, to, text) => {
-    const loan = await makeLoanIn(test, people, from);
-    const answer = await edit(admin, loan, { status: to });
-    expect([answer.statusCode, answer.json().error]).toEqual([409, text]);
+    [{}, "approved_by", "Please enter the approver's name."],
+    [{ approved_by: " ", comments: "No" }, "approved_by", "Please enter the approver's name."],
+    [{ approved_by: "Isata" }, "comments", "Please enter your comments."],
+    [{ approved_by: "Isata", comments: null }, "comments", "Please enter your comments."],
+    [{ approved_by: "Isata", comments: 5 }, "comments", "Please enter your comments."],
+  ])("to rejected with %j is refused", async (form, field, text) => {
+    const loan = await makeLoanIn(test, people, "applied");
+    const answer = await edit(admin, loan, { status: "rejected", ...form });
+    expect([answer.statusCode, answer.json().error]).toEqual([400, text]);
+    expect(answer.json().fields).toEqual({ [field]: text });
+    expect((await read(loan)).status).toBe("applied");
   });
 
-  it("the permission to edit does not reach the books, and the denial is recorded", async () => {
+  it("somebody who may edit and not decide does not reject, cancel or close; the denial is recorded", async () => {
     const officer = await makeStaff(test.deps, 5);
     await test.deps.db
       .insertInto("staff_permissions")
       .values({ staff_id: officer.staff_id ?? 0, permission_id: 4 })
       .execute();
-    const loan = await makeLoanIn(test, people, "approved");
-    const answer = await edit(officer, loan, { status: "closed" });
-    expect([answer.statusCode, answer.json().error]).toEqual([
-      403,
-      "Setting this loan to closed changes the books, which is not part of your role.",
-    ]);
-    expect(await auditOf(loan.loan_id, "access.denied")).toHaveLength(1);
-    expect((await read(loan)).status).toBe("approved");
+    for (const [from, status] of [
+      ["applied", "rejected"],
+      ["processed", "canceled"],
+      ["approved", "closed"],
+    ] as const) {
+      const loan = await makeLoanIn(test, people, from);
+      const answer = await edit(officer, loan, { status, ...signed });
+      expect([answer.statusCode, answer.json().error]).toEqual([
+        403,
+        `Setting this loan to ${status} is a decision, which is not part of your role.`,
+      ]);
+      expect(await auditOf(loan.loan_id, "access.denied")).toHaveLength(1);
+      expect((await read(loan)).status).toBe(from);
+    }
   });
 
-  it("D99: with separate reviewers nobody skips a review by editing", async () => {
-    const settings = (on: boolean) =>
-      test.app.inject({
-        method: "PUT",
-        url: "/api/settings",
-        headers: admin.headers,
-        payload: { separate_reviewers: on },
-      });
-    await settings(true);
-    try {
-      const loan = await makeLoanIn(test, people, "applied");
-      for (const status of ["processing", "processed"]) {
-        const answer = await edit(admin, loan, { status });
-        expect([answer.statusCode, answer.json().error]).toEqual([
-          409,
-          `The reviews must be completed before the status can be ${status}.`,
-        ]);
-      }
-    } finally {
-      await settings(false);
+  it("a reopening says why, takes the reviews back and keeps them in the trail", async () => {
+    const loan = await makeLoanIn(test, people, "processed");
+    await step(test, people.manager, loan, "reject");
+    const answer = await edit(admin, loan, { status: "applied", reason: "Rejected in error" });
+    expect(answer.json().loan).toMatchObject({
+      status: "applied",
+      first_review: "pending",
+      second_review: "pending",
+    });
+    const [entry] = await auditOf(loan.loan_id, "loan.reopen");
+    expect(entry).toMatchObject({
+      before: {
+        status: "rejected",
+        reviews: [{ step: "first", notes: "Documents complete" }, { step: "second" }],
+      },
+      after: { status: "applied", reason: "Rejected in error" },
+    });
+    const [decision] = await decisionsOf(loan);
+    expect(decision).toMatchObject({
+      action: "reopen",
+      from_status: "rejected",
+      to_status: "applied",
+      comments: "Rejected in error",
+    });
+    expect((await step(test, people.manager, loan, "review/first")).statusCode).toBe(200);
+  });
+
+  it("the reason a loan ended with, sent back with the full loan, is no reason to reopen it", async () => {
+    const loan = await makeLoanIn(test, people, "rejected");
+    const full = await read(loan);
+    expect(full.reason).toBe("As agreed with the customer");
+    const answer = await edit(admin, loan, { ...full, status: "applied" });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it("what is reopened can be changed in the same edit", async () => {
+    const loan = await makeLoanIn(test, people, "processed");
+    await step(test, people.manager, loan, "cancel");
+    const answer = await edit(admin, loan, {
+      status: "applied",
+      reason: "The customer wants less",
+      loan_amount: 3000,
+    });
+    expect(answer.json().loan).toMatchObject({ status: "applied", loan_amount: 3000 });
+  });
+
+  it("a closing is not undone by an edit", async () => {
+    const loan = await makeLoanIn(test, people, "closed");
+    const before = await kindsOf(loan);
+    for (const status of ["approved", "paying", "applied"]) {
+      const answer = await edit(admin, loan, { status, ...signed, reason: "Wrong" });
+      expect([answer.statusCode, answer.json().error]).toEqual([
+        409,
+        "This loan was approved before it was closed. Use Undo closing to open it again: a second person confirms it.",
+      ]);
     }
+    expect(await kindsOf(loan)).toEqual(before);
   });
 });

@@ -2,6 +2,7 @@ import { panelTexts } from "@microfinance/contract/customers/texts.ts";
 import { applicationRefusal } from "@microfinance/contract/loans/application.ts";
 import { customerFormRefusal, lockedTermsRefusal } from "@microfinance/contract/loans/edit.ts";
 import type { LoanEdit } from "@microfinance/contract/loans/requests.ts";
+import { loanChanges } from "@microfinance/contract/loans/reviewed-data.ts";
 import { customerEditRefusal } from "@microfinance/contract/loans/status.ts";
 import { actionTexts, loanEditTexts } from "@microfinance/contract/loans/texts.ts";
 import { recordAudit } from "../audit/record.ts";
@@ -11,14 +12,16 @@ import { badInput, conflict } from "../http/errors.ts";
 import type { Cause, SessionActor } from "../http/session.ts";
 import { changedLoan, changeLoan } from "./change-loan.ts";
 import { changedFields, editedFields, type EditedFields, estimatesOf } from "./edited-fields.ts";
+import { decideByEdit, reopenLoan, restateStatus, statusMove } from "./move-status.ts";
 import { heldLoanOf, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
 import { reviewsOf } from "./review-loan.ts";
-import { moveStatus, wantedStatus } from "./move-status.ts";
+import { noteReviewedChange } from "./reviewed-data.ts";
 
 /**
  * Changes a loan: customers the fields of their application while nobody has reviewed it (D73), staff these and the
  * status, except on a paid loan (D101, D102, D103). The figures are computed again. Nothing different writes nothing.
+ * A status is only ever reached by its own act; a change of what was reviewed sets the reviews back (D103).
  * @throws 404 for no such loan; 409 when it can no longer be changed so, or was changed since `updated_at`; 400 with
  *   the fields at fault; 403 for a customer's path to somebody else, or a status that is not theirs to set
  */
@@ -33,16 +36,40 @@ export async function updateLoan(
   return aboutRecord(record, () =>
     deps.db.transaction().execute(async (db) => {
       const loan = await heldLoanOf(db, path, edit, cause);
+      if (actor.area === "staff") return editByStaff(db, deps, actor, loan, edit, cause);
       const edited = editedFields(loan, edit);
       const names = changedFields(loan, edited);
-      if (actor.area === "customer") refuseCustomerEdit(loan, edit, edited, names);
-      else refuseStaffEdit(loan, edit, edited, names);
-      const status = actor.area === "staff" ? wantedStatus(loan, edit.status) : null;
-      if (names.length > 0) await keepFields(db, deps, loan, edited, names, cause);
-      if (status !== null) await moveStatus(db, deps, actor, loan, status, cause);
-      return names.length > 0 || status !== null ? changedLoan(db, loan) : loan;
+      refuseCustomerEdit(loan, edit, edited, names);
+      return keepFields(db, deps, loan, edited, names, cause);
     }),
   );
+}
+
+/** Fields and status of a held loan. What is reopened can be changed; what is changed can then be decided. */
+async function editByStaff(
+  db: Connection,
+  deps: Deps,
+  actor: SessionActor,
+  loan: LoanRow,
+  edit: LoanEdit,
+  cause: Cause,
+): Promise<LoanRow> {
+  const edited = editedFields(loan, edit);
+  const names = changedFields(loan, edited);
+  refuseStaffEdit(loan, edit);
+  const move = statusMove(actor, loan, edit.status);
+  const status = move.kind === "reopen" ? "applied" : loan.status;
+  const locked = lockedTermsRefusal({ ...loan, status }, names);
+  if (locked !== null) throw conflict(locked);
+  if (loan.approval_date === null) refuseTerms(loan, edited, "staff");
+
+  const reopened = move.kind === "reopen" ? await reopenLoan(db, deps, loan, edit, cause) : loan;
+  const kept = await keepFields(db, deps, reopened, edited, names, cause);
+  if (move.kind === "decide") return decideByEdit(db, deps, kept, move.action, edit, cause);
+  const changes = loanChanges(reopened, edited);
+  if ((await noteReviewedChange(db, deps, kept, "loan", changes, cause)) !== "none")
+    return changedLoan(db, kept);
+  return move.kind === "restate" ? restateStatus(db, deps, kept, move.status, cause) : kept;
 }
 
 function refuseCustomerEdit(
@@ -62,19 +89,11 @@ function refuseCustomerEdit(
   refuseTerms(loan, edited, "customer");
 }
 
-function refuseStaffEdit(
-  loan: LoanRow,
-  edit: LoanEdit,
-  edited: EditedFields,
-  names: readonly (keyof EditedFields)[],
-): void {
+function refuseStaffEdit(loan: LoanRow, edit: LoanEdit): void {
   if (loan.status === "paid") throw conflict(actionTexts.paid);
   refuseStale(loan, edit);
   if (isEmptied(edit.full_name)) throw refusedField("full_name", loanEditTexts.required);
   if (isEmptied(edit.loan_amount)) throw refusedField("loan_amount", loanEditTexts.required);
-  const locked = lockedTermsRefusal(loan, names);
-  if (locked !== null) throw conflict(locked);
-  if (loan.approval_date === null) refuseTerms(loan, edited, "staff");
 }
 
 /** Somebody else changed the loan after it was read for this edit. */
@@ -101,6 +120,7 @@ function refusedField(name: string, text: string) {
   return badInput(text, { [name]: text });
 }
 
+/** Writes the changed fields of a held loan, with the figures that follow from them; nothing for no change. */
 async function keepFields(
   db: Connection,
   deps: Deps,
@@ -108,7 +128,8 @@ async function keepFields(
   edited: EditedFields,
   names: readonly (keyof EditedFields)[],
   cause: Cause,
-): Promise<void> {
+): Promise<LoanRow> {
+  if (names.length === 0) return loan;
   const figures = loan.approval_date === null ? estimatesOf(edited) : {};
   const change = { ...pick(names, edited), ...figures };
   await changeLoan(db, deps, loan.id, change);
@@ -119,6 +140,7 @@ async function keepFields(
     before: pick(names, loan),
     after: pick(names, edited),
   });
+  return changedLoan(db, loan);
 }
 
 function pick(names: readonly (keyof EditedFields)[], from: EditedFields): Partial<EditedFields> {

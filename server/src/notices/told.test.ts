@@ -3,7 +3,14 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeAppliedLoan, makePayload, submit } from "../../test/make-application.ts";
-import { formOf, type LoanRef, makeLoanIn, pay, step } from "../../test/make-decision.ts";
+import {
+  formOf,
+  type LoanRef,
+  makeLoanIn,
+  pay,
+  step,
+  undoClosing,
+} from "../../test/make-decision.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
 import { mailNotices } from "./mail-notices.ts";
 import { tellCustomer } from "./tell-customer.ts";
@@ -45,12 +52,13 @@ async function mailed(): Promise<string[]> {
   return rows.map((mail) => mail.subject);
 }
 
+const typed = { approved_by: "Isata Koroma", comments: "As agreed", reason: "In error" };
 const setStatus = (loan: LoanRef, status: string) =>
   lender.app.inject({
     method: "PUT",
     url: `/api/loans/${loan.customer_id}/update/${loan.loan_id}`,
     headers: manager.headers,
-    payload: { status },
+    payload: { ...typed, status },
   });
 
 describe("001§2 a customer is told what happens to their loan, each event once", () => {
@@ -112,15 +120,16 @@ describe("001§2 a customer is told what happens to their loan, each event once"
   });
 
   test("D103 that staff set its status, where that says something new", async () => {
-    const loan = await makeLoanIn(lender, people(), "applied");
-    const steps = ["processing", "rejected", "applied", "rejected"];
+    const loan = await makeLoanIn(lender, people(), "processing");
+    const steps = ["applied", "rejected", "applied", "rejected"];
     for (const status of steps) expect((await setStatus(loan, status)).statusCode).toBe(200);
     expect(await kinds()).toEqual(["received", "rejected", "status_changed", "rejected"]);
   });
 
   test("D103 that a closed loan is open again", async () => {
     const loan = await makeLoanIn(lender, people(), "closed");
-    expect((await setStatus(loan, "approved")).statusCode).toBe(200);
+    const second = await makeStaff(lender.deps, 8);
+    expect((await undoClosing(lender, [manager, second], loan)).statusCode).toBe(200);
     expect((await told()).at(-1)).toEqual({
       kind: "status_changed",
       facts: { status: "approved", balance: 6000 },

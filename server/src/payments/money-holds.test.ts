@@ -4,17 +4,19 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { forms, type LoanRef, makeLoanIn, step } from "../../test/make-decision.ts";
+import { forms, type LoanRef, makeLoanIn, step, undoClosing } from "../../test/make-decision.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
 import { instalmentsOf } from "../loans/queries.ts";
 
 let test: TestApp;
 let manager: Person;
+let second: Person;
 let customer: Person;
 
 beforeAll(async () => {
   test = await testApp();
   manager = await makeStaff(test.deps, 8);
+  second = await makeStaff(test.deps, 6);
   customer = await makeCustomer(test.deps);
 });
 afterAll(() => test.close());
@@ -188,12 +190,7 @@ async function take(
     if (isOpen) return kind === "cancel" ? "canceled" : "closed";
   }
   if (kind === "open again" && ended !== null) {
-    const answer = await test.app.inject({
-      method: "PUT",
-      url: `/api/loans/${loan.customer_id}/update/${loan.loan_id}`,
-      headers: manager.headers,
-      payload: { status: before.row.paid_total === 0 ? "approved" : "paying" },
-    });
+    const answer = await undoClosing(test, [manager, second], loan);
     expect(answer.statusCode).toBe(200);
     return null;
   }

@@ -81,6 +81,19 @@ async function deleteRecords(
   await db.deleteFrom("application_drafts").where("customer_id", "=", key.customer_id).execute();
   const loans = db.selectFrom("loans").select("id").where("customer_id", "=", key.customer_id);
   await db.deleteFrom("documents").where("loan_id", "in", loans).execute();
+  // What the reviews of the loans kept of the records that are deleted above.
+  for (const table of ["payout_accounts", "reviewed_data_changes"] as const)
+    await db.deleteFrom(table).where("loan_id", "in", loans).execute();
+  await db
+    .updateTable("notices")
+    .set({ facts: JSON.stringify({ account: "", is_kept: false }) })
+    .where("customer_id", "=", key.customer_id)
+    .where("kind", "=", "account_changed")
+    .execute();
+  await db
+    .deleteFrom("mails")
+    .where("dedupe_key", "like", `account-changed:${key.customer_id}:%`)
+    .execute();
   await db.deleteFrom("one_time_tokens").where("user_id", "=", key.user_id).execute();
   await db.deleteFrom("mails").where("recipient", "=", email).execute();
   await db

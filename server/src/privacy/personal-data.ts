@@ -31,6 +31,10 @@ export async function personalDataOf(db: Connection, customerId: string): Promis
           'approved_amount', l.approved_amount, 'approval_date', l.approval_date, 'due_date', l.due_date,
           'paid_total', l.paid_total, 'balance', l.balance, 'application', l.application,
           'created_at', l.created_at,
+          'payout_account', (
+            select json_build_object('bank_name', a.bank_name, 'account_name', a.account_name,
+              'account_number', a.account_number)
+            from payout_accounts a where a.loan_id = l.id),
           'files', (
             select coalesce(json_agg(json_build_object('name', f.name, 'type', f.type, 'size', f.size,
               'sha256', encode(f.sha256, 'hex'), 'created_at', f.created_at)), '[]')

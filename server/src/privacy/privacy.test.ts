@@ -10,6 +10,8 @@ import {
   sampleFiles,
   submit,
 } from "../../test/make-application.ts";
+import { ask } from "../../test/customer-records.ts";
+import { step } from "../../test/make-decision.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
 import { applyRetention } from "./apply-retention.ts";
 
@@ -131,6 +133,32 @@ describe("erasing a customer", () => {
     expect((await auditedAs(test, "privacy.erase", id))[0]?.after).toEqual({
       reason: "Asked by letter",
     });
+  });
+
+  it("takes out what the reviews kept of the bank account, and the letters about it", async () => {
+    const { customer, loan, id } = await customerWithRecords();
+    for (const path of ["review/first", "review/second"] as const)
+      expect((await step(test, admin, loan, path)).statusCode).toBe(200);
+    const old = customer.email;
+    await ask(test, admin, "PUT", `/user/${customer.user_id}/update-user`, { email: `new.${old}` });
+    const bank = { bank_name: "SLCB", account_name: "M. B.", account_number: "555123987" };
+    expect((await ask(test, admin, "PUT", `/customer/${id}/bank`, bank)).status).toBe(200);
+    expect((await download(admin, id)).json().loans[0].payout_account).toEqual({
+      bank_name: "Rokel Commercial Bank",
+      account_name: "",
+      account_number: "0012345",
+    });
+    await setLoan(loan.id, { status: "rejected" });
+    const erased = await erase(admin, id, { customer_id: id, reason: "Asked by letter" });
+    expect(erased.statusCode).toBe(200);
+    const everything = await everythingStored();
+    for (const text of ["555123987", "ending in 3987"]) expect(everything).not.toContain(text);
+    const kept = await test.deps.db
+      .selectFrom("payout_accounts")
+      .select("loan_id")
+      .where("loan_id", "=", loan.id)
+      .execute();
+    expect(kept).toEqual([]);
   });
 
   it("is refused while an application is open, without its right, or with another code", async () => {

@@ -6,7 +6,7 @@ import { amountInWords } from "@microfinance/contract/amount-in-words.ts";
 import { employers, lastNames, menNames, places, relations, streets, womenNames } from "./names.ts";
 import type { DemoCustomer } from "./people.ts";
 import type { PlannedLoan } from "./plan.ts";
-import { between, pick } from "./random.ts";
+import { between, pick, repeatableRandom } from "./random.ts";
 import { paperPdf } from "./paper.ts";
 
 /** The application of a planned loan, as the ten steps would send it. */
@@ -66,9 +66,25 @@ export function demoApplication(
       loaned_with_easylife: random() < 0.3 ? "yes" : "no",
       owe_arrears_elsewhere: "no",
     },
+    ...keptRecords(customer),
+    files,
+    consent: {
+      consent: loan.online || random() < 0.8 ? "consent signed" : "",
+      full_name: name,
+      applicant_initial: `${customer.first_name.charAt(0)}${customer.last_name.charAt(0)}`,
+      submission_date: loan.applied,
+    },
+  });
+}
+
+/** Bank account and guarantor: a customer keeps them from one application to the next, as the reviews found them. */
+function keptRecords(customer: DemoCustomer) {
+  const random = repeatableRandom(customer.user_id);
+  const place = pick(random, places);
+  return {
     bank: {
       bank_name: pick(random, ["Commercial Bank", "Community Bank", "Savings Bank"]),
-      account_name: name,
+      account_name: `${customer.first_name} ${customer.last_name}`,
       account_number: String(between(random, 1_000_000, 9_999_999)),
       bank_city: place.city,
       bank_district: place.district,
@@ -82,12 +98,5 @@ export function demoApplication(
       guarantor_city: place.city,
       guarantor_district: place.district,
     },
-    files,
-    consent: {
-      consent: loan.online || random() < 0.8 ? "consent signed" : "",
-      full_name: name,
-      applicant_initial: `${customer.first_name.charAt(0)}${customer.last_name.charAt(0)}`,
-      submission_date: loan.applied,
-    },
-  });
+  };
 }

@@ -1,14 +1,17 @@
 import { reviewFirst, reviewFully } from "../../lender.ts";
 import type { Prepare } from "./field.ts";
 import {
+  accountChanged,
   application,
   applied,
   approved,
+  closed,
   draft,
   loanThat,
   paper,
   payment,
   transfer,
+  undoAsked,
 } from "./loans.ts";
 import {
   account,
@@ -74,6 +77,10 @@ export const grounds: Readonly<Record<string, Prepare>> = {
   "PATCH /loans/{customerId}/reject/{loanId}": applied,
   "PATCH /loans/{customerId}/cancel/{loanId}": approved,
   "PATCH /loans/{customerId}/close/{loanId}": approved,
+  "POST /loans/{customerId}/undo-closing/{loanId}": closed,
+  "POST /loans/{customerId}/undo-closing/{loanId}/confirm": undoAsked,
+  "POST /loans/{customerId}/undo-closing/{loanId}/decline": undoAsked,
+  "POST /loans/{customerId}/payout-account/{loanId}/accept": accountChanged,
   "POST /loans/{customerId}/pay/{loanId}": approved,
   "POST /loans/{loanId}/pay": approved,
   "GET /loans/{id}/files/{fileId}": paper,

@@ -1,6 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { readNumber, readText } from "../../call.ts";
-import { type Loan, type Person, apply, applicationOf, approve, must } from "../../lender.ts";
+import {
+  type Loan,
+  type Person,
+  apply,
+  applicationOf,
+  approve,
+  close,
+  must,
+  reviewFully,
+} from "../../lender.ts";
 import { randomOf } from "../../random.ts";
 import { makeTransfer } from "../../traffic/items.ts";
 import { emptyPdf } from "../values.ts";
@@ -14,6 +23,10 @@ const decision = {
   approval_comments: "Within the limit",
   approved_amount: 4_000,
   amount: 10,
+  reason: "Closed in error",
+  bank_name: "SLCB",
+  account_name: "Mariama Bangura",
+  account_number: "99887766",
   full_name: "Mariama Bangura",
   applicant_initial: "MB",
   status: undefined,
@@ -42,6 +55,23 @@ export function loanThat(
 }
 export const applied = loanThat(async () => {});
 export const approved = loanThat(approve);
+export const closed = loanThat(close);
+
+/** A closed loan whose closing somebody has asked to undo. */
+export const undoAsked = loanThat(async (origin, manager, loan) => {
+  await close(origin, manager, loan);
+  const path = `/loans/${loan.customer_id}/undo-closing/${loan.loan_id}`;
+  const body = { reason: "Closed in error" };
+  await must(origin, { method: "POST", path, token: manager.token, body });
+});
+
+/** A reviewed loan whose customer has another account since. */
+export const accountChanged = loanThat(async (origin, manager, loan) => {
+  await reviewFully(origin, manager, loan);
+  const path = `/customer/${loan.customer_id}/bank`;
+  const body = { bank_name: "SLCB", account_name: "Mariama Bangura", account_number: "99887766" };
+  await must(origin, { method: "PUT", path, token: manager.token, body });
+});
 
 /** A whole application, from a customer or for one. */
 export const application: Prepare = async (field, by) => {

@@ -10,6 +10,7 @@ import { MoneyField } from "../../ui/money-field.tsx";
 import { notify } from "../../ui/notify.ts";
 import classes from "./action-form.module.css";
 import { ApprovalTerms } from "./approval-terms.tsx";
+import { PayoutNote } from "./payout-account.tsx";
 import { refusedFigure } from "./refused-figure.ts";
 import { approvalConsequence } from "./consequences.ts";
 import { Note } from "../../ui/note.tsx";
@@ -106,6 +107,7 @@ export function ApproveForm(props: {
         <Note tone="warning">{depositionTexts.aboveRequest}</Note>
       )}
       <ApprovalTerms figures={refusal === null ? figures : null} requested={loan.loan_amount} />
+      <PayoutNote loan={loan} />
       <SignatureFields value={signature} onChange={setSignature} errors={errors} />
       <ConfirmConsequence
         unsaved={isTyped}

@@ -1,6 +1,7 @@
 import { endingEntry } from "@microfinance/contract/ledger/entries.ts";
 import { makeInstalments } from "@microfinance/contract/loans/schedule.ts";
 import { type LoanAction, loanActions } from "@microfinance/contract/loans/status.ts";
+import { statusOfPayments } from "@microfinance/contract/loans/undo-closing.ts";
 import { type ApprovalFigures, approvalTerms } from "@microfinance/contract/loans/terms.ts";
 import { type Cents, formatNleExact, fromCents, toCents } from "@microfinance/contract/money.ts";
 import { months, percent } from "./words.ts";
@@ -47,6 +48,24 @@ export function endingConsequence(
     outstanding_principal: toCents(loan.outstanding_principal),
   });
   return `${becomes} ${booksSentence(loan, entry?.kind ?? null)} The balance of ${formatNleExact(loan.balance)} stays on the record, and no further payment is accepted.`;
+}
+
+/** What undoing a closing or cancellation puts back on the books (D103). */
+export function undoConsequence(
+  loan: Pick<
+    DecidedLoan,
+    "loan_id" | "disbursed_amount" | "processing_fee" | "paid_total" | "balance"
+  > & {
+    totals: { written_off: number };
+  },
+): string {
+  const { written_off } = loan.totals;
+  const becomes = `${loan.loan_id} becomes ${statusOfPayments(loan)}.`;
+  const books =
+    written_off > 0
+      ? `The ${formatNleExact(written_off)} that was written off is put back on the books,`
+      : `The pay-out of ${formatNleExact(loan.disbursed_amount)} and the fee of ${formatNleExact(loan.processing_fee)} are booked again,`;
+  return `${becomes} ${books} and payments are accepted again. The customer is told.`;
 }
 
 function booksSentence(loan: DecidedLoan, kind: string | null): string {

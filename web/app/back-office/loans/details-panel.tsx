@@ -13,10 +13,13 @@ import {
   loanFacts,
   reviewFacts,
 } from "./loan-facts.tsx";
+import { ChangedAfterNotes } from "./changed-after-notes.tsx";
 import { LoanStanding } from "./loan-standing.tsx";
 import { Note } from "../../ui/note.tsx";
+import { PayoutAccountSection } from "./payout-account.tsx";
 import { SameReviewer } from "./same-reviewer.tsx";
 import { StatedDifferences } from "./stated-differences.tsx";
+import { UndoClosing } from "./undo-closing.tsx";
 
 /** What the Loan Details panel lists of a loan (002§2). */
 export function DetailsPanel(props: { loan: LoanDetails }) {
@@ -24,6 +27,8 @@ export function DetailsPanel(props: { loan: LoanDetails }) {
   return (
     <>
       <LoanStanding loan={loan} />
+      <ChangedAfterNotes loan={loan} />
+      <UndoClosing loan={loan} />
       <OffersNote loan={loan} />
       <StatedDifferences loan={loan} />
       <DetailSection title="Customer">
@@ -36,6 +41,7 @@ export function DetailsPanel(props: { loan: LoanDetails }) {
         <DetailList items={figureFacts(loan)} />
         {loan.approval_date === null && <p className={classes.note}>{roundingNote}</p>}
       </DetailSection>
+      <PayoutAccountSection loan={loan} />
       <DetailSection title="Background">
         <DetailList items={backgroundFacts(loan)} />
       </DetailSection>

@@ -1,33 +1,40 @@
-import { booksMove, reviewsUndoneBy } from "@microfinance/contract/loans/edit.ts";
+import { statusEdit } from "@microfinance/contract/loans/edit.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
-import { canonicalStatus } from "@microfinance/contract/loans/status.ts";
-import { formatNleExact, fromCents, toCents } from "@microfinance/contract/money.ts";
+import {
+  changedAfterText,
+  effectOfChange,
+  loanChanges,
+  reviewStage,
+} from "@microfinance/contract/loans/reviewed-data.ts";
 import { endingConsequence } from "./consequences.ts";
+import { editedTerms, type LoanEditValues } from "./loan-edit-values.ts";
 
-/** What setting another status does to the books and the reviews, or null where it does nothing to them (D103). */
-export function editConsequence(loan: LoanDetails, typed: string): string | null {
-  const status = canonicalStatus(typed);
-  if (status === null || status === loan.status) return null;
-  const move = booksMove(loan, status);
-  if (move === "reopen") return `${loan.loan_id} becomes ${status}. ${reopening(loan)}`;
-  if (move !== "none")
-    return endingConsequence(
-      { ...loan, outstanding_principal: principalOut(loan) },
-      status === "canceled" ? "cancel" : "close",
-    );
-  const lost = reviewsUndoneBy(status).filter((step) => loan[`${step}_review`] === "complete");
-  if (lost.length === 0) return null;
-  return `${loan.loan_id} becomes ${status}. Its ${lost.join(" and ")} review ${lost.length === 1 ? "is" : "are"} taken back and must be done again.`;
+/**
+ * What an edit does beside storing its fields, or null: to the status, the books and the reviews (D103).
+ * @param mayDecide whether this person may reject, cancel and close loans; otherwise such a status is refused
+ */
+export function editConsequence(
+  loan: LoanDetails,
+  values: LoanEditValues,
+  mayDecide: boolean,
+): string | null {
+  const edit = statusEdit(loan, values.status);
+  if (edit.kind === "refused") return null;
+  if (edit.kind === "decide") return mayDecide ? endingConsequence(loan, edit.action) : null;
+  if (edit.kind === "reopen") return `${loan.loan_id} becomes applied. ${reviewsAnew(loan)}`;
+  const changes = loanChanges(loan, editedTerms(values));
+  if (changes.length === 0 || effectOfChange(loan, "loan") !== "reset") return null;
+  const sentence = changedAfterText(reviewStage(loan), changes);
+  return `${sentence}. ${loan.loan_id} becomes applied. ${reviewsAnew(loan)}`;
 }
 
-function reopening(loan: LoanDetails): string {
-  const { written_off } = loan.totals;
-  if (written_off > 0)
-    return `The ${formatNleExact(written_off)} that was written off is put back on the books, and payments are accepted again.`;
-  return `The pay-out of ${formatNleExact(loan.disbursed_amount)} and the fee of ${formatNleExact(loan.processing_fee)} are booked again, and payments are accepted.`;
-}
-
-/** What is still out of the principal, also of a loan that was ended, where the position says 0. */
-function principalOut(loan: LoanDetails): number {
-  return fromCents(toCents(loan.totals.principal) - toCents(loan.totals.paid_principal));
+function reviewsAnew(loan: LoanDetails): string {
+  switch (reviewStage(loan)) {
+    case "application":
+      return "It is reviewed from the beginning.";
+    case "first_review":
+      return "Its first review is taken back and must be done again.";
+    case "both_reviews":
+      return "Its first and second review are taken back and must be done again.";
+  }
 }

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { textLimits, timers } from "@microfinance/contract/constants.ts";
-import { editRefusals } from "@microfinance/contract/loans/edit-texts.ts";
+import { termFields } from "@microfinance/contract/loans/edit.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { actionTexts } from "@microfinance/contract/loans/texts.ts";
@@ -15,7 +15,9 @@ import { editConsequence } from "./edit-consequence.ts";
 import classes from "./loan-edit.module.css";
 import { Note } from "../../ui/note.tsx";
 import { GuardedModal } from "../../ui/guarded-modal.tsx";
+import { termsLock } from "./loan-edit-values.ts";
 import { OpenedLoanContent } from "./opened-loan.tsx";
+import { StatusActFields } from "./status-act-fields.tsx";
 import { StoredNow } from "./stored-now.tsx";
 import { TermsFields } from "./terms-fields.tsx";
 import { useLast } from "./use-last.ts";
@@ -66,7 +68,8 @@ function LoanEdit(props: {
   });
   const { form } = edit;
   const values = form.getValues();
-  const consequence = editConsequence(loan, values.status);
+  const consequence = editConsequence(loan, values, edit.act.mayDecide);
+  const locked = termsLock(loan, values.status, termFields);
   return (
     <form
       noValidate
@@ -75,7 +78,7 @@ function LoanEdit(props: {
         void edit.save();
       }}
     >
-      {loan.approval_date !== null && <Note>{editRefusals.termsLocked}</Note>}
+      {locked !== null && <Note>{locked}</Note>}
       <StoredNow overtaken={edit.overtaken} />
       <div className={classes.fields}>
         <TextInput
@@ -94,6 +97,7 @@ function LoanEdit(props: {
         <TermsFields form={form} loan={loan} />
         <BackgroundFields form={form} />
       </div>
+      <StatusActFields loan={loan} status={values.status} act={edit.act} />
       {consequence !== null && <Note tone="warning">{consequence}</Note>}
       <Banner message={edit.message} onDismiss={edit.dismiss} dismissAfter={timers.loanBanner} />
       <div className={classes.buttons}>

@@ -5,10 +5,12 @@ import {
   joinPurposes,
   splitPurposes,
 } from "@microfinance/contract/loans/application.ts";
-import { statusChangeRefusal } from "@microfinance/contract/loans/edit.ts";
+import { lockedTermsRefusal, statusEdit } from "@microfinance/contract/loans/edit.ts";
+import { editRefusals } from "@microfinance/contract/loans/edit-texts.ts";
 import type { updateLoan } from "@microfinance/contract/loans/endpoints.ts";
 import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/record.ts";
-import { loanEditTexts } from "@microfinance/contract/loans/texts.ts";
+import type { ReviewedTerms } from "@microfinance/contract/loans/reviewed-data.ts";
+import { actionTexts, loanEditTexts } from "@microfinance/contract/loans/texts.ts";
 import { wordsAfter } from "../../loan-application/application-form.ts";
 
 /** What staff edit of a loan, as the inputs hold it: amounts in NLe, the rate a fraction as text, months. */
@@ -27,6 +29,13 @@ export interface LoanEditValues {
   prior_loan_history: string;
   loaned_with_easylife: string;
   owe_arrears_elsewhere: string;
+}
+
+/** What the act behind a chosen status asks for beside the fields: a signature, or the reason of a reopening (D103). */
+export interface StatusAct {
+  approved_by: string;
+  comments: string;
+  reason: string;
 }
 
 /** The values an edit begins with. */
@@ -71,8 +80,15 @@ export function carriedOver(
   return { ...editValues(newest), ...Object.fromEntries(typed) };
 }
 
-/** What an edit sends: the full edited loan (002§7), with the words that follow from its amounts (D70). */
-export function editBody(loan: LoanRecord, values: LoanEditValues): BodyOf<typeof updateLoan> {
+/**
+ * What an edit sends: the full edited loan (002§7), with the words that follow from its amounts (D70), and what the
+ * act behind its status asks for (D103).
+ */
+export function editBody(
+  loan: LoanRecord,
+  values: LoanEditValues,
+  act: StatusAct,
+): BodyOf<typeof updateLoan> {
   const words = {
     before: loan.loan_amount,
     after: values.loan_amount,
@@ -81,6 +97,7 @@ export function editBody(loan: LoanRecord, values: LoanEditValues): BodyOf<typeo
   const salary = values.monthly_salary === "" ? null : values.monthly_salary;
   return {
     ...values,
+    ...act,
     co_debtor: yesNo(values.co_debtor),
     prior_loan_history: yesNo(values.prior_loan_history),
     loaned_with_easylife: yesNo(values.loaned_with_easylife),
@@ -94,18 +111,48 @@ export function editBody(loan: LoanRecord, values: LoanEditValues): BodyOf<typeo
   };
 }
 
+/** The values of an edit that the reviews stand for (D103). */
+export function editedTerms(values: LoanEditValues): ReviewedTerms {
+  const hasCoDebtor = values.co_debtor === "yes";
+  return {
+    loan_type: values.loan_type,
+    loan_amount: Number(values.loan_amount),
+    interest_rate: Number(values.interest_rate),
+    loan_period: Number(values.loan_period),
+    monthly_salary: values.monthly_salary === "" ? null : values.monthly_salary,
+    co_debtor: values.co_debtor,
+    co_debtor_name: hasCoDebtor ? values.co_debtor_name : null,
+    co_debtor_relation: hasCoDebtor ? values.co_debtor_relation : null,
+  };
+}
+
+/** Why the terms of a loan cannot be changed in an edit that sets this status, or null (D103, D107). */
+export function termsLock(
+  loan: LoanDetails,
+  status: string,
+  changed: readonly string[],
+): string | null {
+  const isReopened = statusEdit(loan, status).kind === "reopen";
+  return lockedTermsRefusal({ ...loan, status: isReopened ? "applied" : loan.status }, changed);
+}
+
 /**
- * Why an edit is not sent, or null: full name and amount are required (002§5), the status must be one the loan can
- * have (D102, D103), and before the approval it must still be an application that could be submitted (D62).
+ * Why an edit is not sent, or null: full name and amount are required (002§5), the status must be one that an edit
+ * leads to, with what its act asks for (D102, D103), and before the approval it must still be an application that
+ * could be submitted (D62).
+ * @param mayDecide whether this person may reject, cancel and close loans
  */
 export function editRefusal(
   loan: LoanDetails,
   values: LoanEditValues,
-  separateReviewers: boolean,
+  act: StatusAct,
+  mayDecide: boolean,
 ): string | null {
   if (values.full_name.trim() === "" || Number(values.loan_amount) === 0)
     return loanEditTexts.required;
-  const refusal = statusChangeRefusal(loan, values.status, separateReviewers);
+  const refusal =
+    statusActRefusal(loan, values.status, act, mayDecide) ??
+    termsLock(loan, values.status, editedNames(loan, values));
   if (refusal !== null || loan.approval_date !== null) return refusal;
   return applicationRefusal(
     {
@@ -120,6 +167,22 @@ export function editRefusal(
     },
     "staff",
   );
+}
+
+/** Why a chosen status is not set, or null: the rule, the right and the required fields of its act (D103). */
+function statusActRefusal(
+  loan: LoanDetails,
+  status: string,
+  act: StatusAct,
+  mayDecide: boolean,
+): string | null {
+  const edit = statusEdit(loan, status);
+  if (edit.kind === "refused") return edit.text;
+  if (edit.kind === "reopen") return act.reason.trim() === "" ? editRefusals.reasonMissing : null;
+  if (edit.kind !== "decide") return null;
+  if (!mayDecide) return editRefusals.needsDecider(status);
+  if (act.approved_by.trim() === "") return actionTexts.approverMissing;
+  return act.comments.trim() === "" ? actionTexts.commentsMissing : null;
 }
 
 function salaryWords(loan: LoanRecord, salary: number | null): string {

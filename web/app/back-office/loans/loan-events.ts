@@ -1,4 +1,5 @@
 import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
+import { changedAfterText } from "@microfinance/contract/loans/reviewed-data.ts";
 import { statusLook } from "../../theme/status.ts";
 
 /** One thing that happened to a loan. */
@@ -10,7 +11,7 @@ export interface LoanEvent {
   notes: string;
 }
 
-/** Application, reviews and decisions of a loan, newest first. The typed name stands with who was signed in (D99). */
+/** Application, reviews, decisions and changed data of a loan, newest first. The typed name stands with who was signed in (D99). */
 export function loanEvents(loan: LoanDetails): LoanEvent[] {
   const received: LoanEvent = {
     at: loan.created_at,
@@ -30,7 +31,15 @@ export function loanEvents(loan: LoanDetails): LoanEvent[] {
     text: signature(decision.approved_by, decision.staff_name),
     notes: decision.comments ?? "",
   }));
-  return [received, ...reviews, ...decisions].toSorted((a, b) => b.at.localeCompare(a.at));
+  const changes = (loan.reviewed_data_changes ?? []).map((change) => ({
+    at: change.created_at,
+    title: change.is_reset ? "Reviews set back to pending" : "Reviewed data changed",
+    text: `By ${change.changed_by}`,
+    notes: changedAfterText(change.after, change.changes),
+  }));
+  return [received, ...reviews, ...decisions, ...changes].toSorted((a, b) =>
+    b.at.localeCompare(a.at),
+  );
 }
 
 /** A typed name, and the account it was typed in where that says another name. */

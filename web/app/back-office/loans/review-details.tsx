@@ -8,6 +8,8 @@ import { areReviewsComplete } from "@microfinance/contract/loans/reviews.ts";
 import { loanEditTexts } from "@microfinance/contract/loans/texts.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { DetailList, DetailSection } from "../../ui/detail-drawer.tsx";
+import { Note } from "../../ui/note.tsx";
+import { editConsequence } from "./edit-consequence.ts";
 import { reviewedFacts } from "./loan-facts.tsx";
 import classes from "./loan-edit.module.css";
 import { StoredNow } from "./stored-now.tsx";
@@ -34,6 +36,9 @@ export function ReviewDetails(props: {
     isEditing,
   });
   const isReviewed = areReviewsComplete(loan);
+  const consequence = isEditing
+    ? editConsequence(loan, edit.form.getValues(), edit.act.mayDecide)
+    : null;
   const mayEdit = actor !== null && may(actor, "loans.edit") && !isReviewed;
 
   return (
@@ -69,6 +74,7 @@ export function ReviewDetails(props: {
           <div className={classes.fields}>
             <TermsFields form={edit.form} loan={loan} />
           </div>
+          {consequence !== null && <Note tone="warning">{consequence}</Note>}
           <div className={classes.buttons}>
             <Button
               type="submit"

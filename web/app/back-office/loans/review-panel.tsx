@@ -5,6 +5,7 @@ import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
 import { actionRefusal } from "@microfinance/contract/loans/status.ts";
 import { depositionTexts } from "@microfinance/contract/texts/back-office.ts";
 import { DetailSection } from "../../ui/detail-drawer.tsx";
+import { ChangedAfterNotes } from "./changed-after-notes.tsx";
 import { DecisionForm } from "./decision-form.tsx";
 import { OffersNote } from "./details-panel.tsx";
 import { IntoView } from "./into-view.tsx";
@@ -29,6 +30,7 @@ export function ReviewPanel(props: {
     <>
       <OffersNote loan={loan} />
       <StatedDifferences loan={loan} />
+      <ChangedAfterNotes loan={loan} />
       <ReviewDetails loan={loan} readAgain={props.readAgain} />
       <DetailSection title="Reviews" actions={<SameReviewer loan={loan} />}>
         {actor !== null && <ReviewArea loan={loan} actor={actor} />}

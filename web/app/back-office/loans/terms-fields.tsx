@@ -5,16 +5,18 @@ import {
   loanTypes,
   longestLoanPeriod,
 } from "@microfinance/contract/constants.ts";
+import { termFields } from "@microfinance/contract/loans/edit.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
 import { MoneyField } from "../../ui/money-field.tsx";
+import { termsLock } from "./loan-edit-values.ts";
 import type { LoanEditForm } from "./use-loan-edit.ts";
 import { percent } from "./words.ts";
 
-/** Type, amount, rate, period and purpose of a loan; after the approval all but the purpose stay (D103). */
+/** Type, amount, rate, period and purpose of a loan; after the approval or the end all but the purpose stay (D103). */
 export function TermsFields(props: { form: LoanEditForm; loan: LoanDetails }) {
   const { form, loan } = props;
-  const isLocked = loan.approval_date !== null;
   const values = form.getValues();
+  const isLocked = termsLock(loan, values.status, termFields) !== null;
   const rates = new Set([...interestRates, loan.interest_rate].map(String));
   return (
     <>

@@ -1,8 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import {
+  acceptPayoutAccount,
   approveLoan,
+  askUndoClosing,
   cancelLoan,
   closeLoan,
+  confirmUndoClosing,
+  declineUndoClosing,
   rejectLoan,
   reviewFirst,
   reviewSecond,
@@ -24,6 +28,10 @@ export function useLoanCalls() {
     first: useCall(reviewFirst, alsoChanged),
     second: useCall(reviewSecond, alsoChanged),
     update: useCall(updateLoan, alsoChanged),
+    askUndo: useCall(askUndoClosing, alsoChanged),
+    confirmUndo: useCall(confirmUndoClosing, alsoChanged),
+    declineUndo: useCall(declineUndoClosing, alsoChanged),
+    acceptAccount: useCall(acceptPayoutAccount, alsoChanged),
   };
 }
 

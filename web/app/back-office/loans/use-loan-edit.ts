@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useForm } from "@mantine/form";
+import { may } from "@microfinance/contract/access.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
 import { loanEditTexts } from "@microfinance/contract/loans/texts.ts";
-import { readSettings } from "@microfinance/contract/settings/endpoints.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { ApiError, failureText } from "../../lib/api-error.ts";
-import { useAnswer } from "../../lib/query.ts";
 import { useUnsaved } from "../../lib/unsaved.ts";
+import { useActor, useSignedInName } from "../../lib/use-actor.ts";
 import type { BannerMessage } from "../../ui/banner.tsx";
 import { notify } from "../../ui/notify.ts";
 import {
@@ -16,6 +16,7 @@ import {
   editRefusal,
   editValues,
   type LoanEditValues,
+  type StatusAct,
 } from "./loan-edit-values.ts";
 import { useLoanCalls } from "./use-loan-calls.ts";
 
@@ -42,9 +43,14 @@ export function useLoanEdit(
   const [overtaken, setOvertaken] = useState<LoanDetails | null>(null);
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const { update } = useLoanCalls();
-  const isTyped = on.isEditing && editedNames(typedOn, form.getValues()).length > 0;
-  useUnsaved(isTyped && !update.isPending);
-  const settings = useAnswer(readSettings).data?.settings;
+  const signed: StatusAct = { approved_by: useSignedInName(), comments: "", reason: "" };
+  const [act, setAct] = useState(signed);
+  const [isTried, setTried] = useState(false);
+  const actor = useActor();
+  const mayDecide = actor !== null && may(actor, "loans.decide");
+  const isActTyped = act.comments !== "" || act.reason !== "";
+  const isTyped = isActTyped || editedNames(typedOn, form.getValues()).length > 0;
+  useUnsaved(on.isEditing && isTyped && !update.isPending);
   const warn = (text: string) => setMessage({ tone: "warning", text });
 
   const begin = () => {
@@ -53,6 +59,8 @@ export function useLoanEdit(
     setTypedOn(loan);
     setOvertaken(null);
     setMessage(null);
+    setAct(signed);
+    setTried(false);
   };
 
   const carryOver = async (values: LoanEditValues) => {
@@ -70,13 +78,14 @@ export function useLoanEdit(
       on.unchanged?.();
       return;
     }
-    const refusal = editRefusal(loan, values, settings?.separate_reviewers ?? false);
+    setTried(true);
+    const refusal = editRefusal(loan, values, act, mayDecide);
     if (refusal !== null) return warn(refusal);
     setMessage(null);
     try {
       await update.mutateAsync({
         params: { customerId: loan.customer_id, loanId: loan.loan_id },
-        body: { ...editBody(typedOn, values), updated_at: typedOn.updated_at },
+        body: { ...editBody(typedOn, values, act), updated_at: typedOn.updated_at },
       });
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) await carryOver(values);
@@ -90,6 +99,8 @@ export function useLoanEdit(
     form,
     /** What somebody else changed meanwhile: the loan as it was and as it is; null while nobody has. */
     overtaken: overtaken === null ? null : { before: overtaken, now: typedOn },
+    /** What the act behind the chosen status asks for, and whether saving was tried without it (D103). */
+    act: { value: act, change: setAct, isTried, mayDecide },
     begin,
     save,
     message,
@@ -100,3 +111,5 @@ export function useLoanEdit(
 
 /** The edit as its fields see it. */
 export type LoanEditForm = ReturnType<typeof useLoanEdit>["form"];
+/** What the act behind a chosen status asks for, as its fields see it. */
+export type LoanEditAct = ReturnType<typeof useLoanEdit>["act"];

@@ -1,9 +1,6 @@
 import { monthWord } from "@microfinance/contract/loans/terms.ts";
 
-/** A rate as staff read it: 0.225 is 22.5% (D67). */
-export function percent(rate: number): string {
-  return `${Number((rate * 100).toFixed(4))}%`;
-}
+export { percent } from "@microfinance/contract/loans/terms.ts";
 
 /** A period in words: 1 month, 12 months. */
 export function months(period: number): string {

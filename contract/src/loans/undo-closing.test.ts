@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { confirmUndoRefusal, statusOfPayments, undoRefusal, undoTexts } from "./undo-closing.ts";
+
+const closed = { status: "closed", approval_date: "2026-03-16" };
+const waiting = { requested_by: 7 };
+
+describe("D103 undoing the closing of an approved loan", () => {
+  test.each(["closed", "canceled", "cancel"])("is asked for a loan that is %s", (status) => {
+    expect(undoRefusal({ ...closed, status }, null)).toBeNull();
+    expect(undoRefusal({ ...closed, status }, waiting)).toBe(undoTexts.alreadyAsked);
+  });
+
+  test.each(["approved", "paying", "paid", "rejected", "applied", "odd"])(
+    "is not for a loan that is %s",
+    (status) => {
+      expect(undoRefusal({ ...closed, status }, null)).toBe(undoTexts.notEnded);
+    },
+  );
+
+  test("is not for a loan that was never approved", () => {
+    expect(undoRefusal({ status: "canceled", approval_date: null }, null)).toBe(undoTexts.notEnded);
+  });
+
+  test("is confirmed by a second person, of a request that waits", () => {
+    expect(confirmUndoRefusal(closed, waiting, 8)).toBeNull();
+    expect(confirmUndoRefusal(closed, waiting, 7)).toBe(undoTexts.samePerson);
+    expect(confirmUndoRefusal(closed, null, 8)).toBe(undoTexts.noneWaiting);
+    expect(confirmUndoRefusal({ ...closed, status: "paying" }, waiting, 8)).toBe(
+      undoTexts.notEnded,
+    );
+  });
+
+  test.each([
+    [0, 1200, "approved"],
+    [100, 1100, "paying"],
+    [1200, 0, "paid"],
+  ])("paid %d, owed %d: %s", (paid_total, balance, status) => {
+    expect(statusOfPayments({ paid_total, balance })).toBe(status);
+  });
+});

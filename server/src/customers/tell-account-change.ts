@@ -1,0 +1,81 @@
+import { formatStaffDateTime } from "@microfinance/contract/dates.ts";
+import {
+  type PayoutAccount,
+  reviewStage,
+  shortAccountWords,
+} from "@microfinance/contract/loans/reviewed-data.ts";
+import { sql } from "kysely";
+import type { Connection, Deps } from "../deps.ts";
+import type { ConcernedLoan } from "../loans/reviewed-data.ts";
+import { reviewsOf } from "../loans/review-loan.ts";
+import { accountChangedLetter } from "../mail/letters/account-changed.ts";
+import { queueMails } from "../mail/queue-mail.ts";
+import { tellCustomer } from "../notices/tell-customer.ts";
+
+/** For how many days after a change of the e-mail address the old one is told as well. */
+const oldAddressDays = 30;
+
+/**
+ * Tells a customer at once that the account their loans are paid to was changed (D103): a notice for each loan that is
+ * not paid out, which is mailed too, and a letter to every address they had in the last 30 days. Without such a loan
+ * the letter goes to their address as well, unless it is their first account.
+ */
+export async function tellAccountChange(
+  db: Connection,
+  deps: Deps,
+  change: {
+    customer_id: string;
+    account: PayoutAccount;
+    /** Whether the customer had no account before. */
+    is_first: boolean;
+    concerned: readonly ConcernedLoan[];
+  },
+): Promise<void> {
+  const account = shortAccountWords(change.account);
+  for (const { loan } of change.concerned) {
+    const reviewed = { ...reviewsOf(loan), approval_date: loan.approval_date };
+    const is_kept = reviewStage(reviewed) === "both_reviews";
+    const facts = { account, is_kept };
+    await tellCustomer(db, deps, loan, { kind: "account_changed", facts });
+  }
+  if (change.is_first && change.concerned.length === 0) return;
+  const person = await db
+    .selectFrom("customers as c")
+    .innerJoin("users as u", "u.id", "c.user_id")
+    .select(["u.id", "u.email", "u.first_name"])
+    .where("c.customer_id", "=", change.customer_id)
+    .executeTakeFirstOrThrow();
+  const old = await oldAddresses(db, deps, person);
+  const recipients = change.concerned.length === 0 ? [person.email, ...old] : old;
+  if (recipients.length === 0) return;
+  const now = deps.now();
+  const { first_name } = person;
+  const letter = accountChangedLetter({ first_name, account, at: formatStaffDateTime(now) });
+  await queueMails(
+    db,
+    recipients.map((recipient) => ({
+      dedupe_key: `account-changed:${change.customer_id}:${now.toISOString()}:${recipient}`,
+      recipient,
+      letter,
+    })),
+  );
+}
+
+/** The addresses that a person had in the last 30 days and has no longer, as the audit trail keeps them. */
+async function oldAddresses(
+  db: Connection,
+  deps: Deps,
+  person: { id: number; email: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("audit_entries")
+    .select(sql<string>`before ->> 'email'`.as("email"))
+    .distinct()
+    .where("record_type", "=", "user")
+    .where("record_id", "=", String(person.id))
+    .where("action", "=", "user.update")
+    .where("created_at", ">", new Date(deps.now().getTime() - oldAddressDays * 86_400_000))
+    .where(sql<boolean>`before ->> 'email' is not null`)
+    .execute();
+  return rows.map((row) => row.email).filter((email) => email !== person.email);
+}

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { ask } from "../../test/customer-records.ts";
+import { makePayload, submit } from "../../test/make-application.ts";
+import { type LoanRef, makeLoanIn, type Reachable, step } from "../../test/make-decision.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+
+let test: TestApp;
+let customer: Person;
+let manager: Person;
+let approver: Person;
+
+beforeAll(async () => {
+  test = await testApp();
+  manager = await makeStaff(test.deps, 8);
+  approver = await makeStaff(test.deps, 9);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  customer = await makeCustomer(test.deps);
+});
+
+const loanIn = (status: Reachable) => makeLoanIn(test, { customer, manager }, status);
+const reviewed = {
+  bank_name: "Rokel Commercial Bank",
+  account_name: "",
+  account_number: "0012345",
+};
+const other = { bank_name: "SLCB", account_name: "Somebody Else", account_number: "99887766" };
+
+const changeBank = (person: Person, bank: object = other) =>
+  ask(test, person, "PUT", `/customer/${customer.customer_id}/bank`, bank);
+const accept = (person: Person, loan: LoanRef, account: object = other) =>
+  ask(
+    test,
+    person,
+    "POST",
+    `/loans/${loan.customer_id}/payout-account/${loan.loan_id}/accept`,
+    account,
+  );
+
+const read = async (loan: LoanRef) =>
+  (await ask(test, approver, "GET", `/loans/details/${loan.loan_id}`)).body["loan"] as Record<
+    string,
+    unknown
+  >;
+
+const accountNotices = (loan: LoanRef) =>
+  test.deps.db
+    .selectFrom("notices")
+    .select("facts")
+    .where("loan_id", "=", loan.id)
+    .where("kind", "=", "account_changed")
+    .orderBy("id")
+    .execute();
+
+const lettersTo = async (recipient: string) => {
+  const mails = await test.deps.db
+    .selectFrom("mails")
+    .select(["subject", "text_body"])
+    .where("recipient", "=", recipient)
+    .where("subject", "=", "Your bank account with us was changed")
+    .execute();
+  return mails.map((mail) => mail.text_body);
+};
+
+describe("D103 a changed payout account before both reviews", () => {
+  it("is marked on an applied loan, and the customer is told", async () => {
+    const loan = await loanIn("applied");
+    expect((await changeBank(customer)).status).toBe(200);
+    const now = await read(loan);
+    expect(now).toMatchObject({ status: "applied", payout_account: { is_waiting: false } });
+    expect(now["reviewed_data_changes"]).toMatchObject([
+      {
+        after: "application",
+        is_reset: false,
+        changes: [
+          { name: "bank", before: "Rokel Commercial Bank", after: "SLCB" },
+          { name: "account name", before: "", after: "Somebody Else" },
+          { name: "account number", before: "0012345", after: "99887766" },
+        ],
+      },
+    ]);
+    const facts = { account: "SLCB, account ending in 7766", is_kept: false };
+    expect(await accountNotices(loan)).toEqual([{ facts }]);
+  });
+
+  it.each([
+    ["staff", () => manager],
+    ["the customer", () => customer],
+  ])("sets the first review back, changed by %s", async (_, person) => {
+    const loan = await loanIn("processing");
+    expect((await changeBank(person())).status).toBe(200);
+    expect(await read(loan)).toMatchObject({ status: "applied", first_review: "pending" });
+  });
+
+  it("D58: changed by a new application does so too", async () => {
+    const loan = await loanIn("processing");
+    expect((await submit(test, customer, makePayload({ bank: other }))).statusCode).toBe(200);
+    expect(await read(loan)).toMatchObject({ status: "applied", first_review: "pending" });
+  });
+
+  it("the address of the bank is not where the money goes", async () => {
+    const loan = await loanIn("processing");
+    const moved = { bank_name: "Rokel Commercial Bank", bank_city: "Bo" };
+    expect((await changeBank(customer, moved)).status).toBe(200);
+    expect(await read(loan)).toMatchObject({ status: "processing", reviewed_data_changes: [] });
+    expect(await accountNotices(loan)).toEqual([]);
+  });
+});
+
+describe("D103 a changed payout account after both reviews", () => {
+  it("the reviewed account stays until the new one is accepted, which the audit log keeps", async () => {
+    const loan = await loanIn("processed");
+    expect(await read(loan)).toMatchObject({
+      payout_account: { reviewed, current: reviewed, is_waiting: false },
+    });
+    await changeBank(customer);
+    expect(await read(loan)).toMatchObject({
+      status: "processed",
+      second_review: "complete",
+      payout_account: { reviewed, current: other, is_waiting: true },
+      reviewed_data_changes: [{ after: "both_reviews", is_reset: false }],
+    });
+    const facts = { account: "SLCB, account ending in 7766", is_kept: true };
+    expect(await accountNotices(loan)).toEqual([{ facts }]);
+
+    expect((await accept(manager, loan)).body).toMatchObject({
+      message: "The new payout account is accepted.",
+      loan: { status: "processed" },
+    });
+    expect(await read(loan)).toMatchObject({
+      payout_account: { reviewed: other, current: other, is_waiting: false },
+    });
+    const entry = await test.deps.db
+      .selectFrom("audit_entries")
+      .select(["before", "after", "actor_user_id"])
+      .where("action", "=", "loan.accept_account")
+      .where("record_id", "=", loan.loan_id)
+      .executeTakeFirst();
+    expect(entry).toEqual({
+      actor_user_id: manager.user_id,
+      before: { payout_account: "Rokel Commercial Bank, 0012345" },
+      after: { payout_account: "SLCB, Somebody Else, 99887766" },
+    });
+  });
+
+  it("an approval without the acceptance pays to the reviewed account", async () => {
+    const loan = await loanIn("processed");
+    await changeBank(customer);
+    expect((await step(test, approver, loan, "approve")).statusCode).toBe(200);
+    expect(await read(loan)).toMatchObject({
+      status: "approved",
+      payout_account: { reviewed, is_waiting: false },
+    });
+    expect((await accept(manager, loan)).status).toBe(409);
+    await changeBank(customer, { ...other, account_number: "5" });
+    expect(await read(loan)).toMatchObject({ payout_account: { reviewed } });
+  });
+
+  it("two changes are told twice, and the way back needs no acceptance", async () => {
+    const loan = await loanIn("processed");
+    await changeBank(customer);
+    await changeBank(customer, reviewed);
+    expect(await accountNotices(loan)).toHaveLength(2);
+    expect(await read(loan)).toMatchObject({ payout_account: { is_waiting: false } });
+  });
+
+  it("is accepted as it was read, not as it was changed since", async () => {
+    const loan = await loanIn("processed");
+    await changeBank(customer);
+    await changeBank(customer, { ...other, account_number: "666" });
+    const answer = await accept(manager, loan);
+    expect([answer.status, answer.body["error"]]).toEqual([
+      409,
+      "The customer's account was changed again in the meantime. Please look at it anew.",
+    ]);
+    expect(await read(loan)).toMatchObject({ payout_account: { reviewed, is_waiting: true } });
+  });
+
+  it("is accepted by Finance Admin, Manager and system admin alone", async () => {
+    for (const role of [2, 4, 5, 6, 7, 8, 9]) {
+      const loan = await loanIn("processed");
+      await changeBank(customer, { ...other, account_number: String(role) });
+      const person = await makeStaff(test.deps, role);
+      const answer = await accept(person, loan, { ...other, account_number: String(role) });
+      expect([role, answer.status]).toEqual([role, [6, 8, 9].includes(role) ? 200 : 403]);
+      await step(test, approver, loan, "reject");
+    }
+    const loan = await loanIn("processed");
+    expect((await accept(customer, loan)).status).toBe(403);
+    expect((await accept(manager, loan)).status).toBe(409);
+  });
+
+  it.each([{}, { ...other, account_number: 5 }, { ...other, bank_name: "a\0" }])(
+    "an acceptance of %j is refused",
+    async (account) => {
+      const loan = await loanIn("processed");
+      await changeBank(customer);
+      expect((await accept(manager, loan, account)).status).toBe(400);
+    },
+  );
+
+  it("a customer who had no account gets the first one accepted too", async () => {
+    const answer = await submit(test, customer, makePayload({ bank: {} }));
+    const loan: LoanRef = answer.json().loan;
+    for (const path of ["review/first", "review/second"] as const)
+      expect((await step(test, manager, loan, path)).statusCode).toBe(200);
+    expect(await read(loan)).toMatchObject({
+      payout_account: { reviewed: null, current: null, is_waiting: false },
+    });
+    await changeBank(manager);
+    expect(await read(loan)).toMatchObject({
+      status: "processed",
+      payout_account: { reviewed: null, current: other, is_waiting: true },
+    });
+    expect((await accept(manager, loan)).status).toBe(200);
+  });
+
+  const rounds = [1, 2, 3, 4, 5];
+  it.each(rounds)("a change and a second review at once: seen, or set apart (%d)", async () => {
+    const loan = await loanIn("processing");
+    await Promise.all([changeBank(customer), step(test, approver, loan, "review/second")]);
+    const now = await read(loan);
+    if (now["status"] === "applied") expect(now["first_review"]).toBe("pending");
+    else
+      expect(now).toMatchObject({ payout_account: { reviewed, current: other, is_waiting: true } });
+  });
+});
+
+describe("D103 telling the customer of a changed account", () => {
+  it("without a loan in review a letter goes to them, not for their first account", async () => {
+    expect((await changeBank(customer, reviewed)).status).toBe(200);
+    expect(await lettersTo(customer.email)).toEqual([]);
+    await changeBank(customer);
+    const [letter] = await lettersTo(customer.email);
+    expect(letter).toContain("was changed to SLCB, account ending in 7766.");
+    expect(letter).not.toContain("99887766");
+  });
+
+  it("the e-mail address they had before is told as well", async () => {
+    await loanIn("processing");
+    const old = customer.email;
+    const email = `new.${old}`;
+    const moved = await ask(test, approver, "PUT", `/user/${customer.user_id}/update-user`, {
+      email,
+    });
+    expect(moved.status).toBe(200);
+    await changeBank(manager);
+    expect(await lettersTo(old)).toHaveLength(1);
+    // The new address reads the notice of the loan.
+    expect(await lettersTo(email)).toEqual([]);
+  });
+});

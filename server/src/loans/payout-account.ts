@@ -1,0 +1,76 @@
+import { payoutAccountTexts } from "@microfinance/contract/loans/payout-account-texts.ts";
+import type { NamedAgain } from "@microfinance/contract/loans/requests.ts";
+import {
+  accountChanges,
+  accountWords,
+  type PayoutAccount,
+  reviewStage,
+} from "@microfinance/contract/loans/reviewed-data.ts";
+import { isInReview } from "@microfinance/contract/loans/status.ts";
+import { recordAudit } from "../audit/record.ts";
+import type { Connection, Deps } from "../deps.ts";
+import { conflict } from "../http/errors.ts";
+import type { Cause } from "../http/session.ts";
+import { changedLoan, changeLoan, staffIdOf } from "./change-loan.ts";
+import { heldLoanOf, type LoanPath } from "./path-loan.ts";
+import type { LoanRow } from "./queries.ts";
+import { reviewsOf } from "./review-loan.ts";
+import { accountColumns, currentAccount } from "./reviewed-account.ts";
+
+/** Where a loan is paid out to: the account that the reviews found and the customer's account now. */
+export interface LoanAccounts {
+  reviewed: PayoutAccount | null;
+  current: PayoutAccount | null;
+  /** The account was changed after both reviews and waits to be accepted. */
+  is_waiting: boolean;
+}
+
+/** The accounts of a loan (D103). */
+export async function accountsOf(db: Connection, loan: LoanRow): Promise<LoanAccounts> {
+  const reviewed = await db
+    .selectFrom("payout_accounts")
+    .select(accountColumns)
+    .where("loan_id", "=", loan.id)
+    .executeTakeFirst();
+  const current = await currentAccount(db, loan.customer_id);
+  const accounts = { reviewed: reviewed ?? null, current };
+  const state = { ...reviewsOf(loan), approval_date: loan.approval_date };
+  const isDecidedOn = isInReview(state) && reviewStage(state) === "both_reviews";
+  const isChanged = accountChanges(accounts.reviewed, current).length > 0;
+  return { ...accounts, is_waiting: isDecidedOn && isChanged };
+}
+
+/**
+ * Accepts the account that was changed after both reviews: the loan is paid out to it (D103).
+ * @param form the account as it was read: one that was changed again since is refused
+ * @throws 404 for no such loan; 409 when no account waits to be accepted, or it is another by now
+ */
+export async function acceptPayoutAccount(
+  deps: Deps,
+  path: LoanPath,
+  form: NamedAgain & PayoutAccount,
+  cause: Cause,
+): Promise<LoanRow> {
+  const staffId = staffIdOf(cause);
+  return deps.db.transaction().execute(async (db) => {
+    const loan = await heldLoanOf(db, path, form, cause);
+    const { reviewed, current, is_waiting } = await accountsOf(db, loan);
+    if (!is_waiting || current === null) throw conflict(payoutAccountTexts.notWaiting);
+    if (accountChanges(form, current).length > 0) throw conflict(payoutAccountTexts.changedAgain);
+    const accepted = { ...current, accepted_by: staffId, accepted_at: deps.now() };
+    await db
+      .insertInto("payout_accounts")
+      .values({ loan_id: loan.id, ...accepted })
+      .onConflict((kept) => kept.column("loan_id").doUpdateSet(accepted))
+      .execute();
+    await changeLoan(db, deps, loan.id, {});
+    await recordAudit(db, cause, {
+      action: "loan.accept_account",
+      record_type: "loan",
+      record_id: loan.loan_id,
+      before: { payout_account: accountWords(reviewed) },
+      after: { payout_account: accountWords(current) },
+    });
+    return changedLoan(db, loan);
+  });
+}

@@ -1,0 +1,105 @@
+import {
+  changedAfterText,
+  effectOfChange,
+  type ReviewedChange,
+  reviewStage,
+} from "@microfinance/contract/loans/reviewed-data.ts";
+import { statusLists } from "@microfinance/contract/loans/status.ts";
+import { noticeOfStatus } from "@microfinance/contract/notices/facts.ts";
+import { recordAudit } from "../audit/record.ts";
+import type { Connection, Deps } from "../deps.ts";
+import { notAllowed } from "../http/errors.ts";
+import type { Cause } from "../http/session.ts";
+import { tellCustomer } from "../notices/tell-customer.ts";
+import { changeLoan } from "./change-loan.ts";
+import { findLoan, type LoanRow } from "./queries.ts";
+import { reviewsOf } from "./review-loan.ts";
+import { takeBackReviews } from "./take-back-reviews.ts";
+
+/** Where changed data comes from. */
+type ChangeSource = Parameters<typeof effectOfChange>[1];
+
+/**
+ * Notes on a loan that is held that its reviewed data changed (D103). Complete reviews are set back to pending and the
+ * loan is applied again; the trail keeps the old reviews.
+ * @returns what the change did to the loan
+ */
+export async function noteReviewedChange(
+  db: Connection,
+  deps: Deps,
+  loan: LoanRow,
+  source: ChangeSource,
+  changes: readonly ReviewedChange[],
+  cause: Cause,
+): Promise<ReturnType<typeof effectOfChange>> {
+  if (changes.length === 0) return "none";
+  const reviewed = { ...reviewsOf(loan), approval_date: loan.approval_date };
+  const effect = effectOfChange(reviewed, source);
+  if (effect === "none") return effect;
+  if (cause.actor === null) throw notAllowed();
+  const stage = reviewStage(reviewed);
+  const isReset = effect === "reset";
+  await db
+    .insertInto("reviewed_data_changes")
+    .values({
+      loan_id: loan.id,
+      after_stage: stage,
+      is_reset: isReset,
+      changes: JSON.stringify(changes),
+      user_id: cause.actor.user_id,
+      created_at: deps.now(),
+    })
+    .execute();
+  const reviews = isReset ? await takeBackReviews(db, loan.id) : [];
+  // A loan that is only marked is written as well: an edit typed on what was there before is refused.
+  await changeLoan(db, deps, loan.id, isReset ? { status: "applied" } : {});
+  const notice = isReset ? noticeOfStatus(loan.status, "applied", loan.balance) : null;
+  if (notice !== null) await tellCustomer(db, deps, loan, notice);
+  const mark = changedAfterText(stage, changes);
+  await recordAudit(db, cause, {
+    action: isReset ? "loan.reset_reviews" : "loan.mark_change",
+    record_type: "loan",
+    record_id: loan.loan_id,
+    before: isReset ? { status: loan.status, reviews } : {},
+    after: isReset ? { status: "applied", changed: mark } : { changed: mark },
+  });
+  return effect;
+}
+
+/** A loan that changed data of its customer concerned, and what that did to it. */
+export interface ConcernedLoan {
+  loan: LoanRow;
+  effect: "noted" | "reset";
+}
+
+/**
+ * The same for every application of a customer that is not decided yet. Each loan is held, so that no review and no
+ * approval comes between: the reviews stand for the data from before, or come after the change.
+ */
+export async function noteCustomerChange(
+  db: Connection,
+  deps: Deps,
+  customerId: string,
+  source: ChangeSource,
+  changes: readonly ReviewedChange[],
+  cause: Cause,
+): Promise<ConcernedLoan[]> {
+  if (changes.length === 0) return [];
+  const held = await db
+    .selectFrom("loans")
+    .select("id")
+    .where("customer_id", "=", customerId)
+    .where("approval_date", "is", null)
+    .where("status", "in", statusLists.newApplications)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const concerned: ConcernedLoan[] = [];
+  for (const { id } of held) {
+    const loan = await findLoan(db, { column: "id", value: id });
+    if (loan === null) throw new Error(`loan ${id} is held and gone`);
+    const effect = await noteReviewedChange(db, deps, loan, source, changes, cause);
+    if (effect !== "none") concerned.push({ loan, effect });
+  }
+  return concerned;
+}

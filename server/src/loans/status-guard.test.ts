@@ -1,0 +1,220 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { ask } from "../../test/customer-records.ts";
+import { makePayload, submit } from "../../test/make-application.ts";
+import {
+  type Deciders,
+  type LoanRef,
+  makeLoanIn,
+  pay,
+  reachable,
+  step,
+} from "../../test/make-decision.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+
+/** Every door to a loan's status (D103): the table of the edit call, and each other call by name. */
+let test: TestApp;
+let people: Deciders;
+let admin: Person;
+
+beforeAll(async () => {
+  test = await testApp();
+  people = {
+    customer: await makeCustomer(test.deps),
+    manager: await makeStaff(test.deps, 8, { first_name: "Isata", last_name: "Koroma" }),
+  };
+  admin = await makeStaff(test.deps, 9);
+});
+afterAll(() => test.close());
+
+const edit = (person: Person, loan: LoanRef, payload: object) =>
+  ask(test, person, "PUT", `/loans/${loan.customer_id}/update/${loan.loan_id}`, payload);
+
+/** The status, the figures and everything that hangs on them. */
+async function stateOf(loan: LoanRef) {
+  const { id } = loan;
+  const of = (table: "loan_reviews" | "loan_decisions" | "ledger_entries" | "instalments") =>
+    test.deps.db.selectFrom(table).selectAll().where("loan_id", "=", id).execute();
+  return {
+    loan: await test.deps.db.selectFrom("loans").selectAll().where("id", "=", id).execute(),
+    reviews: await of("loan_reviews"),
+    decisions: await of("loan_decisions"),
+    entries: await of("ledger_entries"),
+    instalments: await of("instalments"),
+  };
+}
+
+const statusOf = async (loan: LoanRef) => (await stateOf(loan)).loan[0]?.status;
+
+const setStatus = (loan: LoanRef, status: string) =>
+  test.deps.db.updateTable("loans").set({ status }).where("id", "=", loan.id).execute();
+
+/** A loan in a status, through the calls where they lead there, else as data from before the rules had it. */
+interface Begin {
+  name: string;
+  make: () => Promise<LoanRef>;
+  /** What an edit may make of it, with everything typed that the targets ask for. */
+  to: Record<string, string>;
+}
+
+const inStatus = (status: (typeof reachable)[number]) => () => makeLoanIn(test, people, status);
+
+const ended = (from: (typeof reachable)[number], by: "reject" | "cancel") => async () => {
+  const loan = await makeLoanIn(test, people, from);
+  expect((await step(test, people.manager, loan, by)).statusCode).toBe(200);
+  return loan;
+};
+
+const stored = (from: (typeof reachable)[number], status: string) => async () => {
+  const loan = await makeLoanIn(test, people, from);
+  await setStatus(loan, status);
+  return loan;
+};
+
+const reopened = { applied: "applied" };
+const begins: Begin[] = [
+  { name: "applied", make: inStatus("applied"), to: { rejected: "rejected" } },
+  { name: "processing", make: inStatus("processing"), to: reopened },
+  {
+    name: "processed",
+    make: inStatus("processed"),
+    to: { ...reopened, rejected: "rejected", canceled: "canceled" },
+  },
+  { name: "rejected, reviews pending", make: ended("applied", "reject"), to: reopened },
+  { name: "rejected, reviews complete", make: ended("processed", "reject"), to: reopened },
+  { name: "canceled, not approved", make: ended("processed", "cancel"), to: reopened },
+  { name: "closed, not approved", make: stored("processed", "closed"), to: reopened },
+  {
+    name: "approved",
+    make: inStatus("approved"),
+    to: { canceled: "canceled", closed: "closed" },
+  },
+  { name: "paying", make: inStatus("paying"), to: { canceled: "canceled", closed: "closed" } },
+  { name: "paid", make: inStatus("paid"), to: {} },
+  { name: "canceled, approved", make: inStatus("canceled"), to: {} },
+  { name: "closed, approved", make: inStatus("closed"), to: {} },
+  { name: "pending, reviews pending", make: stored("applied", "pending"), to: reopened },
+  { name: "default, reviews pending", make: stored("applied", "default"), to: reopened },
+  {
+    name: "empty, first review complete",
+    make: stored("processing", "reviewing"),
+    to: { ...reopened, processing: "processing" },
+  },
+  {
+    name: "default, reviews complete",
+    make: stored("processed", "default"),
+    to: { ...reopened, processed: "processed" },
+  },
+  {
+    name: "processed, reviews pending",
+    make: stored("applied", "processed"),
+    to: { ...reopened, rejected: "rejected", canceled: "canceled" },
+  },
+];
+
+/** The choices of the edit modal (002§2) and the stored statuses that are none. */
+const targets = [...reachable, "pending", "reviewing", "default"];
+const typed = { approved_by: "Isata Koroma", comments: "As agreed", reason: "Sent in error" };
+
+describe("D103 every status to every other by the edit call", () => {
+  for (const { name, make, to } of begins) {
+    it.each(targets)(`${name} to %s`, async (target) => {
+      const loan = await make();
+      const before = await stateOf(loan);
+      const answer = await edit(admin, loan, { ...typed, status: target });
+      if (target === before.loan[0]?.status && target !== "paid") {
+        expect(answer.status).toBe(200);
+        expect(await stateOf(loan)).toEqual(before);
+      } else if (to[target] === undefined) {
+        expect([answer.status, answer.body["error"]]).toEqual([409, expect.any(String)]);
+        expect(await stateOf(loan)).toEqual(before);
+      } else {
+        expect(answer.body).toMatchObject({ loan: { status: to[target] } });
+        expect(await statusOf(loan)).toBe(to[target]);
+      }
+    });
+  }
+});
+
+describe("D103 the attack by name", () => {
+  it("a rejected loan is not brought to processed, and not approved without reviews", async () => {
+    const loan = await makeLoanIn(test, people, "rejected");
+    const moved = await edit(admin, loan, { ...typed, status: "processed" });
+    expect([moved.status, moved.body["error"]]).toEqual([
+      409,
+      "This loan is rejected, so it cannot become processed here. Set it to applied to reopen it; both reviews are then done again.",
+    ]);
+    expect((await step(test, admin, loan, "approve")).statusCode).toBe(409);
+    // As an earlier version let it be stored.
+    await setStatus(loan, "processed");
+    const approved = await step(test, admin, loan, "approve");
+    expect([approved.statusCode, approved.json().error]).toEqual([
+      409,
+      "Both reviews must be complete before this loan can be approved.",
+    ]);
+    const { entries, instalments } = await stateOf(loan);
+    expect([entries, instalments]).toEqual([[], []]);
+  });
+
+  it("reviews that are taken back do not count for the approval", async () => {
+    const loan = await makeLoanIn(test, people, "processed");
+    expect((await edit(admin, loan, { ...typed, status: "applied" })).status).toBe(200);
+    for (const path of ["approve", "review/second"] as const)
+      expect((await step(test, admin, loan, path)).statusCode).toBe(409);
+    expect(await statusOf(loan)).toBe("applied");
+  });
+});
+
+describe("D103 the other doors, in every status", () => {
+  it.each(reachable)(
+    "a customer's edit, application and draft leave %s as it is",
+    async (status) => {
+      const loan = await makeLoanIn(test, people, status);
+      const before = await stateOf(loan);
+      for (const target of targets) {
+        const answer = await edit(people.customer, loan, { ...typed, status: target });
+        expect([200, 409]).toContain(answer.status);
+      }
+      const { application_id = "" } = before.loan[0] ?? {};
+      const again = makePayload({ application_id, status: "approved" });
+      expect((await submit(test, people.customer, again)).statusCode).toBe(409);
+      const path = `/applications/${application_id}/draft`;
+      const draft = { step: 1, body: { status: "approved" } };
+      const saved = await ask(test, people.customer, "PUT", path, draft);
+      expect(saved.status).not.toBe(404);
+      expect(await stateOf(loan)).toEqual(before);
+    },
+  );
+
+  it.each(reachable)("a payment is taken from %s only where the money is out", async (status) => {
+    const loan = await makeLoanIn(test, people, status);
+    const answer = await pay(test, admin, loan, 10);
+    const isOut = status === "approved" || status === "paying";
+    expect(answer.statusCode).toBe(isOut ? 200 : 409);
+    expect(await statusOf(loan)).toBe(isOut ? "paying" : status);
+  });
+
+  it("a payment is not reversed once the loan has ended", async () => {
+    const loan = await makeLoanIn(test, people, "paying");
+    const [payment] = await test.deps.db
+      .selectFrom("payments")
+      .select("id")
+      .where("loan_id", "=", loan.id)
+      .execute();
+    expect((await step(test, admin, loan, "close")).statusCode).toBe(200);
+    const reversed = await ask(test, admin, "POST", `/payments/${payment?.id}/reverse`, {
+      reason: "Wrong loan",
+    });
+    expect([reversed.status, await statusOf(loan)]).toEqual([409, "closed"]);
+  });
+
+  it("a submitted application is applied, whatever it says", async () => {
+    const payload = makePayload({ application_id: randomUUID(), status: "approved" });
+    const answer = await submit(test, people.customer, {
+      ...payload,
+      loan: { ...payload.loan, status: "processed", first_review: "complete" },
+    });
+    expect(answer.json().loan).toMatchObject({ status: "applied", first_review: "pending" });
+  });
+});

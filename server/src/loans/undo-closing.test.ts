@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { ask } from "../../test/customer-records.ts";
+import {
+  type Deciders,
+  type LoanRef,
+  makeLoanIn,
+  pay,
+  reachable,
+  step,
+} from "../../test/make-decision.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+
+let test: TestApp;
+let people: Deciders;
+let asker: Person;
+let second: Person;
+
+beforeAll(async () => {
+  test = await testApp();
+  people = { customer: await makeCustomer(test.deps), manager: await makeStaff(test.deps, 8) };
+  asker = await makeStaff(test.deps, 6, { first_name: "Abu", last_name: "Sesay" });
+  second = await makeStaff(test.deps, 8, { first_name: "Mary", last_name: "Koroma" });
+});
+afterAll(() => test.close());
+
+const reason = "Closed for the wrong customer";
+const pathOf = (loan: LoanRef) => `/loans/${loan.customer_id}/undo-closing/${loan.loan_id}`;
+const askUndo = (person: Person, loan: LoanRef, body: object = { reason }) =>
+  ask(test, person, "POST", pathOf(loan), body);
+const answerUndo = (person: Person, loan: LoanRef, answer: "confirm" | "decline") =>
+  ask(test, person, "POST", `${pathOf(loan)}/${answer}`, {});
+
+const read = async (loan: LoanRef) => {
+  const { body } = await ask(test, second, "GET", `/loans/details/${loan.loan_id}`);
+  return body["loan"] as Record<string, unknown>;
+};
+
+const kindsOf = async (loan: LoanRef) => {
+  const entries = await test.deps.db
+    .selectFrom("ledger_entries")
+    .select("kind")
+    .where("loan_id", "=", loan.id)
+    .orderBy("id")
+    .execute();
+  return entries.map((entry) => entry.kind);
+};
+
+const lastNotice = (loan: LoanRef) =>
+  test.deps.db
+    .selectFrom("notices")
+    .select(["kind", "facts"])
+    .where("loan_id", "=", loan.id)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+
+const actionsOf = async (loan: LoanRef) => {
+  const entries = await test.deps.db
+    .selectFrom("audit_entries")
+    .select("action")
+    .where("record_id", "=", loan.loan_id)
+    .where("action", "like", "%undo_closing%")
+    .orderBy("id")
+    .execute();
+  return entries.map((entry) => entry.action);
+};
+
+async function closedAfterPayment(): Promise<LoanRef> {
+  const loan = await makeLoanIn(test, people, "paying");
+  expect((await step(test, people.manager, loan, "close")).statusCode).toBe(200);
+  return loan;
+}
+
+describe("D103 a wrong close or cancellation is undone by two persons", () => {
+  it.each([
+    ["closed", ["disbursement", "write_off", "write_off_reversal"]],
+    ["canceled", ["disbursement", "disbursement_reversal", "disbursement"]],
+  ] as const)("a loan %s without payments is approved again", async (status, kinds) => {
+    const loan = await makeLoanIn(test, people, status);
+    const asked = await askUndo(asker, loan);
+    expect(asked.body).toMatchObject({
+      message: "Undo closing is asked for. A second person must confirm it.",
+      loan: { status },
+    });
+    expect(await kindsOf(loan)).toEqual(kinds.slice(0, 2));
+    expect(await read(loan)).toMatchObject({
+      status,
+      waiting_undo: { reason, staff_name: "Abu Sesay", requested_by: asker.staff_id },
+    });
+
+    const confirmed = await answerUndo(second, loan, "confirm");
+    expect(confirmed.body).toMatchObject({
+      message: "The closing is undone.",
+      loan: { status: "approved", balance: 6000 },
+    });
+    expect(await kindsOf(loan)).toEqual(kinds);
+    expect(await lastNotice(loan)).toEqual({
+      kind: "status_changed",
+      facts: { status: "approved", balance: 6000 },
+    });
+    const now = await read(loan);
+    expect(now).toMatchObject({ waiting_undo: null, totals: { written_off: 0 } });
+    expect((now["decisions"] as object[])[0]).toMatchObject({
+      action: "undo_closing",
+      from_status: status,
+      to_status: "approved",
+      approved_by: "Mary Koroma",
+      comments: reason,
+    });
+    expect(await actionsOf(loan)).toEqual(["loan.ask_undo_closing", "loan.undo_closing"]);
+  });
+
+  it("a loan that was paid on is paying again, takes payments to the end, and the books agree", async () => {
+    const loan = await closedAfterPayment();
+    await askUndo(asker, loan);
+    expect((await answerUndo(second, loan, "confirm")).body).toMatchObject({
+      loan: { status: "paying", balance: 4500, paid_total: 1500 },
+    });
+    expect((await pay(test, second, loan, 4500)).json().loan).toMatchObject({
+      status: "paid",
+      balance: 0,
+    });
+    const postings = await test.deps.db
+      .selectFrom("ledger_postings as p")
+      .innerJoin("ledger_entries as e", "e.id", "p.entry_id")
+      .select(["p.debit", "p.credit"])
+      .where("e.loan_id", "=", loan.id)
+      .where("p.account_code", "=", "1100")
+      .execute();
+    const cents = postings.map((row) => Math.round(row.debit * 100) - Math.round(row.credit * 100));
+    expect(cents.reduce((sum, amount) => sum + amount, 0)).toBe(0);
+  });
+
+  it("whoever asked does not confirm, and asks once", async () => {
+    const loan = await makeLoanIn(test, people, "closed");
+    expect((await askUndo(asker, loan)).status).toBe(200);
+    const again = await askUndo(second, loan);
+    expect([again.status, again.body["error"]]).toEqual([
+      409,
+      "Undo closing is asked for already. A second person must confirm or decline it.",
+    ]);
+    const own = await answerUndo(asker, loan, "confirm");
+    expect([own.status, own.body["error"]]).toEqual([
+      409,
+      "Another staff member must confirm this: you have asked for it.",
+    ]);
+    expect(await kindsOf(loan)).toEqual(["disbursement", "write_off"]);
+  });
+
+  it.each([
+    ["declined by a second person", () => second],
+    ["withdrawn by whoever asked", () => asker],
+  ])("%s, the loan stays closed and can be asked for again", async (_, person) => {
+    const loan = await makeLoanIn(test, people, "closed");
+    await askUndo(asker, loan);
+    expect((await answerUndo(person(), loan, "decline")).body).toMatchObject({
+      message: "The request to undo the closing is declined.",
+      loan: { status: "closed" },
+    });
+    const late = await answerUndo(second, loan, "confirm");
+    expect([late.status, late.body["error"]]).toEqual([
+      409,
+      "Nobody has asked to undo the closing of this loan.",
+    ]);
+    expect((await askUndo(asker, loan)).status).toBe(200);
+  });
+
+  it("two confirmations at once put the loan on the books once", async () => {
+    const loan = await makeLoanIn(test, people, "closed");
+    await askUndo(asker, loan);
+    const answers = await Promise.all(
+      [second, people.manager].map((person) => answerUndo(person, loan, "confirm")),
+    );
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+    expect(await kindsOf(loan)).toEqual(["disbursement", "write_off", "write_off_reversal"]);
+  });
+
+  it("two requests at once leave one waiting", async () => {
+    const loan = await makeLoanIn(test, people, "closed");
+    const answers = await Promise.all([asker, second].map((person) => askUndo(person, loan)));
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+  });
+
+  it("a closing that was undone and made again is written off anew", async () => {
+    const loan = await closedAfterPayment();
+    await askUndo(asker, loan);
+    await answerUndo(second, loan, "confirm");
+    expect((await step(test, people.manager, loan, "close")).statusCode).toBe(200);
+    expect((await kindsOf(loan)).slice(-3)).toEqual([
+      "write_off",
+      "write_off_reversal",
+      "write_off",
+    ]);
+  });
+});
+
+describe("D103 for whom and for what", () => {
+  it.each(reachable)("of a loan that is %s", async (status) => {
+    const loan = await makeLoanIn(test, people, status);
+    const answer = await askUndo(asker, loan);
+    expect(answer.status).toBe(status === "closed" || status === "canceled" ? 200 : 409);
+  });
+
+  it("not of an application that was canceled", async () => {
+    const loan = await makeLoanIn(test, people, "processed");
+    await step(test, people.manager, loan, "cancel");
+    const answer = await askUndo(asker, loan);
+    expect([answer.status, answer.body["error"]]).toEqual([
+      409,
+      "Only a loan that was approved and then closed or canceled can be opened again this way.",
+    ]);
+  });
+
+  it("by those who decide about loans alone; a denial is recorded", async () => {
+    const loan = await makeLoanIn(test, people, "closed");
+    for (const role of [2, 4, 5, 7]) {
+      const person = await makeStaff(test.deps, role);
+      expect((await askUndo(person, loan)).status).toBe(403);
+      expect((await answerUndo(person, loan, "confirm")).status).toBe(403);
+      expect((await answerUndo(person, loan, "decline")).status).toBe(403);
+    }
+    expect((await askUndo(people.customer, loan)).status).toBe(403);
+    const denied = await test.deps.db
+      .selectFrom("audit_entries")
+      .select("id")
+      .where("action", "=", "access.denied")
+      .execute();
+    expect(denied).toHaveLength(13);
+  });
+
+  it.each([{}, { reason: " " }, { reason: 5 }, { reason: null }])(
+    "a request with %j is refused",
+    async (body) => {
+      const loan = await makeLoanIn(test, people, "closed");
+      const answer = await askUndo(asker, loan, body);
+      expect([answer.status, answer.body["error"]]).toEqual([
+        400,
+        "Please enter the reason for undoing the closing.",
+      ]);
+    },
+  );
+
+  it("not of a loan under another customer, or of none", async () => {
+    const loan = await makeLoanIn(test, people, "closed");
+    const other = await makeCustomer(test.deps);
+    const answers = [
+      await askUndo(asker, { ...loan, customer_id: other.customer_id ?? "" }),
+      await answerUndo(asker, { ...loan, loan_id: "LN-202603-999999" }, "confirm"),
+    ];
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404]);
+  });
+
+  it("customers are not shown the request", async () => {
+    const loan = await makeLoanIn(test, people, "closed");
+    await askUndo(asker, loan);
+    const { body } = await ask(test, people.customer, "GET", `/loans/details/${loan.loan_id}`);
+    for (const name of ["waiting_undo", "payout_account", "reviewed_data_changes"])
+      expect(body["loan"]).not.toHaveProperty(name);
+  });
+});

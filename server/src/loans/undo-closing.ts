@@ -1,0 +1,156 @@
+import type { NamedAgain } from "@microfinance/contract/loans/requests.ts";
+import {
+  confirmUndoRefusal,
+  statusOfPayments,
+  undoRefusal,
+  undoTexts,
+} from "@microfinance/contract/loans/undo-closing.ts";
+import { noticeOfStatus } from "@microfinance/contract/notices/facts.ts";
+import { recordAudit } from "../audit/record.ts";
+import type { Connection, Deps } from "../deps.ts";
+import { conflict } from "../http/errors.ts";
+import type { Cause } from "../http/session.ts";
+import { tellCustomer } from "../notices/tell-customer.ts";
+import { bookReopening } from "./books.ts";
+import { changedLoan, changeLoan, keepDecision, staffIdOf } from "./change-loan.ts";
+import { heldLoanOf, type LoanPath } from "./path-loan.ts";
+import type { LoanRow } from "./queries.ts";
+
+/** A request to undo a closing that waits for a second person. */
+export interface UndoRequest {
+  id: number;
+  reason: string;
+  requested_by: number;
+  staff_name: string;
+  created_at: Date;
+}
+
+/** The request that waits for a second person; null for none. */
+export async function waitingUndoOf(db: Connection, loanId: number): Promise<UndoRequest | null> {
+  const request = await db
+    .selectFrom("undo_closing_requests as r")
+    .innerJoin("staff as s", "s.id", "r.requested_by")
+    .innerJoin("users as u", "u.id", "s.user_id")
+    .select(["r.id", "r.reason", "r.requested_by", "r.created_at", "u.first_name", "u.last_name"])
+    .where("r.loan_id", "=", loanId)
+    .where("r.state", "=", "waiting")
+    .executeTakeFirst();
+  if (request === undefined) return null;
+  const { first_name, last_name, ...rest } = request;
+  return { ...rest, staff_name: `${first_name} ${last_name}`.trim() };
+}
+
+/**
+ * Asks to undo the closing or cancellation of an approved loan (D103). Nothing moves before somebody else confirms.
+ * @throws 404 for no such loan; 409 when it has not ended so, or a request waits already
+ */
+export async function askUndoClosing(
+  deps: Deps,
+  path: LoanPath,
+  form: NamedAgain & { reason: string },
+  cause: Cause,
+): Promise<LoanRow> {
+  const staffId = staffIdOf(cause);
+  return deps.db.transaction().execute(async (db) => {
+    const loan = await heldLoanOf(db, path, form, cause);
+    const refusal = undoRefusal(loan, await waitingUndoOf(db, loan.id));
+    if (refusal !== null) throw conflict(refusal);
+    await db
+      .insertInto("undo_closing_requests")
+      .values({
+        loan_id: loan.id,
+        reason: form.reason,
+        requested_by: staffId,
+        created_at: deps.now(),
+      })
+      .execute();
+    await recordAudit(db, cause, {
+      action: "loan.ask_undo_closing",
+      record_type: "loan",
+      record_id: loan.loan_id,
+      after: { reason: form.reason },
+    });
+    return loan;
+  });
+}
+
+/**
+ * Confirms the request as a second person: the entry that took the loan off the books is turned round, the status is
+ * what the payments say, and the customer is told (D103).
+ * @throws 404 for no such loan; 409 without a waiting request, or to whoever asked
+ */
+export async function confirmUndoClosing(
+  deps: Deps,
+  path: LoanPath,
+  form: NamedAgain,
+  cause: Cause,
+): Promise<LoanRow> {
+  const staffId = staffIdOf(cause);
+  return deps.db.transaction().execute(async (db) => {
+    const loan = await heldLoanOf(db, path, form, cause);
+    const request = await waitingUndoOf(db, loan.id);
+    const refusal = confirmUndoRefusal(loan, request, staffId);
+    if (refusal !== null || request === null) throw conflict(refusal ?? undoTexts.noneWaiting);
+    const status = statusOfPayments(loan);
+    await answerRequest(db, deps, request.id, "confirmed", staffId);
+    await bookReopening(db, deps, loan, staffId);
+    await changeLoan(db, deps, loan.id, { status });
+    const decision = {
+      action: "undo_closing",
+      to_status: status,
+      approved_by: `${cause.actor?.first_name} ${cause.actor?.last_name}`,
+      comments: request.reason,
+    } as const;
+    await keepDecision(db, deps, loan, decision, staffId);
+    const notice = noticeOfStatus(loan.status, status, loan.balance);
+    if (notice !== null) await tellCustomer(db, deps, loan, notice);
+    await recordAudit(db, cause, {
+      action: "loan.undo_closing",
+      record_type: "loan",
+      record_id: loan.loan_id,
+      before: { status: loan.status },
+      after: { status, reason: request.reason, asked_by: request.staff_name },
+    });
+    return changedLoan(db, loan);
+  });
+}
+
+/**
+ * Declines the request; whoever asked withdraws it so. The loan stays as it is.
+ * @throws 404 for no such loan; 409 without a waiting request
+ */
+export async function declineUndoClosing(
+  deps: Deps,
+  path: LoanPath,
+  form: NamedAgain,
+  cause: Cause,
+): Promise<LoanRow> {
+  const staffId = staffIdOf(cause);
+  return deps.db.transaction().execute(async (db) => {
+    const loan = await heldLoanOf(db, path, form, cause);
+    const request = await waitingUndoOf(db, loan.id);
+    if (request === null) throw conflict(undoTexts.noneWaiting);
+    await answerRequest(db, deps, request.id, "declined", staffId);
+    await recordAudit(db, cause, {
+      action: "loan.decline_undo_closing",
+      record_type: "loan",
+      record_id: loan.loan_id,
+      before: { reason: request.reason, asked_by: request.staff_name },
+    });
+    return loan;
+  });
+}
+
+async function answerRequest(
+  db: Connection,
+  deps: Deps,
+  id: number,
+  state: "confirmed" | "declined",
+  staffId: number,
+): Promise<void> {
+  await db
+    .updateTable("undo_closing_requests")
+    .set({ state, answered_by: staffId, answered_at: deps.now() })
+    .where("id", "=", id)
+    .execute();
+}
