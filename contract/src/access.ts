@@ -1,4 +1,4 @@
-import type { PermissionName, RoleId } from "./constants.ts";
+import { type PermissionName, type RoleId, roleIds } from "./constants.ts";
 
 /**
  * Who may do what (002§6, D5, D80 to D92): one line per action. The server asks `may` before every
@@ -20,6 +20,8 @@ export interface Actor {
 interface Rule {
   /** Staff roles that may always do it. */
   roles: readonly RoleId[];
+  /** It changes nothing, so that a permission grants it to an Auditor too (D82, D87). */
+  reads?: true;
   /** An individual permission that grants it as well (D82). */
   permission?: PermissionName;
   /** Customers may do it to their own records; the endpoint names which (D47). */
@@ -32,13 +34,15 @@ const everyStaff = [2, 4, 5, 6, 7, 8, 9] as const;
 /** The Auditor (7) reads everything and writes nothing (D87). */
 const writingStaff = [2, 4, 5, 6, 8, 9] as const;
 const administrators = [8, 9] as const;
+/** Whose work needs whole files of other people's data: exports and papers (D87). */
+const fileStaff = [5, 6, 7, 8, 9] as const;
 const decisionRoles = [6, 8, 9] as const;
 
 const rules = {
   "session.own": { roles: everyStaff, customers: "own" },
   "session.staff": { roles: everyStaff },
 
-  "users.list": { roles: administrators, permission: "users.manage" },
+  "users.list": { roles: administrators, permission: "users.manage", reads: true },
   "users.search": { roles: everyStaff },
   "users.read": { roles: everyStaff, customers: "own" },
   "users.update": {
@@ -48,13 +52,19 @@ const rules = {
     staffOwn: writingStaff,
   },
   "users.set_password": { roles: administrators, permission: "users.manage" },
+  "users.end_sessions": { roles: administrators, permission: "users.manage" },
   "users.delete": { roles: [9] },
 
   "staff.directory": { roles: everyStaff },
   "staff.roles": { roles: everyStaff },
-  "staff.details": { roles: administrators, permission: "staff.manage" },
-  "staff.read": { roles: administrators, permission: "staff.manage", staffOwn: everyStaff },
-  "staff.permissions": { roles: administrators, permission: "staff.manage" },
+  "staff.details": { roles: administrators, permission: "staff.manage", reads: true },
+  "staff.read": {
+    roles: administrators,
+    permission: "staff.manage",
+    reads: true,
+    staffOwn: everyStaff,
+  },
+  "staff.permissions": { roles: administrators, permission: "staff.manage", reads: true },
   "staff.create": { roles: administrators, permission: "staff.manage" },
   "staff.update": { roles: administrators, permission: "staff.manage" },
   "staff.set_status": { roles: administrators, permission: "staff.manage" },
@@ -79,6 +89,10 @@ const rules = {
   // Where the money of a loan goes after its account was changed: Manager, Finance Admin, system admin (D103).
   "loans.accept_account": { roles: decisionRoles },
 
+  // Asked for beside the right to the list that is exported.
+  "records.export": { roles: fileStaff },
+  "papers.read": { roles: fileStaff, customers: "own" },
+
   // What a customer is told about their loans; staff have none.
   "notices.own": { roles: [], customers: "own" },
 
@@ -90,6 +104,7 @@ const rules = {
   "transfers.create": { roles: writingStaff },
   // The creator as well, whatever their role; the operation checks it (D117).
   "transfers.update": { roles: writingStaff },
+  "transfers.cancel": { roles: decisionRoles },
   "transfers.delete": { roles: administrators, permission: "transfers.delete" },
 
   "ledger.read": { roles: [6, 7, 8, 9] },
@@ -119,7 +134,25 @@ export function may(actor: Actor, action: Action, record: "own" | "any" = "any")
   if (actor.area === "customer") return rule.customers === "own" && record === "own";
   if (record === "own" && holdsOne(actor, rule.staffOwn ?? [])) return true;
   if (holdsOne(actor, rule.roles)) return true;
-  return rule.permission !== undefined && actor.permissions.includes(rule.permission);
+  if (rule.permission === undefined || !actor.permissions.includes(rule.permission)) return false;
+  return rule.reads === true || !isReadOnly(actor);
+}
+
+/** Whether the person is Auditor and nothing else: permissions let them read more, never write (D82, D87). */
+export function isReadOnly(actor: { role_ids: readonly number[] }): boolean {
+  return actor.role_ids.length > 0 && actor.role_ids.every((id) => id === roleIds.auditor);
+}
+
+/** What a call needs: one action, or two that the caller must both be allowed. */
+export interface Needs {
+  access: Action;
+  alsoNeeds?: Action | undefined;
+}
+
+/** Whether this person may make a call at all, or, with "own", on a record of their own: `may` for all it needs. */
+export function mayCall(actor: Actor, needs: Needs, record: "own" | "any" = "any"): boolean {
+  if (!may(actor, needs.access, record)) return false;
+  return needs.alsoNeeds === undefined || may(actor, needs.alsoNeeds, record);
 }
 
 function holdsOne(actor: Actor, roles: readonly RoleId[]): boolean {

@@ -26,7 +26,7 @@ export const timers = {
   loanSearch: 1_000,
 } as const;
 
-/** Lives of tokens and of a fresh sign-in, in milliseconds (D31, D38, D40). */
+/** Lives of tokens, sessions and mailed links, in milliseconds (D31, D36, D38, D50). */
 export const lifetimes = {
   accessToken: 15 * 60_000,
   refreshToken: 12 * 3_600_000,
@@ -36,8 +36,10 @@ export const lifetimes = {
    */
   idleSession: 30 * 60_000,
   resetToken: 60 * 60_000,
-  /** While the password was given this recently, changing it does not ask for it again. */
-  freshSignIn: 15 * 60_000,
+  /** A link that confirms an address waits for somebody who reads mail once a week. */
+  confirmationLink: 7 * 24 * 3_600_000,
+  /** How long the old address can take an account back after a change of address was asked for (D50). */
+  takeBack: 7 * 24 * 3_600_000,
 } as const;
 
 /** How often something may be tried in a window of milliseconds (D27, D28, D37, D44). */
@@ -49,7 +51,7 @@ export const attemptLimits = {
   forgotPasswordPerNetwork: { count: 20, window: 3_600_000 },
   messagePerNetwork: { count: 30, window: 3_600_000 },
   verifyPerNetwork: { count: 20, window: 3_600_000 },
-  /** Each writes to an address that somebody typed. */
+  /** Links that confirm an address, of sign-up and of changes: each writes to an address that somebody typed. */
   emailChangesPerAccount: { count: 5, window: 3_600_000 },
   /** What customers apply for themselves; each keeps its papers. */
   applicationsPerCustomer: { count: 20, window: 24 * 3_600_000 },
@@ -225,10 +227,13 @@ export const consentSigned = "consent signed";
 /** Ways of paying the payment form suggests; the field takes any text (002§2). */
 export const paymentMethods = ["Cash", "Bank Transfer", "Mobile Money", "Cheque"] as const;
 
-/** Media through which transfers arrive, as suggestions (002§3, D13). */
+/** How many days ago a transfer may have been when it is recorded (D117). */
+export const transferDaysBack = 31;
+
+/** Media through which transfers arrive, as the form lists them beside Other (002§3, D13, D117). */
 export const transferMedia = ["Ria", "Western Union", "MoneyGram"] as const;
 
-/** Currencies of a transfer, as suggestions: three letters of ISO 4217 (D117). */
+/** Currencies of a transfer, as the form lists them beside Other: three letters of ISO 4217 (D117). */
 export const transferCurrencies = ["USD", "GBP", "EUR", "CAD", "AUD", "GNF", "LRD", "NGN"] as const;
 
 /** Steps of the loan application, from the checklist to the review (001§2). */

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { authTexts } from "./auth/texts.ts";
 import { longestPassword, textLimits } from "./constants.ts";
+import { asCode } from "./codes.ts";
 import { isCalendarDate } from "./dates.ts";
-import { isExactAmount, largestAmount } from "./money.ts";
+import { amountTooLarge, isExactAmount, largestAmount } from "./money.ts";
 
 /**
  * The Zod pieces every schema is built from. What a database cannot store is refused here with a
@@ -52,12 +53,12 @@ export function typedPassword(error: string) {
 
 const plainAmount = "Please enter an amount with at most two decimals.";
 
-/** An amount in NLe, 0 or more. */
+/** An amount in NLe as somebody types it: 0 or more, at most the largest (D128). Not for sums. */
 export function amount(error: string = plainAmount) {
   return z
     .number({ error })
     .min(0, { error })
-    .max(largestAmount, { error: "This amount is too large." })
+    .max(largestAmount, { error: amountTooLarge })
     .refine(isExactAmount, { error: plainAmount });
 }
 
@@ -88,9 +89,9 @@ export function isCustomerCode(code: string): boolean {
   return /^CUS-\d{6,12}$/.test(code);
 }
 
-/** A customer's public code (D6). */
+/** A customer's public code (D6), in capitals however it is typed (D130). */
 export function customerCode(error: string = "This is not a valid customer id.") {
-  return z.string({ error }).refine(isCustomerCode, { error });
+  return z.string({ error }).overwrite(asCode).refine(isCustomerCode, { error });
 }
 
 /** Whether the text is a loan's public code, LN-202601-000045 (D6). */

@@ -64,6 +64,25 @@ export const marketingClaims = {
   monthsInOperation: "4+",
 } as const;
 
+/** What may be approved of one kind of loan at most; null where nothing limits it. */
+export interface ApprovalBounds {
+  /** In NLe. */
+  amount: number | null;
+  /** In months. */
+  period: number | null;
+}
+
+/**
+ * The largest amount and the longest period that the public pages offer of a loan type (D16, D106). The two pages
+ * state bands of one product, so the wider one counts. Personal loans are offered without limits.
+ */
+export function offerBounds(loanType: string): ApprovalBounds {
+  if (loanType === "Personal Loan") return { amount: null, period: null };
+  const kind = kindOf(loanType);
+  const { amount, period } = servicesPageOffers[kind];
+  return { amount: amount.to, period: Math.max(period.to, homePageOffers[kind].period.to) };
+}
+
 /**
  * Whether a request lies outside what either page states for its kind: staff see a neutral hint, and
  * nothing is refused (D16). A Salary or Personal Loan is measured as salary, the others as business.
@@ -71,7 +90,7 @@ export const marketingClaims = {
  * @param period in months
  */
 export function outsideBothOffers(loanType: string, amount: number, period: number): boolean {
-  const kind = loanType === "Group Loan" || loanType === "Individual Loan" ? "business" : "salary";
+  const kind = kindOf(loanType);
   const services = servicesPageOffers[kind];
   const home = homePageOffers[kind];
   const insideServices =
@@ -82,4 +101,8 @@ export function outsideBothOffers(loanType: string, amount: number, period: numb
   const insideHome =
     amount >= home.amount.from && period >= home.period.from && period <= home.period.to;
   return !insideServices && !insideHome;
+}
+
+function kindOf(loanType: string): "salary" | "business" {
+  return loanType === "Group Loan" || loanType === "Individual Loan" ? "business" : "salary";
 }

@@ -101,7 +101,7 @@ export class Office {
 
   /** Records a payment, which must be taken. */
   async pay(loan: Loan, amount: number): Promise<void> {
-    const paid = await this.ask("sysadmin", "POST", `/loans/${loan.loan_id}/pay`, {
+    const paid = await this.ask("cashier", "POST", `/loans/${loan.loan_id}/pay`, {
       amount,
       payment_method: "Cash",
     });
@@ -117,7 +117,7 @@ export class Office {
   private async take(step: Step | "pay" | "pay all", loan: Loan): Promise<void> {
     if (step === "pay") return this.pay(loan, 100);
     if (step === "pay all") return this.pay(loan, (await this.read(loan.loan_id)).balance);
-    const done = await this.step("sysadmin", step, loan);
+    const done = await this.step(actors[step], step, loan);
     expect(done.status, done.text).toBe(200);
   }
 
@@ -172,10 +172,20 @@ const ways: Record<LoanStatus, readonly (Step | "pay" | "pay all")[]> = {
   closed: [...reviewed, "approve", "close"],
 };
 
+/** Who takes each step, so that every step has a person of its own (D99). */
+const actors: Record<Step, DemoPerson> = {
+  "review first": "finance",
+  "review second": "manager",
+  approve: "sysadmin",
+  reject: "sysadmin",
+  cancel: "sysadmin",
+  close: "sysadmin",
+};
+
 const decision = () => ({ approved_by: "Hannah Williams", comments: "As agreed." });
 
 const forms: Record<Step, (loan: Loan) => object> = {
-  "review first": () => ({ first_reviewer: "Hannah Williams", first_review_notes: "Complete." }),
+  "review first": () => ({ first_reviewer: "Daniel Macauley", first_review_notes: "Complete." }),
   "review second": () => ({
     second_reviewer: "Hannah Williams",
     second_review_notes: "Confirmed.",

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { applicationRoutes } from "./applications/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
+import { emailRoutes } from "./auth/email-routes.ts";
 import { sessionRoutes } from "./auth/session-routes.ts";
 import { contactRoutes } from "./contact/routes.ts";
 import { accountRoutes } from "./customers/account-routes.ts";
@@ -27,6 +28,7 @@ import { dashboardRoutes } from "./dashboard/routes.ts";
 export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   authRoutes,
   sessionRoutes,
+  emailRoutes,
   contactRoutes,
   accountRoutes,
   customerRoutes,

@@ -24,6 +24,21 @@ export function post(
   return app.inject({ method: "POST", url: `/api${path}`, payload, ...more });
 }
 
+/** The refresh token that an answer put into the browser's cookie; empty for none. */
+export function refreshTokenIn(answer: { cookies: { name: string; value: string }[] }): string {
+  return answer.cookies.find((cookie) => cookie.name === "refresh")?.value ?? "";
+}
+
+/** A POST without a body from a browser that holds this refresh token. */
+export function postWithRefresh(
+  app: FastifyInstance,
+  path: string,
+  refreshToken: string,
+  headers: Record<string, string> = {},
+) {
+  return post(app, path, {}, { headers: { cookie: `refresh=${refreshToken}`, ...headers } });
+}
+
 /** The newest mail to an address, with the links in its text. */
 export async function lastMail(deps: Deps, recipient: string) {
   const mail = await deps.db

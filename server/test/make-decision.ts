@@ -1,6 +1,6 @@
 import type { TestApp } from "./app.ts";
 import { makeAppliedLoan } from "./make-application.ts";
-import type { Person } from "./make.ts";
+import { makeStaff, type Person } from "./make.ts";
 
 /** A loan as the steps of its life pass it on. */
 export interface LoanRef {
@@ -12,8 +12,35 @@ export interface LoanRef {
 /** Who acts on loans in a test. */
 export interface Deciders {
   customer: Person;
-  /** Reviews, decides and takes payments. */
+  /** Approves and decides. */
   manager: Person;
+}
+
+/** The colleagues who do the earlier steps of a loan, so that every step has a person of its own (D99). */
+export interface Colleagues {
+  firstReviewer: Person;
+  secondReviewer: Person;
+  cashier: Person;
+}
+
+const colleagues = new WeakMap<TestApp["deps"], Map<number, Promise<Colleagues>>>();
+
+/** The colleagues of a test's lender: the same ones as long as the clock stands, since no session outlasts its leaps. */
+export function colleaguesOf({ deps }: TestApp): Promise<Colleagues> {
+  const known = colleagues.get(deps) ?? new Map<number, Promise<Colleagues>>();
+  colleagues.set(deps, known);
+  const now = deps.now().getTime();
+  const made = known.get(now) ?? makeColleagues(deps);
+  known.set(now, made);
+  return made;
+}
+
+async function makeColleagues(deps: TestApp["deps"]): Promise<Colleagues> {
+  return {
+    firstReviewer: await makeStaff(deps, 6, { first_name: "Ibrahim", last_name: "Kargbo" }),
+    secondReviewer: await makeStaff(deps, 8, { first_name: "Isatu", last_name: "Jalloh" }),
+    cashier: await makeStaff(deps, 4, { first_name: "Sorie", last_name: "Turay" }),
+  };
 }
 
 /** The forms of the steps, filled. */
@@ -96,13 +123,19 @@ export const reachable = [
 /** A status that a loan reaches through the calls. */
 export type Reachable = (typeof reachable)[number];
 
-/** A loan of 5,000 over 6 months at 20%, brought to a status through the calls alone. */
+/**
+ * A loan of 5,000 over 6 months at 20%, brought to a status through the calls alone. Colleagues review it and take its
+ * payments, the manager decides.
+ * @param application changes of the application's loan section
+ */
 export async function makeLoanIn(
   test: TestApp,
   { customer, manager }: Deciders,
   status: Reachable,
+  application: Record<string, unknown> = {},
 ): Promise<LoanRef> {
-  const loan = await makeAppliedLoan(test, customer);
+  const loan = await makeAppliedLoan(test, customer, application);
+  const { firstReviewer, secondReviewer, cashier } = await colleaguesOf(test);
   const must = async (answer: ReturnType<typeof step>) => {
     const { statusCode, body } = await answer;
     if (statusCode !== 200) throw new Error(body);
@@ -112,13 +145,13 @@ export async function makeLoanIn(
     await must(step(test, manager, loan, "reject"));
     return loan;
   }
-  await must(step(test, manager, loan, "review/first"));
+  await must(step(test, firstReviewer, loan, "review/first"));
   if (status === "processing") return loan;
-  await must(step(test, manager, loan, "review/second"));
+  await must(step(test, secondReviewer, loan, "review/second"));
   if (status === "processed") return loan;
   await must(step(test, manager, loan, "approve"));
-  if (status === "paying") await must(pay(test, manager, loan, 1500));
-  if (status === "paid") await must(pay(test, manager, loan, 6000));
+  if (status === "paying") await must(pay(test, cashier, loan, 1500));
+  if (status === "paid") await must(pay(test, cashier, loan, 6000));
   if (status === "canceled") await must(step(test, manager, loan, "cancel"));
   if (status === "closed") await must(step(test, manager, loan, "close"));
   return loan;

@@ -158,23 +158,35 @@ export async function apply(origin: string, customer: Person, body: object): Pro
   };
 }
 
+/** Two people: a loan needs another for its first review than for the second, and to capture it than to approve it (D99). */
+export interface Office {
+  /** Makes the second review and approves. */
+  manager: Person;
+  /** Captures applications and makes the first review. */
+  colleague: Person;
+}
+
 /** Makes the first review of an application. */
-export async function reviewFirst(origin: string, manager: Person, loan: Loan): Promise<void> {
-  const body = { first_reviewer: "Isata Koroma", first_review_notes: "Complete" };
-  await decide(origin, manager, loan, "review/first", body);
+export async function reviewFirst(
+  origin: string,
+  { colleague }: Office,
+  loan: Loan,
+): Promise<void> {
+  const body = { first_reviewer: "Ibrahim Kargbo", first_review_notes: "Complete" };
+  await decide(origin, colleague, loan, "review/first", body);
 }
 
 /** Makes both reviews of an application. */
-export async function reviewFully(origin: string, manager: Person, loan: Loan): Promise<void> {
-  await reviewFirst(origin, manager, loan);
+export async function reviewFully(origin: string, office: Office, loan: Loan): Promise<void> {
+  await reviewFirst(origin, office, loan);
   const body = { second_reviewer: "Isata Koroma", second_review_notes: "Sound" };
-  await decide(origin, manager, loan, "review/second", body);
+  await decide(origin, office.manager, loan, "review/second", body);
 }
 
 /** Brings a loan from application to approval. */
-export async function approve(origin: string, manager: Person, loan: Loan): Promise<void> {
-  await reviewFully(origin, manager, loan);
-  await decide(origin, manager, loan, "approve", {
+export async function approve(origin: string, office: Office, loan: Loan): Promise<void> {
+  await reviewFully(origin, office, loan);
+  await decide(origin, office.manager, loan, "approve", {
     approved_amount: 5000,
     interest_rate: 0.2,
     loan_period: 6,
@@ -184,10 +196,10 @@ export async function approve(origin: string, manager: Person, loan: Loan): Prom
 }
 
 /** Closes an approved loan. */
-export async function close(origin: string, manager: Person, loan: Loan): Promise<void> {
-  await approve(origin, manager, loan);
+export async function close(origin: string, office: Office, loan: Loan): Promise<void> {
+  await approve(origin, office, loan);
   const form = { approved_by: "Isata Koroma", comments: "Settled" };
-  await decide(origin, manager, loan, "close", form);
+  await decide(origin, office.manager, loan, "close", form);
 }
 
 async function decide(origin: string, by: Person, loan: Loan, path: string, body: object) {

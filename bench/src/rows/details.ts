@@ -1,5 +1,13 @@
 import { digitsLike, randomOf } from "../../../trials/src/random.ts";
-import { apply, applicationOf, type Loan, makeCustomer, must } from "../../../trials/src/lender.ts";
+import {
+  apply,
+  applicationOf,
+  type Loan,
+  makeCustomer,
+  makeStaff,
+  must,
+  staffRoles,
+} from "../../../trials/src/lender.ts";
 import { type Lender, openLender } from "../lenders.ts";
 import { atMost, type Row } from "../row.ts";
 import { get, timesAsLong } from "./compare.ts";
@@ -29,15 +37,19 @@ export const detailsRow: Row = {
 
 async function makePaidLoan(lender: Lender, payments: number): Promise<Loan> {
   const { origin } = lender.application;
-  const loan = await apply(origin, await makeCustomer(origin), applicationOf(36_000, 36));
-  const step = (path: string, body: object) =>
+  const application = applicationOf(36_000, 36);
+  const business = { ...application, loan: { ...application.loan, loan_type: "Group Loan" } };
+  const loan = await apply(origin, await makeCustomer(origin), business);
+  const colleague = await makeStaff(origin, lender.admin, staffRoles["Finance Admin"]);
+  const step = (path: string, body: object, by = lender.admin) =>
     must(origin, {
       method: "PATCH",
       path: `/loans/${loan.customer_id}/${path}/${loan.loan_id}`,
-      token: lender.admin.token,
+      token: by.token,
       body,
     });
-  await step("review/first", { first_reviewer: "Isata Koroma", first_review_notes: "Complete" });
+  const first = { first_reviewer: "Ibrahim Kargbo", first_review_notes: "Complete" };
+  await step("review/first", first, colleague);
   await step("review/second", { second_reviewer: "Isata Koroma", second_review_notes: "Sound" });
   await step("approve", {
     approved_amount: 36_000,

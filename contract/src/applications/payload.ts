@@ -7,6 +7,7 @@ import {
   guarantorFields,
 } from "../customers/records.ts";
 import { isEmailAddress } from "../email.ts";
+import { asCode } from "../codes.ts";
 import { isCustomerCode, text, yesNo } from "../fields.ts";
 import { fileTexts } from "../files.ts";
 import { normalizePhone } from "../phone.ts";
@@ -50,6 +51,7 @@ const phone = openText(sections.customer.fields.phone.maxLength).refine(
 );
 const namedCustomer = z
   .string({ error: texts.customerId })
+  .overwrite(asCode)
   .refine((typed) => typed === "" || isCustomerCode(typed), { error: texts.customerId })
   .nullish();
 const openYesNo = yesNo.nullish().transform((typed) => typed ?? "");

@@ -30,6 +30,11 @@ export const authTexts = {
   sessionsListed: "Your sessions",
   profileRead: "Your profile",
   signedOutEverywhere: "You have been signed out everywhere.",
+  sessionEnded: "The session has been ended.",
+  otherSessionsEnded: "You are signed out on all other devices.",
+  userSessionsCounted: "Sessions of this account",
+  userSessionsEnded: "All sessions of this account have been ended.",
+  noSuchSession: "This session has already ended.",
 
   accountExists: "An account with this email already exists.",
   accountCreated: "Your account has been created. Please check your email to confirm your address.",
@@ -39,6 +44,15 @@ export const authTexts = {
   resetDone: "Password has been reset successfully",
   linkInvalid: "This link is not valid or has expired.",
   emailVerified: "Your email has been verified successfully.",
+  confirmationSent: "We have sent the link. Please check your mail.",
+  alreadyConfirmed: "Your email address is confirmed already.",
+  emailChangeAsked:
+    "We have sent a link to the new address. It replaces the old one once the link is followed.",
+  emailChangeCancelled: "The change of address has been cancelled.",
+  emailChangeDone: "Your new email address is confirmed. Please sign in with it from now on.",
+  noEmailChange: "No change of address is waiting for confirmation.",
+  emailTakenBack: "Your old email address is back. Please choose a new password.",
+  emailTakenSince: "Another account has this email address now. Please contact our office.",
 
   passwordChanged: "Password changed successfully.",
   currentPasswordNeeded: "Please enter your current password.",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { genders } from "../constants.ts";
 import { isEmailAddress } from "../email.ts";
+import { asCode } from "../codes.ts";
 import { amount, text } from "../fields.ts";
 import {
   addressTexts,
@@ -103,7 +104,9 @@ export type BusinessRecord = z.output<typeof businessRecord>;
  */
 function customerNamed(missing: string) {
   const error = { error: missing };
-  const named = z.union([z.string().min(1, error).max(40, error), z.number()], error).optional();
+  const named = z
+    .union([z.string().min(1, error).max(40, error).overwrite(asCode), z.number()], error)
+    .optional();
   return { customerId: named, customer_id: named };
 }
 

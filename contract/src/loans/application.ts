@@ -79,7 +79,7 @@ function isKnownType(loanType: string): boolean {
 
 function amountRefusal({ loan_amount }: SubmittedApplication["loan"]): string | null {
   if (!(loan_amount > 0)) return applicationTexts.amountMissing;
-  if (loan_amount > largestAmount / 2) return applicationTexts.amountTooLarge;
+  if (loan_amount > largestAmount) return applicationTexts.amountTooLarge;
   if (!isExactAmount(loan_amount)) return applicationTexts.amountMissing;
   // The fee depends on the amount alone, so any rate and period show whether something is left to pay out.
   return approvalTerms(toCents(loan_amount), 0, 1).disbursed < 1

@@ -32,7 +32,6 @@ export const editRefusals = {
   /** A reopening says why (D103). */
   reasonMissing: "Please enter the reason for reopening this loan.",
   /** The status says processed, the reviews do not (D103). */
-  unreviewed: "Both reviews must be complete before this loan can be approved.",
 } as const;
 
 /** What the calls about loans say beside the texts of the specification. */

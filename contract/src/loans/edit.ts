@@ -114,11 +114,6 @@ export function statusOfReviews(loan: StatusEditedLoan): "applied" | "processing
   return loan.second_review === "complete" ? "processed" : "processing";
 }
 
-/** Why an application that is said to be reviewed cannot be approved, or null: both reviews must be complete (D103). */
-export function unreviewedRefusal(loan: StatusEditedLoan): string | null {
-  return statusOfReviews(loan) === "processed" ? null : editRefusals.unreviewed;
-}
-
 function decision(loan: StatusEditedLoan, action: "reject" | "cancel" | "close"): StatusEdit {
   const refusal = actionRefusal(loan.status, action);
   return refusal === null ? { kind: "decide", action } : refused(refusal);

@@ -41,6 +41,15 @@ export function reversalRefusal(loanStatus: string | null, isReversed: boolean):
   return reversalRefusals.ended(status ?? loanStatus ?? "");
 }
 
+/** Why this person may not reverse a payment they recorded, or null, where the lender wants another person (D99). */
+export function reverserRefusal(
+  recordedBy: number,
+  reverser: { staff_id: number; reversal_by_other: boolean },
+): string | null {
+  const isSame = recordedBy === reverser.staff_id;
+  return reverser.reversal_by_other && isSame ? reversalRefusals.recordedBySame : null;
+}
+
 /** The loan's status after a reversal: approved once no payment lives, paying otherwise. */
 export function statusAfterReversal(livePaidAfter: Cents): LoanStatus {
   return livePaidAfter === 0 ? "approved" : "paying";

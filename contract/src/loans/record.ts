@@ -2,6 +2,7 @@ import { z } from "zod";
 import { statedDifference } from "../applications/stated-differences.ts";
 import { storedFile } from "../documents/record.ts";
 import { paymentFields } from "../payments/fields.ts";
+import { movementFields } from "../reports/endpoints.ts";
 import { reviewStages } from "./reviewed-data.ts";
 
 /**
@@ -35,7 +36,6 @@ const loanShape = {
   disbursed_amount: z.number(),
 
   approved_amount: z.number().nullable(),
-  approved_by: z.string().nullable(),
   approval_date: z.string().nullable(),
   due_date: z.string().nullable(),
   /** 0 until the approval; what is owed from then on (D77). balance_after is the same (D7). */
@@ -61,12 +61,8 @@ const loanShape = {
   consented: z.string(),
 
   first_review: z.enum(["pending", "complete"]),
-  first_reviewer: z.string().nullable(),
-  first_review_by: z.string().nullable(),
   first_review_date: z.string().nullable(),
   second_review: z.enum(["pending", "complete"]),
-  second_reviewer: z.string().nullable(),
-  second_review_by: z.string().nullable(),
   second_review_date: z.string().nullable(),
 
   first_name: z.string(),
@@ -93,6 +89,12 @@ const loanShape = {
   /** Sent back with an edit, so that nobody's change is overwritten unseen. */
   updated_at: z.iso.datetime(),
 
+  /** Staff only: the names as typed by whoever reviewed and approved; customers are not told who did (D74, D99). */
+  first_reviewer: z.string().nullable().optional(),
+  first_review_by: z.string().nullable().optional(),
+  second_reviewer: z.string().nullable().optional(),
+  second_review_by: z.string().nullable().optional(),
+  approved_by: z.string().nullable().optional(),
   /** Staff only: the comments of the approval under both names (D7), and why the loan was rejected, canceled or closed. */
   approval_comments: z.string().nullable().optional(),
   comments: z.string().nullable().optional(),
@@ -120,7 +122,7 @@ const instalment = z.object({
   amount: z.number(),
   paid: z.number(),
   /** Overdue wins over partial: a row that is late and partly paid is overdue. */
-  status: z.enum(["paid", "partial", "due", "overdue", "upcoming"]),
+  status: z.enum(["paid", "partial", "due", "overdue", "upcoming", "ended"]),
 });
 
 /** A payment of the loan; reversed ones are marked by their reversal. */
@@ -145,10 +147,10 @@ const loanPayment = paymentFields
 
 const review = z.object({
   step: z.enum(["first", "second"]),
-  reviewer: z.string(),
   reviewed_on: z.string(),
   created_at: z.iso.datetime(),
-  /** Staff only: the notes, and who was signed in, which the typed name need not say (D99). */
+  /** Staff only: the typed name, the notes, and who was signed in, which the typed name need not say (D99). */
+  reviewer: z.string().optional(),
   notes: z.string().optional(),
   staff_id: z.number().int().optional(),
   staff_name: z.string().optional(),
@@ -158,10 +160,11 @@ const decision = z.object({
   action: z.enum(["approve", "reject", "cancel", "close", "reopen", "undo_closing"]),
   from_status: z.string(),
   to_status: z.string(),
-  approved_by: z.string(),
   decided_on: z.string(),
   created_at: z.iso.datetime(),
-  /** Staff only. */
+  /** Staff only: the typed name and who was signed in (D99), and why more was approved than requested (D106). */
+  approved_by: z.string().optional(),
+  above_requested_reason: z.string().nullable().optional(),
   comments: z.string().optional(),
   staff_id: z.number().int().optional(),
   staff_name: z.string().optional(),
@@ -215,6 +218,8 @@ export const loanDetails = z.object({
   instalments: z.array(instalment),
   /** Newest first, at most the 1,000 newest. */
   payments: z.array(loanPayment),
+  /** The lines of the loan's statement, in the order they were booked; none before it is approved. */
+  movements: z.array(movementFields),
   files: z.array(storedFile),
   reviews: z.array(review),
   decisions: z.array(decision),
@@ -235,6 +240,16 @@ export const loanDetails = z.object({
     .optional(),
   /** Staff only: a request to undo the closing; null for none. */
   waiting_undo: waitingUndo.nullable().optional(),
+  /** Staff only: who of the staff is the borrower, or looks like them (D99). */
+  staff_alike: z
+    .array(
+      z.object({
+        staff_id: z.number().int(),
+        name: z.string(),
+        likeness: z.enum(["same", "alike"]),
+      }),
+    )
+    .optional(),
 });
 
 /** A loan with everything that belongs to it, as the screens read it. */

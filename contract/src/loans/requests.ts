@@ -9,8 +9,10 @@ import {
 } from "../applications/typed.ts";
 import { applicationFieldTexts } from "../applications/texts.ts";
 import { textLimits } from "../constants.ts";
+import { asCode } from "../codes.ts";
 import { text, yesNo } from "../fields.ts";
 import { panelTexts } from "../customers/texts.ts";
+import { approvalRefusals } from "./approval-texts.ts";
 import { canonicalStatus } from "./status.ts";
 import { editRefusals, loanTexts } from "./edit-texts.ts";
 import { actionTexts, loanEditTexts, reviewTexts } from "./texts.ts";
@@ -28,7 +30,9 @@ const namedAgain = {
 
 function named(error: string) {
   return z
-    .union([z.string({ error }).max(40, { error }), z.number({ error })], { error })
+    .union([z.string({ error }).max(40, { error }).overwrite(asCode), z.number({ error })], {
+      error,
+    })
     .nullish();
 }
 
@@ -104,6 +108,13 @@ export const approvalBody = z
       loan_period: typedNumber()
         .nullish()
         .transform((typed) => typed ?? 0),
+      /** Why more is approved than was requested (D106). */
+      above_requested_reason: text({
+        max: textLimits.paragraph,
+        error: approvalRefusals.aboveRequested,
+      })
+        .nullish()
+        .transform((typed) => typed ?? ""),
     },
     wrongBody,
   )

@@ -1,16 +1,17 @@
 import { describe, expect, test } from "vitest";
 import {
+  aboveRequestRefusal,
+  approverRefusal,
   areReviewsComplete,
   firstReviewRefusal,
   isSameReviewer,
   reviewFormRefusal,
   secondReviewRefusal,
-  separateApproverRefusal,
 } from "./reviews.ts";
 import { loanStatuses } from "./status.ts";
 
-const together = { staff_id: 7, separate_reviewers: false };
-const separate = { staff_id: 7, separate_reviewers: true };
+const together = { staff_id: 7, reviewers_differ: false };
+const separate = { staff_id: 7, reviewers_differ: true };
 
 describe("002§5 review forms", () => {
   test.each([
@@ -101,13 +102,44 @@ describe("D99 separate people", () => {
     first_review_staff_id: 7,
     second_review_staff_id: 8,
   };
-  const text = "Another staff member must approve this loan: you have reviewed it.";
+  const approver = (staff_id: number, approver_independent = true) => ({
+    staff_id,
+    approver_independent,
+  });
 
-  test("who reviewed may approve unless the lender separates them", () => {
-    expect(separateApproverRefusal(reviewed, together)).toBeNull();
-    expect(separateApproverRefusal(reviewed, separate)).toBe(text);
-    expect(separateApproverRefusal(reviewed, { ...separate, staff_id: 8 })).toBe(text);
-    expect(separateApproverRefusal(reviewed, { ...separate, staff_id: 9 })).toBeNull();
+  test("002§4 no approval before both reviews, whatever the status and the settings", () => {
+    for (const missing of [{ first_review: "pending" }, { second_review: null }]) {
+      for (const independent of [true, false]) {
+        expect(approverRefusal({ ...reviewed, ...missing }, approver(9, independent))).toBe(
+          "Both reviews must be complete before this loan can be approved.",
+        );
+      }
+    }
+  });
+
+  test("who captured the application does not approve it, unless the lender allows it", () => {
+    const captured = { ...reviewed, staff_id: 5 };
+    expect(approverRefusal(captured, approver(5))).toBe(
+      "Another staff member must approve this loan: you have captured its application.",
+    );
+    expect(approverRefusal(captured, approver(5, false))).toBeNull();
+    expect(approverRefusal(captured, approver(6))).toBeNull();
+    expect(approverRefusal({ ...reviewed, staff_id: null }, approver(5))).toBeNull();
+  });
+
+  test("who reviewed may approve what was requested", () => {
+    expect(approverRefusal(reviewed, approver(7))).toBeNull();
+    expect(approverRefusal(reviewed, approver(8))).toBeNull();
+  });
+
+  test("D106 more than was requested is approved by nobody who captured or reviewed", () => {
+    const captured = { ...reviewed, staff_id: 5 };
+    const text = (step: string) =>
+      `More than was requested must be approved by another staff member: you have ${step} this loan.`;
+    expect(aboveRequestRefusal(captured, 5)).toBe(text("captured"));
+    expect(aboveRequestRefusal(captured, 7)).toBe(text("reviewed"));
+    expect(aboveRequestRefusal(captured, 8)).toBe(text("reviewed"));
+    expect(aboveRequestRefusal(captured, 9)).toBeNull();
   });
 
   test("the same reviewer is known for marking", () => {

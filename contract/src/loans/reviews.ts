@@ -13,10 +13,21 @@ export interface ReviewedLoan {
   second_review_staff_id?: number | null;
 }
 
-/** Who reviews or approves, and whether the lender wants separate people (D99). */
+/** A loan with who captured its application, by staff id; null when the customer applied. */
+export interface CapturedLoan extends ReviewedLoan {
+  staff_id?: number | null | undefined;
+}
+
+/** Who does the second review, and whether the lender wants two reviewers (D99). */
 export interface Reviewer {
   staff_id: number;
-  separate_reviewers: boolean;
+  reviewers_differ: boolean;
+}
+
+/** Who approves, and whether the lender wants somebody who did not capture the application (D99). */
+export interface Approver {
+  staff_id: number;
+  approver_independent: boolean;
 }
 
 /** Why a review form is not accepted, or null: a name, and notes of at most 50 characters (002§5). */
@@ -45,15 +56,25 @@ export function secondReviewRefusal(loan: ReviewedLoan, reviewer: Reviewer): str
   const status = canonicalStatus(loan.status);
   if (status !== "processing") return reviewTexts.secondNotAllowed(status ?? loan.status ?? "");
   const isSame = loan.first_review_staff_id === reviewer.staff_id;
-  return reviewer.separate_reviewers && isSame ? reviewTexts.secondSameStaff : null;
+  return reviewer.reviewers_differ && isSame ? reviewTexts.secondSameStaff : null;
 }
 
-/** Why this person may not approve a loan they reviewed, or null, where the lender wants separate people (D99). */
-export function separateApproverRefusal(loan: ReviewedLoan, approver: Reviewer): string | null {
-  const didAReview =
-    loan.first_review_staff_id === approver.staff_id ||
-    loan.second_review_staff_id === approver.staff_id;
-  return approver.separate_reviewers && didAReview ? actionTexts.sameStaff : null;
+/**
+ * Why this person may not approve the loan at all, or null: both reviews are complete, whatever the settings and
+ * however the loan became processed (002§4); by somebody who did not capture it, where the lender wants that (D99).
+ */
+export function approverRefusal(loan: CapturedLoan, approver: Approver): string | null {
+  if (!areReviewsComplete(loan)) return actionTexts.reviewsMissing;
+  const isSame = loan.staff_id === approver.staff_id;
+  return approver.approver_independent && isSame ? actionTexts.capturedBySame : null;
+}
+
+/** Why this person may not approve more than was requested, or null: they captured or reviewed the loan (D106). */
+export function aboveRequestRefusal(loan: CapturedLoan, staffId: number): string | null {
+  if (loan.staff_id === staffId) return actionTexts.aboveRequestedBySame("captured");
+  const isReviewer =
+    loan.first_review_staff_id === staffId || loan.second_review_staff_id === staffId;
+  return isReviewer ? actionTexts.aboveRequestedBySame("reviewed") : null;
 }
 
 /** Whether one person did both reviews: the panel marks it (D99). */

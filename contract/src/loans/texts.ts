@@ -14,6 +14,7 @@ export const paymentRefusals = {
 
 /** Why a payment is not reversed. */
 export const reversalRefusals = {
+  recordedBySame: "Another staff member must reverse this payment: you have recorded it.",
   alreadyReversed: "This payment has already been reversed.",
   ended: (status: string) => `This payment cannot be reversed, because the loan is ${status}.`,
 } as const;
@@ -27,7 +28,12 @@ export const actionTexts = {
   unknown: (action: string) => `Invalid action: ${action}`,
   approverMissing: "Please enter the approver's name.",
   commentsMissing: "Please enter your comments.",
-  sameStaff: "Another staff member must approve this loan: you have reviewed it.",
+  /** An approval needs both reviews, however the loan became processed (002§4). */
+  reviewsMissing: "Both reviews must be complete before this loan can be approved.",
+  capturedBySame: "Another staff member must approve this loan: you have captured its application.",
+  /** Above the request the approver has done no earlier step, whatever the settings (D106). */
+  aboveRequestedBySame: (step: "captured" | "reviewed") =>
+    `More than was requested must be approved by another staff member: you have ${step} this loan.`,
 } as const;
 
 /** The two reviews (002§4, 002§5, 002§8, D99, D100). */

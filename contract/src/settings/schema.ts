@@ -10,7 +10,22 @@ const period = z
   .min(1, { error: settingsTexts.invalidPeriod })
   .max(longestLoanPeriod, { error: settingsTexts.invalidPeriod });
 
-/** Amounts in NLe and periods in months the lender usually lends: a hint to staff beside the public offers (D16). */
+const onOrOff = z.boolean({ error: settingsTexts.invalidSwitch });
+const ceiling = money.nullable();
+
+/**
+ * Up to which amount in NLe each role may approve; null for any amount (D106). `others` are whoever may approve
+ * without being manager or system admin.
+ */
+const approvalCeilings = z.object(
+  { system_admin: ceiling, manager: ceiling, others: ceiling },
+  { error: settingsTexts.invalidAmount },
+);
+
+/**
+ * Amounts in NLe and periods in months the lender usually lends: a hint to staff beside the public offers (D16). The
+ * upper ones bound an approval (D106).
+ */
 export const loanLimits = z
   .object({ amount_from: money, amount_to: money, period_from: period, period_to: period })
   .superRefine((limits, context) => {
@@ -61,8 +76,13 @@ export const lenderSettings = z.object({
       { error: settingsTexts.invalidDomain },
     )
     .max(50, { error: settingsTexts.tooManyDomains }),
-  /** Whether the second review and the approval refuse who did an earlier step (D99). */
-  separate_reviewers: z.boolean({ error: settingsTexts.invalidSwitch }),
+  /** Whether the second review is refused to whoever did the first (D99). */
+  reviewers_differ: onOrOff,
+  /** Whether an approval is refused to whoever captured or submitted the application (D99). */
+  approver_independent: onOrOff,
+  /** Whether a payment is reversed by somebody else than recorded it (D99). */
+  reversal_by_other: onOrOff,
+  approval_ceilings: approvalCeilings,
   /** Null until the lender says more than the public pages do. */
   salary_limits: loanLimits.nullable(),
   business_limits: loanLimits.nullable(),
@@ -87,7 +107,10 @@ export const defaultSettings: LenderSettings = {
   phone: "",
   email: "",
   extra_email_domains: [],
-  separate_reviewers: false,
+  reviewers_differ: true,
+  approver_independent: true,
+  reversal_by_other: true,
+  approval_ceilings: { system_admin: null, manager: 100_000, others: 50_000 },
   salary_limits: null,
   business_limits: null,
   retention: {
@@ -105,20 +128,34 @@ export type RetentionTimes = z.output<typeof retentionTimes>;
 /** What the lender usually lends of one kind. */
 export type LoanLimits = z.output<typeof loanLimits>;
 
+/** Up to which amount in NLe each role may approve; null for any amount (D106). */
+export type ApprovalCeilings = z.output<typeof approvalCeilings>;
+
+/** The settings that hold the lender's own limits. */
+export type OwnLimits = Pick<LenderSettings, "salary_limits" | "business_limits">;
+
 /**
- * The lender's own limits that a request lies outside of, or null: staff see them in a neutral note, nothing is
- * refused. A Salary or Personal Loan is measured as salary, the others as business (D16).
+ * The lender's own limits of a loan type, or null. A Salary or Personal Loan is measured as salary, the others as
+ * business (D16).
+ */
+export function limitsOf(settings: OwnLimits, loanType: string): LoanLimits | null {
+  const isBusiness = loanType === "Group Loan" || loanType === "Individual Loan";
+  return isBusiness ? settings.business_limits : settings.salary_limits;
+}
+
+/**
+ * The lender's own limits that a request lies outside of, or null: staff see them in a neutral note, and no request
+ * is refused (D16).
  * @param nle the amount asked for
  * @param months the period asked for
  */
 export function limitsExceeded(
-  settings: Pick<LenderSettings, "salary_limits" | "business_limits">,
+  settings: OwnLimits,
   loanType: string,
   nle: number,
   months: number,
 ): LoanLimits | null {
-  const isBusiness = loanType === "Group Loan" || loanType === "Individual Loan";
-  const limits = isBusiness ? settings.business_limits : settings.salary_limits;
+  const limits = limitsOf(settings, loanType);
   if (limits === null) return null;
   const isInside =
     nle >= limits.amount_from &&

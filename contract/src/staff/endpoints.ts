@@ -151,7 +151,7 @@ export const readStaff = endpoint({
   response: oneStaff,
 });
 
-/** Changes status, position, department or employment date; what is left out stays (002§2, D90). */
+/** Changes status, position, department, employment date or linked customer; what is left out stays (002§2, D90). */
 export const updateStaff = endpoint({
   method: "PUT",
   path: "/staff/{id}/update-staff",
@@ -164,6 +164,8 @@ export const updateStaff = endpoint({
     position: text().nullish(),
     department: text().nullish(),
     employment_date: optionalDate,
+    /** The code of the customer account under which this person borrows; empty for none (D29, D99). */
+    customer_id: text({ max: 40 }).nullish(),
   }),
   response: oneStaff,
 });

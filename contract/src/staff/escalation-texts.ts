@@ -6,4 +6,7 @@ export const escalationTexts = {
   roleNotOwn: "You can make staff accounts with the role Basic or one of your own roles only.",
   noStaffRole: "Please choose a staff role.",
   lastSystemAdmin: "The last active system admin cannot be demoted, deactivated or deleted.",
+  /** Who borrows is said by somebody else, since it bars from acting on the loans (D99). */
+  customerLink:
+    "The customer account of a staff member is set by a manager or system admin, never by oneself.",
 } as const;

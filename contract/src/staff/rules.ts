@@ -80,6 +80,15 @@ export function creationRefusal(
   return roleId === defaultStaffRole || holds(actor, roleId) ? null : escalationTexts.roleNotOwn;
 }
 
+/**
+ * Why this person may not say which customer account a staff member borrows under, or null: managers and system
+ * admins may, never for themselves, since it decides on which loans they may act (D99).
+ */
+export function customerLinkRefusal(actor: StaffActor, target: StaffTarget): string | null {
+  const isOwn = actor.user_id === target.user_id;
+  return isOwn || !isAdministrator(actor) ? escalationTexts.customerLink : null;
+}
+
 /** Why this person may not give that account the role, or null (D84). */
 export function roleChangeRefusal(
   actor: StaffActor,

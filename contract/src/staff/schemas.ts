@@ -38,6 +38,8 @@ export const staffRecord = z.object({
   position: z.string().nullable(),
   department: z.string().nullable(),
   employment_date: z.string().nullable(),
+  /** The customer account under which this person borrows, where it is known (D29, D99). */
+  customer_id: z.string().nullable(),
   created_at: z.iso.datetime(),
   user: staffUser,
   permissions: z.array(permission),

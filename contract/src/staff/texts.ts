@@ -16,6 +16,7 @@ export const staffTexts = {
   permissionsListed: "Permissions",
 
   notFound: "Staff not found.",
+  unknownCustomer: "There is no customer with this code.",
   roleNotHeld: "This staff member does not have this role.",
   unknownRole: "Please choose a staff role.",
   unknownPermission: "Please choose permissions from the list.",

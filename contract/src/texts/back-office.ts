@@ -14,16 +14,19 @@ export const depositionTexts = {
   // The documents spell their title wrong (D1): "Mange Loan Deposition".
   title: "Manage Loan Deposition",
   empty: "No data available",
-  /** Shown, as written, to roles that have no function in the section (D86). */
+  /** Shown to whoever has no function in the section (D86). */
   noAccess: "You do not have access to this section",
+  /** Shown in its place to a role that does have actions (D86). */
+  roleMay: (functions: readonly string[]) => `Your role may: ${functions.join(", ")}.`,
   approve: "Approve Loan",
   cancel: "Cancel Loan",
   reject: "Reject Loan",
   close: "Close Loan",
   /** Marks two reviews by one person (D99). */
   sameReviewer: "same reviewer",
-  /** A visible warning, no refusal (D106). */
+  /** A visible warning; the reason is a field of the form (D106). */
   aboveRequest: "The approved amount is more than the amount requested.",
+  aboveRequestReason: "Why more than requested",
   /** A neutral hint, no refusal (D16). */
   outsideOffers: "The request is outside the limits stated on the site.",
 } as const;

@@ -9,6 +9,7 @@ import type { Connection, Deps } from "../deps.ts";
 import { badInput, conflict } from "../http/errors.ts";
 import type { Cause } from "../http/session.ts";
 import { refuseForeignDomain } from "./email-domain.ts";
+import { isEmailTaken } from "./email-changes.ts";
 import { queueSetPasswordMail, queueVerifyEmailMail } from "./links.ts";
 
 /** What a customer's account is made from. Values are normalised here (D23, D24): callers pass them as typed. */
@@ -24,7 +25,10 @@ export interface NewCustomer {
   date_of_birth?: string | null | undefined;
   /** From `hashPassword`, made before the transaction begins; null where the customer chooses one by mail (D60). */
   password_hash: string | null;
-  /** What is mailed: the link to confirm the address, the link to choose a password, or nothing (the demo lender). */
+  /**
+   * What is mailed: the link to confirm the address, the link to choose a password, or nothing, the address counting as
+   * confirmed (the demo lender).
+   */
   welcome: "verify_email" | "set_password" | "none";
 }
 
@@ -51,12 +55,14 @@ export async function createCustomerAccount(
   const values = normalize(deps, input);
   await refuseForeignDomain(db, deps, values.email);
   const now = deps.now();
+  if (await isEmailTaken(db, values.email, null, now)) throw accountExists();
   const user = await db
     .insertInto("users")
     .values({
       area: "customer",
       ...values,
       password_hash: input.password_hash,
+      email_verified_at: input.welcome === "none" ? now : null,
       created_at: now,
       updated_at: now,
     })

@@ -1,4 +1,5 @@
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
+import { recordAudit } from "../audit/record.ts";
 import type { Deps } from "../deps.ts";
 import { badInput, tooOften } from "../http/errors.ts";
 import type { Cause } from "../http/session.ts";
@@ -24,5 +25,10 @@ export async function guessLink(
   if (wait > 0) throw tooOften(authTexts.tooManyRequests, wait);
   if (await tryLink()) return;
   await recordGuess(deps.db, guesser, false);
+  await recordAudit(deps.db, cause, {
+    action: "link.refused",
+    record_type: "link",
+    record_id: "unknown, used or expired",
+  });
   throw badInput(authTexts.linkInvalid);
 }

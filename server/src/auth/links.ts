@@ -32,13 +32,22 @@ export async function queueVerifyEmailMail(
   await queueLinkMail(db, owner, token, letter);
 }
 
+/** Makes a link that sets a new password, for 60 minutes, and answers its token (D38). */
+export function makeResetToken(
+  db: Connection,
+  deps: Pick<Deps, "now">,
+  owner: LinkOwner,
+): Promise<string> {
+  return makeToken(db, deps, owner, "reset_password", lifetimes.resetToken);
+}
+
 /** Mails the link that sets a new password, for 60 minutes (D37, D38). */
 export async function queueResetPasswordMail(
   db: Connection,
   deps: Pick<Deps, "env" | "now">,
   owner: LinkOwner,
 ): Promise<void> {
-  const token = await makeToken(db, deps, owner, "reset_password", lifetimes.resetToken);
+  const token = await makeResetToken(db, deps, owner);
   const url = resetUrl(deps, token);
   const minutes = lifetimes.resetToken / 60_000;
   const letter = resetPasswordLetter({ first_name: owner.first_name, url, minutes });

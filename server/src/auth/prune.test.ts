@@ -38,3 +38,24 @@ test("D27 D31 D38 what no rule reads any more goes, and nothing before", async (
   await at("2026-04-20T09:00:00Z");
   expect(await counts()).toEqual([0, 0, 0, 0]);
 });
+
+test("D50 changes of address go with their links 30 days after they expired", async () => {
+  const person = await makeCustomer(t.deps);
+  await givePassword(t.deps, person);
+  await t.app.inject({
+    method: "PUT",
+    url: `/api/user/${person.user_id}/update-user`,
+    headers: person.headers,
+    payload: { email: "moved@gmail.com", current_password: knownPassword },
+  });
+  const left = async () => {
+    const changes = await t.deps.db.selectFrom("email_changes").selectAll().execute();
+    const links = await t.deps.db.selectFrom("email_change_links").selectAll().execute();
+    return [changes.length, links.length];
+  };
+  expect(await left()).toEqual([1, 1]);
+  await pruneAuth(t.deps.db, new Date("2026-04-22T08:59:00Z"));
+  expect(await left()).toEqual([1, 1]);
+  await pruneAuth(t.deps.db, new Date("2026-04-22T09:01:00Z"));
+  expect(await left()).toEqual([0, 0]);
+});

@@ -4,12 +4,13 @@ const day = 86_400_000;
 
 /**
  * Deletes what no rule reads any more: attempts after a day, used-up or expired links and ended sessions with their
- * refresh tokens after 30 days. What they did stays in the audit trail.
+ * refresh tokens, and changes of address with their links, after 30 days. What they did stays in the audit trail.
  */
 export async function pruneAuth(db: Connection, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - day);
   const monthAgo = new Date(now.getTime() - 30 * day);
   await db.deleteFrom("attempts").where("created_at", "<", dayAgo).execute();
   await db.deleteFrom("one_time_tokens").where("expires_at", "<", monthAgo).execute();
+  await db.deleteFrom("email_changes").where("expires_at", "<", monthAgo).execute();
   await db.deleteFrom("sessions").where("expires_at", "<", monthAgo).execute();
 }

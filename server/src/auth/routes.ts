@@ -60,6 +60,6 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, auth.readProfile, async ({ actor }) =>
-    reply(authTexts.profileRead, { user: await readProfile(deps.db, actor.user_id) }),
+    reply(authTexts.profileRead, { user: await readProfile(deps.db, actor.user_id, deps.now()) }),
   );
 }

@@ -5,6 +5,7 @@ import type { Cause } from "../http/session.ts";
 import { passwordChangedLetter } from "../mail/letters/password-changed.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import type { Account } from "./account.ts";
+import { cancelEmailChanges } from "./email-changes.ts";
 import { dropResetLinks } from "./links.ts";
 import { type EndReason, endSessions } from "./sessions.ts";
 
@@ -19,7 +20,7 @@ const traces: Record<PasswordCause, { action: string; reason: EndReason }> = {
 
 /**
  * Stores a new password's hash on the caller's transaction, with everything that follows from it whichever way it
- * came: mailed links are worthless, sessions end but for the one named, the owner is told by mail, and it is recorded
+ * came: mailed links are worthless, a pending change of address is cancelled, sessions end but for the one named, the owner is told by mail, and it is recorded
  * (D14, D38, D40).
  */
 export async function setPassword(
@@ -36,6 +37,8 @@ export async function setPassword(
     .where("id", "=", account.user_id)
     .execute();
   await dropResetLinks(trx, account.user_id, now);
+  // Whoever knew the old password may have asked for the change: its link would lead round the new one (D50).
+  await cancelEmailChanges(trx, account.user_id, now);
   const { action, reason } = traces[change.by];
   const ended = await endSessions(trx, account.user_id, reason, change.keepSession);
   await recordAudit(trx, cause, {

@@ -151,7 +151,7 @@ describe("D44 the messages in the back office", () => {
     expect(mail?.text_body).toContain(
       "We open at eight.\n\nWelcome!\n\nYou wrote to us:\n\n> Hello?",
     );
-    expect(await trailOf(t.deps, id)).toEqual(["message.answer"]);
+    expect(await trailOf(t.deps, id)).toEqual(["message.send", "message.answer"]);
   });
 
   test("one that was answered otherwise is marked without a mail, once, by one of two at the same time", async () => {

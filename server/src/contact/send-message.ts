@@ -1,6 +1,7 @@
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { attemptLimits } from "@microfinance/contract/constants.ts";
 import { normalizeEmail } from "@microfinance/contract/email.ts";
+import { recordAudit } from "../audit/record.ts";
 import { takeTurn } from "../auth/turns.ts";
 import type { Deps } from "../deps.ts";
 import type { Cause } from "../http/session.ts";
@@ -32,6 +33,12 @@ export async function sendMessage(
       .values({ full_name: input.full_name, email, message: input.message, created_at: now })
       .returning("id")
       .executeTakeFirstOrThrow();
+    // Who wrote and what stays with the message, which is not kept as long as the trail.
+    await recordAudit(trx, cause, {
+      action: "message.send",
+      record_type: "message",
+      record_id: id,
+    });
     if (deps.env.CONTACT_TO === undefined) return;
     const url = `${deps.env.PUBLIC_URL}/staff/dashboard#messages`;
     await queueMail(trx, {

@@ -71,6 +71,15 @@ export interface AuditEntries {
   request_id: string | null;
 }
 
+export interface AuditSeals {
+  entries: number;
+  entries_hash: Buffer;
+  hash: Buffer;
+  number: number;
+  sealed_at: Timestamp;
+  up_to_id: number;
+}
+
 export interface Banks {
   account_name: Generated<string>;
   account_number: Generated<string>;
@@ -158,6 +167,28 @@ export interface Documents {
   virus: string | null;
 }
 
+export interface EmailChangeLinks {
+  created_at: Timestamp;
+  email_change_id: number;
+  expires_at: Timestamp;
+  purpose: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface EmailChanges {
+  decided_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  new_email: string;
+  old_email: string;
+  requested_at: Timestamp;
+  requested_by: number;
+  state: Generated<string>;
+  take_back_until: Timestamp | null;
+  user_id: number;
+}
+
 export interface Employers {
   created_at: Generated<Timestamp>;
   current_position: Generated<string>;
@@ -174,6 +205,20 @@ export interface Employers {
   id: Generated<number>;
   occupation: Generated<string>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface EntryDays {
+  amount: Numeric | null;
+  count: number | null;
+  entry_date: string | null;
+  kind: string | null;
+}
+
+export interface EntryTotals {
+  amount: Numeric;
+  count: number;
+  entry_date: string;
+  kind: string;
 }
 
 export interface FigureChanges {
@@ -269,6 +314,7 @@ export interface LedgerTotals {
 }
 
 export interface LoanDecisions {
+  above_requested_reason: string | null;
   action: string;
   approved_by: string;
   comments: string;
@@ -368,6 +414,13 @@ export interface OneTimeTokens {
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: number;
+}
+
+export interface PaymentReallocations {
+  created_at: Generated<Timestamp>;
+  interest: Numeric;
+  payment_id: number;
+  reversed_payment_id: number;
 }
 
 export interface PaymentReversals {
@@ -494,6 +547,7 @@ export interface Settings {
 
 export interface Staff {
   created_at: Generated<Timestamp>;
+  customer_id: string | null;
   deleted_at: Timestamp | null;
   department: string | null;
   employment_date: string | null;
@@ -513,6 +567,12 @@ export interface StaffPermissions {
 
 export interface Transfers {
   amount: Numeric;
+  cancel_reason: string | null;
+  canceled_at: Timestamp | null;
+  canceled_by: number | null;
+  canceled_on: string | null;
+  comparable_medium: string;
+  comparable_pin: string;
   created_at: Generated<Timestamp>;
   delete_reason: string | null;
   deleted_at: Timestamp | null;
@@ -525,6 +585,7 @@ export interface Transfers {
   receiver_email: string;
   receiver_name: string;
   receiver_phone: string;
+  same_pin_number: Generated<number>;
   sender_city: string;
   sender_country: string;
   sender_email: string;
@@ -584,6 +645,7 @@ export interface DB {
   application_drafts: ApplicationDrafts;
   attempts: Attempts;
   audit_entries: AuditEntries;
+  audit_seals: AuditSeals;
   banks: Banks;
   businesses: Businesses;
   contact_messages: ContactMessages;
@@ -592,7 +654,11 @@ export interface DB {
   counted_up_to: CountedUpTo;
   customers: Customers;
   documents: Documents;
+  email_change_links: EmailChangeLinks;
+  email_changes: EmailChanges;
   employers: Employers;
+  entry_days: EntryDays;
+  entry_totals: EntryTotals;
   figure_changes: FigureChanges;
   figure_totals: FigureTotals;
   figures: Figures;
@@ -609,6 +675,7 @@ export interface DB {
   mails: Mails;
   notices: Notices;
   one_time_tokens: OneTimeTokens;
+  payment_reallocations: PaymentReallocations;
   payment_reversals: PaymentReversals;
   payments: Payments;
   payout_accounts: PayoutAccounts;

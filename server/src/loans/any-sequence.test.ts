@@ -5,9 +5,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import {
+  colleaguesOf,
   formOf,
   type LoanRef,
   makeLoanIn,
+  pay,
   step,
   undoClosing as undoByTwo,
 } from "../../test/make-decision.ts";
@@ -61,7 +63,7 @@ async function read(loan: LoanRef): Promise<LoanDetails> {
 }
 
 /** All figures, dates and statuses of a loan: everything but the list of what happened and when it was written. */
-function standing({ payments, decisions, reviews, updated_at, ...rest }: LoanDetails) {
+function standing({ payments, movements, decisions, reviews, updated_at, ...rest }: LoanDetails) {
   return rest;
 }
 
@@ -108,7 +110,9 @@ async function takeStep(loan: LoanRef, name: StepName, terms: object, expected: 
   const isAllowed = from.some((status) => status === expected.status);
   const form = name === "approve" ? { ...formOf(name), ...terms } : formOf(name);
   const before = await read(loan);
-  const answer = await step(test, manager, loan, name, form);
+  const { firstReviewer } = await colleaguesOf(test);
+  const person = name === "review/first" ? firstReviewer : manager;
+  const answer = await step(test, person, loan, name, form);
   expect([name, expected.status, answer.statusCode]).toEqual([
     name,
     expected.status,
@@ -124,10 +128,8 @@ async function takePayment(loan: LoanRef, share: number, expected: Expected): Pr
   const before = await read(loan);
   const balance = owed(expected, before.total_amount);
   const amount = Math.max(1, Math.floor(balance * share));
-  const answer = await call("POST", `/loans/${loan.loan_id}/pay`, {
-    amount: fromCents(amount),
-    payment_method: "Cash",
-  });
+  const { cashier } = await colleaguesOf(test);
+  const answer = await pay(test, cashier, loan, fromCents(amount));
   const isTaken = expected.status === "approved" || expected.status === "paying";
   expect([expected.status, answer.statusCode]).toEqual([expected.status, isTaken ? 200 : 409]);
   if (!isTaken) {
@@ -194,8 +196,8 @@ const deed = fc.oneof(
 );
 
 const terms = fc.record({
-  approved_amount: fc.integer({ min: 500, max: 5_000_000 }).map(fromCents),
-  interest_rate: fc.constantFrom(0.2, 0.25, 0.3, 0.175),
+  approved_amount: fc.integer({ min: 500, max: 500_000 }).map(fromCents),
+  interest_rate: fc.constantFrom(0.2, 0.25, 0.3),
   loan_period: fc.integer({ min: 1, max: 18 }),
 });
 

@@ -1,30 +1,31 @@
-import { longestLoanPeriod } from "@microfinance/contract/constants.ts";
-import { unreviewedRefusal } from "@microfinance/contract/loans/edit.ts";
-import { separateApproverRefusal } from "@microfinance/contract/loans/reviews.ts";
+import {
+  approvalFormRefusal,
+  type ApprovalRequest,
+  ceilingRefusal,
+  isAboveRequest,
+} from "@microfinance/contract/loans/approval-limits.ts";
+import { aboveRequestRefusal, approverRefusal } from "@microfinance/contract/loans/reviews.ts";
 import {
   type Instalment,
   loanDueDate,
   makeInstalments,
 } from "@microfinance/contract/loans/schedule.ts";
 import { actionRefusal } from "@microfinance/contract/loans/status.ts";
-import {
-  type ApprovalFigures,
-  approvalRefusal,
-  approvalTerms,
-  termsInNle,
-} from "@microfinance/contract/loans/terms.ts";
-import { approvalRefusals } from "@microfinance/contract/loans/approval-texts.ts";
+import { approvalTerms, termsInNle } from "@microfinance/contract/loans/terms.ts";
 import { fromCents, toCents } from "@microfinance/contract/money.ts";
 import type { NoticeEvent } from "@microfinance/contract/notices/facts.ts";
+import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { recordAudit } from "../audit/record.ts";
 import { type Connection, type Deps, today } from "../deps.ts";
-import { badInput, conflict } from "../http/errors.ts";
+import { aboutRecord } from "../http/about-record.ts";
+import { badInput, conflict, notAllowed } from "../http/errors.ts";
 import type { Cause } from "../http/session.ts";
 import { tellCustomer } from "../notices/tell-customer.ts";
 import { readSettings } from "../settings/queries.ts";
 import { bookDisbursement } from "./books.ts";
 import { changedLoan, changeLoan, keepDecision, staffIdOf } from "./change-loan.ts";
 import { type DecisionForm, refuseUnsigned } from "./decide-loan.ts";
+import { refuseOwnLoan } from "./own-loan.ts";
 import { heldLoanOf, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
 import { reviewsOf } from "./review-loan.ts";
@@ -32,74 +33,88 @@ import { reviewsOf } from "./review-loan.ts";
 /**
  * Approves a processed loan (002§9): its figures are computed from the three that were typed, its instalments are
  * made from the business date, and the money leaves the books, all at once (D105, D106, D108).
- * @throws 404 for no such loan; 409 when its status does not allow it, or the approver reviewed it and the lender
- *   wants separate people (D99); 400 for the form
+ * @throws 404 for no such loan; 403 for one's own loan (D99), or an amount above one's ceiling (D106); 409 when its
+ *   status or reviews do not allow it, or somebody else must approve it (D99, D106); 400 for the form
  */
 export async function approveLoan(
   deps: Deps,
   path: LoanPath,
-  form: DecisionForm & ApprovalFigures,
+  form: DecisionForm & ApprovalRequest,
   cause: Cause,
 ): Promise<LoanRow> {
   const staffId = staffIdOf(cause);
-  const { separate_reviewers } = await readSettings(deps.db);
-  return deps.db.transaction().execute(async (db) => {
-    const loan = await heldLoanOf(db, path, form, cause);
-    const refusal =
-      actionRefusal(loan.status, "approve") ??
-      unreviewedRefusal({ ...reviewsOf(loan), approval_date: loan.approval_date }) ??
-      separateApproverRefusal(reviewsOf(loan), { staff_id: staffId, separate_reviewers });
-    if (refusal !== null) throw conflict(refusal);
-    refuseFigures(form);
-    refuseUnsigned(form);
+  const record = { record_type: "loan", record_id: path.loanId.slice(0, 40) };
+  return aboutRecord(record, () =>
+    deps.db.transaction().execute(async (db) => {
+      const loan = await heldLoanOf(db, path, form, cause);
+      await refuseOwnLoan(db, loan, cause);
+      refuseApproval(loan, form, await readSettings(db), cause);
+      refuseUnsigned(form);
 
-    const amount = toCents(form.approved_amount);
-    const terms = approvalTerms(amount, form.interest_rate, form.loan_period);
-    const figures = termsInNle(terms);
-    const approval = {
-      status: "approved",
-      approved_amount: form.approved_amount,
-      interest_rate: form.interest_rate,
-      loan_period: form.loan_period,
-      ...figures,
-      approval_date: today(deps),
-      due_date: loanDueDate(today(deps), form.loan_period),
-      balance: figures.total_amount,
-    };
-    await changeLoan(db, deps, loan.id, approval);
-    const instalments = await keepInstalments(db, deps, loan.id, {
-      amount,
-      total: terms.total,
-      period: form.loan_period,
-    });
-    const { approved_by, comments } = form;
-    const decision = { action: "approve", to_status: "approved", approved_by, comments } as const;
-    await keepDecision(db, deps, loan, decision, staffId);
-    await bookDisbursement(db, deps, loan.id, { amount, fee: terms.fee }, staffId);
-    await tellCustomer(db, deps, loan, approvalNotice(approval, instalments));
-    const { status, interest_rate, loan_period } = loan;
-    await recordAudit(db, cause, {
-      action: "loan.approve",
-      record_type: "loan",
-      record_id: loan.loan_id,
-      before: { status, interest_rate, loan_period },
-      after: { ...approval, approved_by, comments },
-    });
-    return changedLoan(db, loan);
-  });
+      const amount = toCents(form.approved_amount);
+      const terms = approvalTerms(amount, form.interest_rate, form.loan_period);
+      const figures = termsInNle(terms);
+      const approval = {
+        status: "approved",
+        approved_amount: form.approved_amount,
+        interest_rate: form.interest_rate,
+        loan_period: form.loan_period,
+        ...figures,
+        approval_date: today(deps),
+        due_date: loanDueDate(today(deps), form.loan_period),
+        balance: figures.total_amount,
+      };
+      await changeLoan(db, deps, loan.id, approval);
+      const instalments = await keepInstalments(db, deps, loan.id, {
+        amount,
+        total: terms.total,
+        period: form.loan_period,
+      });
+      const { approved_by, comments } = form;
+      const signed = { approved_by, comments, above_requested_reason: reasonOf(form, loan) };
+      const decision = { action: "approve", to_status: "approved", ...signed } as const;
+      await keepDecision(db, deps, loan, decision, staffId);
+      await bookDisbursement(db, deps, loan.id, { amount, fee: terms.fee }, staffId);
+      await tellCustomer(db, deps, loan, approvalNotice(approval, instalments));
+      const { status, interest_rate, loan_period } = loan;
+      await recordAudit(db, cause, {
+        action: "loan.approve",
+        record_type: "loan",
+        record_id: loan.loan_id,
+        before: { status, interest_rate, loan_period },
+        after: { ...approval, ...signed },
+      });
+      return changedLoan(db, loan);
+    }),
+  );
 }
 
-const fieldAtFault = new Map<string, string>([
-  [approvalRefusals.rate, "interest_rate"],
-  [approvalRefusals.rateDecimals, "interest_rate"],
-  [approvalRefusals.period, "loan_period"],
-  [approvalRefusals.periodTooLong(longestLoanPeriod), "loan_period"],
-]);
+/** Why more is approved than was requested; null where it is not (D106). */
+function reasonOf(form: ApprovalRequest, loan: LoanRow): string | null {
+  return isAboveRequest(form, loan) ? form.above_requested_reason : null;
+}
 
-function refuseFigures(form: ApprovalFigures): void {
-  const refusal = approvalRefusal(form);
-  if (refusal === null) return;
-  throw badInput(refusal, { [fieldAtFault.get(refusal) ?? "approved_amount"]: refusal });
+/** Refuses an approval that a rule forbids: by the loan, by who approves, by the figures, and by the ceiling. */
+function refuseApproval(
+  loan: LoanRow,
+  form: ApprovalRequest,
+  settings: LenderSettings,
+  cause: Cause,
+): void {
+  const staff_id = staffIdOf(cause);
+  const reviews = reviewsOf(loan);
+  const { approver_independent } = settings;
+  const refusal =
+    actionRefusal(loan.status, "approve") ??
+    approverRefusal(reviews, { staff_id, approver_independent });
+  if (refusal !== null) throw conflict(refusal);
+  const wrong = approvalFormRefusal(form, loan, settings);
+  if (wrong !== null) throw badInput(wrong.text, { [wrong.field]: wrong.text });
+  const above = isAboveRequest(form, loan) ? aboveRequestRefusal(reviews, staff_id) : null;
+  if (above !== null) throw conflict(above);
+  const roles = cause.actor?.role_ids ?? [];
+  const ceiling = ceilingRefusal(roles, form.approved_amount, settings.approval_ceilings);
+  if (ceiling !== null) throw notAllowed(ceiling);
 }
 
 /** What the customer is told of the approval: what they get, what they repay, and when it begins. */

@@ -38,6 +38,8 @@ export interface Decision {
   to_status: string;
   approved_by: string;
   comments: string;
+  /** Why more was approved than requested (D106). */
+  above_requested_reason?: string | null;
 }
 
 /** Keeps a decision, with who made it and on which business date. */

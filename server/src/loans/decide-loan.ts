@@ -9,6 +9,7 @@ import type { Cause } from "../http/session.ts";
 import { bookEnding } from "./books.ts";
 import { changedLoan, changeLoan, keepDecision, staffIdOf } from "./change-loan.ts";
 import { tellCustomer } from "../notices/tell-customer.ts";
+import { refuseOwnLoan } from "./own-loan.ts";
 import { heldLoanOf, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
 
@@ -18,7 +19,8 @@ export type DecisionForm = NamedAgain & { approved_by: string; comments: string 
 /**
  * Rejects, cancels or closes a loan (002§4). What is owed stays on the record, and the books write the principal
  * off; a canceled loan that was never paid on has its disbursement turned round (D107).
- * @throws 404 for no such loan; 409 when its status does not allow it; 400 without a name or comments
+ * @throws 404 for no such loan; 403 for one's own (D99); 409 when its status does not allow it; 400 without a name or
+ *   comments
  */
 export async function decideLoan(
   deps: Deps,
@@ -46,6 +48,7 @@ export async function decideHeldLoan(
   cause: Cause,
 ): Promise<LoanRow> {
   const staffId = staffIdOf(cause);
+  await refuseOwnLoan(db, loan, cause);
   const refusal = actionRefusal(loan.status, action);
   if (refusal !== null) throw conflict(refusal);
   refuseUnsigned(form);

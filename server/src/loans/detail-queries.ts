@@ -25,6 +25,7 @@ export async function decisionsOf(db: Connection, loanId: number): Promise<Decis
       "d.decided_on",
       "d.created_at",
       "d.comments",
+      "d.above_requested_reason",
       "d.staff_id",
       sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as("staff_name"),
     ])
@@ -34,7 +35,7 @@ export async function decisionsOf(db: Connection, loanId: number): Promise<Decis
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
-/** The reviews of a loan, the first first; for customers without notes and staff (D74). */
+/** The reviews of a loan, the first first; for customers without names, notes and staff (D74). */
 export async function reviewsOfLoan(
   db: Connection,
   loanId: number,
@@ -56,10 +57,10 @@ export async function reviewsOfLoan(
     .where("r.loan_id", "=", loanId)
     .orderBy("r.step")
     .execute();
-  return rows.map(({ notes, staff_id, staff_name, ...row }) => ({
+  return rows.map(({ reviewer, notes, staff_id, staff_name, ...row }) => ({
     ...row,
     created_at: row.created_at.toISOString(),
-    ...(area === "staff" ? { notes, staff_id, staff_name } : {}),
+    ...(area === "staff" ? { reviewer, notes, staff_id, staff_name } : {}),
   }));
 }
 

@@ -3,9 +3,11 @@ import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
 import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
 import { type Cents, fromCents, sumCents, toCents } from "@microfinance/contract/money.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
+import { statementLines } from "@microfinance/contract/reports/statement.ts";
 import { type Connection, type Deps, today } from "../deps.ts";
 import { filesOf } from "../documents/queries.ts";
 import { newestPayments } from "../payments/queries.ts";
+import { eventsOfLoan, movementInNle } from "../reports/queries.ts";
 import {
   decisionsOf,
   differencesOf,
@@ -13,6 +15,7 @@ import {
   reviewsOfLoan,
   writtenOffOf,
 } from "./detail-queries.ts";
+import { staffAlike } from "./own-loan.ts";
 import { loanOf } from "./path-loan.ts";
 import { accountsOf } from "./payout-account.ts";
 import { instalmentsOf, type LoanRow } from "./queries.ts";
@@ -47,11 +50,11 @@ async function detailsOf(
   const decisions = await decisionsOf(db, loan.id);
   const hasEnded = loan.status === "canceled" || loan.status === "closed";
   const endedOn = decisions.find((decision) => decision.to_status === loan.status)?.decided_on;
-  const asOf = hasEnded ? (endedOn ?? today(deps)) : today(deps);
-  const position = loanPosition(instalments, toCents(loan.paid_total), asOf);
+  const ended = hasEnded ? (endedOn ?? today(deps)) : null;
+  const position = loanPosition(instalments, toCents(loan.paid_total), today(deps), ended);
   return {
     ...toLoan(loan, area),
-    ...standing(position, hasEnded),
+    ...standing(position),
     totals: totalsOf(instalments, position, hasEnded ? await writtenOffOf(db, loan.id) : 0),
     instalments: position.instalments.map((row) => ({
       number: row.number,
@@ -63,9 +66,10 @@ async function detailsOf(
       status: row.status,
     })),
     payments: area === "staff" ? payments : payments.map(forCustomer),
+    movements: statementLines(await eventsOfLoan(db, loan)).map(movementInNle),
     files: await filesOf(db, { loan_id: loan.id }),
     reviews: await reviewsOfLoan(db, loan.id, area),
-    decisions: area === "staff" ? decisions : decisions.map(withoutNotes),
+    decisions: area === "staff" ? decisions : decisions.map(forCustomers),
     ...(area === "staff" ? await forStaff(db, loan) : {}),
   };
 }
@@ -75,19 +79,20 @@ async function forStaff(db: Connection, loan: LoanRow) {
   const undo = await waitingUndoOf(db, loan.id);
   return {
     applicant_differences: await differencesOf(db, loan.id),
+    staff_alike: await staffAlike(db, loan.id),
     reviewed_data_changes: await reviewedDataChangesOf(db, loan.id),
     payout_account: await accountsOf(db, loan),
     waiting_undo: undo && { ...undo, created_at: undo.created_at.toISOString() },
   };
 }
 
-/** What is out and due today. Once a loan is canceled or closed nothing is asked for any more (D107). */
-function standing(position: LoanPosition, hasEnded: boolean) {
-  const due = hasEnded ? null : position.next_due;
+/** What is out and due today. */
+function standing(position: LoanPosition) {
+  const due = position.next_due;
   return {
-    outstanding_principal: hasEnded ? 0 : fromCents(position.outstanding_principal),
-    arrears: hasEnded ? 0 : fromCents(position.arrears),
-    days_past_due: hasEnded ? 0 : position.days_past_due,
+    outstanding_principal: fromCents(position.outstanding_principal),
+    arrears: fromCents(position.arrears),
+    days_past_due: position.days_past_due,
     next_due_date: due?.due_date ?? null,
     next_due_amount: due ? fromCents(due.amount) : null,
   };
@@ -111,9 +116,9 @@ function forCustomer(payment: Payment): LoanDetails["payments"][number] {
   return { ...rest, reversal: { reversed_on, balance_after } };
 }
 
-function withoutNotes(
+function forCustomers(
   decision: LoanDetails["decisions"][number],
 ): LoanDetails["decisions"][number] {
-  const { comments, staff_id, staff_name, ...rest } = decision;
+  const { approved_by, comments, above_requested_reason, staff_id, staff_name, ...rest } = decision;
   return rest;
 }

@@ -1,5 +1,6 @@
 import {
   firstReviewRefusal,
+  type CapturedLoan,
   reviewFormRefusal,
   type ReviewedLoan,
   secondReviewRefusal,
@@ -12,6 +13,7 @@ import type { Cause } from "../http/session.ts";
 import { tellCustomer } from "../notices/tell-customer.ts";
 import { readSettings } from "../settings/queries.ts";
 import { changedLoan, changeLoan, staffIdOf } from "./change-loan.ts";
+import { refuseOwnLoan } from "./own-loan.ts";
 import { heldLoanOf, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
 import { keepReviewedAccount } from "./reviewed-account.ts";
@@ -22,7 +24,8 @@ export type ReviewForm = NamedAgain & { reviewer: string; notes: string };
 
 /**
  * Completes the first review: the loan becomes processing (002§4).
- * @throws 404 for no such loan; 409 when its status or an earlier review does not allow it; 400 for the form
+ * @throws 404 for no such loan; 403 for one's own (D99); 409 when its status or an earlier review does not allow it;
+ *   400 for the form
  */
 export async function reviewFirst(
   deps: Deps,
@@ -47,8 +50,8 @@ export async function reviewSecond(
   form: ReviewForm,
   cause: Cause,
 ): Promise<LoanRow> {
-  const { separate_reviewers } = await readSettings(deps.db);
-  const reviewer = { staff_id: staffIdOf(cause), separate_reviewers };
+  const { reviewers_differ } = await readSettings(deps.db);
+  const reviewer = { staff_id: staffIdOf(cause), reviewers_differ };
   return review(deps, path, form, cause, {
     name: "second",
     status: "processed",
@@ -72,6 +75,7 @@ async function review(
   const staff_id = staffIdOf(cause);
   return deps.db.transaction().execute(async (db) => {
     const loan = await heldLoanOf(db, path, form, cause);
+    await refuseOwnLoan(db, loan, cause);
     const refusal = step.refusal(reviewsOf(loan));
     if (refusal !== null) throw conflict(refusal);
     const wrong = reviewFormRefusal(form);
@@ -104,9 +108,10 @@ async function review(
   });
 }
 
-/** What the rules of reviewing look at. */
-export function reviewsOf(loan: LoanRow): ReviewedLoan {
+/** What the rules of reviewing and approving look at. */
+export function reviewsOf(loan: LoanRow): CapturedLoan {
   return {
+    staff_id: loan.staff_id,
     status: loan.status,
     first_review: reviewState(loan.first_reviewer),
     second_review: reviewState(loan.second_reviewer),

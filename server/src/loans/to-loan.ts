@@ -25,7 +25,6 @@ export function toLoan(row: LoanRow, area: "customer" | "staff"): LoanRecord {
     processing_fee: row.processing_fee,
     disbursed_amount: row.disbursed_amount,
     approved_amount: row.approved_amount,
-    approved_by: row.approved_by,
     approval_date: row.approval_date,
     due_date: row.due_date,
     balance: row.balance,
@@ -46,12 +45,8 @@ export function toLoan(row: LoanRow, area: "customer" | "staff"): LoanRecord {
     consent: row.consent,
     consented: row.consent,
     first_review: reviewState(row.first_reviewer),
-    first_reviewer: row.first_reviewer,
-    first_review_by: row.first_reviewer,
     first_review_date: row.first_review_date,
     second_review: reviewState(row.second_reviewer),
-    second_reviewer: row.second_reviewer,
-    second_review_by: row.second_reviewer,
     second_review_date: row.second_review_date,
     first_name: row.first_name,
     middle_name: row.middle_name,
@@ -78,6 +73,11 @@ function customerOf(row: LoanRow): LoanRecord["customer"] {
 
 function staffOnly(row: LoanRow) {
   return {
+    first_reviewer: row.first_reviewer,
+    first_review_by: row.first_reviewer,
+    second_reviewer: row.second_reviewer,
+    second_review_by: row.second_reviewer,
+    approved_by: row.approved_by,
     approval_comments: row.approval_comments,
     comments: row.approval_comments,
     reason: row.reason,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import {
+  colleaguesOf,
   type Deciders,
   formOf,
   type LoanRef,
@@ -256,15 +257,17 @@ describe("002§5 the forms", () => {
   it("D7: takes the other names of reviewer, notes and comments, by id and user id as well", async () => {
     const loan = await makeLoanIn(test, people, "applied");
     const url = (path: string) => `/api/loans/${people.customer.user_id}/${path}/${loan.id}`;
-    const call = (path: string, payload: object) =>
+    const { firstReviewer } = await colleaguesOf(test);
+    const call = (path: string, payload: object, person = people.manager) =>
       test.app.inject({
         method: "PATCH",
         url: url(path),
-        headers: people.manager.headers,
+        headers: person.headers,
         payload,
       });
     const again = { customerId: loan.customer_id, loanId: String(loan.id), status: "paid" };
-    const first = await call("review/first", { ...again, reviewer: "A", notes: "ok" });
+    const review = { ...again, reviewer: "A", notes: "ok" };
+    const first = await call("review/first", review, firstReviewer);
     expect(first.json().loan).toMatchObject({
       first_reviewer: "A",
       first_review_by: "A",

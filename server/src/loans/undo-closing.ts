@@ -13,6 +13,7 @@ import type { Cause } from "../http/session.ts";
 import { tellCustomer } from "../notices/tell-customer.ts";
 import { bookReopening } from "./books.ts";
 import { changedLoan, changeLoan, keepDecision, staffIdOf } from "./change-loan.ts";
+import { refuseOwnLoan } from "./own-loan.ts";
 import { heldLoanOf, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
 
@@ -42,7 +43,7 @@ export async function waitingUndoOf(db: Connection, loanId: number): Promise<Und
 
 /**
  * Asks to undo the closing or cancellation of an approved loan (D103). Nothing moves before somebody else confirms.
- * @throws 404 for no such loan; 409 when it has not ended so, or a request waits already
+ * @throws 404 for no such loan; 403 for one's own (D99); 409 when it has not ended so, or a request waits already
  */
 export async function askUndoClosing(
   deps: Deps,
@@ -53,6 +54,7 @@ export async function askUndoClosing(
   const staffId = staffIdOf(cause);
   return deps.db.transaction().execute(async (db) => {
     const loan = await heldLoanOf(db, path, form, cause);
+    await refuseOwnLoan(db, loan, cause);
     const refusal = undoRefusal(loan, await waitingUndoOf(db, loan.id));
     if (refusal !== null) throw conflict(refusal);
     await db
@@ -77,7 +79,7 @@ export async function askUndoClosing(
 /**
  * Confirms the request as a second person: the entry that took the loan off the books is turned round, the status is
  * what the payments say, and the customer is told (D103).
- * @throws 404 for no such loan; 409 without a waiting request, or to whoever asked
+ * @throws 404 for no such loan; 403 for one's own (D99); 409 without a waiting request, or to whoever asked
  */
 export async function confirmUndoClosing(
   deps: Deps,
@@ -88,6 +90,7 @@ export async function confirmUndoClosing(
   const staffId = staffIdOf(cause);
   return deps.db.transaction().execute(async (db) => {
     const loan = await heldLoanOf(db, path, form, cause);
+    await refuseOwnLoan(db, loan, cause);
     const request = await waitingUndoOf(db, loan.id);
     const refusal = confirmUndoRefusal(loan, request, staffId);
     if (refusal !== null || request === null) throw conflict(refusal ?? undoTexts.noneWaiting);
@@ -117,7 +120,7 @@ export async function confirmUndoClosing(
 
 /**
  * Declines the request; whoever asked withdraws it so. The loan stays as it is.
- * @throws 404 for no such loan; 409 without a waiting request
+ * @throws 404 for no such loan; 403 for one's own (D99); 409 without a waiting request
  */
 export async function declineUndoClosing(
   deps: Deps,
@@ -128,6 +131,7 @@ export async function declineUndoClosing(
   const staffId = staffIdOf(cause);
   return deps.db.transaction().execute(async (db) => {
     const loan = await heldLoanOf(db, path, form, cause);
+    await refuseOwnLoan(db, loan, cause);
     const request = await waitingUndoOf(db, loan.id);
     if (request === null) throw conflict(undoTexts.noneWaiting);
     await answerRequest(db, deps, request.id, "declined", staffId);

@@ -13,6 +13,7 @@ import type { Cause, SessionActor } from "../http/session.ts";
 import { changedLoan, changeLoan } from "./change-loan.ts";
 import { changedFields, editedFields, type EditedFields, estimatesOf } from "./edited-fields.ts";
 import { decideByEdit, reopenLoan, restateStatus, statusMove } from "./move-status.ts";
+import { refuseOwnLoan } from "./own-loan.ts";
 import { heldLoanOf, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
 import { reviewsOf } from "./review-loan.ts";
@@ -54,6 +55,7 @@ async function editByStaff(
   edit: LoanEdit,
   cause: Cause,
 ): Promise<LoanRow> {
+  await refuseOwnLoan(db, loan, cause);
   const edited = editedFields(loan, edit);
   const names = changedFields(loan, edited);
   refuseStaffEdit(loan, edit);

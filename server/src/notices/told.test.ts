@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeAppliedLoan, makePayload, submit } from "../../test/make-application.ts";
 import {
+  colleaguesOf,
   formOf,
   type LoanRef,
   makeLoanIn,
@@ -102,7 +103,8 @@ describe("001§2 a customer is told what happens to their loan, each event once"
 
   test("that a payment was taken back", async () => {
     const loan = await makeLoanIn(lender, people(), "approved");
-    const { payment } = (await pay(lender, manager, loan, 1500)).json();
+    const { cashier } = await colleaguesOf(lender);
+    const { payment } = (await pay(lender, cashier, loan, 1500)).json();
     const reverse = () =>
       lender.app.inject({
         method: "POST",
@@ -143,8 +145,10 @@ describe("001§2 once each, and only what happened", () => {
     const first = await submit(lender, customer, payload);
     expect((await submit(lender, customer, payload)).statusCode).toBe(200);
     const loan: LoanRef = first.json().loan;
-    for (const path of ["review/first", "review/second", "approve"] as const)
-      await step(lender, manager, loan, path);
+    const { firstReviewer } = await colleaguesOf(lender);
+    await step(lender, firstReviewer, loan, "review/first");
+    await step(lender, manager, loan, "review/second");
+    await step(lender, manager, loan, "approve");
     const payment = {
       amount: 1000,
       payment_method: "Cash",

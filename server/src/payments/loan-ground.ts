@@ -2,13 +2,14 @@ import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
 import { type Cents, toCents } from "@microfinance/contract/money.ts";
 import type { loanKey } from "../http/ownership.ts";
 import type { EarlyRead } from "../http/session.ts";
+import { type BorrowerMarks, borrowerColumns } from "../loans/own-loan.ts";
 import type { Asks } from "./attempts.ts";
 
 /** How a path named the loan (D6). */
 export type LoanKey = NonNullable<ReturnType<typeof loanKey>>;
 
 /** The loan as a payment or reversal is decided on it. Amounts in NLe, as stored. */
-export interface LoanGround {
+export interface LoanGround extends BorrowerMarks {
   id: number;
   loan_id: string;
   customer_id: string;
@@ -30,17 +31,32 @@ export const loanGroundColumns = `
   (select coalesce(json_agg(json_build_object('number', i.number, 'due_date', i.due_date,
                                               'principal', i.principal, 'interest', i.interest)
                             order by i.number), '[]')
-   from instalments i where i.loan_id = l.id) as instalments`;
+   from instalments i where i.loan_id = l.id) as instalments, ${borrowerColumns}`;
+
+/** A payment already booked under the same transaction id. */
+export interface EarlierPayment {
+  id: number;
+  loan_id: number;
+  amount: number;
+  payment_method: string;
+  remarks: string;
+  staff_id: number;
+  transaction_date: string;
+  /** ISO 8601. */
+  created_at: string;
+}
 
 /** The loan a payment is for, and the payment already booked under its id, if there is one. */
 export interface PaymentGround extends LoanGround {
-  earlier_id: number | null;
-  earlier_loan_id: number | null;
-  earlier_amount: number | null;
+  earlier: EarlierPayment | null;
 }
 
 const paymentGround = (column: LoanKey["column"]) => `
-  select ${loanGroundColumns}, e.id as earlier_id, e.loan_id as earlier_loan_id, e.amount as earlier_amount
+  select ${loanGroundColumns},
+         case when e.id is not null then json_build_object(
+           'id', e.id, 'loan_id', e.loan_id, 'amount', e.amount, 'payment_method', e.payment_method,
+           'remarks', e.remarks, 'staff_id', e.staff_id, 'transaction_date', e.transaction_date,
+           'created_at', e.created_at) end as earlier
   from loans l
   join customers c on c.customer_id = l.customer_id
   join users u on u.id = c.user_id

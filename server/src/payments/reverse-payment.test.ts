@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { type MadeLoan, makeApprovedLoan } from "../../test/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+import { withSettings } from "../../test/settings.ts";
 
 let test: TestApp;
 let cashier: Person;
@@ -177,4 +178,36 @@ describe("a payment is reversed, HOUSE money rules", () => {
       expect([answer.statusCode, answer.json().error]).toEqual([404, "Payment not found."]);
     },
   );
+});
+
+describe("D99 a payment is reversed by another person than recorded it", () => {
+  const recordedByFinance = async () => {
+    const loan = await makeApprovedLoan(test.deps, customer);
+    const answer = await test.app.inject({
+      method: "POST",
+      url: `/api/loans/${loan.loan_id}/pay`,
+      headers: finance.headers,
+      payload: { amount: 100, payment_method: "Cash" },
+    });
+    return { loan, payment: answer.json().payment };
+  };
+
+  it("is refused to whoever recorded it, and changes nothing", async () => {
+    const { loan, payment } = await recordedByFinance();
+    const answer = await reverse(payment);
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      409,
+      "Another staff member must reverse this payment: you have recorded it.",
+    ]);
+    expect(await loanRow(loan)).toMatchObject({ status: "paying", paid_total: 100 });
+    expect(await entriesOf(payment)).toEqual([]);
+  });
+
+  it("unless the lender allows it", async () => {
+    const { loan, payment } = await recordedByFinance();
+    await withSettings(test, { reversal_by_other: false }, async () => {
+      expect((await reverse(payment)).statusCode).toBe(200);
+    });
+    expect(await loanRow(loan)).toMatchObject({ status: "approved", paid_total: 0 });
+  });
 });

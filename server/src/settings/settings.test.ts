@@ -1,11 +1,16 @@
 import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
 import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
+import { sql } from "kysely";
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
 import { isAcceptedDomain } from "./email-domains.ts";
+import { readSettings } from "./queries.ts";
 
 const limits = { amount_from: 1_000, amount_to: 10_000, period_from: 6, period_to: 24 };
+
+const ceilings = { system_admin: null, manager: 100_000, others: 50_000 };
 
 let test: TestApp;
 let admin: Person;
@@ -34,13 +39,13 @@ describe("D99 the lender's settings", () => {
   });
 
   it("are changed by a system admin alone", async () => {
-    expect((await save(manager, { separate_reviewers: true })).statusCode).toBe(403);
-    const answer = await save(admin, { separate_reviewers: true, lender_name: " Salone Credit " });
+    expect((await save(manager, { reviewers_differ: false })).statusCode).toBe(403);
+    const answer = await save(admin, { reviewers_differ: false, lender_name: " Salone Credit " });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
       success: true,
       msg: settingsTexts.updated,
-      settings: { ...defaultSettings, separate_reviewers: true, lender_name: "Salone Credit" },
+      settings: { ...defaultSettings, reviewers_differ: false, lender_name: "Salone Credit" },
     });
     expect((await read(manager)).json().settings.lender_name).toBe("Salone Credit");
   });
@@ -69,7 +74,13 @@ describe("D99 the lender's settings", () => {
     [{ extra_email_domains: ["lender"] }, settingsTexts.invalidDomain],
     [{ extra_email_domains: "lender.sl" }, settingsTexts.invalidDomain],
     [{ extra_email_domains: [`${"a".repeat(200_000)}!`] }, settingsTexts.invalidDomain],
-    [{ separate_reviewers: "yes" }, settingsTexts.invalidSwitch],
+    [{ reviewers_differ: "yes" }, settingsTexts.invalidSwitch],
+    [{ approver_independent: null }, settingsTexts.invalidSwitch],
+    [{ reversal_by_other: 1 }, settingsTexts.invalidSwitch],
+    [{ approval_ceilings: { manager: 100 } }, settingsTexts.invalidAmount],
+    [{ approval_ceilings: { ...ceilings, manager: -1 } }, settingsTexts.invalidAmount],
+    [{ approval_ceilings: { ...ceilings, others: "many" } }, settingsTexts.invalidAmount],
+    [{ approval_ceilings: 5 }, settingsTexts.invalidAmount],
     [{ salary_limits: { ...limits, amount_from: 1e30 } }, "This amount is too large."],
     [{ salary_limits: { ...limits, amount_to: 1 } }, settingsTexts.emptyRange],
     [{ business_limits: { ...limits, period_to: 601 } }, settingsTexts.invalidPeriod],
@@ -114,6 +125,45 @@ describe("D99 the lender's settings", () => {
     const cleared = await save(admin, { salary_limits: null });
     expect(cleared.json().settings.salary_limits).toBeNull();
     expect((await save(admin, { salary_limits: {} })).statusCode).toBe(400);
+  });
+
+  it.each([true, false])(
+    "D99: separate reviewers that a lender had set to %s became the two settings they were about",
+    async (value) => {
+      const upgraded = await testApp();
+      try {
+        const { db } = upgraded.deps;
+        const stored = { key: "separate_reviewers", value: JSON.stringify(value) };
+        await db.insertInto("settings").values(stored).execute();
+        const migration = new URL("../../migrations/0075_separate_persons.sql", import.meta.url);
+        const text = await readFile(migration, "utf8");
+        await sql.raw(text.slice(text.indexOf("insert into settings"))).execute(db);
+        const rows = await db
+          .selectFrom("settings")
+          .select(["key", "value"])
+          .orderBy("key")
+          .execute();
+        expect(rows).toEqual([
+          { key: "approver_independent", value },
+          { key: "reviewers_differ", value },
+        ]);
+        expect(await readSettings(db)).toMatchObject({
+          reviewers_differ: value,
+          approver_independent: value,
+          reversal_by_other: true,
+        });
+      } finally {
+        await upgraded.close();
+      }
+    },
+  );
+
+  it("D106: keep the ceilings, of which null means any amount", async () => {
+    const set = { system_admin: 5_000_000, manager: null, others: 0 };
+    expect(
+      (await save(admin, { approval_ceilings: set })).json().settings.approval_ceilings,
+    ).toEqual(set);
+    await save(admin, { approval_ceilings: ceilings });
   });
 
   it("lose no change when two are saved at once", async () => {

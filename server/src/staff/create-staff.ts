@@ -8,10 +8,12 @@ import { creationRefusal, isStaffRole, roleOrDefault } from "@microfinance/contr
 import { staffTexts } from "@microfinance/contract/staff/texts.ts";
 import type { z } from "zod";
 import { recordAudit } from "../audit/record.ts";
+import { accountExists } from "../auth/create-customer-account.ts";
+import { isEmailTaken } from "../auth/email-changes.ts";
 import { hashPassword } from "../auth/password.ts";
 import { type Deps, today } from "../deps.ts";
 import { aboutRecord } from "../http/about-record.ts";
-import { badInput, conflict, notAllowed } from "../http/errors.ts";
+import { badInput, notAllowed } from "../http/errors.ts";
 import type { Cause, SessionActor } from "../http/session.ts";
 import { isAcceptedDomain } from "../settings/email-domains.ts";
 import { insertStaff } from "./staff-writes.ts";
@@ -43,12 +45,13 @@ export async function createStaff(
     employment_date: input.employment_date || null,
   };
   return deps.db.transaction().execute(async (tx) => {
+    if (await isEmailTaken(tx, person.email, null, deps.now())) throw accountExists();
     const made = await insertStaff(tx, { ...person, password_hash }, job, {
       role_id: roleId,
       granted_by: caller.user_id,
       now: deps.now(),
     });
-    if (made === null) throw conflict(authTexts.accountExists, { email: authTexts.accountExists });
+    if (made === null) throw accountExists();
     await recordAudit(tx, cause, {
       action: "staff.create",
       record_type: "staff",

@@ -107,6 +107,7 @@ function staff(db: Connection) {
       "s.position",
       "s.department",
       "s.employment_date",
+      "s.customer_id",
       "s.created_at",
       "u.first_name",
       "u.middle_name",
@@ -135,6 +136,7 @@ function toRecord(row: StaffRow): StaffRecord {
     position: row.position,
     department: row.department,
     employment_date: row.employment_date,
+    customer_id: row.customer_id,
     created_at: row.created_at.toISOString(),
     permissions: named(row.permission_ids),
     user: {

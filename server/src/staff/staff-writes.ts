@@ -6,7 +6,10 @@ import type { Connection } from "../deps.ts";
 export type NewPerson = Omit<Insertable<Users>, "area">;
 
 /** What staff records hold beside the person. */
-export type Job = Pick<Updateable<Staff>, "position" | "department" | "employment_date">;
+export type Job = Pick<
+  Updateable<Staff>,
+  "position" | "department" | "employment_date" | "customer_id"
+>;
 
 /** Stores a staff account with its record and role; null when the address has an account already. */
 export async function insertStaff(

@@ -1,11 +1,14 @@
 import type { AccountStatus } from "@microfinance/contract/constants.ts";
 import type { updateStaff as endpoint } from "@microfinance/contract/staff/endpoints.ts";
+import { customerLinkRefusal } from "@microfinance/contract/staff/rules.ts";
+import { staffTexts } from "@microfinance/contract/staff/texts.ts";
 import { escalationTexts } from "@microfinance/contract/staff/escalation-texts.ts";
 import type { z } from "zod";
 import { recordAudit } from "../audit/record.ts";
 import type { Connection, Deps } from "../deps.ts";
-import { notAllowed } from "../http/errors.ts";
+import { badInput, notAllowed } from "../http/errors.ts";
 import type { Cause, SessionActor } from "../http/session.ts";
+import { findCustomerKey } from "../customers/queries.ts";
 import { type Administration, mustBeBelow } from "../users/administer.ts";
 import { changeStatus } from "../users/change-status.ts";
 import { findStaff } from "./queries.ts";
@@ -15,7 +18,7 @@ import { onStaff } from "./on-staff.ts";
 type StaffChange = z.output<NonNullable<typeof endpoint.body>>;
 
 /**
- * Changes status, position, department or employment date of a staff member; what is left out stays. Administrators
+ * Changes status, position, department, employment date or customer account of a staff member; what is left out stays. Administrators
  * may change their own job, never their own status (D84).
  * @throws 404, 403 and 409 as `onStaff` and `changeStatus` do
  */
@@ -34,8 +37,20 @@ export function updateStaff(
       if (isOwn) throw notAllowed(escalationTexts.oneself);
       await changeStatus(tx, cause, administration, change.status, deps.now());
     }
-    await changeJob(tx, cause, staffId, change, deps.now());
+    const wanted = { ...change, customer_id: await linkedCustomer(tx, change.customer_id) };
+    await changeJob(tx, cause, staffId, wanted, administration, deps.now());
   });
+}
+
+/** The code of the named customer as it is stored; empty and left out stay. @throws 400 for no such customer */
+async function linkedCustomer(
+  tx: Connection,
+  typed: string | null | undefined,
+): Promise<string | null | undefined> {
+  if (typed === undefined || typed === null || typed === "") return typed;
+  const key = await findCustomerKey(tx, typed.toUpperCase());
+  if (key !== null) return key.customer_id;
+  throw badInput(staffTexts.unknownCustomer, { customer_id: staffTexts.unknownCustomer });
 }
 
 /** Activates or deactivates a staff member (D90). */
@@ -56,19 +71,22 @@ async function changeJob(
   cause: Cause,
   staffId: number,
   change: StaffChange,
+  { actor, target }: Administration,
   now: Date,
 ): Promise<void> {
   const current = await findStaff(tx, staffId);
   if (!current) return;
   const job: Job = {};
   const before: Job = {};
-  for (const name of ["position", "department", "employment_date"] as const) {
+  for (const name of ["position", "department", "employment_date", "customer_id"] as const) {
     const wanted = change[name];
     if (wanted === undefined || (wanted || null) === current[name]) continue;
     job[name] = wanted || null;
     before[name] = current[name];
   }
   if (Object.keys(job).length === 0) return;
+  const refusal = job.customer_id === undefined ? null : customerLinkRefusal(actor, target);
+  if (refusal !== null) throw notAllowed(refusal);
   await saveJob(tx, staffId, job, now);
   await recordAudit(tx, cause, {
     action: "staff.update",

@@ -12,12 +12,13 @@ export async function makeKnown(origin: string, principals: Principal[]): Promis
     return found;
   };
   const manager = person("Manager");
+  const office = { manager, colleague: person("Finance Admin") };
   const loans: Loan[] = [];
   for (const name of ["Customer A", "Customer B"])
     for (let left = 6; left > 0; left -= 1)
       loans.push(await apply(origin, person(name), applicationOf(5000, 6)));
   for (const [index, loan] of loans.entries())
-    if (index % 2 === 0) await approve(origin, manager, loan);
+    if (index % 2 === 0) await approve(origin, office, loan);
   for (const loan of loans.filter((_, index) => index % 4 === 0))
     await must(origin, {
       method: "POST",
@@ -32,7 +33,6 @@ export async function makeKnown(origin: string, principals: Principal[]): Promis
       () => applicationOf(1, 1).application_id,
     ),
     files: [],
-    refreshTokens: [],
     emails: principals.flatMap(({ person }) => (person ? [person.email] : [])),
     password: manager.password,
   };
@@ -58,8 +58,6 @@ export function learn(known: Known, { call }: Case, answer: Answer): void {
   const customer_id = read(answer, "loan", "customer_id");
   if (typeof loan_id === "string" && typeof customer_id === "string")
     keep(known.loans, { loan_id, customer_id });
-  const token = read(answer, "refreshToken");
-  if (typeof token === "string") keep(known.refreshTokens, token);
   const application_id = /^\/api\/applications\/([^/]+)\/files$/.exec(
     call.path.split("?")[0] ?? "",
   )?.[1];

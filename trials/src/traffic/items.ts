@@ -13,7 +13,7 @@ export interface Item {
   key: string;
   call: Call;
   state: "unknown" | "acknowledged" | "refused";
-  /** Who applies; everything else is asked for by the manager, and an account by nobody. */
+  /** Who applies; reversals are the colleague's, an account is asked for by nobody, the rest by the manager. */
   by?: Person;
   loan?: Loan;
   /** In cents. */

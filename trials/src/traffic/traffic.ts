@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Answer, read, send, until } from "../call.ts";
 import {
   type Loan,
+  type Office,
   type Person,
   apply,
   applicationOf,
@@ -23,8 +24,7 @@ import {
 } from "./items.ts";
 
 /** Those in whose name the traffic runs, the loans it pays, and everything it ever asked for. */
-export interface Traffic {
-  manager: Person;
+export interface Traffic extends Office {
   /** Who applies now, and how often they have: a customer may so many times a day, and then another one does. */
   customer: Person;
   applied: number;
@@ -39,12 +39,15 @@ export interface Traffic {
 /** Fewer than a customer may: several ask at once. */
 const applicationsEach = 10;
 
-/** Makes a manager, a customer and approved loans. */
+/** Makes a manager, a colleague, a customer and approved loans. */
 export async function openTraffic(origin: string, loanCount: number): Promise<Traffic> {
-  const manager = await makeStaff(origin, await signInAdmin(origin), staffRoles.Manager);
+  const admin = await signInAdmin(origin);
+  const manager = await makeStaff(origin, admin, staffRoles.Manager);
+  const colleague = await makeStaff(origin, admin, staffRoles["Finance Admin"]);
   const customer = await makeCustomer(origin);
   const traffic: Traffic = {
     manager,
+    colleague,
     customer,
     applied: 0,
     loans: [],
@@ -54,29 +57,32 @@ export async function openTraffic(origin: string, loanCount: number): Promise<Tr
   };
   for (let left = loanCount; left > 0; left -= 1) {
     const by = await applicant(origin, traffic);
+    if (by === null) throw new Error("No customer can be made");
     const loan = await apply(origin, by, applicationOf(5_000, 6));
-    await approve(origin, manager, loan);
+    await approve(origin, traffic, loan);
     traffic.loans.push(loan);
   }
   return traffic;
 }
 
-/** Who makes the next application. While there is no server to make another customer, the last one goes on. */
-async function applicant(origin: string, traffic: Traffic): Promise<Person> {
+/**
+ * Who makes the next application; null while there is no server to make another customer. The last one does not go on
+ * meanwhile: everything asked for during a cut is asked for again, and would pass the limit of a day.
+ */
+async function applicant(origin: string, traffic: Traffic): Promise<Person | null> {
   traffic.applied += 1;
-  if (traffic.applied > applicationsEach) {
-    const next = await makeCustomer(origin).catch(() => null);
-    if (next !== null) {
-      traffic.customer = next;
-      traffic.applied = 1;
-    }
-  }
-  return traffic.customer;
+  if (traffic.applied <= applicationsEach) return traffic.customer;
+  const next = await makeCustomer(origin).catch(() => null);
+  if (next === null) return null;
+  traffic.customer = next;
+  traffic.applied = 1;
+  return next;
 }
 
-/** Signs both in again: their tokens are older than they live, or signed before a restart. */
+/** Signs all in again: their tokens are older than they live, or signed before a restart. */
 export async function refreshTraffic(origin: string, traffic: Traffic): Promise<void> {
   await signIn(origin, traffic.manager);
+  await signIn(origin, traffic.colleague);
   await signIn(origin, traffic.customer);
 }
 
@@ -91,7 +97,14 @@ export async function runTraffic(
   const worker = async () => {
     while (!isOver()) {
       const item = nextItem(traffic, random);
-      if (item.kind === "application") item.by = await applicant(origin, traffic);
+      if (item.kind === "application") {
+        const by = await applicant(origin, traffic);
+        if (by === null) {
+          await wait(250);
+          continue;
+        }
+        item.by = by;
+      }
       traffic.items.push(item);
       await attempt(origin, traffic, item);
       // Whoever finds the door closed does not hammer on it.
@@ -115,7 +128,9 @@ function nextItem(traffic: Traffic, random: Random): Item {
 
 /** Asks for an item, once, and notes what became of it; without a clear answer it stays unknown. */
 async function attempt(origin: string, traffic: Traffic, item: Item): Promise<void> {
-  const token = item.kind === "account" ? undefined : (item.by ?? traffic.manager).token;
+  // A payment is reversed by somebody else than recorded it (D99).
+  const asking = item.kind === "reversal" ? traffic.colleague : (item.by ?? traffic.manager);
+  const token = item.kind === "account" ? undefined : asking.token;
   const isRetry = item.call.headers?.["x-retry"] !== undefined;
   let answer: Answer;
   try {

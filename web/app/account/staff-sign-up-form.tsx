@@ -96,11 +96,9 @@ async function createStaff(typed: Typed, form: HTMLFormElement): Promise<string>
   const session = getSession();
   if (session.state !== "signed-in") throw new ApiError(401, generalTexts.unauthorized);
   try {
-    const { msg } = await post<{ msg: string }>(
-      "/staff/create",
-      staffPayload(typed),
-      session.token,
-    );
+    const { msg } = await post<{ msg: string }>("/staff/create", staffPayload(typed), {
+      token: session.token,
+    });
     form.reset();
     return msg;
   } catch (error) {

@@ -1,7 +1,9 @@
 import { timers } from "@microfinance/contract/constants.ts";
 import { Suspense } from "react";
+import { UnconfirmedAddress } from "../account/unconfirmed-address.tsx";
 import { sectionHref, useSection } from "../lib/use-section.ts";
 import { actorOf, useRequiredStaff } from "../lib/use-session.ts";
+import { fetchSessionTimers } from "../lib/use-session-timers.ts";
 import type { Claims } from "../lib/claims.ts";
 import { useLeaveGuard } from "../lib/unsaved.ts";
 import { LoadingData } from "../theme/loading-data.tsx";
@@ -14,6 +16,8 @@ import { isSectionKey, type SectionKey, sectionKeys, sections } from "./sections
 import { SectionBoundary } from "../ui/section-boundary.tsx";
 import { QuickSearch } from "./shell/quick-search.tsx";
 import { TopActions } from "./shell/top-actions.tsx";
+
+if (typeof window !== "undefined") fetchSessionTimers().catch(() => undefined);
 
 /** The loan and payment pages, whose banners stay 5 seconds (002§9). */
 const slowBanners: ReadonlySet<SectionKey> = new Set([
@@ -71,6 +75,7 @@ function BackOffice(props: { claims: Claims }) {
         </MenuSection>
       ))}
     >
+      <UnconfirmedAddress />
       <SectionBoundary key={key}>
         <Suspense fallback={<LoadingData />}>
           <BannerTime value={slowBanners.has(key) ? timers.loanBanner : timers.banner}>

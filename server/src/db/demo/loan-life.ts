@@ -98,12 +98,13 @@ function decide(world: DemoWorld, loan: MadeLoan): Event {
       return [];
     }
     const approval = {
-      ...decision("Approved as requested."),
+      ...decision("Approved as requested.", "Sheku Kallon"),
       approved_amount: loan.plan.amount,
       interest_rate: loan.plan.rate,
       loan_period: loan.plan.period,
+      above_requested_reason: "",
     };
-    const approved = await approveLoan(deps, loan.path, approval, by(staff, pick(random, [8, 9])));
+    const approved = await approveLoan(deps, loan.path, approval, by(staff, 9));
     if (loan.plan.outcome === "canceled")
       return [ending(world, loan, "cancel", addDays(loan.approved, 3))];
     const events = await payments(world, loan, approved.id);
@@ -184,8 +185,8 @@ async function book(world: DemoWorld, loan: MadeLoan, amount: number): Promise<n
   return payment.id;
 }
 
-function decision(comments: string) {
-  return { approved_by: "Hannah Williams", comments };
+function decision(comments: string, approved_by = "Hannah Williams") {
+  return { approved_by, comments };
 }
 
 /** The cause of a staff member of this role. */

@@ -68,6 +68,7 @@ export async function makeDemoStaff(deps: Deps, employedOn: string): Promise<Dem
       gender: null,
       date_of_birth: "1990-05-14",
       email: account.email,
+      email_verified_at: deps.now(),
       phone: "+232-76-10000" + account.role_id,
       other_phone: null,
     };

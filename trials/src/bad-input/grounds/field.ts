@@ -1,6 +1,7 @@
 import { readNumber, readText } from "../../call.ts";
 import {
   type Loan,
+  type Office,
   type Person,
   makeCustomer,
   makeStaff,
@@ -11,15 +12,16 @@ import {
 
 /** What a request needs so that it can succeed: values for its path, and for its body (undefined leaves a field out). */
 export interface Ground {
+  /** The cookie it is sent with. */
+  cookie?: string;
   path?: Record<string, string>;
   body?: Record<string, unknown>;
 }
 
 /** The application under trial, and people who prepare the ground: no request is about them. */
-export interface Field {
+export interface Field extends Office {
   origin: string;
   admin: Person;
-  manager: Person;
   customer: Person;
 }
 
@@ -30,7 +32,8 @@ export type Prepare = (field: Field, by: Person | undefined) => Promise<Ground>;
 export async function openField(origin: string): Promise<Field> {
   const admin = await signInAdmin(origin);
   const manager = await makeStaff(origin, admin, staffRoles.Manager);
-  return { origin, admin, manager, customer: await makeCustomer(origin) };
+  const colleague = await makeStaff(origin, admin, staffRoles["Finance Admin"]);
+  return { origin, admin, manager, colleague, customer: await makeCustomer(origin) };
 }
 
 /** Whose things a request is about: a customer's own, and a customer's for anybody else. */

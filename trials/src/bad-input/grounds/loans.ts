@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readNumber, readText } from "../../call.ts";
 import {
   type Loan,
+  type Office,
   type Person,
   apply,
   applicationOf,
@@ -37,16 +38,16 @@ const decision = {
 async function loanOf(field: Field, owner: Person, files: object[] = []): Promise<Loan> {
   const { code } = await namesOf(field, owner);
   const body = { ...applicationOf(5_000, 6), files, customer_id: code };
-  return apply(field.origin, field.manager, body);
+  return apply(field.origin, field.colleague, body);
 }
 
 /** A loan that has come so far. */
 export function loanThat(
-  bring: (origin: string, manager: Person, loan: Loan) => Promise<void>,
+  bring: (origin: string, office: Office, loan: Loan) => Promise<void>,
 ): Prepare {
   return async (field, by) => {
     const loan = await loanOf(field, ownerFor(field, by));
-    await bring(field.origin, field.manager, loan);
+    await bring(field.origin, field, loan);
     return {
       path: namesOfLoan(loan),
       body: { ...noNames, ...applicationOf(5_000, 6).loan, ...decision },
@@ -58,19 +59,19 @@ export const approved = loanThat(approve);
 export const closed = loanThat(close);
 
 /** A closed loan whose closing somebody has asked to undo. */
-export const undoAsked = loanThat(async (origin, manager, loan) => {
-  await close(origin, manager, loan);
+export const undoAsked = loanThat(async (origin, office, loan) => {
+  await close(origin, office, loan);
   const path = `/loans/${loan.customer_id}/undo-closing/${loan.loan_id}`;
   const body = { reason: "Closed in error" };
-  await must(origin, { method: "POST", path, token: manager.token, body });
+  await must(origin, { method: "POST", path, token: office.manager.token, body });
 });
 
 /** A reviewed loan whose customer has another account since. */
-export const accountChanged = loanThat(async (origin, manager, loan) => {
-  await reviewFully(origin, manager, loan);
+export const accountChanged = loanThat(async (origin, office, loan) => {
+  await reviewFully(origin, office, loan);
   const path = `/customer/${loan.customer_id}/bank`;
   const body = { bank_name: "SLCB", account_name: "Mariama Bangura", account_number: "99887766" };
-  await must(origin, { method: "PUT", path, token: manager.token, body });
+  await must(origin, { method: "PUT", path, token: office.manager.token, body });
 });
 
 /** A whole application, from a customer or for one. */
@@ -122,4 +123,12 @@ export const transfer: Prepare = async ({ origin, manager }) => {
   });
   const id = readNumber(answer, "data", "id");
   return { path: { id: String(id) }, body: { status: undefined, transfer_date: undefined } };
+};
+
+/** Only what is canceled can be deleted (D117). */
+export const canceledTransfer: Prepare = async (field, named) => {
+  const { path } = await transfer(field, named);
+  const call = { method: "POST", path: `/money/transfers/${path?.["id"]}/cancel` };
+  await must(field.origin, { ...call, token: field.manager.token, body: { reason: "A trial" } });
+  return { path, body: { reason: "A trial" } };
 };

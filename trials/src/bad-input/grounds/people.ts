@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readNumber, readText, send, until } from "../../call.ts";
+import { readNumber, send, until } from "../../call.ts";
 import { makeCustomer, makeStaff, must, someAddress, staffRoles } from "../../lender.ts";
 import { type Field, type Ground, type Prepare, namesOf, noNames, ownerFor } from "./field.ts";
 
@@ -11,13 +11,16 @@ export const newcomer: Prepare = async () => ({
 /** One's own account, with the password it has. */
 export const oneself: Prepare = async () => ({ body: noNames });
 
-/** Settings without lists and limits, whose parts have to fit together, and with reviews that one person may make. */
+/** Settings without lists, limits and ceilings, whose parts have to fit together, and without separate persons. */
 export const settings: Prepare = async () => ({
   body: {
     extra_email_domains: undefined,
     salary_limits: undefined,
     business_limits: undefined,
-    separate_reviewers: false,
+    reviewers_differ: false,
+    approver_independent: false,
+    reversal_by_other: false,
+    approval_ceilings: undefined,
   },
 });
 
@@ -95,11 +98,12 @@ export const credentials =
     const { email, password } = person;
     const path = `/${area}/signin`;
     const answer = await must(origin, { method: "POST", path, body: { email, password } });
-    return { body: { email, password, refreshToken: readText(answer, "refreshToken") } };
+    const cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    return { cookie, body: { email, password } };
   };
 
 /** The link that was mailed to `email`, as the outbox of an application without a mail server shows it. */
-async function linkIn({ origin }: Field, email: string, link: RegExp): Promise<string[]> {
+export async function linkIn({ origin }: Field, email: string, link: RegExp): Promise<string[]> {
   const read = async (path: string) => (await send(origin, { method: "GET", path })).text;
   return until(`a mail to ${email}`, async () => {
     const row = (await read("/dev/mail")).split("<tr>").find((found) => found.includes(email));

@@ -1,11 +1,23 @@
+import { roleIds } from "@microfinance/contract/constants.ts";
+import type { Actor } from "@microfinance/contract/access.ts";
 import { depositionTexts } from "@microfinance/contract/texts/back-office.ts";
 import { Note } from "../../ui/note.tsx";
 
-/** The note that a person without any function in a section reads, as written (D86). */
-export function AccessNote() {
+/**
+ * Which functions a person has here; the note that they have no access is for those who have none. A system admin
+ * needs neither (D86).
+ *
+ * @param functions what this person may do here.
+ */
+export function AccessNote(props: { actor: Actor; functions: readonly string[] }) {
+  if (props.actor.role_ids.includes(roleIds.systemAdmin)) return null;
   return (
     <Note>
-      <p>{depositionTexts.noAccess}</p>
+      <p>
+        {props.functions.length === 0
+          ? depositionTexts.noAccess
+          : depositionTexts.roleMay(props.functions)}
+      </p>
     </Note>
   );
 }

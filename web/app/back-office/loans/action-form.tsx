@@ -1,7 +1,9 @@
 import { readSettings } from "@microfinance/contract/settings/endpoints.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
-import { separateApproverRefusal } from "@microfinance/contract/loans/reviews.ts";
+import { approverRefusal } from "@microfinance/contract/loans/reviews.ts";
 import { actionRefusal, isLoanAction } from "@microfinance/contract/loans/status.ts";
+import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
+import { isOwnLoan, ownLoanTexts } from "@microfinance/contract/staff/own-loan.ts";
 import { actionTexts } from "@microfinance/contract/loans/texts.ts";
 import { useAnswer } from "../../lib/query.ts";
 import { Banner } from "../../ui/banner.tsx";
@@ -10,8 +12,8 @@ import { DecisionForm } from "./decision-form.tsx";
 import { useActor } from "../../lib/use-actor.ts";
 
 /**
- * The form of a chosen decision, or why it cannot be made (002§5): a paid loan, another status, an earlier step by
- * the same person where the lender wants separate people (D99), or no decision at all.
+ * The form of a chosen decision, or why it cannot be made (002§5): a paid loan, another status, one's own loan, an
+ * approval by whoever captured the application (D99), or no decision at all.
  */
 export function ActionForm(props: {
   loan: LoanDetails;
@@ -20,18 +22,20 @@ export function ActionForm(props: {
   onCancel: () => void;
 }) {
   const { loan, action, onDone, onCancel } = props;
-  const staff_id = useActor()?.staff_id ?? 0;
-  const settings = useAnswer(readSettings).data?.settings;
-  const separate_reviewers = settings?.separate_reviewers ?? false;
+  const actor = useActor();
+  const staff_id = actor?.staff_id ?? 0;
+  const settings = useAnswer(readSettings).data?.settings ?? defaultSettings;
 
   if (!isLoanAction(action))
     return <Refusal text={actionTexts.unknown(action)} onDismiss={onCancel} />;
+  const { approver_independent } = settings;
   const refusal =
+    (isOwnLoan(staff_id, loan.staff_alike) ? ownLoanTexts.refused : null) ??
     actionRefusal(loan.status, action) ??
-    (action === "approve" ? separateApproverRefusal(loan, { staff_id, separate_reviewers }) : null);
+    (action === "approve" ? approverRefusal(loan, { staff_id, approver_independent }) : null);
   if (refusal !== null) return <Refusal text={refusal} onDismiss={onCancel} />;
   return action === "approve" ? (
-    <ApproveForm loan={loan} onDone={onDone} onCancel={onCancel} />
+    <ApproveForm loan={loan} settings={settings} onDone={onDone} onCancel={onCancel} />
   ) : (
     <DecisionForm key={action} loan={loan} action={action} onDone={onDone} onCancel={onCancel} />
   );

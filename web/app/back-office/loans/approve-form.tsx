@@ -1,7 +1,13 @@
 import { useState } from "react";
 import { NumberInput } from "@mantine/core";
 import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
-import { approvalRefusal } from "@microfinance/contract/loans/terms.ts";
+import {
+  approvalFormRefusal,
+  ceilingRefusal,
+  isAboveRequest,
+} from "@microfinance/contract/loans/approval-limits.ts";
+import { aboveRequestRefusal } from "@microfinance/contract/loans/reviews.ts";
+import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { actionTexts } from "@microfinance/contract/loans/texts.ts";
 import { depositionTexts } from "@microfinance/contract/texts/back-office.ts";
 import { ConfirmConsequence } from "../../ui/confirm-consequence.tsx";
@@ -11,19 +17,20 @@ import { notify } from "../../ui/notify.ts";
 import classes from "./action-form.module.css";
 import { ApprovalTerms } from "./approval-terms.tsx";
 import { PayoutNote } from "./payout-account.tsx";
-import { refusedFigure } from "./refused-figure.ts";
+import { AboveRequest, reasonErrors } from "./above-request.tsx";
 import { approvalConsequence } from "./consequences.ts";
-import { Note } from "../../ui/note.tsx";
 import { SignatureFields, signatureErrors } from "./signature-fields.tsx";
-import { useSignedInName } from "../../lib/use-actor.ts";
+import { useActor, useSignedInName } from "../../lib/use-actor.ts";
 import { useLoanCalls, useRefreshOnConflict } from "./use-loan-calls.ts";
 
 /**
  * Approves a loan (002§3, 002§5, 002§9): amount, rate and period are typed, everything else follows while typing.
- * The rate starts as the loan's fraction (D105); more than was asked for is allowed with a warning (D106).
+ * The rate starts as the loan's fraction (D105); more than was asked for needs a reason, and no amount is above what
+ * is offered, or above the approver's ceiling (D106).
  */
 export function ApproveForm(props: {
   loan: LoanDetails;
+  settings: LenderSettings;
   onDone: () => void;
   onCancel: () => void;
 }) {
@@ -32,6 +39,8 @@ export function ApproveForm(props: {
   const [rate, setRate] = useState<number | string>(loan.interest_rate);
   const [period, setPeriod] = useState<number | string>(loan.loan_period);
   const [signature, setSignature] = useState({ approved_by: useSignedInName(), comments: "" });
+  const [reason, setReason] = useState("");
+  const actor = useActor();
   const [attempt, setAttempt] = useState(0);
   const calls = useLoanCalls();
   const refreshing = useRefreshOnConflict();
@@ -43,15 +52,32 @@ export function ApproveForm(props: {
   };
   const isTyped =
     signature.comments !== "" ||
+    reason !== "" ||
     figures.approved_amount !== loan.loan_amount ||
     figures.interest_rate !== loan.interest_rate ||
     figures.loan_period !== loan.loan_period;
-  const refusal = approvalRefusal(figures);
-  const refused = refusal === null ? null : refusedFigure(refusal);
-  const errors = attempt === 0 ? [] : signatureErrors(signature);
+  const isAbove = isAboveRequest(figures, loan);
+  const refused = approvalFormRefusal(
+    { ...figures, above_requested_reason: reason },
+    loan,
+    props.settings,
+  );
+  const isReasonMissing = refused?.field === "above_requested_reason";
+  const wrong = isReasonMissing ? null : refused;
+  const barred = wrong === null ? refusalOfPerson() : null;
+  const textOf = (field: string) => (wrong?.field === field ? wrong.text : null);
+  const missing = [...(isReasonMissing ? reasonErrors : []), ...signatureErrors(signature)];
+  const errors = attempt === 0 ? [] : missing;
+
+  /** Why this person may not approve so much: they did an earlier step, or it is above their ceiling (D106). */
+  function refusalOfPerson(): string | null {
+    const apart = isAbove ? aboveRequestRefusal(loan, actor?.staff_id ?? 0) : null;
+    const ceilings = props.settings.approval_ceilings;
+    return apart ?? ceilingRefusal(actor?.role_ids ?? [], figures.approved_amount, ceilings);
+  }
 
   const confirm = async () => {
-    if (signatureErrors(signature).length > 0) {
+    if (missing.length > 0) {
       setAttempt(attempt + 1);
       return;
     }
@@ -59,7 +85,13 @@ export function ApproveForm(props: {
     await refreshing(() =>
       calls.approve.mutateAsync({
         params: { customerId, loanId },
-        body: { ...figures, ...signature, customerId, loanId },
+        body: {
+          ...figures,
+          ...signature,
+          ...(isAbove ? { above_requested_reason: reason } : {}),
+          customerId,
+          loanId,
+        },
       }),
     );
     props.onDone();
@@ -76,7 +108,7 @@ export function ApproveForm(props: {
           withAsterisk
           value={amount}
           onChange={setAmount}
-          error={refused === "approved_amount" && refusal}
+          error={textOf("approved_amount") ?? barred}
         />
         <NumberInput
           label="Interest rate"
@@ -88,7 +120,7 @@ export function ApproveForm(props: {
           allowNegative={false}
           value={rate}
           onChange={setRate}
-          error={refused === "interest_rate" && refusal}
+          error={textOf("interest_rate")}
         />
         <NumberInput
           label="Loan period"
@@ -100,18 +132,18 @@ export function ApproveForm(props: {
           allowNegative={false}
           value={period}
           onChange={setPeriod}
-          error={refused === "loan_period" && refusal}
+          error={textOf("loan_period")}
         />
       </div>
-      {figures.approved_amount > loan.loan_amount && (
-        <Note tone="warning">{depositionTexts.aboveRequest}</Note>
-      )}
-      <ApprovalTerms figures={refusal === null ? figures : null} requested={loan.loan_amount} />
+      {isAbove && <AboveRequest value={reason} onChange={setReason} errors={errors} />}
+      <ApprovalTerms figures={wrong === null ? figures : null} requested={loan.loan_amount} />
       <PayoutNote loan={loan} />
       <SignatureFields value={signature} onChange={setSignature} errors={errors} />
       <ConfirmConsequence
         unsaved={isTyped}
-        sentence={refusal === null ? approvalConsequence(loan.loan_id, figures) : null}
+        sentence={
+          wrong === null && barred === null ? approvalConsequence(loan.loan_id, figures) : null
+        }
         label={depositionTexts.approve}
         onConfirm={confirm}
         failure={actionTexts.failed("approve")}

@@ -17,6 +17,7 @@ import { ChangedAfterNotes } from "./changed-after-notes.tsx";
 import { LoanStanding } from "./loan-standing.tsx";
 import { Note } from "../../ui/note.tsx";
 import { PayoutAccountSection } from "./payout-account.tsx";
+import { PersonsNotes } from "./persons-notes.tsx";
 import { SameReviewer } from "./same-reviewer.tsx";
 import { StatedDifferences } from "./stated-differences.tsx";
 import { UndoClosing } from "./undo-closing.tsx";
@@ -29,6 +30,7 @@ export function DetailsPanel(props: { loan: LoanDetails }) {
       <LoanStanding loan={loan} />
       <ChangedAfterNotes loan={loan} />
       <UndoClosing loan={loan} />
+      <PersonsNotes loan={loan} />
       <OffersNote loan={loan} />
       <StatedDifferences loan={loan} />
       <DetailSection title="Customer">

@@ -22,14 +22,14 @@ export function loanEvents(loan: LoanDetails): LoanEvent[] {
   const reviews = loan.reviews.map((review) => ({
     at: review.created_at,
     title: review.step === "first" ? "First review" : "Second review",
-    text: signature(review.reviewer, review.staff_name),
+    text: signature(review.reviewer ?? "", review.staff_name),
     notes: review.notes ?? "",
   }));
   const decisions = loan.decisions.map((decision) => ({
     at: decision.created_at,
     title: `${statusLook(decision.from_status).label} to ${statusLook(decision.to_status).label}`,
-    text: signature(decision.approved_by, decision.staff_name),
-    notes: decision.comments ?? "",
+    text: signature(decision.approved_by ?? "", decision.staff_name),
+    notes: notesOf(decision),
   }));
   const changes = (loan.reviewed_data_changes ?? []).map((change) => ({
     at: change.created_at,
@@ -42,8 +42,15 @@ export function loanEvents(loan: LoanDetails): LoanEvent[] {
   );
 }
 
+/** The comments of a decision, and why more was approved than was requested (D106). */
+function notesOf(decision: LoanDetails["decisions"][number]): string {
+  const reason = decision.above_requested_reason ?? "";
+  const more = reason === "" ? "" : `More than requested: ${reason}`;
+  return [decision.comments ?? "", more].filter((text) => text !== "").join("\n");
+}
+
 /** A typed name, and the account it was typed in where that says another name. */
 export function signature(typed: string, staffName: string | undefined): string {
   const isOther = staffName !== undefined && staffName !== "" && staffName !== typed;
-  return isOther ? `${typed} (signed in as ${staffName})` : typed;
+  return isOther ? `${typed} (signed in: ${staffName})` : typed;
 }

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/dates.ts";
 import { consentSigned } from "@microfinance/contract/constants.ts";
 import { loanTypeLabel, splitPurposes } from "@microfinance/contract/loans/application.ts";
-import type { LoanRecord } from "@microfinance/contract/loans/record.ts";
+import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/record.ts";
 import { applicationTexts } from "@microfinance/contract/loans/texts.ts";
 import { fullName } from "@microfinance/contract/names.ts";
 import { loanScreenTexts } from "@microfinance/contract/texts/back-office.ts";
@@ -11,6 +11,7 @@ import { sectionHref } from "../../lib/use-section.ts";
 import { Money } from "../../ui/money.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import type { Detail } from "../../ui/detail-drawer.tsx";
+import { signature } from "./loan-events.ts";
 import { months, percent } from "./words.ts";
 
 /** Who borrows (002§2). */
@@ -54,7 +55,9 @@ export function backgroundFacts(loan: LoanRecord): Detail[] {
 }
 
 /** Amounts, rate and period (002§2). Before the approval they are the application's estimates (D68). */
-export function figureFacts(loan: LoanRecord): Detail[] {
+export function figureFacts(loan: LoanDetails): Detail[] {
+  const approval = loan.decisions.find((decision) => decision.action === "approve");
+  const reason = approval?.above_requested_reason ?? null;
   const estimate = loan.approval_date === null ? " (estimate)" : "";
   return [
     { label: "Loan amount", value: amountOf(loan.loan_amount) },
@@ -66,26 +69,29 @@ export function figureFacts(loan: LoanRecord): Detail[] {
     { label: "Approved amount", value: amountOf(loan.approved_amount) },
     { label: `Processing fee${estimate}`, value: amountOf(loan.processing_fee) },
     { label: `Disbursed amount${estimate}`, value: amountOf(loan.disbursed_amount) },
-    { label: "Approved by", value: loan.approved_by },
+    ...(reason === null ? [] : [{ label: "Why more than requested", value: reason }]),
+    { label: "Approved by", value: signedName(loan.approved_by, approval?.staff_name) },
     { label: "Approval date", value: dateOf(loan.approval_date) },
     { label: "Due date", value: dateOf(loan.due_date) },
   ];
 }
 
 /** The two reviews in short, one after the other (002§2). */
-export function reviewFacts(loan: LoanRecord): Detail[] {
+export function reviewFacts(loan: LoanDetails): Detail[] {
+  const reviewer = (step: "first" | "second", typed: string | null | undefined) =>
+    signedName(typed, loan.reviews.find((review) => review.step === step)?.staff_name);
   return [
     { label: "First review", value: reviewWord(loan.first_review) },
-    { label: "First reviewer", value: loan.first_reviewer },
+    { label: "First reviewer", value: reviewer("first", loan.first_reviewer) },
     { label: "First review date", value: dateOf(loan.first_review_date) },
     { label: "Second review", value: reviewWord(loan.second_review) },
-    { label: "Second reviewer", value: loan.second_reviewer },
+    { label: "Second reviewer", value: reviewer("second", loan.second_reviewer) },
     { label: "Second review date", value: dateOf(loan.second_review_date) },
   ];
 }
 
 /** What the review panel lists (002§2). */
-export function reviewedFacts(loan: LoanRecord): Detail[] {
+export function reviewedFacts(loan: LoanDetails): Detail[] {
   return [
     { label: "Loan ID", value: loan.loan_id },
     { label: "Status", value: <StatusBadge status={loan.status} /> },
@@ -126,6 +132,11 @@ export function amountOf(value: number | null): ReactNode {
 /** A date as staff read it; nothing where there is none. */
 export function dateOf(date: string | null): string | null {
   return date === null ? null : formatStaffDate(date);
+}
+
+/** A typed name beside who was signed in (D99); nothing where nobody has signed. */
+function signedName(typed: string | null | undefined, staffName: string | undefined) {
+  return typed ? signature(typed, staffName) : null;
 }
 
 function yesOrNo(answer: string): string {

@@ -14,6 +14,13 @@ const LoanActionModal = lazy(async () => ({
   default: (await import("./loan-action-modal.tsx")).LoanActionModal,
 }));
 
+const functions = [
+  depositionTexts.approve,
+  depositionTexts.cancel,
+  depositionTexts.reject,
+  depositionTexts.close,
+];
+
 /** Manage Loan Deposition (002§2): approve, cancel, reject and close. `#manage-loans?loan=LN-…` opens a loan. */
 export default function ManageLoansPage({ params }: SectionPageProps) {
   const actor = useActor();
@@ -27,7 +34,7 @@ export default function ManageLoansPage({ params }: SectionPageProps) {
         title={depositionTexts.title}
         text="Reviewed loans that wait for a decision, and loans that are being repaid."
       />
-      {!mayDecide && <AccessNote />}
+      <AccessNote actor={actor} functions={mayDecide ? functions : []} />
       {mayDecide ? (
         <>
           <DepositionCards place={place} />

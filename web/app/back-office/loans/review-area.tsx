@@ -4,6 +4,8 @@ import { timers } from "@microfinance/contract/constants.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
 import { firstReviewRefusal, secondReviewRefusal } from "@microfinance/contract/loans/reviews.ts";
 import { readSettings } from "@microfinance/contract/settings/endpoints.ts";
+import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
+import { isOwnLoan, ownLoanTexts } from "@microfinance/contract/staff/own-loan.ts";
 import { useAnswer } from "../../lib/query.ts";
 import { Banner, type BannerMessage } from "../../ui/banner.tsx";
 import { AccessNote } from "./access-note.tsx";
@@ -17,13 +19,18 @@ export function ReviewArea(props: { loan: LoanDetails; actor: Actor }) {
   const settings = useAnswer(readSettings).data?.settings;
   const reviewer = {
     staff_id: actor.staff_id ?? 0,
-    separate_reviewers: settings?.separate_reviewers ?? false,
+    reviewers_differ: (settings ?? defaultSettings).reviewers_differ,
   };
+  const own = isOwnLoan(actor.staff_id, loan.staff_alike) ? ownLoanTexts.refused : null;
   const mayFirst = may(actor, "loans.first_review");
   const maySecond = may(actor, "loans.second_review");
+  const functions = [
+    ...(mayFirst ? ["First Review"] : []),
+    ...(maySecond ? ["Second Review"] : []),
+  ];
   return (
     <>
-      {!mayFirst && !maySecond && <AccessNote />}
+      <AccessNote actor={actor} functions={functions} />
       <Banner
         message={message}
         onDismiss={() => setMessage(null)}
@@ -34,14 +41,14 @@ export function ReviewArea(props: { loan: LoanDetails; actor: Actor }) {
           step="first"
           loan={loan}
           isAllowed={mayFirst}
-          refusal={firstReviewRefusal(loan)}
+          refusal={firstReviewRefusal(loan) ?? own}
           onMessage={setMessage}
         />
         <ReviewStep
           step="second"
           loan={loan}
           isAllowed={maySecond}
-          refusal={secondReviewRefusal(loan, reviewer)}
+          refusal={secondReviewRefusal(loan, reviewer) ?? own}
           onMessage={setMessage}
         />
       </ol>

@@ -3,12 +3,14 @@ import { Button } from "@mantine/core";
 import { may } from "@microfinance/contract/access.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
 import { actionRefusal } from "@microfinance/contract/loans/status.ts";
+import { isOwnLoan } from "@microfinance/contract/staff/own-loan.ts";
 import { depositionTexts } from "@microfinance/contract/texts/back-office.ts";
 import { DetailSection } from "../../ui/detail-drawer.tsx";
 import { ChangedAfterNotes } from "./changed-after-notes.tsx";
 import { DecisionForm } from "./decision-form.tsx";
 import { OffersNote } from "./details-panel.tsx";
 import { IntoView } from "./into-view.tsx";
+import { PersonsNotes } from "./persons-notes.tsx";
 import { ReviewArea } from "./review-area.tsx";
 import { ReviewDetails } from "./review-details.tsx";
 import { SameReviewer } from "./same-reviewer.tsx";
@@ -25,9 +27,13 @@ export function ReviewPanel(props: {
   const actor = useActor();
   const [isRejecting, setRejecting] = useState(false);
   const mayReject =
-    actor !== null && may(actor, "loans.decide") && actionRefusal(loan.status, "reject") === null;
+    actor !== null &&
+    may(actor, "loans.decide") &&
+    !isOwnLoan(actor.staff_id, loan.staff_alike) &&
+    actionRefusal(loan.status, "reject") === null;
   return (
     <>
+      <PersonsNotes loan={loan} />
       <OffersNote loan={loan} />
       <StatedDifferences loan={loan} />
       <ChangedAfterNotes loan={loan} />

@@ -37,7 +37,7 @@ export function ReviewStep(props: {
         {done !== undefined ? (
           <>
             <p>
-              {signature(done.reviewer, done.staff_name)}, {formatStaffDate(done.reviewed_on)}
+              {signature(done.reviewer ?? "", done.staff_name)}, {formatStaffDate(done.reviewed_on)}
             </p>
             {done.notes && <blockquote>{done.notes}</blockquote>}
           </>

@@ -9,6 +9,7 @@ import { Money } from "../../ui/money.tsx";
 import { Section } from "../../ui/section.tsx";
 import { DetailSkeleton } from "../../ui/skeletons.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { BorrowerNotes } from "../loans/persons-notes.tsx";
 import classes from "./loan-figures.module.css";
 
 /** What is owed on the loan that was looked up (002§2). */
@@ -32,6 +33,7 @@ export function LoanFigures(props: { loan: LoanDetails | null; isLooking: boolea
   const share = loan.total_amount === 0 ? 0 : (loan.paid_total / loan.total_amount) * 100;
   return (
     <Section title="Loan" actions={<StatusBadge status={loan.status} />}>
+      <BorrowerNotes loan={loan} />
       <p className={classes.label}>Outstanding Balance</p>
       <p className={classes.balance}>
         <Money value={loan.balance} size="hero" />

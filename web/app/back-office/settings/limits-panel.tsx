@@ -12,7 +12,7 @@ type LimitValues = Record<keyof LoanLimits, number | "">;
 
 const none: LimitValues = { amount_from: "", amount_to: "", period_from: "", period_to: "" };
 
-/** What the lender usually lends of one kind; staff see a note on requests outside, nothing is refused (D16). */
+/** What the lender usually lends of one kind: a note on requests outside (D16), and the bounds of approvals (D106). */
 export function LimitsPanel(
   props: SettingsPanel & { title: string; name: "salary_limits" | "business_limits" },
 ) {
@@ -37,8 +37,8 @@ export function LimitsPanel(
         <div>
           <p>{stored === null ? "No limits of your own." : limitsSentence(stored)}</p>
           <p className={classes.note}>
-            Staff see a note when a request lies outside. Nothing is refused. Leave all four empty
-            to go by the public pages alone.
+            Staff see a note when a request lies outside. An approval above the upper amount or the
+            longest period is refused. Leave all four empty to go by the public pages alone.
           </p>
         </div>
       }

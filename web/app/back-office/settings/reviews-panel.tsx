@@ -1,16 +1,25 @@
 import { Switch } from "@mantine/core";
 import { timers } from "@microfinance/contract/constants.ts";
+import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
+import { DetailList } from "../../ui/detail-drawer.tsx";
 import { EditPanel } from "../../ui/edit-panel.tsx";
 import type { SettingsPanel } from "./settings-page.tsx";
 import classes from "./settings.module.css";
 
-/** Whether one person may take several steps of the same loan (D99). */
+const switches = [
+  { name: "reviewers_differ", label: settingsTexts.reviewersDiffer },
+  { name: "approver_independent", label: settingsTexts.approverIndependent },
+  { name: "reversal_by_other", label: settingsTexts.reversalByOther },
+] as const;
+
+/** Which steps of a loan need different people (D99). */
 export function ReviewsPanel(props: SettingsPanel) {
-  const { separate_reviewers } = props.settings;
+  const { reviewers_differ, approver_independent, reversal_by_other } = props.settings;
+  const values = { reviewers_differ, approver_independent, reversal_by_other };
   return (
     <EditPanel
-      title="Separate reviewers"
-      values={{ separate_reviewers }}
+      title="Separate persons"
+      values={values}
       exists
       empty={null}
       readOnly={props.readOnly}
@@ -19,22 +28,23 @@ export function ReviewsPanel(props: SettingsPanel) {
       save={props.save}
       view={
         <div>
-          <p>
-            <strong>{separate_reviewers ? "On" : "Off"}</strong>
-          </p>
+          <DetailList
+            items={switches.map(({ name, label }) => ({
+              label,
+              value: values[name] ? "On" : "Off",
+            }))}
+          />
           <p className={classes.note}>
-            {separate_reviewers
-              ? "The second review and the approval are refused to whoever did an earlier step of the loan."
-              : "One person may do both reviews and approve; the loan shows it plainly."}
+            Where one is off, the loan names whoever did both steps. Nobody ever acts on their own
+            loan.
           </p>
         </div>
       }
-      fields={(form) => (
-        <Switch
-          label="Different people for first review, second review and approval"
-          {...form.getInputProps("separate_reviewers", { type: "checkbox" })}
-        />
-      )}
+      fields={(form) =>
+        switches.map(({ name, label }) => (
+          <Switch key={name} label={label} {...form.getInputProps(name, { type: "checkbox" })} />
+        ))
+      }
     />
   );
 }

@@ -6,6 +6,7 @@ import { LoadFailure } from "../../ui/load-failure.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { CardSkeleton } from "../../ui/skeletons.tsx";
 import { useActor } from "../../lib/use-actor.ts";
+import { CeilingsPanel } from "./ceilings-panel.tsx";
 import { HostsPanel } from "./hosts-panel.tsx";
 import { LenderPanel } from "./lender-panel.tsx";
 import { LimitsPanel } from "./limits-panel.tsx";
@@ -21,7 +22,7 @@ export interface SettingsPanel {
   save: (change: Partial<LenderSettings>) => Promise<string>;
 }
 
-/** The lender's settings (D16, D21, D99): read by all staff, changed by a system admin. */
+/** The lender's settings (D16, D21, D99, D106): read by all staff, changed by a system admin. */
 export default function SettingsPage() {
   const actor = useActor();
   const answer = useAnswer(settings.readSettings, {});
@@ -54,6 +55,7 @@ export default function SettingsPage() {
         <div className={classes.panels}>
           <LenderPanel settings={stored} {...panel} />
           <ReviewsPanel settings={stored} {...panel} />
+          <CeilingsPanel settings={stored} {...panel} />
           <LimitsPanel
             title="Salary and personal loans"
             name="salary_limits"

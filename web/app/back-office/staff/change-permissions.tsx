@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { Button, Checkbox, Group } from "@mantine/core";
+import { isReadOnly } from "@microfinance/contract/access.ts";
 import { fullName } from "@microfinance/contract/names.ts";
 import * as staff from "@microfinance/contract/staff/endpoints.ts";
 import { failureText } from "../../lib/api-error.ts";
 import { useAnswer, useCall } from "../../lib/query.ts";
 import { useUnsaved } from "../../lib/unsaved.ts";
 import { Banner, type BannerMessage } from "../../ui/banner.tsx";
+import { Note } from "../../ui/note.tsx";
 import { DetailSkeleton } from "../../ui/skeletons.tsx";
 import type { ActionForm } from "./staff-actions.tsx";
 import classes from "./staff.module.css";
@@ -36,6 +38,12 @@ export function ChangePermissions(props: ActionForm) {
     <div className={classes.form}>
       <h3>Permissions of {fullName(record.user)}</h3>
       <Banner message={message} onDismiss={() => setMessage(null)} />
+      {isReadOnly({ role_ids: record.user.roles.map(({ id }) => id) }) && (
+        <Note>
+          An Auditor stays read-only: the rights ticked here let them read more, and never change
+          anything.
+        </Note>
+      )}
       {all.data === undefined ? (
         <DetailSkeleton lines={4} />
       ) : (

@@ -1,12 +1,19 @@
 import { Button, Text } from "@mantine/core";
 import { may, type Actor } from "@microfinance/contract/access.ts";
+import { endingSessionsRefusal } from "@microfinance/contract/auth/acting.ts";
 import { actingRefusal } from "@microfinance/contract/staff/rules.ts";
 import type { StaffRecord } from "@microfinance/contract/staff/schemas.ts";
 import type { BannerTone } from "../../ui/banner.tsx";
 import classes from "./staff.module.css";
 
-/** The five actions of a staff member (002§2). */
-export type StaffAction = "update" | "role" | "permissions" | "activate" | "deactivate";
+/** The five actions of a staff member (002§2), and the end of their sessions (D84). */
+export type StaffAction =
+  | "update"
+  | "role"
+  | "permissions"
+  | "activate"
+  | "deactivate"
+  | "sessions";
 
 /** What every form of an action is given. */
 export interface ActionForm {
@@ -55,6 +62,16 @@ export function StaffActions(props: {
       name: "deactivate",
       label: "Deactivate Staff",
       isOffered: may(actor, "staff.set_status") && isFree && record.status !== "inactive",
+    },
+    {
+      name: "sessions",
+      label: "End Sessions",
+      isOffered:
+        endingSessionsRefusal(actor, {
+          user_id: record.user_id,
+          area: "staff",
+          role_ids: record.user.roles.map((role) => role.id),
+        }) === null,
     },
   ];
   return (

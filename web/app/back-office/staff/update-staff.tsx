@@ -6,6 +6,7 @@ import { parseTypedDate, toTypedDate } from "@microfinance/contract/dates.ts";
 import { fullName } from "@microfinance/contract/names.ts";
 import * as staff from "@microfinance/contract/staff/endpoints.ts";
 import type { StaffRecord } from "@microfinance/contract/staff/schemas.ts";
+import { customerLinkRefusal } from "@microfinance/contract/staff/rules.ts";
 import { staffScreenTexts } from "@microfinance/contract/texts/back-office.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { useCall } from "../../lib/query.ts";
@@ -22,12 +23,18 @@ interface JobValues {
   position: string;
   department: string;
   employment_date: string;
+  customer_id: string;
 }
 
-/** Update Staff: status, position, department and employment date (002§2). One's own status stays (D84). */
+/**
+ * Update Staff: status, position, department and employment date (002§2), and the customer account of somebody who
+ * borrows (D99). One's own status and account stay (D84).
+ */
 export function UpdateStaff(props: ActionForm & { actor: Actor }) {
   const { record } = props;
   const isOwn = record.user_id === props.actor.user_id;
+  const mayLink =
+    customerLinkRefusal(props.actor, { user_id: record.user_id, role_ids: [] }) === null;
   const update = useCall(staff.updateStaff, ["users"]);
   const form = useForm<JobValues>({ mode: "controlled", initialValues: jobOf(record) });
   const sending = useSending(form, {
@@ -59,6 +66,18 @@ export function UpdateStaff(props: ActionForm & { actor: Actor }) {
             value={form.getValues().employment_date}
             onChange={(typed) => form.setFieldValue("employment_date", typed)}
           />
+          <TextInput
+            label="Customer account"
+            description={
+              isOwn
+                ? "Set by another manager or system admin"
+                : "The customer ID under which this person borrows; empty for none"
+            }
+            autoComplete="off"
+            maxLength={40}
+            disabled={isOwn || !mayLink}
+            {...field("customer_id")}
+          />
         </FieldGrid>
         <FormButtons>
           <Button type="submit" loading={sending.isSending}>
@@ -79,6 +98,7 @@ function jobOf(record: StaffRecord): JobValues {
     position: record.position ?? "",
     department: record.department ?? "",
     employment_date: record.employment_date === null ? "" : toTypedDate(record.employment_date),
+    customer_id: record.customer_id ?? "",
   };
 }
 

@@ -48,7 +48,6 @@ export function LoanMoney(props: { loan: LoanDetails }) {
           },
           ...(isApproved
             ? [
-                { label: "Approved by", value: loan.approved_by },
                 { label: "Approval date", value: dateOf(loan.approval_date) },
                 { label: "Last payment due", value: dateOf(loan.due_date) },
               ]

@@ -5,9 +5,9 @@ import { IconDevices, IconFileDownload, IconKey, IconUserEdit } from "@tabler/ic
 import { profileTexts } from "@microfinance/contract/texts/customer-area.ts";
 import { ChangePasswordForm } from "../../account/change-password-form.tsx";
 import { GuardedModal } from "../../ui/guarded-modal.tsx";
+import { SessionsList } from "../../account/sessions-list.tsx";
 import { EditProfile } from "./edit-profile.tsx";
 import { YourData } from "./your-data.tsx";
-import { SessionsList } from "./sessions-list.tsx";
 
 /** What the modal shows: the choice, or one of its four actions. */
 type Place = "choice" | "profile" | "password" | "sessions" | "data";

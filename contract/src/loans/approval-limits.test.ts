@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+import { roleIds } from "../constants.ts";
+import { defaultSettings } from "../settings/schema.ts";
+import {
+  approvalCeiling,
+  approvalFormRefusal,
+  ceilingRefusal,
+  isAboveRequest,
+} from "./approval-limits.ts";
+
+const form = {
+  approved_amount: 5_000,
+  interest_rate: 0.2,
+  loan_period: 6,
+  above_requested_reason: "",
+};
+const salary = { loan_type: "Salary Loan", loan_amount: 20_000 };
+const business = { loan_type: "Group Loan", loan_amount: 90_000 };
+const personal = { loan_type: "Personal Loan", loan_amount: 900_000 };
+
+describe("D106 nothing beyond what is offered of the loan type", () => {
+  test.each([
+    [salary, { approved_amount: 10_000 }, null],
+    [
+      salary,
+      { approved_amount: 10_000.01 },
+      [
+        "approved_amount",
+        "The largest amount that can be approved for the Salary Loan is NLe 10,000.",
+      ],
+    ],
+    [salary, { loan_period: 24 }, null],
+    [
+      salary,
+      { loan_period: 25 },
+      ["loan_period", "The longest period of the Salary Loan is 24 months."],
+    ],
+    [business, { approved_amount: 50_000, loan_period: 36 }, null],
+    [
+      business,
+      { approved_amount: 50_001 },
+      [
+        "approved_amount",
+        "The largest amount that can be approved for the Group Loan is NLe 50,000.",
+      ],
+    ],
+    [
+      { ...business, loan_type: "Individual Loan" },
+      { loan_period: 37 },
+      ["loan_period", "The longest period of the Individual Business Loan is 36 months."],
+    ],
+    [personal, { approved_amount: 800_000, loan_period: 600 }, null],
+    [
+      personal,
+      { interest_rate: 0.225 },
+      ["interest_rate", "The rate of the Micro/Personal Loan is 20%, 25% or 30%."],
+    ],
+    [salary, { interest_rate: 0.3 }, null],
+    [
+      salary,
+      { interest_rate: 20 },
+      ["interest_rate", "Enter the rate as a fraction, for example 0.2 for 20%."],
+    ],
+    [
+      salary,
+      { loan_period: 0 },
+      ["loan_period", "Enter the loan period as a whole number of months above 0."],
+    ],
+    [salary, { loan_period: 601 }, ["loan_period", "The loan period can be at most 600 months."]],
+    [salary, { approved_amount: 0 }, ["approved_amount", "Enter an approved amount above 0."]],
+  ])("%j with %j: %j", (loan, changes, refused) => {
+    const refusal = approvalFormRefusal({ ...form, ...changes }, loan, defaultSettings);
+    expect(refusal && [refusal.field, refusal.text]).toEqual(refused);
+  });
+
+  test("the lender's own limits take the place of the offer's, also for personal loans", () => {
+    const own = { amount_from: 100, amount_to: 30_000, period_from: 1, period_to: 12 };
+    const settings = { ...defaultSettings, salary_limits: own };
+    const of = (loan: typeof salary, approved_amount: number, loan_period = 12) =>
+      approvalFormRefusal({ ...form, approved_amount, loan_period }, loan, settings)?.text ?? null;
+    expect(of({ ...salary, loan_amount: 30_000 }, 30_000)).toBeNull();
+    expect(of(salary, 30_001)).toBe(
+      "The largest amount that can be approved for the Salary Loan is NLe 30,000.",
+    );
+    expect(of(salary, 5_000, 13)).toBe("The longest period of the Salary Loan is 12 months.");
+    expect(of(personal, 30_001)).toBe(
+      "The largest amount that can be approved for the Micro/Personal Loan is NLe 30,000.",
+    );
+    expect(of(business, 50_000)).toBeNull();
+  });
+});
+
+describe("D106 more than was requested", () => {
+  const loan = { loan_type: "Salary Loan", loan_amount: 4_999.99 };
+
+  test("needs a reason", () => {
+    expect(isAboveRequest(form, loan)).toBe(true);
+    expect(
+      approvalFormRefusal({ ...form, above_requested_reason: " " }, loan, defaultSettings),
+    ).toEqual({
+      field: "above_requested_reason",
+      text: "Please say why more is approved than was requested.",
+    });
+    const reason = { ...form, above_requested_reason: "Tuition is higher" };
+    expect(approvalFormRefusal(reason, loan, defaultSettings)).toBeNull();
+  });
+
+  test("as much as was requested needs none", () => {
+    const asked = { ...loan, loan_amount: 5_000 };
+    expect(isAboveRequest(form, asked)).toBe(false);
+    expect(approvalFormRefusal(form, asked, defaultSettings)).toBeNull();
+  });
+});
+
+describe("D106 a ceiling by role", () => {
+  const ceilings = defaultSettings.approval_ceilings;
+  const { systemAdmin, manager, financeAdmin, loanOfficer, auditor } = roleIds;
+
+  test.each([
+    [[systemAdmin], null],
+    [[manager], 100_000],
+    [[financeAdmin], 50_000],
+    [[loanOfficer], 50_000],
+    [[financeAdmin, manager], 100_000],
+    [[auditor, systemAdmin], null],
+    [[], 50_000],
+  ])("of the roles %j is %s at first: the strongest counts", (roles, ceiling) => {
+    expect(approvalCeiling(roles, ceilings)).toBe(ceiling);
+  });
+
+  test.each([
+    [[manager], 100_000, null],
+    [
+      [manager],
+      120_000,
+      "NLe 120,000 is above your ceiling of NLe 100,000. A System Admin can approve it.",
+    ],
+    [
+      [financeAdmin],
+      50_000.01,
+      "NLe 50,000.01 is above your ceiling of NLe 50,000. A Manager or a System Admin can approve it.",
+    ],
+    [[systemAdmin], 999_999_999, null],
+  ])("%j approving %d: %s", (roles, amount, text) => {
+    expect(ceilingRefusal(roles, amount, ceilings)).toBe(text);
+  });
+
+  test("names nobody where no ceiling is high enough", () => {
+    const low = { system_admin: 1_000, manager: 500, others: 100 };
+    expect(ceilingRefusal([manager], 2_000, low)).toBe(
+      "NLe 2,000 is above your ceiling of NLe 500, and above that of every other role. A System Admin sets the ceilings in Settings.",
+    );
+    expect(ceilingRefusal([manager], 800, low)).toMatch(/A System Admin can approve it\.$/);
+  });
+});

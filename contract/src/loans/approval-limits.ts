@@ -1,0 +1,132 @@
+import { interestRates, longestLoanPeriod, roleIds } from "../constants.ts";
+import { formatNle, shareOf } from "../money.ts";
+import { type ApprovalBounds, offerBounds } from "../offers.ts";
+import { type ApprovalCeilings, limitsOf, type OwnLimits } from "../settings/schema.ts";
+import { strongestRole } from "../staff/rules.ts";
+import { loanTypeLabel } from "./application.ts";
+import { approvalRefusals } from "./approval-texts.ts";
+import { type ApprovalFigures, approvalRefusal } from "./terms.ts";
+
+/** The figures of an approval, and why more is approved than was requested. */
+export interface ApprovalRequest extends ApprovalFigures {
+  above_requested_reason: string;
+}
+
+/** A field of the approval form and why it is refused. */
+export interface RefusedField {
+  field: keyof ApprovalRequest;
+  text: string;
+}
+
+/**
+ * Why an approval cannot have these figures, with the field at fault, or null: they must be possible at all (002§9,
+ * D105), within what is offered of the loan type, and above the request only with a reason (D106).
+ * @param loan `loan_amount` in NLe, as requested
+ */
+export function approvalFormRefusal(
+  form: ApprovalRequest,
+  loan: { loan_type: string; loan_amount: number },
+  settings: OwnLimits,
+): RefusedField | null {
+  const impossible = approvalRefusal(form);
+  if (impossible !== null) return { field: fieldOf(impossible), text: impossible };
+  const outside = outsideBounds(form, loan.loan_type, approvalBounds(loan.loan_type, settings));
+  if (outside !== null) return outside;
+  return isAboveRequest(form, loan) && form.above_requested_reason.trim() === ""
+    ? { field: "above_requested_reason", text: approvalRefusals.aboveRequested }
+    : null;
+}
+
+/** Whether more is approved than was requested, which needs a reason and an approver apart (D106). In NLe. */
+export function isAboveRequest(
+  form: { approved_amount: number },
+  loan: { loan_amount: number },
+): boolean {
+  return form.approved_amount > loan.loan_amount;
+}
+
+/**
+ * The largest amount and the longest period of a loan type: the lender's own, where it has set limits, and otherwise
+ * those of the public offer (D16, D106).
+ */
+export function approvalBounds(loanType: string, settings: OwnLimits): ApprovalBounds {
+  const limits = limitsOf(settings, loanType);
+  if (limits === null) return offerBounds(loanType);
+  return { amount: limits.amount_to, period: limits.period_to };
+}
+
+function outsideBounds(
+  form: ApprovalFigures,
+  loanType: string,
+  bounds: ApprovalBounds,
+): RefusedField | null {
+  const type = loanTypeLabel(loanType);
+  if (bounds.amount !== null && form.approved_amount > bounds.amount) {
+    const text = approvalRefusals.aboveLargest(type, formatNle(bounds.amount));
+    return { field: "approved_amount", text };
+  }
+  if (bounds.period !== null && form.loan_period > bounds.period) {
+    return { field: "loan_period", text: approvalRefusals.beyondLongest(type, bounds.period) };
+  }
+  if (interestRates.some((rate) => rate === form.interest_rate)) return null;
+  return { field: "interest_rate", text: approvalRefusals.rateNotOffered(type, rateWords()) };
+}
+
+/** The rates that are offered, in words: 20%, 25% or 30%. */
+function rateWords(): string {
+  return either(interestRates.map((rate) => `${shareOf(100, rate)}%`));
+}
+
+const ofRate: readonly string[] = [approvalRefusals.rate, approvalRefusals.rateDecimals];
+const ofPeriod: readonly string[] = [
+  approvalRefusals.period,
+  approvalRefusals.periodTooLong(longestLoanPeriod),
+];
+
+function fieldOf(refusal: string): keyof ApprovalFigures {
+  if (ofRate.includes(refusal)) return "interest_rate";
+  return ofPeriod.includes(refusal) ? "loan_period" : "approved_amount";
+}
+
+/** The ceilings with the role that each is named after. */
+const ceilingRoles = [
+  { name: "others", title: "a Finance Admin" },
+  { name: "manager", title: "a Manager" },
+  { name: "system_admin", title: "a System Admin" },
+] as const satisfies readonly { name: keyof ApprovalCeilings; title: string }[];
+
+/** Up to which amount in NLe a person of these roles may approve, by the strongest of them; null for any (D106). */
+export function approvalCeiling(
+  roleIdsHeld: readonly number[],
+  ceilings: ApprovalCeilings,
+): number | null {
+  const strongest = strongestRole(roleIdsHeld)?.id;
+  if (strongest === roleIds.systemAdmin) return ceilings.system_admin;
+  return strongest === roleIds.manager ? ceilings.manager : ceilings.others;
+}
+
+/**
+ * Why a person of these roles may not approve this amount, or null: it is above their ceiling. The text names who
+ * may (D106).
+ * @param nle the approved amount
+ */
+export function ceilingRefusal(
+  roleIdsHeld: readonly number[],
+  nle: number,
+  ceilings: ApprovalCeilings,
+): string | null {
+  const isWithin = (ceiling: number | null) => ceiling === null || nle <= ceiling;
+  const own = approvalCeiling(roleIdsHeld, ceilings);
+  if (own === null || nle <= own) return null;
+  const able = ceilingRoles.filter(({ name }) => isWithin(ceilings[name]));
+  const [amount, ceiling] = [formatNle(nle), formatNle(own)];
+  if (able.length === 0) return approvalRefusals.aboveEveryCeiling(amount, ceiling);
+  const titles = either(able.map(({ title }) => title));
+  return approvalRefusals.aboveCeiling(amount, ceiling, `A${titles.slice(1)}`);
+}
+
+/** Words of which one holds: a, b or c. */
+function either(words: readonly string[]): string {
+  const last = words.at(-1) ?? "";
+  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} or ${last}`;
+}

@@ -1,0 +1,74 @@
+/** What tells whether a staff member and a borrower are one person (D99). */
+export interface PersonMarks {
+  /** The borrower's code; of staff, the customer account that an administrator linked. */
+  customer_id: string | null;
+  /** The addresses of the account and of the application. */
+  emails: readonly (string | null)[];
+  phone: string;
+  /** Whether the person has proved that the phone is theirs (D136). */
+  phone_confirmed: boolean;
+  /** First, middle and last name. */
+  full_name: string;
+  /** YYYY-MM-DD. */
+  date_of_birth: string | null;
+}
+
+/** What is said of loans whose borrower works for the lender. */
+export const ownLoanTexts = {
+  /** The 403 of every act on one's own loan. */
+  refused: "This is your own loan. Another staff member must act on it.",
+  same: (name: string) =>
+    `${name}, who works here, is the borrower and cannot review, decide or take payments of this loan.`,
+  alike: (name: string) => `Looks like the same person as ${name}, who works here.`,
+} as const;
+
+/**
+ * Whether a staff member is the borrower: "same" by the linked customer account, an e-mail address or a phone that
+ * both have confirmed, which bars them from the loan (D99). "alike" by a phone that is not confirmed, or by name and
+ * birth date: that only warns. Null for neither.
+ */
+export function likenessOf(staff: PersonMarks, borrower: PersonMarks): "same" | "alike" | null {
+  const isLinked = staff.customer_id !== null && staff.customer_id === borrower.customer_id;
+  const hasSamePhone =
+    digitsOf(staff.phone) !== "" && digitsOf(staff.phone) === digitsOf(borrower.phone);
+  const isConfirmed = staff.phone_confirmed && borrower.phone_confirmed;
+  if (isLinked || sharesEmail(staff, borrower) || (hasSamePhone && isConfirmed)) return "same";
+  return hasSamePhone || hasSameNameAndBirth(staff, borrower) ? "alike" : null;
+}
+
+/** Whether the borrower is this staff member, who then may not act on the loan (D99). */
+export function isOwnLoan(
+  staffId: number | null,
+  alike: readonly { staff_id: number; likeness: "same" | "alike" }[] | undefined,
+): boolean {
+  return (
+    alike?.some((person) => person.staff_id === staffId && person.likeness === "same") ?? false
+  );
+}
+
+function sharesEmail(staff: PersonMarks, borrower: PersonMarks): boolean {
+  const written = (email: string | null) => (email ?? "").trim().toLowerCase();
+  const own = staff.emails.map(written);
+  return borrower.emails.map(written).some((email) => email !== "" && own.includes(email));
+}
+
+function hasSameNameAndBirth(staff: PersonMarks, borrower: PersonMarks): boolean {
+  const name = lettersOf(staff.full_name);
+  const isSameName = name !== "" && name === lettersOf(borrower.full_name);
+  return (
+    isSameName && staff.date_of_birth !== null && staff.date_of_birth === borrower.date_of_birth
+  );
+}
+
+// Without the country code, since the same number is written with and without it.
+function digitsOf(phone: string): string {
+  return phone.replaceAll(/\D/g, "").slice(-8);
+}
+
+/** A name without accents, case and everything that is no letter. */
+function lettersOf(name: string): string {
+  return name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}]/gu, "");
+}

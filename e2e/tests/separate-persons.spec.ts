@@ -1,0 +1,221 @@
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { newColleague, role, tokenOf } from "../pages/administration.ts";
+import type { Office } from "../pages/arrange.ts";
+import { BackOffice } from "../pages/back-office.ts";
+import { LoanDecisions } from "../pages/loan-decisions.ts";
+import { PayLoan } from "../pages/pay-loan.ts";
+import { ReviewPanel } from "../pages/review-panel.ts";
+
+// The tests of this file change settings that others of it rely on: one after the other.
+test.describe.configure({ mode: "default" });
+
+const secondRefused = "Another staff member must do the second review: you have done the first.";
+const ownLoan = "This is your own loan. Another staff member must act on it.";
+
+const settingsOf = async (office: Office) =>
+  (await office.ask("basic", "GET", "/settings")).body["settings"] as Record<string, unknown>;
+
+test("D99 whoever did the first review reads why the second is somebody else's, and the server refuses it", async ({
+  office,
+  signedIn,
+}) => {
+  const loan = await office.loan("applied");
+  const page = await signedIn("manager");
+  const review = new ReviewPanel(page);
+  await review.open(loan.loan_id);
+  await expect(review.step("Second Review")).toContainText(
+    "The first review must be completed before the second review.",
+  );
+  await review.review("First Review", "Papers complete.");
+  await expect(review.step("Second Review")).toContainText(secondRefused);
+  await expect(review.panel.getByRole("button", { name: "Complete Second Review" })).toBeHidden();
+  await expectNoAxeFindings(page);
+  const answer = await office.step("manager", "review second", loan);
+  expect([answer.status, answer.text]).toEqual([409, secondRefused]);
+});
+
+test("D99, D106 Settings: three switches and the ceilings; a small lender turns one off, and the loan says who did both", async ({
+  office,
+  signedIn,
+}) => {
+  const desk = new BackOffice(await signedIn("sysadmin"));
+  await desk.open("settings", "Settings");
+  const panel = (title: string) =>
+    desk.main.locator("section").filter({
+      has: desk.page.getByRole("heading", { name: title, exact: true }),
+    });
+  const press = (title: string, name: string) =>
+    panel(title).getByRole("button", { name, exact: true }).click();
+  const persons = "Separate persons";
+  const differ = panel(persons).getByRole("switch", {
+    name: "The second review is done by another person than the first",
+  });
+
+  await press(persons, "Edit");
+  await expect(panel(persons).getByRole("switch")).toHaveCount(3);
+  await expectNoAxeFindings(desk.page);
+  await differ.uncheck({ force: true });
+  await press(persons, "Save");
+  await expect(panel(persons).getByText("Settings saved.")).toBeVisible();
+  try {
+    expect(await settingsOf(office)).toMatchObject({
+      reviewers_differ: false,
+      approver_independent: true,
+      reversal_by_other: true,
+    });
+    const loan = await office.loan("applied");
+    const page = await signedIn("manager");
+    const review = new ReviewPanel(page);
+    await review.open(loan.loan_id);
+    await review.review("First Review", "Papers complete.");
+    await review.review("Second Review", "Employer confirmed.");
+    await expect(review.panel.getByText("same reviewer")).toBeVisible();
+    await expect(
+      review.panel.getByText("First and second review by the same person: Hannah Williams"),
+    ).toBeVisible();
+    await expectNoAxeFindings(page);
+  } finally {
+    const on = { reviewers_differ: true };
+    expect((await office.ask("sysadmin", "PUT", "/settings", on)).status).toBe(200);
+  }
+
+  const ceilings = "Approval ceilings";
+  await expect(panel(ceilings)).toContainText("Up to NLe 100,000");
+  await press(ceilings, "Edit");
+  await expect(panel(ceilings).getByLabel("System Admin")).toHaveValue("");
+  await panel(ceilings).getByLabel("Everybody else who may approve").fill("60000");
+  await expectNoAxeFindings(desk.page);
+  await press(ceilings, "Save");
+  await expect(panel(ceilings)).toContainText("Up to NLe 60,000");
+  expect(await settingsOf(office)).toMatchObject({
+    approval_ceilings: { system_admin: null, manager: 100_000, others: 60_000 },
+  });
+});
+
+test("D106 more than was requested is approved with a reason, by nobody who reviewed the loan", async ({
+  office,
+  signedIn,
+}) => {
+  const loan = await office.loan("processed", { amount: 5000 });
+  const reviewer = new LoanDecisions(await signedIn("manager"));
+  await reviewer.open(loan.loan_id);
+  await reviewer.choose("approve");
+  await reviewer.form("approve").getByLabel("Approved amount").fill("6000");
+  await expect(reviewer.form("approve")).toContainText(
+    "More than was requested must be approved by another staff member: you have reviewed this loan.",
+  );
+  await expect(
+    reviewer.form("approve").getByRole("button", { name: "Approve Loan" }),
+  ).toBeDisabled();
+
+  const page = await signedIn("sysadmin");
+  const modal = new LoanDecisions(page);
+  await modal.open(loan.loan_id);
+  await modal.choose("approve");
+  const form = modal.form("approve");
+  const reason = form.getByLabel("Why more than requested");
+  await expect(reason).toBeHidden();
+  for (const [label, wrong, text, right] of [
+    [
+      "Approved amount",
+      "10001",
+      "The largest amount that can be approved for the Salary Loan is NLe 10,000.",
+      "6000",
+    ],
+    ["Loan period", "25", "The longest period of the Salary Loan is 24 months.", "12"],
+    ["Interest rate", "0.21", "The rate of the Salary Loan is 20%, 25% or 30%.", "0.2"],
+  ] as const) {
+    await form.getByLabel(label).fill(wrong);
+    await expect(form.getByText(text, { exact: true })).toBeVisible();
+    await form.getByLabel(label).fill(right);
+    await expect(form.getByText(text, { exact: true })).toBeHidden();
+  }
+  await modal.decide("approve", "Approved above the request.");
+  await expect(
+    form.getByText("Please say why more is approved than was requested.").first(),
+  ).toBeVisible();
+  await expectNoAxeFindings(page);
+  await reason.fill("Tuition rose since the application.");
+  await modal.confirm("approve");
+  await modal.expectAlert("Loan approve successful!");
+  await modal.open(loan.loan_id);
+  await expect(modal.modal).toContainText("Tuition rose since the application.");
+});
+
+test("D106 above the ceiling of a role the form and the server say who can approve", async ({
+  office,
+  signedIn,
+}) => {
+  const wanted = { loan_type: "Personal Loan", loan_amount: 120_000, interest_rate: 0.3 };
+  const loan = await office.loan("applied", { loan: wanted });
+  expect((await office.step("finance", "review first", loan)).status).toBe(200);
+  expect((await office.step("sysadmin", "review second", loan)).status).toBe(200);
+  const text = "NLe 120,000 is above your ceiling of NLe 100,000. A System Admin can approve it.";
+  const page = await signedIn("manager");
+  const modal = new LoanDecisions(page);
+  await modal.open(loan.loan_id);
+  await modal.choose("approve");
+  await expect(modal.form("approve").getByText(text)).toBeVisible();
+  await expect(modal.form("approve").getByRole("button", { name: "Approve Loan" })).toBeDisabled();
+  await expectNoAxeFindings(page);
+  const refused = await office.step("manager", "approve", loan);
+  expect([refused.status, refused.text]).toEqual([403, text]);
+  expect((await office.step("sysadmin", "approve", loan)).status).toBe(200);
+});
+
+test("D99 a staff member's customer account is set by a manager, and they read why they cannot act on their loan", async ({
+  office,
+  openPage,
+  signedIn,
+}) => {
+  const loan = await office.loan("processed");
+  const paying = await office.loan("paying", { customer_id: loan.customer_id });
+  const borrower = await newColleague(office, role.manager);
+
+  const desk = new BackOffice(await signedIn("sysadmin"));
+  await desk.open(`staff?staff=${borrower.id}`, "Staff");
+  await desk.dialog.getByRole("button", { name: "Update Staff", exact: true }).click();
+  await desk.dialog.getByLabel("Customer account").fill("CUS-999999");
+  await desk.dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(desk.dialog).toContainText("There is no customer with this code.");
+  await desk.dialog.getByLabel("Customer account").fill(loan.customer_id);
+  await expectNoAxeFindings(desk.page);
+  await desk.dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(desk.dialog).toBeHidden();
+  await desk.open(`staff?staff=${borrower.id}`, "Staff");
+  await expect(desk.dialog).toContainText(`Customer account${loan.customer_id}`);
+
+  const page = await openPage(await tokenOf(desk.page.request, borrower.email));
+  const modal = new LoanDecisions(page);
+  await modal.open(loan.loan_id);
+  await expect(modal.modal.getByText(ownLoan)).toBeVisible();
+  await modal.choose("approve");
+  await expect(modal.form("approve")).toBeHidden();
+  await expect(modal.modal.getByRole("alert").getByText(ownLoan)).toBeVisible();
+  await expectNoAxeFindings(page);
+
+  const review = new ReviewPanel(page);
+  await review.open(loan.loan_id);
+  await expect(review.panel.getByText(ownLoan).first()).toBeVisible();
+  await expect(review.panel.getByRole("button", { name: "Reject Loan" })).toBeHidden();
+
+  const pay = new PayLoan(page);
+  await pay.open(paying.loan_id);
+  await expect(pay.figures).toContainText(ownLoan);
+
+  const others = new LoanDecisions(await signedIn("manager"));
+  await others.open(loan.loan_id);
+  await expect(others.modal).toContainText(`${borrower.name}, who works here, is the borrower`);
+});
+
+test("D82 the permissions of an Auditor say that they change nothing", async ({
+  office,
+  signedIn,
+}) => {
+  const auditor = await newColleague(office, role.auditor);
+  const desk = new BackOffice(await signedIn("sysadmin"));
+  await desk.open(`staff?staff=${auditor.id}`, "Staff");
+  await desk.dialog.getByRole("button", { name: "Permissions", exact: true }).click();
+  await expect(desk.dialog).toContainText("An Auditor stays read-only");
+  await expectNoAxeFindings(desk.page);
+});

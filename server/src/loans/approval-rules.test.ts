@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import {
+  auditedAs,
+  makeAppliedLoan,
+  makeLoanSection,
+  makePayload,
+  submit,
+} from "../../test/make-application.ts";
+import {
+  colleaguesOf,
+  type Deciders,
+  forms,
+  type LoanRef,
+  makeLoanIn,
+  step,
+} from "../../test/make-decision.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+import { withSettings } from "../../test/settings.ts";
+
+let test: TestApp;
+let people: Deciders;
+let admin: Person;
+
+beforeAll(async () => {
+  test = await testApp();
+  people = { customer: await makeCustomer(test.deps), manager: await makeStaff(test.deps, 8) };
+  admin = await makeStaff(test.deps, 9);
+});
+afterAll(() => test.close());
+
+const approve = (loan: LoanRef, changes: object = {}, person = people.manager) =>
+  step(test, person, loan, "approve", { ...forms.approve, ...changes });
+
+const answerOf = async (call: ReturnType<typeof step>) => {
+  const answer = await call;
+  return [answer.statusCode, answer.json().error];
+};
+
+const isUntouched = async (loan: LoanRef) => {
+  const row = await test.deps.db
+    .selectFrom("loans")
+    .select(["status", "approval_date"])
+    .where("id", "=", loan.id)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ status: "processed", approval_date: null });
+};
+
+const processed = (application: Record<string, unknown> = {}) =>
+  makeLoanIn(test, people, "processed", application);
+
+describe("002§4 an approval needs both reviews", () => {
+  const off = { reviewers_differ: false, approver_independent: false, reversal_by_other: false };
+
+  it.each(["applied", "processing"] as const)(
+    "of a loan that was forced from %s to processed, whatever the settings",
+    async (status) => {
+      const loan = await makeLoanIn(test, people, status);
+      await test.deps.db
+        .updateTable("loans")
+        .set({ status: "processed" })
+        .where("id", "=", loan.id)
+        .execute();
+      const refused = [409, "Both reviews must be complete before this loan can be approved."];
+      expect(await answerOf(approve(loan))).toEqual(refused);
+      await withSettings(test, off, async () => {
+        expect(await answerOf(approve(loan, {}, admin))).toEqual(refused);
+      });
+      await isUntouched(loan);
+    },
+  );
+});
+
+describe("D106 the bounds of an approval", () => {
+  it.each([
+    [
+      "Salary Loan",
+      { approved_amount: 10_001 },
+      "approved_amount",
+      "The largest amount that can be approved for the Salary Loan is NLe 10,000.",
+    ],
+    [
+      "Salary Loan",
+      { loan_period: 25 },
+      "loan_period",
+      "The longest period of the Salary Loan is 24 months.",
+    ],
+    [
+      "Salary Loan",
+      { interest_rate: 0.21 },
+      "interest_rate",
+      "The rate of the Salary Loan is 20%, 25% or 30%.",
+    ],
+    [
+      "Group Loan",
+      { approved_amount: 50_001 },
+      "approved_amount",
+      "The largest amount that can be approved for the Group Loan is NLe 50,000.",
+    ],
+    [
+      "Individual Loan",
+      { loan_period: 37 },
+      "loan_period",
+      "The longest period of the Individual Business Loan is 36 months.",
+    ],
+  ])("%s with %j", async (loan_type, changes, field, text) => {
+    const loan = await processed({ loan_type, loan_amount: 60_000 });
+    const answer = await approve(loan, changes);
+    expect([answer.statusCode, answer.json().error, answer.json().fields]).toEqual([
+      400,
+      text,
+      { [field]: text },
+    ]);
+    await isUntouched(loan);
+  });
+
+  it("a personal loan has none until the lender sets limits", async () => {
+    const wanted = { loan_type: "Personal Loan", loan_amount: 60_000 };
+    const loan = await processed(wanted);
+    const limits = { amount_from: 100, amount_to: 20_000, period_from: 1, period_to: 12 };
+    await withSettings(test, { salary_limits: limits }, async () => {
+      expect((await answerOf(approve(loan, { approved_amount: 20_001 })))[1]).toBe(
+        "The largest amount that can be approved for the Micro/Personal Loan is NLe 20,000.",
+      );
+    });
+    expect((await approve(loan, { approved_amount: 60_000, loan_period: 60 })).statusCode).toBe(
+      200,
+    );
+  });
+});
+
+describe("D106 more than was requested", () => {
+  const more = { approved_amount: 6_000 };
+
+  it("needs a reason, which is kept with the decision, in the trail and shown to staff", async () => {
+    const loan = await processed();
+    for (const above_requested_reason of [undefined, null, "  "]) {
+      const answer = await approve(loan, { ...more, above_requested_reason });
+      const text = "Please say why more is approved than was requested.";
+      expect([answer.statusCode, answer.json().fields]).toEqual([
+        400,
+        { above_requested_reason: text },
+      ]);
+    }
+    const reason = "Tuition rose since the application";
+    expect((await approve(loan, { ...more, above_requested_reason: reason })).statusCode).toBe(200);
+    const url = `/api/loans/details/${loan.id}`;
+    const read = await test.app.inject({ method: "GET", url, headers: admin.headers });
+    expect(read.json().loan.decisions[0]).toMatchObject({ above_requested_reason: reason });
+    const [entry] = await auditedAs(test, "loan.approve", loan.loan_id);
+    expect(entry?.after).toMatchObject({ above_requested_reason: reason, approved_amount: 6_000 });
+  });
+
+  it("is approved by nobody who captured or reviewed the loan, whatever the settings", async () => {
+    const { secondReviewer, firstReviewer } = await colleaguesOf(test);
+    const form = { ...more, above_requested_reason: "Tuition rose" };
+    const reviewed =
+      "More than was requested must be approved by another staff member: you have reviewed this loan.";
+    await withSettings(test, { approver_independent: false }, async () => {
+      const loan = await processed();
+      expect(await answerOf(approve(loan, form, firstReviewer))).toEqual([409, reviewed]);
+      expect(await answerOf(approve(loan, form, secondReviewer))).toEqual([409, reviewed]);
+      await isUntouched(loan);
+      const captured = await capturedBy(admin);
+      expect((await answerOf(approve(captured, form, admin)))[1]).toBe(
+        "More than was requested must be approved by another staff member: you have captured this loan.",
+      );
+      expect((await approve(loan, form)).statusCode).toBe(200);
+    });
+  });
+
+  it("a reason that is not needed is not kept", async () => {
+    const loan = await processed();
+    const answer = await approve(loan, { above_requested_reason: "None needed" });
+    expect(answer.statusCode).toBe(200);
+    const [entry] = await auditedAs(test, "loan.approve", loan.loan_id);
+    expect(entry?.after).toMatchObject({ above_requested_reason: null });
+  });
+});
+
+describe("D106 the ceiling of the approver's role", () => {
+  const wanted = { loan_type: "Personal Loan", loan_amount: 120_000 };
+  const form = { approved_amount: 120_000, loan_period: 24 };
+
+  it("bounds a manager at first, whose refusal names who may and is recorded; a system admin may", async () => {
+    const loan = await processed(wanted);
+    expect(await answerOf(approve(loan, form))).toEqual([
+      403,
+      "NLe 120,000 is above your ceiling of NLe 100,000. A System Admin can approve it.",
+    ]);
+    const [denial] = await auditedAs(test, "access.denied", loan.loan_id);
+    expect(denial).toMatchObject({ record_type: "loan", actor_user_id: people.manager.user_id });
+    await isUntouched(loan);
+    expect((await approve(loan, form, admin)).statusCode).toBe(200);
+  });
+
+  it("bounds whoever may approve by a permission like a finance admin", async () => {
+    const officer = await makeStaff(test.deps, 5);
+    await test.deps.db
+      .insertInto("staff_permissions")
+      .values({ staff_id: officer.staff_id ?? 0, permission_id: 3 })
+      .execute();
+    const loan = await processed(wanted);
+    const above = { ...form, approved_amount: 50_001 };
+    expect(await answerOf(approve(loan, above, officer))).toEqual([
+      403,
+      "NLe 50,001 is above your ceiling of NLe 50,000. A Manager or a System Admin can approve it.",
+    ]);
+    expect((await approve(loan, { ...form, approved_amount: 50_000 }, officer)).statusCode).toBe(
+      200,
+    );
+  });
+
+  it("follows the settings", async () => {
+    const loan = await processed();
+    const low = { system_admin: 4_000, manager: 4_999.99, others: 0 };
+    await withSettings(test, { approval_ceilings: low }, async () => {
+      expect((await approve(loan)).statusCode).toBe(403);
+      expect((await approve(loan, {}, admin)).statusCode).toBe(403);
+    });
+    expect((await approve(loan)).statusCode).toBe(200);
+  });
+});
+
+/** A processed loan whose application a staff member captured. */
+async function capturedBy(person: Person): Promise<LoanRef> {
+  const { customer_id, first_name, last_name } = people.customer;
+  const customer = { customer_id, first_name, last_name };
+  const answer = await submit(test, person, makePayload({ customer, loan: makeLoanSection() }));
+  const { loan } = answer.json();
+  const { firstReviewer, secondReviewer } = await colleaguesOf(test);
+  expect((await step(test, firstReviewer, loan, "review/first")).statusCode).toBe(200);
+  expect((await step(test, secondReviewer, loan, "review/second")).statusCode).toBe(200);
+  return loan;
+}
+
+describe("D99 separate persons", () => {
+  it("the second review is another person's than the first, unless the lender allows it", async () => {
+    const loan = await makeAppliedLoan(test, people.customer);
+    expect((await step(test, admin, loan, "review/first")).statusCode).toBe(200);
+    expect(await answerOf(step(test, admin, loan, "review/second"))).toEqual([
+      409,
+      "Another staff member must do the second review: you have done the first.",
+    ]);
+    await withSettings(test, { reviewers_differ: false }, async () => {
+      expect((await step(test, admin, loan, "review/second")).statusCode).toBe(200);
+    });
+  });
+
+  it("whoever reviewed may approve what was requested", async () => {
+    const { secondReviewer } = await colleaguesOf(test);
+    expect((await approve(await processed(), {}, secondReviewer)).statusCode).toBe(200);
+  });
+
+  it("the approver did not capture the application, unless the lender allows it", async () => {
+    const loan = await capturedBy(admin);
+    expect(await answerOf(approve(loan, {}, admin))).toEqual([
+      409,
+      "Another staff member must approve this loan: you have captured its application.",
+    ]);
+    await withSettings(test, { approver_independent: false }, async () => {
+      expect((await approve(loan, {}, admin)).statusCode).toBe(200);
+    });
+  });
+});

@@ -1,0 +1,74 @@
+import { timers } from "@microfinance/contract/constants.ts";
+import { formatNle } from "@microfinance/contract/money.ts";
+import type { ApprovalCeilings } from "@microfinance/contract/settings/schema.ts";
+import { DetailList } from "../../ui/detail-drawer.tsx";
+import { EditPanel } from "../../ui/edit-panel.tsx";
+import { MoneyField } from "../../ui/money-field.tsx";
+import type { SettingsPanel } from "./settings-page.tsx";
+import classes from "./settings.module.css";
+
+type CeilingValues = Record<keyof ApprovalCeilings, number | "">;
+
+const roles = [
+  { name: "system_admin", label: "System Admin" },
+  { name: "manager", label: "Manager" },
+  { name: "others", label: "Everybody else who may approve" },
+] as const satisfies readonly { name: keyof ApprovalCeilings; label: string }[];
+
+/** Up to which amount each role may approve (D106). */
+export function CeilingsPanel(props: SettingsPanel) {
+  const { approval_ceilings: stored } = props.settings;
+  return (
+    <EditPanel<CeilingValues>
+      title="Approval ceilings"
+      values={typedCeilings(stored)}
+      exists
+      empty={null}
+      readOnly={props.readOnly}
+      dismissAfter={timers.banner}
+      failure="The settings could not be saved."
+      save={(typed) => props.save({ approval_ceilings: ceilingsFrom(typed) })}
+      view={
+        <div>
+          <DetailList
+            items={roles.map(({ name, label }) => ({ label, value: ceilingWords(stored[name]) }))}
+          />
+          <p className={classes.note}>
+            The largest amount that somebody of the role approves. The strongest role of a person
+            counts.
+          </p>
+        </div>
+      }
+      fields={(form) =>
+        roles.map(({ name, label }) => (
+          <MoneyField
+            key={name}
+            label={label}
+            description="Empty for any amount"
+            name={name}
+            error={form.errors[name]}
+            value={form.getValues()[name]}
+            onChange={(amount) => form.setFieldValue(name, amount)}
+          />
+        ))
+      }
+    />
+  );
+}
+
+function ceilingWords(ceiling: number | null): string {
+  return ceiling === null ? "Any amount" : `Up to ${formatNle(ceiling)}`;
+}
+
+function typedCeilings({ system_admin, manager, others }: ApprovalCeilings): CeilingValues {
+  return { system_admin: system_admin ?? "", manager: manager ?? "", others: others ?? "" };
+}
+
+function ceilingsFrom({ system_admin, manager, others }: CeilingValues): ApprovalCeilings {
+  const ceiling = (typed: number | "") => (typed === "" ? null : typed);
+  return {
+    system_admin: ceiling(system_admin),
+    manager: ceiling(manager),
+    others: ceiling(others),
+  };
+}
