@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { Button, Modal, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { IconDevices, IconKey, IconUserCheck } from "@tabler/icons-react";
 import type { Actor } from "@microfinance/contract/access.ts";
 import { fullName } from "@microfinance/contract/names.ts";
 import { escalationTexts } from "@microfinance/contract/staff/escalation-texts.ts";
 import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { GuardedModal } from "../../ui/guarded-modal.tsx";
 import { EndSessions } from "./end-sessions.tsx";
 import { InvitationState } from "./invitation-state.tsx";
 import { ManageStatus } from "./manage-status.tsx";
@@ -40,7 +41,7 @@ export function ManageUserModal(props: {
     props.onDone(text);
   };
   return (
-    <Modal opened={user !== null} onClose={close} title={titles[step]}>
+    <GuardedModal opened={user !== null} onClose={close} title={titles[step]}>
       {user !== null && (
         <Stack>
           <div>
@@ -67,7 +68,7 @@ export function ManageUserModal(props: {
           )}
         </Stack>
       )}
-    </Modal>
+    </GuardedModal>
   );
 }
 
