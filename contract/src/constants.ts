@@ -40,6 +40,14 @@ export const lifetimes = {
   confirmationLink: 7 * 24 * 3_600_000,
   /** How long the old address can take an account back after a change of address was asked for (D50). */
   takeBack: 7 * 24 * 3_600_000,
+  /** An invitation of the office (D131). */
+  invitation: 72 * 3_600_000,
+  /** From the right password to the last step of a sign-in (D134). */
+  signInStep: 30 * 60_000,
+  /** The six digits mailed at a first sign-in (D131). */
+  mailedCode: 10 * 60_000,
+  /** The challenge of a passkey. */
+  passkeyChallenge: 5 * 60_000,
 } as const;
 
 const minute = 60_000;
@@ -71,6 +79,11 @@ export const attemptLimits = {
   secondFactorByStrangers: { count: 100, window: day },
   /** Mailed links that were not right: 256 random bits are not guessed, so this only spares the database. */
   linkPerNetwork: { count: 60, window: hour },
+  /** Codes mailed at first sign-ins: each writes to the address of the account (D131). */
+  codeMailsPerAddress: { count: 5, window: hour },
+  codeMailsPerNetwork: { count: 30, window: hour },
+  invitationsPerAddress: { count: 5, window: hour },
+  invitationsPerNetwork: { count: 120, window: hour },
   signUpPerNetwork: { count: 60, window: hour },
   /** Requests from one network by devices that are not known to the account. */
   forgotPasswordPerNetwork: { count: 60, window: hour },

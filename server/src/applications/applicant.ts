@@ -110,7 +110,7 @@ async function createApplicant(
     ...customer,
     other_phone: otherPhone(payload),
     password_hash: null,
-    welcome: "set_password",
+    welcome: "invitation",
   });
 }
 

@@ -2,16 +2,16 @@ import { useState, type ReactNode } from "react";
 import { KitPasswordField } from "../ui/kit-password-field.tsx";
 
 /**
- * The current password, for a form that changes one's own address among other things: the field stands there as long
- * as the typed address is another than the account's (D40).
+ * The current password, for a form that changes one's own address or second factors (D40). The field stands there as
+ * long as it is needed, with the reason under its label.
  */
 export function useCurrentPassword(size: "sm" | "md") {
   const [typed, setTyped] = useState("");
-  const field = (isNeeded: boolean): ReactNode =>
+  const field = (isNeeded: boolean, reason = "Needed to change the email address."): ReactNode =>
     isNeeded && (
       <KitPasswordField
         label="Current password"
-        description="Needed to change the email address."
+        description={reason}
         name="current_password"
         autoComplete="current-password"
         size={size}

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { defaultStaffRole, genders, staffRoles } from "@microfinance/contract/constants.ts";
 import { titleCaseName } from "@microfinance/contract/names.ts";
 import { creationRefusal } from "@microfinance/contract/staff/rules.ts";
@@ -14,12 +14,14 @@ import { Field, PasswordField } from "../ui/plain-form/field.tsx";
 import classes from "../ui/plain-form/form.module.css";
 import { SubmitButton } from "../ui/plain-form/submit-button.tsx";
 import { useSubmission, type Typed } from "../ui/plain-form/use-submission.ts";
+import { FirstPasswordFieldset } from "./first-password-fieldset.tsx";
 import { typedPerson } from "./typed-person.ts";
 
 /** The staff sign-up form (000§3, 000§5): sends role_id, and the date that was entered (D42, D43). */
 export function StaffSignUpForm(props: { claims: Claims }) {
   const roleField = useId();
   const suggestions = useId();
+  const [firstPassword, setFirstPassword] = useState<"invite" | "type">("type");
   const signUp = useSubmission({
     check: staffSignUpRefusal,
     send: createStaff,
@@ -53,14 +55,25 @@ export function StaffSignUpForm(props: { claims: Claims }) {
             ))}
           </select>
         </div>
-        <PasswordField label="Password" {...signUp.field("password")} autoComplete="new-password" />
-        <PasswordField
-          label="Confirm password"
-          {...signUp.field("confirm_password")}
-          autoComplete="new-password"
-        />
       </div>
-      <p className={classes.hint}>{passwordHint(staffSignUpTexts.passwordGuidance)}</p>
+      <FirstPasswordFieldset value={firstPassword} onChange={setFirstPassword} />
+      {firstPassword === "type" && (
+        <>
+          <div className={classes.pair}>
+            <PasswordField
+              label="Password"
+              {...signUp.field("password")}
+              autoComplete="new-password"
+            />
+            <PasswordField
+              label="Confirm password"
+              {...signUp.field("confirm_password")}
+              autoComplete="new-password"
+            />
+          </div>
+          <p className={classes.hint}>{passwordHint(staffSignUpTexts.passwordGuidance)}</p>
+        </>
+      )}
       <datalist id={suggestions}>
         {genders.map((gender) => (
           <option key={gender} value={gender}>
@@ -96,8 +109,10 @@ async function createStaff(typed: Typed, form: HTMLFormElement): Promise<string>
 }
 
 function staffPayload(typed: Typed) {
+  const { password, ...person } = typedPerson(typed);
   return {
-    ...typedPerson(typed),
+    ...person,
+    ...(typed["first_password"] === "invite" ? { invite: true } : { password }),
     middle_name: titleCaseName(typed["middle_name"] ?? ""),
     gender: (typed["gender"] ?? "").trim(),
     date_of_birth: typed["date_of_birth"] || null,

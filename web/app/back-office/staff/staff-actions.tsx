@@ -5,14 +5,15 @@ import { actingRefusal } from "@microfinance/contract/staff/rules.ts";
 import type { StaffRecord } from "@microfinance/contract/staff/schemas.ts";
 import classes from "./staff.module.css";
 
-/** The five actions of a staff member (002§2), and the end of their sessions (D84). */
+/** The five actions of a staff member (002§2), the end of their sessions (D84) and the reset of a second factor (D134). */
 export type StaffAction =
   | "update"
   | "role"
   | "permissions"
   | "activate"
   | "deactivate"
-  | "sessions";
+  | "sessions"
+  | "second_factor";
 
 /** What every form of an action is given. */
 export interface ActionForm {
@@ -71,6 +72,11 @@ export function StaffActions(props: {
           area: "staff",
           role_ids: record.user.roles.map((role) => role.id),
         }) === null,
+    },
+    {
+      name: "second_factor",
+      label: "Reset second step",
+      isOffered: may(actor, "staff.reset_second_factor") && isFree,
     },
   ];
   return (

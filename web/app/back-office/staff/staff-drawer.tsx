@@ -11,13 +11,15 @@ import { EndSessions } from "../users/end-sessions.tsx";
 import { ChangeRole } from "./change-role.tsx";
 import { ChangePermissions } from "./change-permissions.tsx";
 import { ConfirmStatus } from "./confirm-status.tsx";
+import { InvitationState } from "../users/invitation-state.tsx";
+import { ResetSecondFactor } from "./reset-second-factor.tsx";
 import { StaffActions, type StaffAction } from "./staff-actions.tsx";
 import { StaffDetails } from "./staff-details.tsx";
 import classes from "./staff.module.css";
 import { UpdateStaff } from "./update-staff.tsx";
 
 /**
- * The side panel of a staff member with its actions (002§2), each opening its form; on success it closes and
+ * The side panel of a staff member with the actions of 002§2, each opening its form; on success it closes and
  * the list says what the server said (D97).
  */
 export function StaffDrawer(props: {
@@ -84,6 +86,11 @@ export function StaffDrawer(props: {
               <EndSessions userId={record.user_id} name={fullName(record.user)} {...form} />
             </div>
           )}
+          {opened === "second_factor" && <ResetSecondFactor record={record} {...form} />}
+          <InvitationState
+            actor={props.actor}
+            user={{ ...record.user, id: record.user_id, area: "staff" }}
+          />
           <StaffDetails record={record} />
         </>
       )}

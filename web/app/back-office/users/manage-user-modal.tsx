@@ -7,6 +7,7 @@ import { escalationTexts } from "@microfinance/contract/staff/escalation-texts.t
 import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { EndSessions } from "./end-sessions.tsx";
+import { InvitationState } from "./invitation-state.tsx";
 import { ManageStatus } from "./manage-status.tsx";
 import { SetPassword } from "./set-password.tsx";
 import { userRefusal } from "./user-refusal.ts";
@@ -48,6 +49,7 @@ export function ManageUserModal(props: {
               {user.email} <StatusBadge plain status={user.status} />
             </Text>
           </div>
+          {step === "choose" && <InvitationState actor={props.actor} user={user} />}
           {step === "choose" && <Choose user={user} actor={props.actor} onChoose={setStep} />}
           {step === "status" && (
             <ManageStatus user={user} onCancel={() => setStep("choose")} onDone={done} />
