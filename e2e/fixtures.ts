@@ -53,9 +53,7 @@ export const test = base.extend<TestFixtures & { openPage: OpenPage }, WorkerFix
   tokens: [
     async ({ playwright }, hand, worker) => {
       const { baseURL = "" } = worker.project.use;
-      const request = await playwright.request.newContext({ baseURL });
-      await hand(new Tokens(request));
-      await request.dispose();
+      await hand(new Tokens(() => playwright.request.newContext({ baseURL })));
     },
     { scope: "worker" },
   ],

@@ -3,8 +3,8 @@ import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { createAdmin, type NewAdmin } from "./src/auth/create-admin.ts";
-import { awaitDatabase, openDatabase } from "./src/db/connect.ts";
-import { migrate } from "./src/db/migrate.ts";
+import { openDatabase } from "./src/db/connect.ts";
+import { prepareDatabase } from "./src/db/prepare.ts";
 import { reachDatabase } from "./src/db/reach.ts";
 import { readEnv } from "./src/env.ts";
 import { runCommand } from "./src/run-command.ts";
@@ -37,8 +37,7 @@ async function make(admin: NewAdmin): Promise<string> {
   const reached = await reachDatabase(env);
   const database = openDatabase(reached.url);
   try {
-    await awaitDatabase(database.pool, 10_000);
-    await migrate(database.pool);
+    await prepareDatabase(reached, 10_000);
     const { db, pool } = database;
     return await createAdmin({ db, pool, env, now: () => new Date() }, admin);
   } finally {

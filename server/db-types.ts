@@ -14,10 +14,10 @@ await chmod(dataDir, 0o711);
 try {
   const cluster = await startEmbedded({ dataDir, settings: { fsync: "off" } });
   try {
-    const database = openDatabase(cluster.url);
+    const database = openDatabase(cluster.migrationUrl);
     const applied = await migrate(database.pool);
     await database.close();
-    await writeFile(target, await schemaText(cluster.url));
+    await writeFile(target, await schemaText(cluster.migrationUrl));
     console.log(`server/src/db/schema.ts written from ${applied.length} migrations`);
   } finally {
     await cluster.stop();

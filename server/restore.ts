@@ -1,6 +1,7 @@
 import path from "node:path";
 import { restoreBackup } from "./src/backup/restore-backup.ts";
 import { openDatabase } from "./src/db/connect.ts";
+import { prepareDatabase } from "./src/db/prepare.ts";
 import { reachDatabase } from "./src/db/reach.ts";
 import { readEnv } from "./src/env.ts";
 import { runCommand } from "./src/run-command.ts";
@@ -12,9 +13,10 @@ const [file] = process.argv.slice(2);
 await runCommand(async () => {
   if (file === undefined) throw new StartError("npm run restore -- FILE");
   const reached = await reachDatabase(readEnv(process.env));
-  const database = openDatabase(reached.url, { poolSize: 2 });
+  const database = openDatabase(reached.migrationUrl ?? reached.url, { poolSize: 2 });
   try {
     await restoreBackup(database.pool, path.resolve(file), console.log);
+    await prepareDatabase(reached);
     console.log("Restored. Every table has its rows, and the books balance.");
   } finally {
     await database.close();

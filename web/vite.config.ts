@@ -20,7 +20,7 @@ const files = {
   ],
   // What sends a form, on sign-in pages and on public ones.
   forms: [
-    /[\\/]app[\\/]lib[\\/](post|send|api-error)\.ts/,
+    /[\\/]app[\\/]lib[\\/](post|send|api-error|sign-out|session-timers|refresh-session)\.ts/,
     /[\\/]app[\\/]ui[\\/](banner|plain-form)\b/,
     /[\\/]app[\\/]auth[\\/](checks|sign-in-form|use-sign-in)\b/,
     /[\\/]contract[\\/]src[\\/](email|phone|names|auth[\\/]texts|texts[\\/](general|account-forms))\.ts/,
@@ -44,7 +44,7 @@ const files = {
     /[\\/]app[\\/]ui[\\/](area-shell|area-provider|hint|menu-link|color-scheme-switch)\b/,
     /[\\/]app[\\/]ui[\\/](load-failure|money|page-header|section|section-boundary)\.tsx/,
     /[\\/]app[\\/]theme[\\/](theme|with-kit)\.ts/,
-    /[\\/]app[\\/]lib[\\/](query|sign-out|use-section|use-sidebar)\b/,
+    /[\\/]app[\\/]lib[\\/](query|use-section|use-sidebar)\b/,
     /[\\/]contract[\\/]src[\\/](access|endpoint)\.ts/,
     /node_modules[\\/](@tanstack|@mantine[\\/](hooks|core[\\/]esm[\\/]core))[\\/]/,
     kit("ActionIcon|Button|CloseButton|Input|InputBase|Kbd|Loader|NativeSelect|Skeleton|TextInput"),

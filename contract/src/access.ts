@@ -34,6 +34,8 @@ const everyStaff = [2, 4, 5, 6, 7, 8, 9] as const;
 /** The Auditor (7) reads everything and writes nothing (D87). */
 const writingStaff = [2, 4, 5, 6, 8, 9] as const;
 const administrators = [8, 9] as const;
+/** Whose work needs whole files of other people's data: exports and papers (D87). */
+const fileStaff = [5, 6, 7, 8, 9] as const;
 const decisionRoles = [6, 8, 9] as const;
 
 const rules = {
@@ -50,6 +52,7 @@ const rules = {
     staffOwn: writingStaff,
   },
   "users.set_password": { roles: administrators, permission: "users.manage" },
+  "users.end_sessions": { roles: administrators, permission: "users.manage" },
   "users.delete": { roles: [9] },
   // Whom they may invite is narrowed by the operation: staff within the limits of escalation (D84, D131).
   "users.invite": { roles: writingStaff },
@@ -89,6 +92,10 @@ const rules = {
   // Where the money of a loan goes after its account was changed: Manager, Finance Admin, system admin (D103).
   "loans.accept_account": { roles: decisionRoles },
 
+  // Asked for beside the right to the list that is exported.
+  "records.export": { roles: fileStaff },
+  "papers.read": { roles: fileStaff, customers: "own" },
+
   // What a customer is told about their loans; staff have none.
   "notices.own": { roles: [], customers: "own" },
 
@@ -100,6 +107,7 @@ const rules = {
   "transfers.create": { roles: writingStaff },
   // The creator as well, whatever their role; the operation checks it (D117).
   "transfers.update": { roles: writingStaff },
+  "transfers.cancel": { roles: decisionRoles },
   "transfers.delete": { roles: administrators, permission: "transfers.delete" },
 
   "ledger.read": { roles: [6, 7, 8, 9] },
@@ -136,6 +144,18 @@ export function may(actor: Actor, action: Action, record: "own" | "any" = "any")
 /** Whether the person is Auditor and nothing else: permissions let them read more, never write (D82, D87). */
 export function isReadOnly(actor: { role_ids: readonly number[] }): boolean {
   return actor.role_ids.length > 0 && actor.role_ids.every((id) => id === roleIds.auditor);
+}
+
+/** What a call needs: one action, or two that the caller must both be allowed. */
+export interface Needs {
+  access: Action;
+  alsoNeeds?: Action | undefined;
+}
+
+/** Whether this person may make a call at all, or, with "own", on a record of their own: `may` for all it needs. */
+export function mayCall(actor: Actor, needs: Needs, record: "own" | "any" = "any"): boolean {
+  if (!may(actor, needs.access, record)) return false;
+  return needs.alsoNeeds === undefined || may(actor, needs.alsoNeeds, record);
 }
 
 function holdsOne(actor: Actor, roles: readonly RoleId[]): boolean {

@@ -5,16 +5,17 @@ const small = (
   "fifteen sixteen seventeen eighteen nineteen"
 ).split(" ");
 const tens = "zero ten twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
-const groups = ["", " thousand", " million", " billion"];
+const groups = ["", " thousand", " million", " billion", " trillion"];
 
 /**
  * An amount in English words, as a paper form has it (D70): "Five thousand leones", "One thousand two
  * hundred and one leones and twenty cents". The person may edit it.
  * @param nle an exact amount, not negative
- * @throws RangeError when it is not
+ * @throws RangeError when it is not, or is a thousand trillion or more
  */
 export function amountInWords(nle: number): string {
-  if (nle < 0) throw new RangeError("only amounts of 0 or more have words");
+  if (nle < 0 || nle >= 1e15)
+    throw new RangeError("only amounts from 0 to below a thousand trillion have words");
   const cents = toCents(nle);
   const leones = Math.floor(cents / 100);
   const rest = cents % 100;

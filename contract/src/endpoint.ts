@@ -25,6 +25,8 @@ export interface Endpoint<
   path: string;
   /** "public", or the action that `may` decides. */
   access: "public" | Action;
+  /** A second action that the caller must be allowed as well, such as "records.export" for the export of a list. */
+  alsoNeeds?: Action;
   /**
    * The record whose owner counts. "actor" where the call can only reach the caller's own things.
    * Required in effect for every action that customers may do to their own records.

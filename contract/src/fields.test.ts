@@ -54,7 +54,8 @@ describe("D5 input the database cannot take is refused with a text", () => {
 
   test("amounts", () => {
     expect(amount().parse(0)).toBe(0);
-    expect(amount().parse(999_999_999_999.99)).toBe(999_999_999_999.99);
+    expect(amount().parse(999_999_999.99)).toBe(999_999_999.99);
+    expect(refusal(amount(), 1_000_000_000)).toBe("This amount is too large.");
     for (const bad of [-1, 0.001, NaN, Infinity, "5", null, undefined, {}]) {
       expect(refusal(amount(), bad)).toBe("Please enter an amount with at most two decimals.");
     }

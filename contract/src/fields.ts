@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { authTexts } from "./auth/texts.ts";
 import { longestPassword, textLimits } from "./constants.ts";
+import { asCode } from "./codes.ts";
 import { isCalendarDate } from "./dates.ts";
-import { isExactAmount, largestAmount } from "./money.ts";
+import { amountTooLarge, isExactAmount, largestAmount } from "./money.ts";
+import { isPlainName, nameTexts } from "./names.ts";
 
 /**
  * The Zod pieces every schema is built from. What a database cannot store is refused here with a
@@ -36,6 +38,24 @@ export function requiredText(options: TextOptions & { error: string }) {
   return text(options).min(1, { error: options.error });
 }
 
+/**
+ * A person's, or an organisation's, name: plain text in NFC without links and hidden characters, possibly empty (D23).
+ * Only for what is sent: stored names of earlier versions are answered as they are.
+ */
+export function nameText(options: TextOptions = {}) {
+  return text(options).normalize("NFC").refine(isPlainName, { error: nameTexts.notPlain });
+}
+
+/** Whether a field of the customers' records holds a name, by its own name: guarantor_first_name, employer_name. */
+export function isNameField(field: string): boolean {
+  return field.endsWith("_name");
+}
+
+/** A name that must be given. */
+export function requiredName(options: TextOptions & { error: string }) {
+  return requiredText(options).normalize("NFC").refine(isPlainName, { error: nameTexts.notPlain });
+}
+
 /** Whether a password is longer than any that is hashed, in characters as a person counts them. */
 export function isTooLongPassword(password: string): boolean {
   return [...password].length > longestPassword;
@@ -52,12 +72,12 @@ export function typedPassword(error: string) {
 
 const plainAmount = "Please enter an amount with at most two decimals.";
 
-/** An amount in NLe, 0 or more. */
+/** An amount in NLe as somebody types it: 0 or more, at most the largest (D128). Not for sums. */
 export function amount(error: string = plainAmount) {
   return z
     .number({ error })
     .min(0, { error })
-    .max(largestAmount, { error: "This amount is too large." })
+    .max(largestAmount, { error: amountTooLarge })
     .refine(isExactAmount, { error: plainAmount });
 }
 
@@ -88,9 +108,9 @@ export function isCustomerCode(code: string): boolean {
   return /^CUS-\d{6,12}$/.test(code);
 }
 
-/** A customer's public code (D6). */
+/** A customer's public code (D6), in capitals however it is typed (D130). */
 export function customerCode(error: string = "This is not a valid customer id.") {
-  return z.string({ error }).refine(isCustomerCode, { error });
+  return z.string({ error }).overwrite(asCode).refine(isCustomerCode, { error });
 }
 
 /** Whether the text is a loan's public code, LN-202601-000045 (D6). */

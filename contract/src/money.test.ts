@@ -10,6 +10,7 @@ import {
   fromCents,
   isExactAmount,
   isExactRate,
+  largestAmount,
   parseTypedNumber,
   shareOf,
   sumCents,
@@ -31,13 +32,29 @@ describe("D9 money", () => {
     expect(fromCents(expected)).toBe(nle);
   });
 
-  test.each([0.001, 1.005, 0.1 + 0.2, NaN, Infinity, -Infinity, 1e30, 1e12, 5e-324])(
+  test.each([0.001, 1.005, 0.1 + 0.2, NaN, Infinity, -Infinity, 5e-324])(
     "%d is no amount",
     (nle) => {
       expect(isExactAmount(nle)).toBe(false);
       expect(() => toCents(nle)).toThrow(RangeError);
     },
   );
+
+  test.each([1_000_000_000, 999_999_999_999.99, 1e30])(
+    "D128 %d is too large to be typed, and no sum is too large to be counted",
+    (nle) => {
+      expect(isExactAmount(nle)).toBe(false);
+      expect(fromCents(toCents(nle))).toBe(nle);
+    },
+  );
+
+  test("D128 the largest amount can be typed, and 70,000 of them are added up to the cent", () => {
+    expect(isExactAmount(largestAmount)).toBe(true);
+    expect(isExactAmount(largestAmount + 0.01)).toBe(false);
+    const sum = sumCents(Array.from({ length: 70_000 }, () => toCents(largestAmount)));
+    expect(BigInt(sum)).toBe(99_999_999_999n * 70_000n);
+    expect(toCents(fromCents(sum))).toBe(sum);
+  });
 
   test("cents to NLe and back lose nothing", () => {
     fc.assert(

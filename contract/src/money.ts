@@ -3,29 +3,39 @@
  * every rule. Nothing here adds, multiplies or divides NLe as floating point.
  */
 
-/** An amount in hundredths of an NLe: always a safe integer. */
+/** An amount in hundredths of an NLe: a safe integer up to NLe 70 trillion, rounded beyond. */
 export type Cents = number;
 
-/** Largest amount a money column holds, in NLe. */
-export const largestAmount = 999_999_999_999.99;
+/** Largest amount that anybody types, in NLe (D128). Sums of amounts may be larger. */
+export const largestAmount = 999_999_999.99;
+/** What every field for an amount says of one that is larger. */
+export const amountTooLarge = "This amount is too large.";
 
-const largestCents = 99_999_999_999_999;
+/** Up to here, about NLe 70 trillion, a JavaScript number tells every cent from the next. */
+const largestExactNle = 2 ** 46;
 
 /** Decimals of a rate that count: finer ones are no rate anybody quotes. */
 const rateScale = 1_000_000n;
 
-/** Whether this NLe number is an exact amount: finite, at most two decimals, not beyond the largest. */
+/**
+ * Whether this NLe number is an amount that may be typed: finite, at most two decimals, at most the largest (D128).
+ */
 export function isExactAmount(nle: number): boolean {
-  const cents = Math.round(nle * 100);
-  return Math.abs(cents) <= largestCents && cents / 100 === nle;
+  return Math.abs(nle) <= largestAmount && hasTwoDecimals(nle);
+}
+
+function hasTwoDecimals(nle: number): boolean {
+  return Math.round(nle * 100) / 100 === nle;
 }
 
 /**
- * NLe to cents, exactly.
- * @throws RangeError when the number is no exact amount: check foreign input with `isExactAmount`.
+ * NLe to cents: exactly up to NLe 70 trillion, and to the nearest number beyond. No sum is too large for it (D128).
+ * @throws RangeError when the number is infinite or, where cents can be told apart, has more than two decimals:
+ *   check foreign input with `isExactAmount`.
  */
 export function toCents(nle: number): Cents {
-  if (!isExactAmount(nle)) throw new RangeError(`${nle} is not an amount of money`);
+  const isMoney = Number.isFinite(nle) && (Math.abs(nle) > largestExactNle || hasTwoDecimals(nle));
+  if (!isMoney) throw new RangeError(`${nle} is not an amount of money`);
   // The addition turns -0 into 0.
   return Math.round(nle * 100) + 0;
 }

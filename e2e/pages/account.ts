@@ -75,13 +75,17 @@ export type DemoPerson =
 /** How long a token is used before its person signs in again, in milliseconds. */
 const freshFor = 8 * 60_000;
 
-/** Signs demo people in through the API, each once, and keeps their access tokens. */
+/**
+ * Signs demo people in through the API, each once, and keeps their access tokens. Each signs in without the others'
+ * cookies: a sign-in ends the session whose cookie it replaces (D30).
+ */
 export class Tokens {
-  private readonly request: APIRequestContext;
+  private readonly newClient: () => Promise<APIRequestContext>;
   private readonly kept = new Map<DemoPerson, { token: Promise<string>; at: number }>();
 
-  constructor(request: APIRequestContext) {
-    this.request = request;
+  /** @param newClient makes a client that holds no cookies */
+  constructor(newClient: () => Promise<APIRequestContext>) {
+    this.newClient = newClient;
   }
 
   of(who: DemoPerson): Promise<string> {
@@ -94,11 +98,13 @@ export class Tokens {
 
   private async signIn(who: DemoPerson): Promise<string> {
     const area = who === "customer" ? "user" : "staff";
-    const reply = await this.request.post(`/api/${area}/signin`, {
+    const client = await this.newClient();
+    const reply = await client.post(`/api/${area}/signin`, {
       data: { email: `${who}@demo.org`, password: demoPassword },
     });
     expect(reply.status(), `${who} signs in`).toBe(200);
     const { accessToken } = (await reply.json()) as { accessToken: string };
+    await client.dispose();
     return accessToken;
   }
 }

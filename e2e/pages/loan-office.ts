@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { chooseOrType } from "./choice-or-other.ts";
 
 /** What staff do with a loan, from the reviews to the last payment. */
 export const loanOffice = {
@@ -38,8 +39,7 @@ export const loanOffice = {
 
   async pay(page: Page, amount: string, method: string) {
     await page.getByLabel("Payment amount").fill(amount);
-    await page.getByLabel("Payment method").fill(method);
-    await page.keyboard.press("Escape");
+    await chooseOrType(page, "Payment method", method);
     await page.getByRole("button", { name: "Record Payment" }).click();
     await expect(page.getByText("Payment recorded successfully!")).toBeVisible();
   },

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { chooseOrType } from "./choice-or-other.ts";
 
 /** The section Pay Loan: the form, what is owed, and the receipt of what was just paid. */
 export class PayLoan {
@@ -26,7 +27,7 @@ export class PayLoan {
 
   async fill(amount: string, method: string) {
     await this.page.getByLabel("Payment amount").fill(amount);
-    await this.page.getByLabel("Payment method").fill(method);
+    await chooseOrType(this.page, "Payment method", method);
   }
 
   /** A value of the figures by its label. */

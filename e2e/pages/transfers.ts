@@ -2,6 +2,7 @@ import { expect, type Locator } from "@playwright/test";
 import type { DemoPerson } from "./account.ts";
 import type { Office } from "./arrange.ts";
 import type { BackOffice } from "./back-office.ts";
+import { chooseOrType } from "./choice-or-other.ts";
 
 /** What the tests need to know of a money transfer. */
 export interface Transfer {
@@ -25,7 +26,7 @@ export function newPin(): string {
 export const typedTransfer = {
   "Transfer medium": "Ria",
   Amount: "100",
-  "Foreign currency": "usd",
+  "Foreign currency": "USD",
   Equivalent: "2250.5",
   "Sender name": "Mabel Cole",
   "Sender phone": "+44 20 7946 0000",
@@ -76,7 +77,11 @@ export class TransferForm {
   }
 
   async type(values: Readonly<Record<string, string>>) {
-    for (const [label, value] of Object.entries(values)) await this.field(label).fill(value);
+    for (const [label, value] of Object.entries(values)) {
+      if (label === "Transfer medium" || label === "Foreign currency")
+        await chooseOrType(this.form, label, value);
+      else await this.field(label).fill(value);
+    }
   }
 
   /** The button says what will be recorded as soon as that is known. */

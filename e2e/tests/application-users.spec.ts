@@ -189,6 +189,33 @@ test("002§5, 002§8 Change User Password: alerts for what is missing, different
   await tokenOf(desk.page.request, client.email, "user", "another way home 8");
 });
 
+test("D84 End User Sessions says how many there are and ends them at once", async ({
+  office,
+  openPage,
+  signedIn,
+}) => {
+  const client = await newClient(office);
+  const desk = new BackOffice(await signedIn("manager"));
+  const clientPage = await openPage(await tokenOf(desk.page.request, client.email, "user"));
+  await clientPage.goto("/user/profile");
+  await expect(clientPage.getByRole("heading", { level: 1 })).toBeVisible();
+  await desk.open(`admin?query=${client.email}`, title);
+  const open = async () => {
+    await desk.button(`Manage ${client.name}`).click();
+    await desk.dialog.getByRole("button", { name: "End User Sessions" }).click();
+  };
+  await open();
+  const modal = desk.page.getByRole("dialog", { name: "End User Sessions" });
+  await expect(modal).toContainText(`${client.name} is signed in at one place`);
+  await expectNoAxeFindings(desk.page);
+  await modal.getByRole("button", { name: "End all sessions" }).click();
+  await expect(desk.main.getByText("All sessions of this account have been ended.")).toBeVisible();
+  await clientPage.reload();
+  await expect(clientPage).toHaveURL(/\/user\/signin$/);
+  await open();
+  await expect(modal).toContainText(`${client.name} is not signed in anywhere.`);
+});
+
 test("002§6, D84 a manager reaches no manager, and nobody their own status or password", async ({
   office,
   openPage,

@@ -36,7 +36,7 @@ test("D14 the Audit section: searched by person, action, record and date, before
   await expect(desk.rows(trail)).toHaveCount(2);
 
   await desk.rows(trail).first().getByRole("button").click();
-  const panel = desk.page.getByRole("dialog", { name: "staff.update" });
+  const panel = desk.page.getByRole("dialog", { name: "Staff member changed" });
   const change = panel.getByRole("row").filter({ hasText: "position" });
   await expect(change.getByRole("cell")).toHaveText(["Teller", "Head teller"]);
   await expectNoAxeFindings(desk.page);

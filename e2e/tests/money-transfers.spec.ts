@@ -28,7 +28,7 @@ test("002§2, 002§5 Add Transfer: all fields required, each message, then Trans
   await refuses("Please enter a valid email address.");
   await transfer.type({ "Receiver email": "santigie@gmail.com", "Foreign currency": "US" });
   await refuses("Enter a currency as three letters, for example USD.");
-  await transfer.type({ "Foreign currency": "usd", Amount: "-100" });
+  await transfer.type({ "Foreign currency": "USD", Amount: "-100" });
   await expect(transfer.field("Amount")).toHaveValue("100");
   await expectNoAxeFindings(desk.page);
 
@@ -93,7 +93,7 @@ test("002§2 the transfers list and the side panel by the pin, with the slip (D1
   for (const detail of ["Ria", "London", "mabel@gmail.com", "santigie@gmail.com"])
     await expect(panel).toContainText(detail);
   // Recorded by the cashier: an officer neither changes nor deletes it.
-  for (const action of ["Edit", "Delete"])
+  for (const action of ["Edit", "Cancel transfer", "Delete"])
     await expect(panel.getByRole("button", { name: action })).toHaveCount(0);
   await panel.getByRole("button", { name: "Print slip" }).click();
   for (const text of ["Money transfer", transfer.transfer_pin, "Paid to", "Receiver"])
@@ -120,12 +120,11 @@ test("002§2 the transfers list and the side panel by the pin, with the slip (D1
   await expect(desk.page.locator("iframe")).toHaveCount(0);
 });
 
-test("D117 Edit and Delete in the side panel: messages, the books, and the reason in the trail", async ({
+test("D117 Edit, Cancel and Delete in the side panel: messages, the books, and the reason in the trail", async ({
   office,
   signedIn,
 }) => {
   const transfer = await newTransfer(office);
-  const other = await newTransfer(office);
   const desk = new BackOffice(await signedIn("manager"));
   await desk.page.clock.install();
   await desk.open(`transfers?transfer=${transfer.id}`, "Money Transfers");
@@ -134,14 +133,13 @@ test("D117 Edit and Delete in the side panel: messages, the books, and the reaso
   const refuses = (text: string) => desk.refuses(panel, "Save", text);
 
   await panel.getByRole("button", { name: "Edit" }).click();
+  // What the books hold of a completed one stands.
+  for (const label of ["Transfer pin", "Amount", "Equivalent", "Transfer date"])
+    await expect(field(label)).toHaveCount(0);
   await refuses("No changes detected. Update skipped.");
   await field("Sender name").fill("");
   await refuses("All fields are required.");
   await field("Sender name").fill("Mabel Cole-Davies");
-  await field("Transfer pin").fill(other.transfer_pin);
-  await refuses("Another transfer of this medium has this pin already.");
-  await field("Transfer pin").fill(transfer.transfer_pin);
-  await field("Equivalent").fill("2300");
   await desk.page.route("**/money/transfers/*", (route) =>
     route.request().method() === "PUT"
       ? route.fulfill({ status: 418, body: "{}", contentType: "application/json" })
@@ -151,16 +149,30 @@ test("D117 Edit and Delete in the side panel: messages, the books, and the reaso
   await desk.page.unroute("**/money/transfers/*");
   await panel.getByRole("button", { name: "Save", exact: true }).click();
   await desk.goesAfter("Transfer updated successfully.", 3);
-  await expect(panel).toContainText("2,300.00");
   await expect(panel).toContainText("Mabel Cole-Davies");
+
+  // A completed one is not deleted, and is canceled only with a reason.
+  await expect(panel.getByRole("button", { name: "Delete" })).toHaveCount(0);
+  await panel.getByRole("button", { name: "Cancel transfer" }).click();
+  const cancel = panel.getByRole("button", { name: "Cancel transfer", exact: true });
+  await expect(cancel).toBeDisabled();
+  await panel.getByLabel("Reason").fill("Typed twice");
+  await expect(panel).toContainText(
+    `Cancel transfer ${transfer.id} with the pin ${transfer.transfer_pin} for good. The books get NLe 2,250.00 of cash back.`,
+  );
+  await expectNoAxeFindings(desk.page);
+  await cancel.click();
+  await desk.goesAfter("Transfer canceled.", 3);
+  await expect(panel).toContainText("Typed twice");
+  await expect(panel.getByRole("button", { name: "Edit" })).toHaveCount(0);
+  await panel.getByRole("button", { name: "Print slip" }).click();
+  await expect(panel).toContainText(/CANCELED .*Typed twice/);
+  await panel.getByRole("button", { name: "Back" }).click();
 
   await panel.getByRole("button", { name: "Delete" }).click();
   const remove = panel.getByRole("button", { name: "Delete", exact: true });
   await expect(remove).toBeDisabled();
   await panel.getByLabel("Reason").fill("Entered twice");
-  await expect(panel).toContainText(
-    `Delete transfer ${transfer.id} with the pin ${transfer.transfer_pin}. The books get NLe 2,300.00 of cash back.`,
-  );
   await desk.page.route("**/money/transfers/*", (route) => route.abort());
   await remove.click();
   await expect(panel.getByText("Network Error")).toBeVisible();
@@ -177,6 +189,7 @@ test("D117 Edit and Delete in the side panel: messages, the books, and the reaso
   const entries = trail.body["entries"] as { action: string; after: unknown }[];
   expect(entries.map((entry) => entry.action)).toEqual([
     "transfer.delete",
+    "transfer.cancel",
     "transfer.update",
     "transfer.create",
   ]);
@@ -197,7 +210,7 @@ test("002§8 transfers that cannot be fetched say so, and an auditor reads them 
   await desk.page.unroute("**/money/transfers/**");
   await desk.dialog.getByRole("button", { name: /again/i }).click();
   await expect(desk.dialog).toContainText(transfer.transfer_pin);
-  for (const action of ["Edit", "Delete"])
+  for (const action of ["Edit", "Cancel transfer", "Delete"])
     await expect(desk.dialog.getByRole("button", { name: action })).toHaveCount(0);
   await expect(desk.page.getByText("Your role is read-only")).toBeVisible();
   await expect(desk.page.getByText("Add Transfer")).toHaveCount(0);

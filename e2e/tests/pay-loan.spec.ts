@@ -229,3 +229,37 @@ test("002§8 a payment that fails shows the server's message, or the form's own"
   await pay.expectReceipt(["Balance after this paymentNLe 1,340.00"]);
   expect(await office.payments(loan.loan_id)).toHaveLength(1);
 });
+
+test("D113 a payment sent again after it was reversed says so, and its date is the server's", async ({
+  office,
+  signedIn,
+}) => {
+  const loan = await office.loan("paying");
+  const page = await signedIn("cashier");
+  const day = new Date().toISOString().slice(0, 10).split("-").toReversed().join("-");
+  // The clock of this computer is two days behind.
+  await page.clock.setSystemTime(new Date(Date.now() - 2 * 86_400_000));
+  const pay = new PayLoan(page);
+  await pay.open(loan.loan_id);
+  await expect(page.getByLabel("Payment date")).toHaveValue(day);
+  await pay.fill("10", "Orange Money");
+  let sent: Record<string, unknown> = {};
+  await page.route("**/pay", async (route) => {
+    sent = route.request().postDataJSON();
+    await route.fetch();
+    await route.abort();
+  });
+  await pay.record.click();
+  await expect(pay.again).toBeVisible();
+  await page.unroute("**/pay");
+  const booked = await office.ask("manager", "GET", `/transactions/search/${loan.loan_id}`);
+  const payment = (booked.body as unknown as { id: number; transaction_id: string }[]).find(
+    (one) => one.transaction_id === sent["transaction_id"],
+  );
+  await office.ask("manager", "POST", `/payments/${payment?.id}/reverse`, { reason: "Wrong loan" });
+  await pay.again.click();
+  await expect(
+    page.getByText("This payment was recorded and has been reversed since."),
+  ).toBeVisible();
+  await expect(pay.receipt).toContainText("REVERSED");
+});

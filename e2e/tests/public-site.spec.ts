@@ -180,10 +180,21 @@ test("000§2 the map is loaded from elsewhere only when it is asked for", async 
 
 test("the reference page of the API works under its policy, with the lender's name on it", async ({
   page,
+  baseURL,
 }) => {
-  await page.goto("/api/docs");
+  const foreign: string[] = [];
+  const complaints: string[] = [];
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith("data:") && new URL(url).origin !== baseURL) foreign.push(url);
+  });
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  await page.goto("/api/docs", { waitUntil: "networkidle" });
   await expect(page).toHaveTitle("Microfinance API");
   await expect(page.getByText("Makes a customer's account")).toBeVisible();
+  expect({ foreign, complaints }).toEqual({ foreign: [], complaints: [] });
 });
 
 test("a first visit to the home page is light, and asks nobody else", async ({ page, baseURL }) => {

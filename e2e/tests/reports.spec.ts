@@ -80,7 +80,16 @@ test("002§2 Others lists the payments of a loan or a customer, and exports them
   signedIn,
 }) => {
   const loan = await office.loan("paying");
-  const page = await signedIn("basic");
+  // Basic sees the payments and has no export (D87).
+  const basic = await signedIn("basic");
+  await basic.goto("/staff/dashboard#reports");
+  await basic.getByRole("button", { name: "Others" }).click();
+  await basic.getByLabel("Loan ID or Customer ID").fill(loan.loan_id);
+  await basic.getByRole("button", { name: "Search" }).click();
+  await expect(basic.getByRole("table", { name: "Payment records" })).toBeVisible();
+  await expect(basic.getByRole("button", { name: "Export" })).toHaveCount(0);
+
+  const page = await signedIn("officer");
   await page.goto("/staff/dashboard#reports");
   await page.getByRole("button", { name: "Others" }).click();
   const modal = page.getByRole("dialog", { name: "Others" });

@@ -81,7 +81,14 @@ test("000§4 activity in one tab counts for all, and so does signing out", async
   await context.clock.runFor(10 * 60_000);
   await other.mouse.move(150, 150);
   await other.mouse.move(250, 250);
-  await context.clock.runFor(6 * 60_000);
+  // The renewal, a call, needs its moment while the clock is moved on.
+  const renewed = context.waitForEvent("response", (answer) =>
+    answer.url().endsWith("/api/user/refresh-token"),
+  );
+  await context.clock.runFor(2 * 60_000);
+  const { accessToken } = (await (await renewed).json()) as { accessToken: string };
+  await expect.poll(() => storedToken(page)).toBe(accessToken);
+  await context.clock.runFor(4 * 60_000);
   await expect(page).toHaveURL(/\/user\/profile/);
 
   await other.evaluate(() => localStorage.removeItem("accessToken"));

@@ -7,6 +7,45 @@ const doors = [
   { path: "/staff/signin", title: "Employee Sign In" },
 ] as const;
 
+for (const { path, title } of [
+  ...doors,
+  { path: "/user/signup", title: "Sign Up" },
+  { path: "/user/forgot-password", title: "Forgot password" },
+]) {
+  test(`PUB-074 to 080, PUB-117 to 121 ${path} has the navigation and the footer of the public pages`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const banner = page.getByRole("banner");
+    for (const [name, href] of [
+      ["Home", "/"],
+      ["About", "/about"],
+      ["Services", "/services"],
+      ["Contact", "/contact"],
+      ["Support", "/services/help-center#top"],
+      ["Sign In", "/user/signin"],
+    ] as const) {
+      const link = banner.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
+      await expect(link, title).toHaveAttribute("href", href);
+    }
+    await expect(banner.getByRole("link", { name: "Get Started" }).first()).toHaveAttribute(
+      "href",
+      "/user/signup",
+    );
+    const footer = page.getByRole("contentinfo");
+    await expect(footer.getByRole("link", { name: "For employees" })).toHaveAttribute(
+      "href",
+      "/staff/signin",
+    );
+    for (const name of ["Account", "Company", "Resources"])
+      await expect(footer.getByRole("navigation", { name })).toBeVisible();
+    await expect(footer.locator("address")).toBeVisible();
+    await expect(page.getByRole("main")).toHaveCount(1);
+    await expectNoAxeFindings(page);
+  });
+}
+
 for (const { path, title } of doors) {
   test(`000§5 ${path} says what is missing or wrong, and keeps what was typed`, async ({
     page,
@@ -132,12 +171,24 @@ test("000§2 the sign-in pages lead on: forgotten password, sign-up, cancel, con
 
 test("000§2 a sign-in form reached with a reset state is empty again", async ({ page }) => {
   await page.goto("/user/signin");
-  await page.getByLabel("Email").fill("left.behind@example.org");
-  await page.evaluate(() => {
-    history.pushState({ usr: { reset: 1 }, key: "again", idx: 1 }, "", "/user/signin");
-    dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
-  });
-  await expect(page.getByLabel("Email")).toHaveValue("");
+  // The same state a second time resets as well.
+  for (const [idx, key] of [
+    [1, "first"],
+    [2, "second"],
+  ] as const) {
+    await page.getByLabel("Email").fill("left.behind@example.org");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByRole("alert")).toHaveText("All fields are required");
+    await page.evaluate(
+      ([idx, key]) => {
+        history.pushState({ usr: { reset: 1 }, key, idx }, "", "/user/signin");
+        dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+      },
+      [idx, key] as const,
+    );
+    await expect(page.getByLabel("Email")).toHaveValue("");
+    await expect(page.getByText("All fields are required")).toHaveCount(0);
+  }
 });
 
 test("000§2 protected pages lead to the door of whoever was here last, and log a warning", async ({
@@ -181,4 +232,24 @@ test("000§6 a signed-in customer is turned away from the dashboard, and needs n
 test("000§2 /auth/signin, the address in mails, is the customers' sign-in", async ({ page }) => {
   await page.goto("/auth/signin");
   await expect(page).toHaveURL(/\/user\/signin$/);
+});
+
+test("D27 after five wrong passwords the form says how long to wait, and the other way in", async ({
+  page,
+}) => {
+  await page.goto("/user/signin");
+  const submit = page.getByRole("button", { name: "Sign In" });
+  await page.getByLabel("Email").fill(`guessed${Date.now()}@example.org`);
+  await page.getByLabel("Password", { exact: true }).fill("wrong");
+  for (let i = 0; i < 5; i += 1) {
+    const answered = page.waitForResponse("**/api/user/signin");
+    await submit.click();
+    await answered;
+  }
+  await expect(page.getByRole("alert")).toHaveText("Invalid email or password.");
+  await submit.click();
+  await expect(page.getByRole("alert")).toHaveText(
+    'Too many failed attempts. Please wait 15 minutes and try again. If this is your account, "Forgot password?" lets you in sooner.',
+  );
+  await expectNoAxeFindings(page);
 });

@@ -197,6 +197,7 @@ test("002§6 the limits of escalation on the screen: what is forbidden is said a
     "Permissions",
     "Activate Staff",
     "Deactivate Staff",
+    "End Sessions",
   ];
   const offered = (action: string) =>
     desk.dialog.getByRole("button", { name: action, exact: true });

@@ -14,7 +14,7 @@ test("000§2 the mailed link confirms the address, once, and leads to the sign-i
   await expect(confirmed).toHaveCSS("font-family", /^"Inter Variable"/);
   await expectNoAxeFindings(page);
   const link = page.url();
-  const onward = page.getByRole("link", { name: "Sign In" });
+  const onward = page.getByRole("main").getByRole("link", { name: "Sign In" });
   await expect(onward).toHaveAttribute("href", "/auth/signin");
   await onward.click();
   await expect(page).toHaveURL(/\/user\/signin$/);

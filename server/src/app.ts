@@ -14,6 +14,7 @@ import { serveHealth } from "./health/health.ts";
 import { describeApi } from "./http/documents.ts";
 import { handleError, Refusal } from "./http/errors.ts";
 import { guards } from "./http/guards.ts";
+import { strictJsonParser } from "./http/json-parser.ts";
 import { serveSite } from "./http/static.ts";
 import { refuseUnreadable, refuseUnroutable } from "./http/unroutable.ts";
 import { serveOutbox } from "./mail/outbox-page.ts";
@@ -66,7 +67,7 @@ export async function buildApp(
       });
       api.addHook("onRequest", refuseOverload);
       api.addHook("preParsing", refuseCompressed);
-      await describeApi(api);
+      await describeApi(api, deps);
       for (const group of routeGroups) group(api, deps);
     },
     { prefix: "/api" },
@@ -84,12 +85,11 @@ async function refuseCompressed(request: FastifyRequest, reply: FastifyReply): P
   throw new Refusal(415, "Send the body uncompressed.");
 }
 
-/** JSON is the only body the API reads; an empty one counts as none. */
+/** JSON is the only body the API reads. */
 function acceptJsonOnly(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser("error", "error");
+  const parse = strictJsonParser(app);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (body === "") return done(null, undefined);
-    return parse(request, body.toString(), done);
-  });
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) =>
+    parse(request, body.toString(), done),
+  );
 }

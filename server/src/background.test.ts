@@ -17,7 +17,13 @@ test("001§2 what runs beside the requests of two processes mails each notice on
   const cashier = await makeStaff(lender.deps, 4);
   const loan = await makeApprovedLoan(lender.deps, customer, { approval_date: "2026-02-19" });
   const errors: unknown[] = [];
-  const processes = [1, 2].map(() => startBackground(lender.deps, (error) => errors.push(error)));
+  const processes = [1, 2].map(() =>
+    startBackground(
+      lender.deps,
+      (error) => errors.push(error),
+      () => undefined,
+    ),
+  );
   expect((await pay(lender, cashier, loan, 50)).statusCode).toBe(200);
   const sent = async () => {
     const rows = await lender.deps.db

@@ -1,3 +1,5 @@
+import { sealAuditLog } from "./audit/seal.ts";
+import { type Tell, tellLastSeal } from "./audit/tell-seal.ts";
 import { pruneAuth } from "./auth/prune.ts";
 import { type Deps, today } from "./deps.ts";
 import { scanNewFiles } from "./documents/open-file.ts";
@@ -12,24 +14,36 @@ import { repeat } from "./repeat.ts";
 const second = 1_000;
 const fiveSeconds = 5_000;
 const quarterMinute = 15_000;
+const minute = 60_000;
 const quarter = 900_000;
 const hour = 3_600_000;
 
 /**
  * Starts what runs beside the requests: mailing what customers are told and sending the outbox, announcing each day's
- * instalments, adding up the running totals, scanning new files for viruses, deleting each hour what nothing reads any more, and each day
- * what is older than the lender keeps it. Every process may run
- * it; what it does is safe to do several times.
+ * instalments, adding up the running totals, sealing the audit log, scanning new files for viruses, deleting each hour
+ * what nothing reads any more, and each day what is older than the lender keeps it. Every process may run it; what it
+ * does is safe to do several times.
  *
+ * @param tell writes a line of the log
  * @returns what stops it
  */
-export function startBackground(deps: Deps, report: (error: unknown) => void): () => Promise<void> {
+export function startBackground(
+  deps: Deps,
+  report: (error: unknown) => void,
+  tell: Tell,
+): () => Promise<void> {
   const stops = [
     startMailSender(deps, report),
     repeat(second, () => mailNotices(deps), report),
     repeat(quarter, onceADay(deps, remindOfInstalments), report),
     repeat(quarterMinute, () => addFigures(deps.pool), report),
     repeat(fiveSeconds, () => addPortfolio(deps.pool), report),
+    repeat(minute, () => sealAuditLog(deps.pool, deps.now), report),
+    repeat(
+      quarter,
+      onceADay(deps, (all) => tellLastSeal(all, tell)),
+      report,
+    ),
     repeat(quarterMinute, () => scanNewFiles(deps), report),
     repeat(quarter, onceADay(deps, applyRetention), report),
     repeat(hour, () => pruneAuth(deps.db, deps.now()), report),

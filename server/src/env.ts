@@ -70,6 +70,10 @@ const settings = z.object({
   DATABASE_URL: setting.refine((text) => text === undefined || readHosts(text) !== null, {
     error: "DATABASE_URL must be an address that begins with postgres:// or postgresql://",
   }),
+  MIGRATION_DATABASE_URL: setting.refine((text) => text === undefined || readHosts(text) !== null, {
+    error:
+      "MIGRATION_DATABASE_URL must be an address that begins with postgres:// or postgresql://",
+  }),
   DATA_DIR: setting.transform((text) => path.resolve(repositoryRoot, text ?? ".data")),
   SMTP_URL: url("SMTP_URL", ["smtp:", "smtps:"]),
   MAIL_FROM: setting,
@@ -159,6 +163,10 @@ function halfConfigured(
   const refusals: string[] = [];
   if (found.SMTP_URL !== undefined && found.MAIL_FROM === undefined)
     refusals.push("MAIL_FROM is missing: SMTP_URL is set, so mails need a sender");
+  if (found.MIGRATION_DATABASE_URL !== undefined && found.DATABASE_URL === undefined)
+    refusals.push(
+      "DATABASE_URL is missing: MIGRATION_DATABASE_URL only says who changes its tables; the embedded database has an owner of its own",
+    );
   const isPublic = found.PUBLIC_URL !== undefined && protocolOf(found.PUBLIC_URL) === "https:";
   if (found.NODE_ENV === "development" && isPublic && found.DEMO !== true)
     refusals.push(

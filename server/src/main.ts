@@ -1,10 +1,10 @@
 import { buildApp } from "./app.ts";
 import { startBackground } from "./background.ts";
-import { awaitDatabase, openDatabase } from "./db/connect.ts";
+import { openDatabase } from "./db/connect.ts";
 import { ensureDemo, isDemoUnfinished } from "./db/demo/ensure.ts";
 import { refuseDemoPasswords } from "./db/demo/refuse.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./db/embedded.ts";
-import { migrate } from "./db/migrate.ts";
+import { type DatabaseAddresses, prepareDatabase } from "./db/prepare.ts";
 import type { Deps } from "./deps.ts";
 import { type Env, readEnv } from "./env.ts";
 import { describeRequest } from "./http/request-log.ts";
@@ -24,27 +24,31 @@ try {
 
 /** Opens everything in order; the lifecycle closes it in the opposite one. */
 async function start(env: Env, { onEnd }: Lifecycle): Promise<void> {
-  const url = env.DATABASE_URL ?? (await openEmbedded(env)).url;
-  const database = openDatabase(url, {
+  const addresses = await openAddresses(env);
+  await prepareDatabase(addresses);
+  const database = openDatabase(addresses.url, {
     onIdleError: (error) => {
       if (!lifecycle.isEnding()) console.warn(`A database connection broke: ${error.message}`);
     },
   });
   onEnd(() => database.close());
-  await awaitDatabase(database.pool);
-  await migrate(database.pool);
 
   const deps: Deps = { db: database.db, pool: database.pool, env, now: () => new Date() };
   if (env.DEMO) await ensureDemo(deps);
   if (env.NODE_ENV === "production") await refuseDemoPasswords(deps);
-  onEnd(startBackground(deps, report));
   const app = await buildApp(deps, {
     level: env.NODE_ENV === "production" ? "info" : "warn",
     serializers: { req: describeRequest },
   });
+  onEnd(startBackground(deps, report, (fields, text) => app.log.info(fields, text)));
   onEnd(() => closePort(app, env.DRAIN_SECONDS));
   await openPort(app, env);
   greet(env);
+}
+
+async function openAddresses(env: Env): Promise<DatabaseAddresses> {
+  if (env.DATABASE_URL === undefined) return openEmbedded(env);
+  return { url: env.DATABASE_URL, migrationUrl: env.MIGRATION_DATABASE_URL };
 }
 
 function openEmbedded(env: Env): Promise<EmbeddedDatabase> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { applicationRoutes } from "./applications/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
+import { emailRoutes } from "./auth/email-routes.ts";
 import { secondFactorRoutes } from "./auth/second-factor-routes.ts";
 import { sessionRoutes } from "./auth/session-routes.ts";
 import { signInStepRoutes } from "./auth/sign-in-step-routes.ts";
@@ -29,6 +30,7 @@ import { dashboardRoutes } from "./dashboard/routes.ts";
 export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   authRoutes,
   sessionRoutes,
+  emailRoutes,
   signInStepRoutes,
   secondFactorRoutes,
   contactRoutes,

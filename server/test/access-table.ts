@@ -1,4 +1,4 @@
-import { accessRules, type Actor, may } from "@microfinance/contract/access.ts";
+import { accessRules, type Actor, mayCall } from "@microfinance/contract/access.ts";
 import { staffRoles } from "@microfinance/contract/constants.ts";
 import type { Endpoint } from "@microfinance/contract/endpoint.ts";
 
@@ -28,7 +28,8 @@ export const customerActor: Actor = {
 export function isLetIn(actor: Actor, endpoint: Endpoint, record: "own" | "any"): boolean {
   if (endpoint.access === "public") return true;
   const owned = endpoint.owner === "actor" || (endpoint.owner !== undefined && record === "own");
-  return may(actor, endpoint.access) || (owned && may(actor, endpoint.access, "own"));
+  const needs = { access: endpoint.access, alsoNeeds: endpoint.alsoNeeds };
+  return mayCall(actor, needs) || (owned && mayCall(actor, needs, "own"));
 }
 
 /** The access table of every call, in Markdown: who may make it, and with whose records. */
@@ -43,7 +44,7 @@ export function accessTable(endpoints: readonly Endpoint[]): string {
   ];
   const rows = endpoints.map((endpoint) => [
     `${endpoint.method} ${endpoint.path}`,
-    endpoint.access === "public" ? "public" : endpoint.access,
+    [endpoint.access, ...(endpoint.alsoNeeds ? [endpoint.alsoNeeds] : [])].join(" and "),
     endpoint.access === "public" ? "yes" : "",
     mark(customerActor, endpoint),
     ...staffRoles.map((role) => mark(staffActor(role.id), endpoint)),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import { hashPassword } from "../src/auth/password.ts";
 import type { Deps } from "../src/deps.ts";
 
@@ -14,6 +15,22 @@ export async function givePassword(deps: Deps, person: { user_id: number }): Pro
     .execute();
 }
 
+/** Lets the windows of all limits be that much older: they follow the system's clock, not the test's. Milliseconds. */
+export async function passLimits(deps: Deps, milliseconds: number): Promise<void> {
+  await deps.db
+    .updateTable("rate_limits")
+    .set({ expire: sql`expire - ${milliseconds}::bigint` })
+    .execute();
+}
+
+/** The cookie of a known device that an answer set, as a browser sends it back. */
+export function deviceCookie(answer: { cookies: { name: string; value: string }[] }): {
+  cookie: string;
+} {
+  const found = answer.cookies.find((cookie) => cookie.name.endsWith("device"));
+  return { cookie: `${found?.name}=${found?.value}` };
+}
+
 /** A POST of JSON under /api, from a network address of the test's choice. */
 export function post(
   app: FastifyInstance,
@@ -22,6 +39,21 @@ export function post(
   more: { headers?: Record<string, string>; remoteAddress?: string } = {},
 ) {
   return app.inject({ method: "POST", url: `/api${path}`, payload, ...more });
+}
+
+/** The refresh token that an answer put into the browser's cookie; empty for none. */
+export function refreshTokenIn(answer: { cookies: { name: string; value: string }[] }): string {
+  return answer.cookies.find((cookie) => cookie.name === "refresh")?.value ?? "";
+}
+
+/** A POST without a body from a browser that holds this refresh token. */
+export function postWithRefresh(
+  app: FastifyInstance,
+  path: string,
+  refreshToken: string,
+  headers: Record<string, string> = {},
+) {
+  return post(app, path, {}, { headers: { cookie: `refresh=${refreshToken}`, ...headers } });
 }
 
 /** The newest mail to an address, with the links in its text. */

@@ -10,6 +10,8 @@ export interface TestApp {
   deps: Deps;
   /** Sets the clock; every rule, token and timer of the application follows it. */
   setNow: (iso: string) => void;
+  /** Runs SQL as the owner of the tables, who may do what the application may not. */
+  asOwner: (sql: string) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -34,6 +36,7 @@ export async function testApp(startAt = "2026-03-16T09:00:00Z"): Promise<TestApp
     setNow: (iso) => {
       now = new Date(iso);
     },
+    asOwner: database.asOwner,
     close: async () => {
       await app.close();
       await database.close();

@@ -12,10 +12,10 @@ process.on("SIGTERM", end);
 process.on("disconnect", end);
 // A terminal's Ctrl-C reaches both; whoever started it still needs the database to end in order.
 process.on("SIGINT", () => !process.connected && end());
-const { url, adminUrl } = await opening;
+const { url, migrationUrl, adminUrl } = await opening;
 console.log(url);
 // Whoever asked may be gone by now: then the channel's end has ended this already.
-process.send?.({ url, adminUrl }, () => undefined);
+process.send?.({ url, migrationUrl, adminUrl }, () => undefined);
 
 function end(): void {
   void opening.then((cluster) => cluster.stop()).then(() => process.exit(0));

@@ -6,10 +6,10 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "../src/db/connect.ts";
 import type { EmbeddedDatabase } from "../src/db/embedded.ts";
 import { livePostmaster, stop } from "../src/db/embedded/postmaster.ts";
-import { migrate } from "../src/db/migrate.ts";
+import { owner } from "../src/db/embedded/users.ts";
+import { prepareDatabase } from "../src/db/prepare.ts";
 import { templateName } from "./database.ts";
 
 declare module "vitest" {
@@ -18,6 +18,8 @@ declare module "vitest" {
     adminUrl: string;
     /** Of the run's cluster, as the application's user. */
     applicationUrl: string;
+    /** Of the run's cluster, as the user who owns the tables. */
+    migrationUrl: string;
   }
 }
 
@@ -52,6 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide("adminUrl", cluster.adminUrl);
   project.provide("applicationUrl", cluster.url);
+  project.provide("migrationUrl", cluster.migrationUrl);
   return teardown;
 }
 
@@ -63,7 +66,7 @@ async function hold(dataDir: string): Promise<EmbeddedDatabase> {
   });
   const stop = () => ended(holder);
   const said = await Promise.race([once(holder, "message"), once(holder, "exit").then(() => [])]);
-  const [addresses] = said as [Pick<EmbeddedDatabase, "url" | "adminUrl">?];
+  const [addresses] = said as [Omit<EmbeddedDatabase, "stop">?];
   if (addresses === undefined) throw new Error("The database of the tests did not start");
   return { ...addresses, stop };
 }
@@ -75,17 +78,18 @@ async function ended(holder: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** Migrated as the application's user, so that a migration that needs a superuser fails here first. */
-async function makeTemplate({ adminUrl, url }: EmbeddedDatabase): Promise<void> {
+/** Migrated as the owner, so that a migration that needs a superuser fails here first; the tests work as the application. */
+async function makeTemplate({ adminUrl, url, migrationUrl }: EmbeddedDatabase): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
-  await admin.query(`create database ${templateName} owner microfinance`);
+  await admin.query(`create database ${templateName} owner ${owner}`);
   await admin.end();
-  const template = new URL(url);
-  template.pathname = `/${templateName}`;
-  const database = openDatabase(template.href);
-  await migrate(database.pool);
-  await database.close();
+  const inTemplate = (address: string) => {
+    const template = new URL(address);
+    template.pathname = `/${templateName}`;
+    return template.href;
+  };
+  await prepareDatabase({ url: inTemplate(url), migrationUrl: inTemplate(migrationUrl) });
 }
 
 /** Runs that were killed leave a cluster behind; the process number in the folder's name tells them. */

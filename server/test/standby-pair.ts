@@ -5,14 +5,10 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
-import {
-  type Cluster,
-  databaseEnvironment,
-  prepareCluster,
-  superuser,
-} from "../src/db/embedded/cluster.ts";
+import { type Cluster, databaseEnvironment, prepareCluster } from "../src/db/embedded/cluster.ts";
 import { launch } from "../src/db/embedded/launch.ts";
 import { stop } from "../src/db/embedded/postmaster.ts";
+import { superuser } from "../src/db/embedded/users.ts";
 
 /**
  * A process of its own that holds a primary with a synchronous standby, for trials of a failover. It prints the address
@@ -29,13 +25,13 @@ const cluster = await prepareCluster(dataDir);
 const primary = await launch(cluster, path.join(dataDir, "primary.log"), {}, primaryPort);
 const admin = await connect(primaryPort);
 await admin.query(
-  `create role microfinance login password ${admin.escapeLiteral(cluster.password)}`,
+  `create role microfinance login password ${admin.escapeLiteral(cluster.passwords.application)}`,
 );
 await admin.query("create database microfinance owner microfinance");
 const standby = await startStandby(cluster);
 await admin.query("alter system set synchronous_standby_names = 's1'");
 await admin.query("select pg_reload_conf()");
-const password = encodeURIComponent(cluster.password);
+const password = encodeURIComponent(cluster.passwords.application);
 console.log(
   `postgres://microfinance:${password}@127.0.0.1:${primaryPort},127.0.0.1:${standbyPort}/microfinance?target_session_attrs=read-write`,
 );
@@ -82,7 +78,7 @@ async function startStandby({ directory, account, binaries }: Cluster) {
     port: String(standbyPort),
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
-    primary_conninfo: `host=127.0.0.1 port=${primaryPort} user=${superuser} password=${cluster.password} application_name=s1`,
+    primary_conninfo: `host=127.0.0.1 port=${primaryPort} user=${superuser} password=${cluster.passwords.superuser} application_name=s1`,
   };
   const log = openSync(path.join(dataDir ?? "", "standby.log"), "a");
   const child = spawn(
@@ -110,7 +106,7 @@ async function connect(port: number): Promise<pg.Client> {
     host: "127.0.0.1",
     port,
     user: superuser,
-    password: cluster.password,
+    password: cluster.passwords.superuser,
     database: "postgres",
   });
   await client.connect();

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from "fastify";
 import { expect } from "vitest";
+import { comparableOf } from "../src/transfers/queries.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { makeCustomer, makeStaff, type Person } from "./make.ts";
 
@@ -24,6 +25,8 @@ export interface TransferTest extends TestApp {
     person: Person,
     fields?: object,
   ) => Promise<{ id: number; staff_id: number; transfer_pin: string }>;
+  /** A transfer that was recorded as pending before transfers were completed at once; its pin is its own. */
+  makePending: (person: Person, fields?: object) => Promise<number>;
   /** What the books hold of a transfer: debits of clearing, credits of cash, and the kinds of its entries. */
   booked: (id: number) => Promise<{ clearing: number; cash: number; kinds: string[] | null }>;
 }
@@ -79,6 +82,20 @@ export async function transferTest(): Promise<TransferTest> {
       const answer = await api(person, "POST", "create", transferForm(fields));
       expect(answer.statusCode).toBe(200);
       return answer.json().data;
+    },
+    makePending: async (person, fields = {}) => {
+      const form = transferForm(fields);
+      const row = await test.deps.db
+        .insertInto("transfers")
+        .values({
+          ...form,
+          ...comparableOf(form),
+          status: "pending",
+          staff_id: person.staff_id ?? 0,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return row.id;
     },
     booked: async (id) => {
       const { rows } = await test.deps.pool.query(

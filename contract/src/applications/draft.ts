@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { storedFile } from "../documents/record.ts";
+import { asCode } from "../codes.ts";
 import { isStorableText } from "../fields.ts";
 import { draftTexts as texts } from "./texts.ts";
 
@@ -35,7 +36,11 @@ export const savedDraft = z.object(
     step: z.int({ error: texts.step }).min(1, { error: texts.step }).max(10, { error: texts.step }),
     body: draftBody,
     /** The customer a staff member captures for; customers' is not read. */
-    customer_id: z.string({ error: texts.body }).max(40, { error: texts.body }).nullish(),
+    customer_id: z
+      .string({ error: texts.body })
+      .max(40, { error: texts.body })
+      .overwrite(asCode)
+      .nullish(),
     /** The `updated_at` the entries were typed on: a newer draft of another device is then not overwritten. */
     base_updated_at: z.iso.datetime({ error: texts.body }).nullish(),
   },

@@ -116,6 +116,7 @@ export const readDraftFile = endpoint({
   method: "GET",
   path: "/applications/{applicationId}/files/{fileId}",
   access,
+  alsoNeeds: "papers.read",
   owner,
   tag,
   summary: "One file of an unfinished application, as an attachment",

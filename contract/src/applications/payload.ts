@@ -7,11 +7,13 @@ import {
   guarantorFields,
 } from "../customers/records.ts";
 import { isEmailAddress } from "../email.ts";
-import { isCustomerCode, text, yesNo } from "../fields.ts";
+import { asCode } from "../codes.ts";
+import { isCustomerCode, isNameField, text, yesNo } from "../fields.ts";
 import { fileTexts } from "../files.ts";
 import { normalizePhone } from "../phone.ts";
 import { applicationFieldTexts as texts } from "./texts.ts";
 import {
+  openName,
   openText,
   typedConsent,
   typedDate,
@@ -30,10 +32,9 @@ function section<Shape extends z.ZodRawShape>(shape: Shape) {
 
 function openTexts<Name extends string>(names: readonly Name[]) {
   // Object.fromEntries forgets which keys it was given.
-  return Object.fromEntries(names.map((name) => [name, openText()])) as Record<
-    Name,
-    ReturnType<typeof openText>
-  >;
+  return Object.fromEntries(
+    names.map((name) => [name, isNameField(name) ? openName() : openText()]),
+  ) as Record<Name, ReturnType<typeof openText>>;
 }
 
 const email = openText().refine((typed) => typed === "" || isEmailAddress(typed), {
@@ -44,6 +45,7 @@ const phone = openText(40).refine((typed) => typed === "" || normalizePhone(type
 });
 const namedCustomer = z
   .string({ error: texts.customerId })
+  .overwrite(asCode)
   .refine((typed) => typed === "" || isCustomerCode(typed), { error: texts.customerId })
   .nullish();
 const openYesNo = yesNo.nullish().transform((typed) => typed ?? "");
@@ -52,9 +54,9 @@ const openYesNo = yesNo.nullish().transform((typed) => typed ?? "");
 const customerSection = section({
   customer_id: namedCustomer,
   customerId: namedCustomer,
-  first_name: openText(100),
-  middle_name: openText(100),
-  last_name: openText(100),
+  first_name: openName(100),
+  middle_name: openName(100),
+  last_name: openName(100),
   gender: z
     .union([z.enum(genders), z.literal("")], { error: texts.gender })
     .nullish()
@@ -81,7 +83,7 @@ const loanSection = section({
   monthly_salary: typedSalary,
   salary_in_words: openText(),
   co_debtor: openYesNo,
-  co_debtor_name: openText(),
+  co_debtor_name: openName(),
   co_debtor_relation: openText(),
   prior_loan_history: openYesNo,
   loaned_with_easylife: openYesNo,
@@ -92,8 +94,8 @@ const consentSection = section({
   consent: typedConsent.nullish().transform((typed) => typed ?? ""),
   /** The other name of consent (D7). */
   consented: typedConsent.nullish().transform((typed) => typed ?? ""),
-  full_name: openText(),
-  applicant_initial: openText(20),
+  full_name: openName(),
+  applicant_initial: openName(20),
   /** YYYY-MM-DD; the day of submission when it is left out. */
   submission_date: typedDate(texts.consentDate),
 });

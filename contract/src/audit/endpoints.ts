@@ -3,6 +3,7 @@ import { textLimits } from "../constants.ts";
 import { isCalendarDate } from "../dates.ts";
 import { answer, endpoint, pageAnswer, pageQuery } from "../endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
+import { asCode } from "../codes.ts";
 import { text } from "../fields.ts";
 import { auditTexts } from "./texts.ts";
 
@@ -18,7 +19,7 @@ export const auditFilter = z.object({
   /** A user id, or a part of the name or e-mail of who acted. */
   person: text({ max: textLimits.search }).nullish(),
   record_type: text({ max: textLimits.search }).nullish(),
-  record_id: text({ max: 300 }).nullish(),
+  record_id: text({ max: 300 }).overwrite(asCode).nullish(),
   /** The whole action or its beginning: "loan." finds everything done to loans. */
   action: text({ max: textLimits.search }).nullish(),
   /** Business dates, both included. */

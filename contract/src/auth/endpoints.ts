@@ -7,10 +7,10 @@ import {
   credentials,
   forgotBody,
   linkToken,
-  liveSession,
   profile,
   refreshBody,
   resetBody,
+  signOutBody,
   signUpBody,
 } from "./schemas.ts";
 import { customerEntry, staffEntry, tokens } from "./second-factor-schemas.ts";
@@ -65,8 +65,8 @@ export const signUp = endpoint({
 });
 
 /**
- * Ends the caller's session, named by the access token or, where that has run out, by the refresh token. 401 when
- * neither names a live one, which the pages treat as signed out already (000§7).
+ * Ends the caller's session, named by the access token or, where that has run out, by the cookie's refresh token. 401
+ * when neither names a live one, which the pages treat as signed out already (000§7).
  */
 export const signOutCustomer = endpoint({
   method: "POST",
@@ -74,7 +74,7 @@ export const signOutCustomer = endpoint({
   access: "public",
   tag,
   summary: "Signs out",
-  body: refreshBody,
+  body: signOutBody,
   response: answer({}),
 });
 
@@ -85,7 +85,10 @@ export const signOutStaff = endpoint({
   summary: "Signs staff out",
 });
 
-/** Swaps a refresh token for a new pair (D31). 401 "No refresh token provided", or 401 "Unauthorized". */
+/**
+ * Swaps the refresh token of the cookie for its successor and a new access token (D31). 401 "No refresh token
+ * provided" without a cookie, whatever the body says (D30), or 401 "Unauthorized".
+ */
 export const refreshCustomer = endpoint({
   method: "POST",
   path: "/user/refresh-token",
@@ -140,8 +143,8 @@ export const resetStaffPassword = endpoint({
 });
 
 /**
- * Changes the caller's own password, or sets that of the account named by customer_id or user_id (D40, D84). When the
- * caller signed in more than 15 minutes ago, 400 with `fields.current_password` asks for the current one.
+ * Changes the caller's own password, or sets that of the account named by customer_id or user_id (D40, D84). One's own
+ * needs the current password: 400 with `fields.current_password` without it, or with a wrong one.
  */
 export const changePassword = endpoint({
   method: "POST",
@@ -174,26 +177,4 @@ export const readProfile = endpoint({
   tag,
   summary: "The signed-in person's own record",
   response: answer({ user: profile }),
-});
-
-/** Where the signed-in person is signed in, the newest first. */
-export const listSessions = endpoint({
-  method: "GET",
-  path: "/user/sessions",
-  access: "session.own",
-  owner: "actor",
-  tag,
-  summary: "The caller's live sessions",
-  response: answer({ sessions: z.array(liveSession) }),
-});
-
-/** Signs out everywhere, this browser included. */
-export const endAllSessions = endpoint({
-  method: "POST",
-  path: "/user/sessions/end-all",
-  access: "session.own",
-  owner: "actor",
-  tag,
-  summary: "Ends every session of the caller",
-  response: answer({ ended: z.number().int() }),
 });

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { longestEmail } from "../email.ts";
-import { customerCode, recordId, requiredText, text, typedPassword } from "../fields.ts";
+import {
+  customerCode,
+  nameText,
+  recordId,
+  requiredName,
+  requiredText,
+  text,
+  typedPassword,
+} from "../fields.ts";
 import {
   checkBirthDate,
   checkConfirmation,
@@ -32,13 +40,14 @@ export const forgotBody = z
 /** What the reset form sends; the token is in the path (000§3). */
 export const resetBody = z.object({ password: typedPassword(missing) });
 
-/** The refresh token of API clients; browsers send it as a cookie, and nothing here (D30). */
-export const refreshBody = z
+/** The refresh calls read the cookie alone; a token that is sent in the body is ignored (D30). */
+export const refreshBody = z.object({}).nullish();
+
+/** Sign-out reads no token from the body either (D30). */
+export const signOutBody = z
   .object({
-    refreshToken: z
-      .string({ error: authTexts.noRefreshToken })
-      .max(200, { error: authTexts.unauthorized })
-      .nullish(),
+    /** Which session is meant, where it is told later: a cookie of a newer session then stays (D31). */
+    session_id: z.uuid({ error: authTexts.unauthorized }).nullish(),
   })
   .nullish();
 
@@ -53,8 +62,8 @@ export const linkToken = z
  */
 export const signUpBody = z
   .object({
-    first_name: requiredText({ error: missing, max: longestName }),
-    last_name: requiredText({ error: missing, max: longestName }),
+    first_name: requiredName({ error: missing, max: longestName }),
+    last_name: requiredName({ error: missing, max: longestName }),
     email: typedEmail(missing),
     phone: requiredText({ error: missing, max: longestPhone }),
     /** Left out where staff send an invitation link (D131). */
@@ -62,7 +71,7 @@ export const signUpBody = z
     confirm_password: z.string({ error: missing }).nullish(),
     /** Staff only: sends an invitation link, the customer chooses the password (D131). */
     invite: z.boolean({ error: missing }).nullish(),
-    middle_name: text({ max: longestName }).nullish(),
+    middle_name: nameText({ max: longestName }).nullish(),
     gender: text({ max: 50 }).nullish(),
     /** YYYY-MM-DD, or empty (D8, D42). */
     date_of_birth: text({ max: 40, error: authTexts.invalidDate }).nullish(),
@@ -80,13 +89,13 @@ export const signUpBody = z
     checkConfirmation(body, context);
   });
 
-/** The current password, where it is asked for (D40). */
+/** The current password, which one's own new password or address needs (D40). */
 export const currentPassword = z
   .string({ error: authTexts.currentPasswordNeeded })
   .max(1_000, { error: authTexts.currentPasswordWrong })
   .nullish();
 
-/** The three shapes of a password change, and the current password where it is asked for (D40). */
+/** The three shapes of a password change, and the current password (D40). */
 export const changePasswordBody = z
   .object({
     newPassword: typedPassword(missing).nullish(),
@@ -119,6 +128,8 @@ export const profile = z.object({
   date_of_birth: z.string().nullable(),
   email: z.string(),
   email_verified: z.boolean(),
+  /** The address that waits for its confirmation, null for none. Until then `email` stays the account's (D50). */
+  pending_email: z.string().nullable(),
   phone: z.string(),
   other_phone: z.string().nullable(),
   second_phone: z.string().nullable(),

@@ -6,8 +6,8 @@ import { currentPassword, signedInStaff } from "./schemas.ts";
 import { secondFactorTexts, signInStepTexts } from "./sign-in-texts.ts";
 import { authTexts } from "./texts.ts";
 
-/** What a session hands out; our own pages keep the refresh token in its HttpOnly cookie alone (D30). */
-export const tokens = { accessToken: z.string(), refreshToken: z.string() };
+/** What a session's answers carry. The refresh token is in its HttpOnly cookie and in no answer (D30). */
+export const tokens = { accessToken: z.string() };
 
 /** A sign-in whose password was right and that misses a step: no tokens yet (D134). */
 export const missingStepAnswer = answer({

@@ -16,8 +16,7 @@ export const authTexts = {
   passwordsDiffer: "Passwords do not match.",
   passwordTooShort: `Password must be at least ${shortestPassword} characters.`,
   passwordTooLong: `Password must be at most ${longestPassword} characters.`,
-  passwordCommon:
-    "This password is one of the first that anybody would guess. Please choose another.",
+  passwordWeak: "This password is easy to guess. Please choose another.",
 
   unauthorized: "Unauthorized",
   wrongCredentials: "Invalid email or password.",
@@ -30,6 +29,11 @@ export const authTexts = {
   sessionsListed: "Your sessions",
   profileRead: "Your profile",
   signedOutEverywhere: "You have been signed out everywhere.",
+  sessionEnded: "The session has been ended.",
+  otherSessionsEnded: "You are signed out on all other devices.",
+  userSessionsCounted: "Sessions of this account",
+  userSessionsEnded: "All sessions of this account have been ended.",
+  noSuchSession: "This session has already ended.",
 
   accountExists: "An account with this email already exists.",
   accountCreated: "Your account has been created. Please check your email to confirm your address.",
@@ -39,6 +43,15 @@ export const authTexts = {
   resetDone: "Password has been reset successfully",
   linkInvalid: "This link is not valid or has expired.",
   emailVerified: "Your email has been verified successfully.",
+  confirmationSent: "We have sent the link. Please check your mail.",
+  alreadyConfirmed: "Your email address is confirmed already.",
+  emailChangeAsked:
+    "We have sent a link to the new address. It replaces the old one once the link is followed.",
+  emailChangeCancelled: "The change of address has been cancelled.",
+  emailChangeDone: "Your new email address is confirmed. Please sign in with it from now on.",
+  noEmailChange: "No change of address is waiting for confirmation.",
+  emailTakenBack: "Your old email address is back. Please choose a new password.",
+  emailTakenSince: "Another account has this email address now. Please contact our office.",
 
   passwordChanged: "Password changed successfully.",
   currentPasswordNeeded: "Please enter your current password.",
@@ -46,7 +59,7 @@ export const authTexts = {
   noSuchAccount: "Account not found.",
   notAllowed: "You do not have permission to access this resource.",
 
-  tooManyFailures: "Too many failed attempts. Please wait a few minutes and try again.",
+  resetInstead: 'If this is your account, "Forgot password?" lets you in sooner.',
   tooManyRequests: "Too many requests. Please wait a while and try again.",
   busy: "Many people are signing in right now. Please try again in a moment.",
 } as const;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { currentPassword, profile } from "../auth/schemas.ts";
 import { answer, endpoint } from "../endpoint.ts";
-import { calendarDate, recordId, requiredText, text } from "../fields.ts";
+import { asCode } from "../codes.ts";
+import { calendarDate, nameText, recordId, requiredName, requiredText, text } from "../fields.ts";
 import { typedStatus } from "../staff/schemas.ts";
 import { accountTexts, panelTexts } from "./texts.ts";
 
@@ -10,9 +11,9 @@ const params = z.object({ id: z.string() });
 
 /** The bio of a person (001§3): what owners change of themselves and staff of a customer (D49, D50). */
 export const bioChange = {
-  first_name: requiredText({ max: 100, error: accountTexts.nameMissing }).optional(),
-  middle_name: text({ max: 100 }).nullish(),
-  last_name: requiredText({ max: 100, error: accountTexts.nameMissing }).optional(),
+  first_name: requiredName({ max: 100, error: accountTexts.nameMissing }).optional(),
+  middle_name: nameText({ max: 100 }).nullish(),
+  last_name: requiredName({ max: 100, error: accountTexts.nameMissing }).optional(),
   gender: text({ max: 50 }).nullish(),
   /** YYYY-MM-DD (D8); empty takes it away. */
   date_of_birth: z
@@ -46,8 +47,8 @@ export const readUserProfile = endpoint({
 /**
  * Changes a user (D50, D92): owners their bio, administrators others as far as the limits of escalation reach
  * (D84), and their status (D90). Roles and customer_id are never written here; an owner's status is ignored.
- * A new e-mail address must be free, and is verified again. 409 when it is taken; 429 to owners who change theirs
- * again and again.
+ * A new e-mail address must be free, and counts once its mailed link was followed; until then it is `pending_email`.
+ * 409 when it is taken; 429 to owners who change theirs again and again.
  */
 export const updateUser = endpoint({
   method: "PUT",
@@ -61,12 +62,14 @@ export const updateUser = endpoint({
     {
       ...bioChange,
       email: requiredText({ max: 300, error: panelTexts.invalidEmail }).optional(),
-      /** Asked for before one's own address changes, when the sign-in is older than 15 minutes (D40). */
+      /** Needed for a change of one's own address (D40). */
       current_password: currentPassword,
       status: typedStatus.optional(),
       /** Must be the user's own customer_id where they have one (D92). */
       customer_id: z
-        .union([z.string().max(40), recordId()], { error: accountTexts.otherCustomer })
+        .union([z.string().max(40).overwrite(asCode), recordId()], {
+          error: accountTexts.otherCustomer,
+        })
         .nullish(),
     },
     { error: "Send the fields as a JSON object." },

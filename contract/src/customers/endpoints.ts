@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { answer, endpoint, pageAnswer, pageQuery } from "../endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
+import { asCode } from "../codes.ts";
 import { calendarDate, text } from "../fields.ts";
 import { textLimits } from "../constants.ts";
 import { bioChange } from "./account-endpoints.ts";
@@ -74,7 +75,7 @@ export const findDuplicates = endpoint({
       })
       .optional(),
     /** Whom a guarantor is added for: their own record and guarantors are not reported. */
-    customer_id: text({ max: 40 }).optional(),
+    customer_id: text({ max: 40 }).overwrite(asCode).optional(),
   }),
   response: answer({
     duplicates: z.array(

@@ -4,7 +4,10 @@ import { dashboardTexts } from "./texts.ts";
 
 const whole = z.number().int();
 
-/** A tile: its figure, and the change of this month against last in percent, null when last month is empty (D121). */
+/**
+ * A tile: its figure, and the change of this month against the same days of last month in percent. Null when those are
+ * empty, and for an amount of all time, which no month is compared with (D121).
+ */
 const tile = z.object({ value: z.number(), change: z.number().nullable() });
 
 /** One figure or more a month, January to December. */
@@ -18,7 +21,7 @@ export const summary = z.object({
   year: whole,
   years: z.array(whole),
   tiles: z.object({
-    /** Approved amounts of all loans that have one. */
+    /** Approved amounts of all loans paid out, less those of loans that were canceled and handed back. */
     loans: tile,
     customers: tile,
     /** Loans applied for, in review or reviewed. */
@@ -32,12 +35,23 @@ export const summary = z.object({
   performers: z.array(z.object({ staff_id: whole, name: z.string(), count: whole })),
   /** What customers were served with, a month of the year. */
   services: z.array(z.object({ ...month, loans: whole, payments: whole, transfers: whole })),
-  /** Amounts approved against payments received, a month of the year. */
+  /** Amounts paid out against payments received, a month of the year; what was turned back counts in its own month. */
   sales: z.array(z.object({ ...month, loans_given: z.number(), payments_received: z.number() })),
 });
 
 /** The overview as the API answers it. */
 export type Summary = z.output<typeof summary>;
+
+/** The business date, by which forms date what they record: the server's, whatever the clock of the computer says. */
+export const readBusinessDate = endpoint({
+  method: "GET",
+  path: "/dashboard/business-date",
+  access: "session.staff",
+  owner: "actor",
+  tag: "dashboard",
+  summary: "The business date of the lender",
+  response: answer({ business_date: z.string() }),
+});
 
 /** Everything the overview shows, in one call instead of every list. */
 export const readSummary = endpoint({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { changeInPercent, countAxis, salesAxis } from "./rules.ts";
+import { changeInPercent, comparedDays, countAxis, salesAxis } from "./rules.ts";
 
 describe("D121 the change of a tile", () => {
   it.each([
@@ -16,7 +16,25 @@ describe("D121 the change of a tile", () => {
   });
 });
 
+describe("D121 the days that a tile compares", () => {
+  it.each([
+    ["2026-03-16", "2026-03-01", "2026-03-17", "2026-02-01", "2026-02-17"],
+    ["2026-03-31", "2026-03-01", "2026-04-01", "2026-02-01", "2026-03-01"],
+    ["2026-01-01", "2026-01-01", "2026-01-02", "2025-12-01", "2025-12-02"],
+    ["2028-03-29", "2028-03-01", "2028-03-30", "2028-02-01", "2028-03-01"],
+  ])("on %s are %s to before %s, and %s to before %s", (today, from, before, last, lastBefore) => {
+    expect(comparedDays(today)).toEqual({
+      this_month: { from, before },
+      last_month: { from: last, before: lastBefore },
+    });
+  });
+});
+
 describe("D122 the axes", () => {
+  it("of sales go below 0 where a month gave back more than it received", () => {
+    expect(salesAxis(12_000, -6_000)).toEqual([-10_000, -5_000, 0, 5_000, 10_000, 15_000]);
+  });
+
   it("of sales go in steps of 5,000, or a multiple where that would be too many lines", () => {
     expect(salesAxis(0)).toEqual([0, 5_000]);
     expect(salesAxis(12_000)).toEqual([0, 5_000, 10_000, 15_000]);

@@ -1,3 +1,25 @@
+import { addDays, addMonths, type CalendarDate } from "../dates.ts";
+
+/** Days from the first to before the other. */
+export interface DayRange {
+  from: CalendarDate;
+  before: CalendarDate;
+}
+
+/**
+ * What a tile compares (D121): the days of this month up to and including today, and the same days of last month. Of a
+ * last month that is shorter all days count.
+ */
+export function comparedDays(today: CalendarDate): { this_month: DayRange; last_month: DayRange } {
+  const first = `${today.slice(0, 8)}01`;
+  const firstOfLast = addMonths(first, -1);
+  const sameDay = addDays(firstOfLast, Number(today.slice(8)));
+  return {
+    this_month: { from: first, before: addDays(today, 1) },
+    last_month: { from: firstOfLast, before: sameDay < first ? sameDay : first },
+  };
+}
+
 /**
  * The change of a month against the one before in percent, to two decimals, or null when the one before is empty:
  * nothing can be said then, and the tile shows a dash (D121).
@@ -16,14 +38,20 @@ const mostSalesLines = 10;
 const mostCountLines = 6;
 
 /**
- * The lines of the sales chart's axis from 0 to above the largest amount: in steps of NLe 5,000, or of as many
- * times that as keeps them few (D122).
+ * The lines of the sales chart's axis from 0 to above the largest amount, and below 0 where a month gave back more than
+ * it received: in steps of NLe 5,000, or of as many times that as keeps them few (D122).
  * @param largest the largest amount shown, in NLe
+ * @param least the least amount shown, in NLe
  */
-export function salesAxis(largest: number): number[] {
+export function salesAxis(largest: number, least = 0): number[] {
   const most = Math.max(largest, salesAxisStep);
-  const factor = roundFactor(most / salesAxisStep / mostSalesLines);
-  return axis(most, salesAxisStep * factor);
+  const below = Math.max(-least, 0);
+  const step = salesAxisStep * roundFactor((most + below) / salesAxisStep / mostSalesLines);
+  const linesBelow = axis(below, step)
+    .slice(1)
+    .map((line) => -line)
+    .toReversed();
+  return [...linesBelow, ...axis(most, step)];
 }
 
 /** The lines of a count's axis from 0 to above the largest, and to 50 at least where `least` says so (002§9). */

@@ -1,5 +1,6 @@
 /** What the overview says. */
 export const dashboardTexts = {
   found: "Overview",
+  businessDate: "Business date",
   invalidYear: "Please choose a year from the list.",
 } as const;

@@ -17,11 +17,11 @@ export const listLoanFiles = endpoint({
   response: answer({ files: z.array(storedFile), data: z.array(storedFile) }),
 });
 
-/** One file of a loan, as an attachment; each download is recorded (D14, D71). */
+/** One file of a loan, as an attachment; each opening by staff is recorded (D14, D71, D87). */
 export const readLoanFile = endpoint({
   method: "GET",
   path: "/loans/{id}/files/{fileId}",
-  access: "loans.read",
+  access: "papers.read",
   owner,
   tag,
   summary: "One file of a loan, as an attachment",

@@ -4,6 +4,8 @@ export const documentTexts = {
   added: "File added.",
   removed: "File removed.",
   notFound: "File not found.",
+  /** Instead of the downloads, for staff whose role may not open papers (D87). */
+  notForRole: "Your role sees which papers came with the application, and may not open them.",
   virusFound: (name: string) => `${name} holds a virus and cannot be opened.`,
   virusMark: "Holds a virus: cannot be opened",
   scannerAway: "Files cannot be checked for viruses right now. Please try again in a minute.",

@@ -20,7 +20,7 @@ export const exportQuery = z.object({
   format: z.enum(exportFormats, { error: exportTexts.unknownFormat }).default("csv"),
 });
 
-/** The list an export is of: both are open to the same people. */
+/** The list an export is of. */
 interface ListEndpoint {
   access: "public" | Action;
   tag: string;
@@ -28,8 +28,8 @@ interface ListEndpoint {
 }
 
 /**
- * The export of a list: every row that the filter finds, newest first, as a file, to whom the list itself answers.
- * More than the limit are cut to the newest, which the file's name says. The export is an event of the audit trail.
+ * The export of a list: every row that the filter finds, newest first, as a file, to whom the list itself answers
+ * and who may export (D87). More than the limit are cut to the newest, which the file's name says. The export is an event of the audit trail.
  */
 export function exportOf<Filter extends z.ZodRawShape>(
   list: ListEndpoint,
@@ -40,6 +40,7 @@ export function exportOf<Filter extends z.ZodRawShape>(
     method: "GET",
     path,
     access: list.access,
+    alsoNeeds: "records.export",
     tag: list.tag,
     summary: `${list.summary}: as a file`,
     query: exportQuery.extend(filter),

@@ -42,6 +42,33 @@ export const readTrialBalance = endpoint({
 /** A trial balance as screen, paper and file show it. */
 export type TrialBalance = z.output<(typeof readTrialBalance)["response"]>;
 
+/** Receipt numbers without a payment, one after the other, with when the payments around them were recorded. */
+const missingReceipts = z.object({
+  first: z.string(),
+  last: z.string(),
+  count: z.number().int(),
+  /** When the payment before was recorded; null before the first payment. */
+  after: z.iso.datetime().nullable(),
+  /** When the payment after was recorded. */
+  before: z.iso.datetime(),
+});
+
+/** A run of missing receipt numbers as the API answers it. */
+export type MissingReceipts = z.output<typeof missingReceipts>;
+
+/**
+ * Receipt numbers that no payment has, newest first, at most 1,000 runs: the database draws a number before it knows
+ * whether the payment can be kept, and one that is rolled back leaves a hole. No payment is missing.
+ */
+export const listMissingReceipts = endpoint({
+  method: "GET",
+  path: "/ledger/missing-receipts",
+  access: "ledger.read",
+  tag: "ledger",
+  summary: "Receipt numbers that no payment has",
+  response: answer({ missing: z.array(missingReceipts), total: z.number().int() }),
+});
+
 /** The trial balance of a day as a file, an account a row. */
 export const exportTrialBalance = exportOf(readTrialBalance, "/ledger/trial-balance/export", {
   as_of: asOf,

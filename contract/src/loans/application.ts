@@ -37,7 +37,7 @@ export function applicationRefusal(
     return applicationTexts.nameMissing;
   if (!loanTypes.some((type) => type.value === loan.loan_type)) return applicationTexts.typeMissing;
   if (!(loan.loan_amount > 0)) return applicationTexts.amountMissing;
-  if (loan.loan_amount > largestAmount / 2) return applicationTexts.amountTooLarge;
+  if (loan.loan_amount > largestAmount) return applicationTexts.amountTooLarge;
   if (!isExactAmount(loan.loan_amount)) return applicationTexts.amountMissing;
   if (!interestRates.some((rate) => rate === loan.interest_rate))
     return applicationTexts.rateMissing;

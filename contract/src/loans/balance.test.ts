@@ -8,6 +8,7 @@ import {
   outstandingBalance,
   paidParts,
   partsOfPayment,
+  reallocatedInterest,
 } from "./balance.ts";
 import { makeInstalments } from "./schedule.ts";
 
@@ -151,5 +152,43 @@ describe("002§9 a loan's position on a day", () => {
     [5_000, "over-365"],
   ])("%d days past due are in the bucket %s", (days, bucket) => {
     expect(ageingBucket(days)).toBe(bucket);
+  });
+});
+
+describe("D107 a loan that was canceled or closed", () => {
+  test("keeps its balance, and nothing of it is out, due or late from that day on", () => {
+    const position = loanPosition(rows, 130_000, "2025-08-01", "2025-04-15");
+    expect(position).toMatchObject({
+      balance: 230_000,
+      outstanding_principal: 0,
+      arrears: 0,
+      days_past_due: 0,
+      next_due: null,
+    });
+    expect(position.instalments.map((row) => row.status)).toEqual(["paid", "partial", "ended"]);
+    expect(loanPosition(rows, 130_000, "2025-04-14", "2025-04-15").arrears).toBe(110_000);
+  });
+});
+
+describe("what live payments pay for after a reversal", () => {
+  test("adds up to what their sum pays for, whatever they were booked for", () => {
+    const booked = fc.array(fc.tuple(fc.integer({ min: 1, max: 200_000 }), fc.nat(5_000)), {
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(loan, booked, (made, payments) => {
+        let left = made.total;
+        const live = payments.map(([wanted, interest], id) => {
+          const amount = Math.min(wanted, left);
+          left -= amount;
+          return { id, amount, interest: Math.min(interest, amount) };
+        });
+        const moved = reallocatedInterest(made.rows, live);
+        const interest = sumCents([...live, ...moved].map((each) => each.interest));
+        const paid = sumCents(live.map((payment) => payment.amount));
+        expect(interest).toBe(paidParts(made.rows, paid).interest);
+        expect(moved.every((each) => each.interest !== 0)).toBe(true);
+      }),
+    );
   });
 });

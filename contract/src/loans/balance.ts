@@ -16,8 +16,8 @@ export interface Parts {
   principal: Cents;
 }
 
-/** Where an instalment stands on a day. */
-export type InstalmentStatus = "paid" | "partial" | "due" | "overdue" | "upcoming";
+/** Where an instalment stands on a day; of a loan that has ended, none is due any more. */
+export type InstalmentStatus = "paid" | "partial" | "due" | "overdue" | "upcoming" | "ended";
 
 /** An instalment with what live payments have filled of it, in cents. */
 export interface FilledInstalment extends Instalment {
@@ -74,6 +74,31 @@ export function partsOfPayment(
   };
 }
 
+/** A live payment with the interest it pays for, in cents. */
+export interface LivePayment {
+  id: number;
+  amount: Cents;
+  interest: Cents;
+}
+
+/**
+ * What live payments pay for when they fill the instalments one after the other, where it is not what they were booked
+ * for: after a reversal, the later ones pay for older instalments. The interest of all then equals that of their sum.
+ * @param payments in the order they were booked
+ * @returns the interest each gained, negative where it lost some; in cents
+ */
+export function reallocatedInterest(
+  instalments: readonly Instalment[],
+  payments: readonly LivePayment[],
+): { id: number; interest: Cents }[] {
+  let paid = 0;
+  return payments.flatMap(({ id, amount, interest }) => {
+    const parts = partsOfPayment(instalments, paid, amount);
+    paid += amount;
+    return parts.interest === interest ? [] : [{ id, interest: parts.interest - interest }];
+  });
+}
+
 /** Where a loan stands on a day: everything follows from the instalments and the live payments. */
 export interface LoanPosition {
   /** Everything that is still to be paid, interest included. */
@@ -90,18 +115,27 @@ export interface LoanPosition {
 }
 
 /**
- * A loan's position as of a day, also a past one.
+ * A loan's position as of a day, also a past one. One that was canceled or closed by then keeps its balance, and nothing
+ * of it is out, due or late any more (D107).
  * @param livePaid payments that lived on that day, in cents
+ * @param endedOn the day the loan was canceled or closed, null while it is open
  */
 export function loanPosition(
   instalments: readonly Instalment[],
   livePaid: Cents,
   asOf: CalendarDate,
+  endedOn: CalendarDate | null = null,
 ): LoanPosition {
+  const hasEnded = endedOn !== null && endedOn <= asOf;
   const rows = fillInstalments(instalments, livePaid).map((row) => ({
     ...row,
-    status: instalmentStatus(row, asOf),
+    status: hasEnded ? endedStatus(row) : instalmentStatus(row, asOf),
   }));
+  if (hasEnded) {
+    const balance = sumCents(rows.map(unpaidOf));
+    const nothing = { outstanding_principal: 0, arrears: 0, days_past_due: 0, next_due: null };
+    return { balance, ...nothing, instalments: rows };
+  }
   const overdue = rows.filter((row) => row.status === "overdue");
   const oldest = rows.find((row) => unpaidOf(row) > 0);
   return {
@@ -119,6 +153,12 @@ export function loanPosition(
 /** What is left to pay of an instalment, in cents. */
 export function unpaidOf(row: FilledInstalment): Cents {
   return row.interest + row.principal - row.paid_interest - row.paid_principal;
+}
+
+function endedStatus(row: FilledInstalment): InstalmentStatus {
+  const unpaid = unpaidOf(row);
+  if (unpaid === 0) return "paid";
+  return unpaid < row.interest + row.principal ? "partial" : "ended";
 }
 
 function instalmentStatus(row: FilledInstalment, asOf: CalendarDate): InstalmentStatus {

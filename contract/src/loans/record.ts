@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { storedFile } from "../documents/record.ts";
 import { paymentFields } from "../payments/fields.ts";
+import { movementFields } from "../reports/endpoints.ts";
 import { reviewStages } from "./reviewed-data.ts";
 
 /**
@@ -119,7 +120,7 @@ const instalment = z.object({
   amount: z.number(),
   paid: z.number(),
   /** Overdue wins over partial: a row that is late and partly paid is overdue. */
-  status: z.enum(["paid", "partial", "due", "overdue", "upcoming"]),
+  status: z.enum(["paid", "partial", "due", "overdue", "upcoming", "ended"]),
 });
 
 /** A payment of the loan; reversed ones are marked by their reversal. */
@@ -215,6 +216,8 @@ export const loanDetails = z.object({
   instalments: z.array(instalment),
   /** Newest first, at most the 1,000 newest. */
   payments: z.array(loanPayment),
+  /** The lines of the loan's statement, in the order they were booked; none before it is approved. */
+  movements: z.array(movementFields),
   files: z.array(storedFile),
   reviews: z.array(review),
   decisions: z.array(decision),

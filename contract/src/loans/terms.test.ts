@@ -76,9 +76,8 @@ describe("002§9 approval terms", () => {
     [{ approved_amount: NaN }, "Enter an approved amount above 0."],
     [{ approved_amount: 0.001 }, "Enter an approved amount above 0."],
     [{ approved_amount: 1e30 }, "This amount is too large."],
-    // Twice this, at a rate of 1, is more than a column holds.
-    [{ approved_amount: 500_000_000_000 }, "This amount is too large."],
-    [{ approved_amount: 499_999_999_999 }, null],
+    [{ approved_amount: 1_000_000_000 }, "This amount is too large."],
+    [{ approved_amount: 999_999_999.99 }, null],
     [{ interest_rate: 0 }, rateText],
     [{ interest_rate: -0.2 }, rateText],
     [{ interest_rate: 20 }, rateText],

@@ -52,7 +52,7 @@ export interface ApprovalFigures {
 export function approvalRefusal(figures: ApprovalFigures): string | null {
   const { approved_amount: amount, interest_rate: rate, loan_period: period } = figures;
   if (!(amount > 0)) return approvalRefusals.amount;
-  if (amount > largestAmount / 2) return approvalRefusals.tooLarge;
+  if (amount > largestAmount) return approvalRefusals.tooLarge;
   if (!isExactAmount(amount)) return approvalRefusals.amount;
   if (!(rate > 0 && rate <= 1)) return approvalRefusals.rate;
   if (!hasFourDecimals(rate)) return approvalRefusals.rateDecimals;

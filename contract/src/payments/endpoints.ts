@@ -3,9 +3,10 @@ import { textLimits } from "../constants.ts";
 import { isCalendarDate } from "../dates.ts";
 import { answer, endpoint, pageAnswer, pageQuery } from "../endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
+import { asCode } from "../codes.ts";
 import { requiredText, text } from "../fields.ts";
 import { isTransactionId } from "../loans/transaction-id.ts";
-import { isExactAmount } from "../money.ts";
+import { amountTooLarge, isExactAmount, largestAmount } from "../money.ts";
 import { paidLoanFields, paymentFields } from "./fields.ts";
 import { paymentInputTexts as texts } from "./texts.ts";
 
@@ -13,9 +14,10 @@ const tag = "payments";
 const booked = answer({ payment: paymentFields, loan: paidLoanFields });
 
 /** A loan or customer that the form names again beside the path (002§7); one that differs is refused. */
-const namedAgain = z.union([text({ error: texts.text }), z.number({ error: texts.text })], {
-  error: texts.text,
-});
+const namedAgain = z.union(
+  [text({ error: texts.text }).overwrite(asCode), z.number({ error: texts.text })],
+  { error: texts.text },
+);
 
 const isMissing = (input: unknown) => input === undefined || input === null || input === "";
 
@@ -26,6 +28,7 @@ const paymentBody = z.object(
     customer_id: namedAgain.nullish(),
     amount: z
       .number({ error: ({ input }) => (isMissing(input) ? texts.required : texts.amount) })
+      .max(largestAmount, amountTooLarge)
       .refine(isExactAmount, texts.amount)
       .gt(0, texts.notPositive),
     payment_method: requiredText({ error: texts.required }),
@@ -54,7 +57,7 @@ export const recordPayment = endpoint({
   access: "payments.record",
   tag,
   summary:
-    "Records a payment, once per transaction_id: the same again gets the first answer and the header idempotency-replayed",
+    "Records a payment, once per transaction_id: the same request again gets the first answer and the header idempotency-replayed, another one 409",
   params: z.object({ loanId: z.string() }),
   body: paymentBody,
   response: booked,

@@ -9,8 +9,11 @@ export const paymentFields = z.object({
   customer_id: z.string(),
   customer_name: z.string(),
   amount: z.number(),
+  /** What it pays for now: a reversal of an earlier payment moves later ones to older instalments. */
   interest_part: z.number(),
   principal_part: z.number(),
+  /** How much of the interest part was principal when it was booked; negative the other way round. */
+  reallocated: z.number(),
   balance_after: z.number(),
   payment_method: z.string(),
   transaction_id: z.string(),

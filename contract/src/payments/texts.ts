@@ -6,6 +6,7 @@ export const paymentInputTexts = {
   notPositive: paymentRefusals.notPositive,
   amount: "Enter the amount as a number with at most two decimals.",
   transactionId: "The transaction id is the year, the month and nine digits: 15 digits in all.",
+  /** Also of the same loan and amount with another method, date, remarks or cashier. */
   transactionIdTaken: "This transaction id belongs to another payment.",
   date: "Enter the payment date as YYYY-MM-DD.",
   dateInFuture: "The payment date cannot be after today.",
@@ -17,6 +18,7 @@ export const paymentInputTexts = {
 /** What the payment calls say beside the texts of the form (D112: no error contains the word of the good news). */
 export const paymentTexts = {
   reversed: "Payment reversed.",
+  recordedAndReversed: "This payment was recorded and has been reversed since.",
   found: "Payment found.",
   list: "Payments.",
   notFound: "Payment not found.",

@@ -1,14 +1,21 @@
 import { z } from "zod";
 import { answer, endpoint } from "../endpoint.ts";
 import { calendarDate } from "../fields.ts";
+import { movementKinds } from "./statement.ts";
 import { reportTexts } from "./texts.ts";
 
-/** One line of a statement. `charged` raises what is owed, `paid` lowers it; the other is 0. */
-const movement = z.object({
+/**
+ * One line of a statement, in the order they were booked. `charged` raises what is owed, `paid` lowers it; the other is
+ * 0. Amounts in NLe.
+ */
+export const movementFields = z.object({
+  /** The value date. */
   date: z.string(),
-  kind: z.enum(["loan", "payment", "reversal", "canceled", "closed"]),
+  kind: z.enum(movementKinds),
   /** Receipt number of a payment or reversal, else empty. */
   reference: z.string(),
+  /** What the line is about, also where nothing is charged or paid: the principal written off, the interest moved. */
+  amount: z.number(),
   charged: z.number(),
   paid: z.number(),
   balance: z.number(),
@@ -38,13 +45,15 @@ export const statementFields = z.object({
   past_due_principal: z.number(),
   past_due_interest: z.number(),
   days_past_due: z.number().int(),
+  /** Principal that the books have written off and that is still owed (D107). */
+  written_off: z.number(),
   /** The interest of the instalments that fell due within the period: its flat share (D119). */
   interest_accrued: z.number(),
   /** A fraction of the principal, charged once (D18). */
   interest_rate: z.number(),
   /** Days of the period, its first and last included. */
   days_accrued: z.number().int(),
-  movements: z.array(movement),
+  movements: z.array(movementFields),
 });
 
 /** A payment statement as screen and paper show it. */

@@ -64,22 +64,48 @@ describe("002§2 payment statement, D119", () => {
     expect(figures).toMatchObject({ closing_balance: 0, amount_due: 0, due_date: null });
   });
 
-  test("payments are listed by value date, those of one day in the order they were booked", () => {
+  test("lines stand in the order they were booked, so that no balance is below 0", () => {
     const events = [
       start,
-      { ...paid("2026-03-10", 500), reference: "RC-000001" },
-      { ...paid("2026-03-05", 700), reference: "RC-000002" },
-      { kind: "reversal" as const, date: "2026-03-10", reference: "RC-000001", amount: 500 },
+      { ...paid("2026-03-10", 120_000), reference: "RC-000001" },
+      { kind: "reversal" as const, date: "2026-03-12", reference: "RC-000001", amount: 120_000 },
+      { ...paid("2026-03-05", 120_000), reference: "RC-000002" },
     ];
-    const { movements } = statementFigures(events, instalments, {
-      from: "2026-03-01",
-      to: "2026-03-31",
-    });
-    expect(movements.map((line) => [line.kind, line.reference, line.balance])).toEqual([
-      ["payment", "RC-000002", 119_300],
-      ["payment", "RC-000001", 118_800],
-      ["reversal", "RC-000001", 119_300],
+    const period = (from: string, to: string) =>
+      statementFigures(events, instalments, { from, to });
+    const { movements } = period("2026-03-01", "2026-03-31");
+    expect(movements.map((line) => [line.date, line.kind, line.balance])).toEqual([
+      ["2026-03-10", "payment", 0],
+      ["2026-03-12", "reversal", 120_000],
+      ["2026-03-05", "payment", 0],
     ]);
+    // The payment with the earlier date was booked on the 12th, and belongs to that day.
+    expect(period("2026-03-01", "2026-03-11")).toMatchObject({ closing_balance: 0 });
+    expect(period("2026-03-01", "2026-03-11").movements).toHaveLength(1);
+    expect(period("2026-03-12", "2026-03-12")).toMatchObject({
+      opening_balance: 0,
+      closing_balance: 0,
+    });
+  });
+
+  test("after its end a loan accrues nothing, is not late, and shows what was written off (D107)", () => {
+    const ended: LoanEvent[] = [
+      start,
+      paid("2026-02-20", 20_000),
+      { kind: "write_off", date: "2026-03-15", reference: "", amount: 83_333 },
+      { kind: "closed", date: "2026-03-15", reference: "", amount: 0 },
+    ];
+    const after = { from: "2026-03-16", to: "2026-06-30" };
+    expect(statementFigures(ended, instalments, after)).toMatchObject({
+      closing_balance: 100_000,
+      written_off: 83_333,
+      amount_due: 0,
+      days_past_due: 0,
+      interest_accrued: 0,
+      days_accrued: 0,
+    });
+    const before = statementFigures(ended, instalments, { from: approved, to: "2026-03-14" });
+    expect(before).toMatchObject({ written_off: 0, interest_accrued: 3_333, amount_due: 20_000 });
   });
 
   test("opening, movements and closing add up, and periods follow on one another", () => {

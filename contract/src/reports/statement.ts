@@ -4,20 +4,33 @@ import type { FilledInstalment } from "../loans/balance.ts";
 import type { Instalment } from "../loans/schedule.ts";
 import { type Cents, sumCents } from "../money.ts";
 
-/** Something that happened to a loan's balance, in the order it was booked. Amounts in cents. */
+/** What a line of a statement is about. */
+export const movementKinds = [
+  "loan",
+  "payment",
+  "reversal",
+  /** A reversal moved what later payments pay for between principal and interest. */
+  "reallocation",
+  /** Principal taken off the books while it is still owed (D107), and put back. */
+  "write_off",
+  "write_off_reversal",
+  "canceled",
+  "closed",
+] as const;
+
+/** Something that happened to a loan, in the order it was booked. Amounts in cents. */
 export interface LoanEvent {
-  kind: "loan" | "payment" | "reversal" | "canceled" | "closed";
+  kind: (typeof movementKinds)[number];
+  /** The value date, which may be earlier than that of what was booked before. */
   date: CalendarDate;
   /** Receipt number of a payment or reversal, else empty. */
   reference: string;
+  /** Of a reallocation, the interest that was principal, negative the other way round. */
   amount: Cents;
 }
 
 /** A line of the statement: `charged` raises what is owed, `paid` lowers it. Amounts in cents. */
-export interface Movement {
-  date: CalendarDate;
-  kind: LoanEvent["kind"];
-  reference: string;
+export interface Movement extends LoanEvent {
   charged: Cents;
   paid: Cents;
   balance: Cents;
@@ -35,15 +48,18 @@ export interface StatementFigures {
   past_due_principal: Cents;
   past_due_interest: Cents;
   days_past_due: number;
+  /** Principal that the books have written off and that is still owed. */
+  written_off: Cents;
   interest_accrued: Cents;
   days_accrued: number;
 }
 
 /**
- * The statement of a loan over a period, both days included (002§2, D119). "Past due" is what is left of
- * instalments due before the last day, "current" what is left of the next one; together they are the amount
- * due. A loan that was canceled or closed by then keeps its balance but asks for nothing (D107). The interest
- * accrued is the flat share of the instalments that fell due within the period.
+ * The statement of a loan over a period, both days included (002§2, D119). Lines stand in the order they were booked, so
+ * that no balance is below 0; one with an earlier value date belongs to the day of the line before it. "Past due" is
+ * what is left of instalments due before the last day, "current" what is left of the next one; together they are the
+ * amount due. A loan that was canceled or closed by then keeps its balance, but asks for nothing and accrues nothing
+ * (D107). The interest accrued is the flat share of the instalments that fell due within the period.
  * @param events all of the loan's events, in the order they were booked
  */
 export function statementFigures(
@@ -52,48 +68,56 @@ export function statementFigures(
   period: { from: CalendarDate; to: CalendarDate },
 ): StatementFigures {
   const { from, to } = period;
-  const until = events
-    .filter((event) => event.date <= to)
-    // Sorting keeps the booked order within a day.
-    .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-  const lines = runningLines(until);
-  const earlier = lines.filter((line) => line.date < from);
-  const isOpen =
-    until.some((event) => event.kind === "loan") &&
-    !until.some((event) => event.kind === "canceled" || event.kind === "closed");
+  const lines = statementLines(events);
+  const days = bookedDays(lines);
+  const until = lines.filter((_, index) => (days[index] ?? "") <= to);
+  const earlier = until.filter((_, index) => (days[index] ?? "") < from);
+  const end = until.find((line) => line.kind === "canceled" || line.kind === "closed");
+  const isOpen = end === undefined && until.some((line) => line.kind === "loan");
   const opening = earlier.at(-1)?.balance ?? 0;
+  const lastAccrued = end !== undefined && end.date < to ? end.date : to;
   return {
     opening_balance: opening,
-    closing_balance: lines.at(-1)?.balance ?? opening,
-    movements: lines.slice(earlier.length),
+    closing_balance: until.at(-1)?.balance ?? opening,
+    movements: until.slice(earlier.length),
     ...whatIsDue(isOpen ? instalments : [], livePaid(until), to),
+    written_off: sumOfKind(until, "write_off") - sumOfKind(until, "write_off_reversal"),
     interest_accrued: sumCents(
       instalments
-        .filter((row) => row.due_date >= from && row.due_date <= to)
+        .filter((row) => row.due_date >= from && row.due_date <= lastAccrued)
         .map((row) => row.interest),
     ),
-    days_accrued: daysBetween(from, to) + 1,
+    days_accrued: Math.max(0, daysBetween(from, lastAccrued) + 1),
   };
 }
 
-function runningLines(events: readonly LoanEvent[]): Movement[] {
+/** All lines of a loan with the balance after each, in the order they were booked. */
+export function statementLines(events: readonly LoanEvent[]): Movement[] {
   let balance = 0;
   return events.map((event) => {
     const isCharge = event.kind === "loan" || event.kind === "reversal";
     const charged = isCharge ? event.amount : 0;
     const paid = event.kind === "payment" ? event.amount : 0;
     balance += charged - paid;
-    const { date, kind, reference } = event;
-    return { date, kind, reference, charged, paid, balance };
+    return { ...event, charged, paid, balance };
   });
 }
 
-function livePaid(events: readonly LoanEvent[]): Cents {
-  return sumCents(
-    events.map((event) =>
-      event.kind === "payment" ? event.amount : event.kind === "reversal" ? -event.amount : 0,
-    ),
-  );
+/** The day each line belongs to: its own, or that of the latest line before it. */
+function bookedDays(lines: readonly Movement[]): CalendarDate[] {
+  let latest = "";
+  return lines.map(({ date }) => {
+    if (date > latest) latest = date;
+    return latest;
+  });
+}
+
+function livePaid(lines: readonly Movement[]): Cents {
+  return sumOfKind(lines, "payment") - sumOfKind(lines, "reversal");
+}
+
+function sumOfKind(lines: readonly Movement[], kind: LoanEvent["kind"]): Cents {
+  return sumCents(lines.filter((line) => line.kind === kind).map((line) => line.amount));
 }
 
 function whatIsDue(instalments: readonly Instalment[], paid: Cents, asOf: CalendarDate) {

@@ -1,3 +1,5 @@
+import { formatNleExact } from "../money.ts";
+
 /** The texts of the reports page (002§5, 002§8) and of the calls behind it. */
 export const reportTexts = {
   loanIdRequired: "Please enter a valid Loan ID.",
@@ -19,3 +21,14 @@ export const arrearsTexts = {
     "The loans are being added up for this report for the first time. Please try again in a few minutes.",
   unknownBucket: "There is no such bucket of late loans.",
 } as const;
+
+/**
+ * What a statement says of a reallocation: after a reversal, later payments pay for older instalments.
+ * @param interest in NLe that was principal; negative the other way round
+ */
+export function reallocationWords(interest: number): string {
+  const amount = formatNleExact(Math.abs(interest));
+  return interest > 0
+    ? `${amount} of later payments now pays interest instead of principal`
+    : `${amount} of later payments now pays principal instead of interest`;
+}

@@ -3,13 +3,23 @@ import { textLimits } from "../constants.ts";
 import { isEmailAddress } from "../email.ts";
 import { answer, endpoint, pageAnswer, pageQuery } from "../endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
-import { amount, calendarDate, pathId, requiredText, text } from "../fields.ts";
+import {
+  calendarDate,
+  pathId,
+  positiveAmount,
+  requiredName,
+  requiredText,
+  text,
+} from "../fields.ts";
 import { transferTexts } from "./texts.ts";
 
 const tag = "transfers";
 const missing = transferTexts.allFieldsRequired;
 
-/** States of a transfer (D117). Only completed ones have paid money out. */
+/**
+ * States of a transfer (D117). Only completed ones have paid money out. A transfer is completed when it is recorded,
+ * so pending ones are older; a completed one can be canceled, and canceled is final.
+ */
 export const transferStatuses = [
   { value: "pending", label: "Pending" },
   { value: "completed", label: "Completed" },
@@ -29,8 +39,9 @@ const status = z
   );
 
 const line = requiredText({ error: missing });
+const name = requiredName({ error: missing });
 const email = line.refine(isEmailAddress, { error: transferTexts.invalidEmail });
-const money = amount(transferTexts.invalidAmount);
+const money = positiveAmount(transferTexts.invalidAmount);
 
 /** What the form sends (002§3). Phones are stored as typed (D24). */
 export const transferFields = z.object({
@@ -43,12 +54,12 @@ export const transferFields = z.object({
   /** The equivalent in NLe. */
   local_currency: money,
   transfer_date: calendarDate(transferTexts.invalidDate),
-  sender_name: line,
+  sender_name: name,
   sender_country: line,
   sender_city: line,
   sender_phone: line,
   sender_email: email,
-  receiver_name: line,
+  receiver_name: name,
   receiver_country: line,
   receiver_city: line,
   receiver_phone: line,
@@ -80,6 +91,10 @@ export const transfer = z.object({
   recorded_by: z.string(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
+  /** When, why and by whom it was canceled; null for one that was not, or before this was kept. */
+  cancellation: z
+    .object({ canceled_on: z.string(), reason: z.string(), canceled_by: z.string() })
+    .nullable(),
 });
 
 /** A transfer as the API answers it. */
@@ -118,9 +133,10 @@ export const readTransfer = endpoint({
 });
 
 /**
- * Records a transfer (D117); staff_id comes from the session, whatever the body says (D59). The client makes
- * `transfer_key` when the form opens and sends it with every retry: the same transfer again gets the first
- * answer. 409 when the medium has this pin already, or the key stands for another transfer.
+ * Records a transfer, which is completed by that (D117): staff_id comes from the session (D59), and neither it nor a
+ * status in the body counts. The client makes `transfer_key` when the form opens and sends it with every retry: the
+ * same transfer again gets the first answer. 409 when the medium has this pin already, or the key stands for another
+ * transfer.
  */
 export const createTransfer = endpoint({
   method: "POST",
@@ -129,13 +145,15 @@ export const createTransfer = endpoint({
   tag,
   summary: "Records a money transfer",
   body: transferFields.extend({
-    status: status.optional(),
     transfer_key: z.uuid({ error: transferTexts.keyTaken }).nullish(),
   }),
   response: answer({ data: transfer }),
 });
 
-/** Corrects a transfer; what is left out stays. The creator, finance admin, manager or system admin (D117). */
+/**
+ * Corrects a transfer; what is left out stays. The creator, finance admin, manager or system admin (D117). 409 for a
+ * canceled one, and for what the books hold of a completed one: that is canceled and recorded anew.
+ */
 export const updateTransfer = endpoint({
   method: "PUT",
   path: "/money/transfers/{id}",
@@ -147,9 +165,24 @@ export const updateTransfer = endpoint({
   response: answer({ data: transfer }),
 });
 
+/** Cancels a transfer, once and for good: its entry in the books is reversed, and its pin is free again (D117). */
+export const cancelTransfer = endpoint({
+  method: "POST",
+  path: "/money/transfers/{id}/cancel",
+  access: "transfers.cancel",
+  tag,
+  summary: "Cancels a money transfer, with a reason",
+  params,
+  body: z.object(
+    { reason: requiredText({ error: transferTexts.reasonRequired }) },
+    { error: transferTexts.reasonRequired },
+  ),
+  response: answer({ data: transfer }),
+});
+
 const reason = z.object({ reason: text().nullish() });
 
-/** Hides a transfer and takes it out of the books (D117). The reason comes in the body or the query. */
+/** Hides a pending or canceled transfer (D117), with a reason in the body or the query. */
 export const deleteTransfer = endpoint({
   method: "DELETE",
   path: "/money/transfers/{id}",

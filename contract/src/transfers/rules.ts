@@ -1,5 +1,7 @@
-import type { Actor } from "../access.ts";
-import { roleIds } from "../constants.ts";
+import { type Actor, may } from "../access.ts";
+import { roleIds, transferDaysBack } from "../constants.ts";
+import { addDays, type CalendarDate } from "../dates.ts";
+import { transferTexts } from "./texts.ts";
 
 /**
  * Whether a staff member may correct a transfer (D117): whoever recorded it, a finance admin, a manager or a
@@ -25,4 +27,55 @@ export function paidOut(transfer: {
   return transfer.status === "completed" && transfer.deleted_at === null
     ? transfer.local_currency
     : 0;
+}
+
+/** Why a transfer cannot be recorded under this date, or null: not after today, and at most 31 days ago (D117). */
+export function transferDateRefusal(date: CalendarDate, today: CalendarDate): string | null {
+  if (date > today) return transferTexts.dateInFuture;
+  if (date < addDays(today, -transferDaysBack)) return transferTexts.dateTooOld(transferDaysBack);
+  return null;
+}
+
+/** What the books and the medium hold of a transfer: fixed once it is completed (D117). */
+const fixedFields = [
+  "transfer_pin",
+  "transfer_medium",
+  "amount",
+  "foreign_currency",
+  "local_currency",
+  "transfer_date",
+];
+
+/**
+ * Why a transfer cannot be corrected like this, or null (D117): a canceled one is final, a completed one keeps what
+ * the books hold of it, and a status changes only from pending to completed.
+ * @param changed names of the fields that would change
+ * @param wanted the status that would be left; the same as before when it is not to change
+ */
+export function transferEditRefusal(
+  status: string,
+  changed: readonly string[],
+  wanted: string,
+): string | null {
+  if (changed.length === 0) return null;
+  if (status === "canceled") return transferTexts.canceledIsFinal;
+  if (wanted === "canceled") return transferTexts.cancelInstead;
+  if (status === "completed" && wanted === "pending") return transferTexts.completedStays;
+  const isFixed = status === "completed" && changed.some((name) => fixedFields.includes(name));
+  return isFixed ? transferTexts.completedIsFixed : null;
+}
+
+/** Why a transfer cannot be canceled, or null: canceled is final (D117). */
+export function cancelRefusal(status: string): string | null {
+  return status === "canceled" ? transferTexts.canceledIsFinal : null;
+}
+
+/** Why a transfer cannot be deleted, or null: only a pending or canceled one is (D117). */
+export function deleteRefusal(status: string): string | null {
+  return status === "completed" ? transferTexts.deleteCanceledFirst : null;
+}
+
+/** Whether a staff member may complete a pending transfer, which moves money: who may cancel one (D117). */
+export function mayCompleteTransfer(actor: Actor): boolean {
+  return may(actor, "transfers.cancel");
 }

@@ -3,19 +3,31 @@ export const transferTexts = {
   allFieldsRequired: "All fields are required.",
   invalidEmail: "Please enter a valid email address.",
   invalidDate: "Please choose a date.",
-  invalidAmount: "Enter an amount of 0 or more, with at most two decimals.",
+  invalidAmount: "Enter an amount above 0, with at most two decimals.",
   invalidCurrency: "Enter a currency as three letters, for example USD.",
   unknownStatus: "Please choose a status from the list.",
+  dateInFuture: "The transfer date cannot be after today.",
+  dateTooOld: (days: number) => `The transfer date cannot be more than ${days} days ago.`,
 
   /** The form's alert and the API's answer alike. */
   created: "Transaction Successful!",
   createFailed: "Error creating the transaction. Please try again.",
   updated: "Transfer updated successfully.",
   deleted: "Transfer deleted successfully.",
+  canceled: "Transfer canceled.",
   listed: "Transfers",
   found: "Transfer",
 
-  noReason: "No reason given.",
+  reasonRequired: "Please give the reason.",
+
+  completedIsFixed:
+    "A completed transfer keeps its amount, currency, date, medium and pin. Cancel it with a reason and record a new one.",
+  cancelInstead: "A transfer is canceled with a reason, by the call or the button for it.",
+  canceledIsFinal: "This transfer was canceled. Record a new one.",
+  completedStays: "A completed transfer is not pending again. Cancel it with a reason.",
+  statusNotYours:
+    "Only a finance admin, a manager or a system admin may complete a pending transfer.",
+  deleteCanceledFirst: "A completed transfer is not deleted. Cancel it with a reason first.",
 
   notFound: "Transfer not found.",
   notYours:
@@ -23,6 +35,7 @@ export const transferTexts = {
   pinTaken: (medium: string, pin: string) =>
     `A ${medium} transfer with the pin ${pin} has already been recorded.`,
   pinTakenElsewhere: "Another transfer of this medium has this pin already.",
+  recordedAndCanceled: "This transfer was recorded and has been canceled since.",
   keyTaken: "This transfer has already been recorded with other details.",
 
   fetchingListFailed: "Error fetching transfers",
@@ -30,4 +43,5 @@ export const transferTexts = {
   creatingFailed: "Error creating transfer",
   updatingFailed: "Error updating transfer",
   deletingFailed: "Error deleting transfer",
+  cancelingFailed: "Error canceling transfer",
 } as const;

@@ -2,6 +2,7 @@ import { draftTexts } from "@microfinance/contract/applications/texts.ts";
 import type { StoredFile } from "@microfinance/contract/documents/record.ts";
 import { documentTexts } from "@microfinance/contract/documents/texts.ts";
 import { filesRefusal } from "@microfinance/contract/files.ts";
+import { recordAudit } from "../audit/record.ts";
 import type { Deps } from "../deps.ts";
 import { deleteDraftFile, filesOf, insertFile } from "../documents/queries.ts";
 import { fileRefused, readUpload, type Upload } from "../documents/read-upload.ts";
@@ -34,6 +35,12 @@ export async function addDraftFile(
       if (refusal !== null) throw fileRefused(refusal);
       const by = { user_id: request.actor.user_id, at: deps.now() };
       await insertFile(db, { draft_id }, read, by);
+      await recordAudit(db, request.cause, {
+        action: "application.file_add",
+        record_type: "application",
+        record_id: draft_id,
+        after: { name: read.name, size: read.size, sha256: read.sha256.toString("hex") },
+      });
       const files = await filesOf(db, { draft_id });
       const file = files.find(isIt);
       if (!file) throw new Error(`file ${read.name} was stored and is gone`);
@@ -53,8 +60,14 @@ export async function removeDraftFile(
     deps.db.transaction().execute(async (db) => {
       await lockApplication(db, draft_id);
       await ownDraft(db, request);
-      if ((await deleteDraftFile(db, draft_id, fileId)) === null)
-        throw notFound(documentTexts.notFound);
+      const name = await deleteDraftFile(db, draft_id, fileId);
+      if (name === null) throw notFound(documentTexts.notFound);
+      await recordAudit(db, request.cause, {
+        action: "application.file_remove",
+        record_type: "application",
+        record_id: draft_id,
+        before: { name },
+      });
       return filesOf(db, { draft_id });
     }),
   );

@@ -1,6 +1,7 @@
 import { errorCodes, type FastifyInstance, type FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
+import { strictJsonParser } from "../http/json-parser.ts";
 
 const quote = 0x22;
 const backslash = 0x5c;
@@ -10,6 +11,8 @@ const noLetter = 0x21;
 /** What stands before the text of a file: the key of it. */
 const beforeFile = /"content"\s*:\s*$/;
 const longestKey = 64;
+/** Everything but the files is parsed in one go, while nobody else is served. Letters. */
+const mostBesideFiles = 1024 * 1024;
 /** After so many bytes others get their turn; else megabytes that have come already are decoded in one go. */
 const mostInARow = 256 * 1024;
 
@@ -19,17 +22,15 @@ const mostInARow = 256 * 1024;
  * once would stop everybody else, and hold them five times over. What is no base64 stays a text that is none.
  */
 export function acceptJsonWithFiles(scope: FastifyInstance): void {
-  const parse = scope.getDefaultJsonParser("error", "error");
+  const parse = strictJsonParser(scope);
   scope.removeContentTypeParser("application/json");
   scope.addContentTypeParser("application/json", (request, payload, done) => {
     const reader = jsonReader();
     readAll(request, payload, reader.take, (error) => {
       if (error !== null) return done(error);
       const { text, restore } = reader.end();
-      if (text === "") return done(null, undefined);
-      void parse(request, text, (failure, body) =>
-        done(failure, failure ? undefined : restore(body)),
-      );
+      if (text.length > mostBesideFiles) return done(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
+      parse(request, text, (failure, body) => done(failure, failure ? undefined : restore(body)));
     });
   });
 }

@@ -75,7 +75,16 @@ function fileRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, applications.readDraftFile, async (call) => {
     const request = requestOf(call);
     const draft = await onDraft(deps, request, () => ownDraft(deps.db, request));
-    return sendFile(call.reply, await openFile(deps, { draft_id: draft.id }, call.params.fileId));
+    const file = await openFile(deps, { draft_id: draft.id }, call.params.fileId);
+    if (call.actor.area === "staff") {
+      await recordAudit(deps.db, call.cause, {
+        action: "document.download",
+        record_type: "application",
+        record_id: request.applicationId,
+        after: { file_id: file.id, name: file.name },
+      });
+    }
+    return sendFile(call.reply, file);
   });
   route(app, deps, applications.deleteDraftFile, async (call) => {
     const files = await removeDraftFile(deps, requestOf(call), call.params.fileId);

@@ -128,7 +128,8 @@ describe("D14 the audit trail", () => {
       "delete from audit_entries",
       "truncate audit_entries",
     ]) {
-      await expect(test.deps.pool.query(statement)).rejects.toThrow("append-only");
+      await expect(test.asOwner(statement)).rejects.toThrow("append-only");
+      await expect(test.deps.pool.query(statement)).rejects.toThrow("permission denied");
     }
   });
 });

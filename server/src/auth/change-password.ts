@@ -1,11 +1,12 @@
 import { may } from "@microfinance/contract/access.ts";
-import { passwordRefusal, settingPasswordRefusal } from "@microfinance/contract/auth/rules.ts";
+import { settingPasswordRefusal } from "@microfinance/contract/auth/acting.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import type { Deps } from "../deps.ts";
 import { badInput, notAllowed, notFound } from "../http/errors.ts";
 import type { Cause, SessionActor } from "../http/session.ts";
 import { type Account, findAccount, findAccountOfCustomer } from "./account.ts";
 import { hashPassword } from "./password.ts";
+import { newPasswordRefusal, wordsOfUser } from "./password-strength.ts";
 import { proveCurrent } from "./prove-current.ts";
 import { setPassword } from "./set-password.ts";
 
@@ -18,11 +19,11 @@ export interface PasswordChange {
 }
 
 /**
- * Changes the caller's own password, or sets that of another account (D40, D84). The other sessions of the account
- * end, and its owner is told by mail.
+ * Changes the caller's own password, for which the current one is always needed, or sets that of another account (D40,
+ * D84). The other sessions of the account end, and its owner is told by mail.
  *
- * @throws 400 for a password that is too short, and to ask for the current one, or refuse it, in
- *   `fields.current_password`; 403 for an account the caller may not act on; 404 to those who may, when there is none
+ * @throws 400 for a password that is too short, and in `fields.current_password` without the current one or for a
+ *   wrong one; 403 for an account the caller may not act on; 404 to those who may, when there is none
  */
 export async function changePassword(
   deps: Deps,
@@ -35,9 +36,10 @@ export async function changePassword(
     ? await findAccount(deps.db, actor.user_id)
     : await findOther(deps, actor, change);
   if (!account) throw notFound(authTexts.noSuchAccount);
-  const refusal = passwordRefusal(change.password);
+  const person = await wordsOfUser(deps.db, account.user_id);
+  const refusal = await newPasswordRefusal(deps.db, change.password, person);
   if (refusal !== null) throw badInput(refusal, { password: refusal, newPassword: refusal });
-  const proved = own && (await proveCurrent(deps, cause, actor, account, change.current_password));
+  if (own) await proveCurrent(deps, cause, account, change.current_password);
   const password_hash = await hashPassword(change.password);
   await deps.db.transaction().execute(async (trx) => {
     await setPassword(trx, deps, cause, account, {
@@ -45,7 +47,7 @@ export async function changePassword(
       password_hash,
       ...(own ? { keepSession: actor.session_id } : {}),
     });
-    if (!proved) return;
+    if (!own) return;
     await trx
       .updateTable("sessions")
       .set({ authenticated_at: deps.now() })

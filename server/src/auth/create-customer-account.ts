@@ -9,6 +9,7 @@ import type { Connection, Deps } from "../deps.ts";
 import { badInput, conflict } from "../http/errors.ts";
 import type { Cause } from "../http/session.ts";
 import { refuseForeignDomain } from "./email-domain.ts";
+import { isEmailTaken } from "./email-changes.ts";
 import { queueInvitationMail, queueVerifyEmailMail } from "./links.ts";
 
 /** What a customer's account is made from. Values are normalised here (D23, D24): callers pass them as typed. */
@@ -26,7 +27,10 @@ export interface NewCustomer {
   password_hash: string | null;
   /** Whether staff typed the password: the customer chooses another at the first sign-in (D131). */
   must_change_password?: boolean;
-  /** What is mailed: the link to confirm the address, an invitation to choose a password, or nothing (the demo lender). */
+  /**
+   * What is mailed: the link to confirm the address, an invitation to choose a password, or nothing, the address
+   * counting as confirmed (the demo lender).
+   */
   welcome: "verify_email" | "invitation" | "none";
 }
 
@@ -53,6 +57,7 @@ export async function createCustomerAccount(
   const values = normalize(deps, input);
   await refuseForeignDomain(db, deps, values.email);
   const now = deps.now();
+  if (await isEmailTaken(db, values.email, null, now)) throw accountExists();
   const user = await db
     .insertInto("users")
     .values({
@@ -60,6 +65,7 @@ export async function createCustomerAccount(
       ...values,
       password_hash: input.password_hash,
       must_change_password: input.must_change_password ?? false,
+      email_verified_at: input.welcome === "none" ? now : null,
       created_at: now,
       updated_at: now,
     })

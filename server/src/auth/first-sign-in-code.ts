@@ -1,28 +1,18 @@
 import { sixDigits } from "@microfinance/contract/auth/second-factor-rules.ts";
 import { signInStepTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
-import { attemptLimits, lifetimes } from "@microfinance/contract/constants.ts";
+import { lifetimes } from "@microfinance/contract/constants.ts";
 import { randomInt, timingSafeEqual } from "node:crypto";
 import type { Connection, Deps } from "../deps.ts";
-import type { Cause } from "../http/session.ts";
 import { signInCodeLetter } from "../mail/letters/sign-in-code.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import type { Account } from "./account.ts";
+import { consume, limitKey } from "./limiter.ts";
 import { keyedHash } from "./secret-box.ts";
-import { takeTurn } from "./turns.ts";
 
-/** @throws 429 when too many codes were mailed to this address, or from this network, in an hour */
-export function takeCodeTurn(deps: Deps, cause: Cause, account: Account): Promise<void> {
-  const turn = {
-    kind: "code_mail",
-    email: account.email,
-    network_address: cause.network_address,
-    now: deps.now(),
-  } as const;
-  const limits = {
-    email: attemptLimits.codeMailsPerEmail,
-    network: attemptLimits.codeMailsPerNetwork,
-  };
-  return takeTurn(deps.db, turn, limits, signInStepTexts.tooManyMails);
+/** @throws 429 when too many codes were mailed to this address in an hour */
+export function takeCodeTurn(deps: Deps, account: Account): Promise<void> {
+  const key = limitKey(account.email);
+  return consume(deps, "codeMailsPerAddress", key, signInStepTexts.tooManyMails);
 }
 
 /** Mails six digits to the account's address for one sign-in, for 10 minutes; digits mailed before no longer count. */
@@ -42,6 +32,7 @@ export async function mailCode(
     .execute();
   await queueMail(trx, {
     dedupe_key: `sign-in-code:${code_hash.toString("base64url")}`,
+    kind: "code",
     recipient: account.email,
     letter: signInCodeLetter({
       first_name: account.first_name,

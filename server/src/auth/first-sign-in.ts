@@ -1,4 +1,3 @@
-import { passwordRefusal } from "@microfinance/contract/auth/rules.ts";
 import { signInStepTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
 import { sql } from "kysely";
 import type { Connection, Deps } from "../deps.ts";
@@ -6,7 +5,7 @@ import { badInput } from "../http/errors.ts";
 import type { Cause } from "../http/session.ts";
 import { isMailedCode, mailCode, takeCodeTurn } from "./first-sign-in-code.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
-import { judgeCode } from "./second-factor-guesses.ts";
+import { refuseWeakPassword, wordsOfUser } from "./password-strength.ts";
 import { setPassword } from "./set-password.ts";
 import { duringStep, type Entry, type HeldStep, passStep, type StepCall } from "./sign-in-steps.ts";
 
@@ -22,23 +21,27 @@ export async function confirmFirstSignIn(
   call: StepCall,
   input: { code: string; password: string },
 ): Promise<Entry> {
-  const refusal = passwordRefusal(input.password);
-  if (refusal !== null) throw badInput(refusal, { password: refusal });
-  const given = await duringStep(deps, call, "confirm_code", (_, held) =>
-    Promise.resolve(held.account.password_hash),
+  const { user_id, password_hash: given } = await duringStep(
+    deps,
+    call,
+    "confirm_code",
+    (_, held) => Promise.resolve(held.account),
   );
+  await refuseWeakPassword(deps.db, input.password, await wordsOfUser(deps.db, user_id));
   if (await verifyPassword(given, input.password)) {
     const text = signInStepTexts.passwordSame;
     throw badInput(text, { password: text });
   }
   const password_hash = await hashPassword(input.password);
-  return passStep(deps, cause, call, { wanted: "confirm_code", kind: "mailed_code" }, (trx, held) =>
-    judgeCode(trx, deps, cause, { kind: "mailed_code", account: held.account }, async () => {
-      if (!isMailedCode(deps, held, input.code)) return null;
-      await takePassword(trx, deps, cause, held, password_hash);
-      return {};
-    }),
-  );
+  const step = { wanted: "confirm_code", kind: "mailed_code" } as const;
+  return passStep(deps, cause, call, step, async (trx, held, judge) => {
+    const outcome = await judge(() =>
+      Promise.resolve(isMailedCode(deps, held, input.code) || null),
+    );
+    if (!("right" in outcome)) return outcome;
+    await takePassword(trx, deps, cause, held, password_hash);
+    return { right: {} };
+  });
 }
 
 async function takePassword(
@@ -60,11 +63,11 @@ async function takePassword(
  * Mails the code of a first sign-in again; the one before no longer counts.
  * @throws 401 when the sign-in is over; 429 after five an hour
  */
-export async function sendCodeAgain(deps: Deps, cause: Cause, call: StepCall): Promise<void> {
+export async function sendCodeAgain(deps: Deps, call: StepCall): Promise<void> {
   const account = await duringStep(deps, call, "confirm_code", (_, held) =>
     Promise.resolve(held.account),
   );
-  await takeCodeTurn(deps, cause, account);
+  await takeCodeTurn(deps, account);
   await duringStep(deps, call, "confirm_code", (trx, held) =>
     mailCode(trx, deps, held.account, held.token_hash),
   );

@@ -1,7 +1,6 @@
-import { invitingRefusal, passwordRefusal } from "@microfinance/contract/auth/rules.ts";
+import { invitingRefusal } from "@microfinance/contract/auth/acting.ts";
 import { invitationTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import { attemptLimits } from "@microfinance/contract/constants.ts";
 import { sql } from "kysely";
 import { recordAudit } from "../audit/record.ts";
 import type { Deps } from "../deps.ts";
@@ -10,15 +9,16 @@ import { badInput, conflict, notAllowed, notFound } from "../http/errors.ts";
 import type { Cause, SessionActor } from "../http/session.ts";
 import { areaRoleOf, findAccount } from "./account.ts";
 import { guessLink } from "./guess-link.ts";
-import { isLinkUsable, queueInvitationMail, useLink } from "./links.ts";
+import { ownerOfLink, queueInvitationMail, useLink } from "./links.ts";
+import { consume, limitKey } from "./limiter.ts";
 import { hashPassword } from "./password.ts";
+import { refuseWeakPassword, wordsOfUser } from "./password-strength.ts";
 import { setPassword } from "./set-password.ts";
-import { takeTurn } from "./turns.ts";
 
 /**
  * Mails a new invitation to somebody who has not chosen a password yet; the link before no longer works (D131).
  * @throws 403 for staff whom the caller may not act on (D84); 404 for an unknown account; 409 when a password is
- *   chosen already, or the account is not active; 429 after five an hour to one address
+ *   chosen already, or the account is not active; 429 after four a day to one address
  */
 export async function sendInvitation(
   deps: Deps,
@@ -33,17 +33,8 @@ export async function sendInvitation(
     if (refusal !== null) throw notAllowed(refusal);
     if (account.password_hash !== null) throw conflict(invitationTexts.alreadyAccepted);
     if (account.status !== "active") throw conflict(invitationTexts.notActive);
-    const { email } = account;
-    const { network_address } = cause;
-    await takeTurn(
-      deps.db,
-      { kind: "invitation", email, network_address, now: deps.now() },
-      {
-        email: attemptLimits.invitationsPerEmail,
-        network: attemptLimits.invitationsPerNetwork,
-      },
-      authTexts.tooManyRequests,
-    );
+    const key = limitKey(account.email);
+    await consume(deps, "invitationsPerAddress", key, authTexts.tooManyRequests);
     await deps.db.transaction().execute(async (trx) => {
       await queueInvitationMail(trx, deps, account, account.area);
       await recordAudit(trx, cause, {
@@ -67,10 +58,11 @@ export async function acceptInvitation(
   input: { token: string; password: string },
 ): Promise<{ role: "user" | "customer" | "staff" }> {
   if (caller !== null) throw notAllowed(invitationTexts.signedIn);
-  const refusal = passwordRefusal(input.password);
-  if (refusal !== null) throw badInput(refusal, { password: refusal });
   const now = deps.now();
-  await guessLink(deps, cause, () => isLinkUsable(deps.db, input.token, "invitation", now));
+  const owner = await guessLink(deps, cause, () =>
+    ownerOfLink(deps.db, input.token, "invitation", now),
+  );
+  await refuseWeakPassword(deps.db, input.password, await wordsOfUser(deps.db, owner));
   const password_hash = await hashPassword(input.password);
   return deps.db.transaction().execute(async (trx) => {
     const userId = await useLink(trx, input.token, "invitation", now);

@@ -1,4 +1,5 @@
-import { lifetimes } from "@microfinance/contract/constants.ts";
+import { usableResetLink } from "@microfinance/contract/auth/device-and-link-life.ts";
+import { attemptLimits, lifetimes } from "@microfinance/contract/constants.ts";
 import type { Connection, Deps } from "../deps.ts";
 import { resetPasswordLetter } from "../mail/letters/reset-password.ts";
 import { invitationLetter } from "../mail/letters/invitation.ts";
@@ -29,7 +30,16 @@ export async function queueVerifyEmailMail(
   const token = await makeToken(db, deps, owner, "verify_email", unhurriedDays * day);
   const url = `${deps.env.PUBLIC_URL}/user/signin/${owner.user_id}/verify/${token}`;
   const letter = verifyEmailLetter({ first_name: owner.first_name, url, days: unhurriedDays });
-  await queueLinkMail(db, owner, token, letter);
+  await queueLinkMail(db, owner, "confirmation", token, letter);
+}
+
+/** Makes a link that sets a new password, for 60 minutes, and answers its token (D38). */
+export function makeResetToken(
+  db: Connection,
+  deps: Pick<Deps, "now">,
+  owner: LinkOwner,
+): Promise<string> {
+  return makeToken(db, deps, owner, "reset_password", lifetimes.resetToken);
 }
 
 /** Mails the link that sets a new password, for 60 minutes (D37, D38). */
@@ -38,11 +48,11 @@ export async function queueResetPasswordMail(
   deps: Pick<Deps, "env" | "now">,
   owner: LinkOwner,
 ): Promise<void> {
-  const token = await makeToken(db, deps, owner, "reset_password", lifetimes.resetToken);
+  const token = await makeResetToken(db, deps, owner);
   const url = resetUrl(deps, token);
   const minutes = lifetimes.resetToken / 60_000;
   const letter = resetPasswordLetter({ first_name: owner.first_name, url, minutes });
-  await queueLinkMail(db, owner, token, letter);
+  await queueLinkMail(db, owner, "reset", token, letter);
 }
 
 /**
@@ -66,16 +76,49 @@ export async function queueInvitationMail(
     hours: lifetimes.invitation / 3_600_000,
     forgotUrl: `${deps.env.PUBLIC_URL}/user/forgot-password`,
   });
-  await queueLinkMail(db, owner, token, letter);
+  await queueLinkMail(db, owner, "invitation", token, letter);
 }
 
-/** Whether a link could be used now, without using it: asked before the costly hash of a new password. */
-export async function isLinkUsable(
+/**
+ * Whether one more link to a new password is mailed to an account (D37): three an hour and ten a day, and beyond them
+ * whenever no earlier link can be used for another 15 minutes. So strangers who ask cannot flood the mailbox, and the
+ * owner who asks always has a link that holds. Call it on a transaction: requests at once wait for each other here.
+ */
+export async function mayMailResetLink(
+  db: Connection,
+  userId: number,
+  now: Date,
+): Promise<boolean> {
+  await db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+  const { resetMailsPerAddress: hourly, resetMailsPerAddressDaily: daily } = attemptLimits;
+  const since = (window: number) => new Date(now.getTime() - window);
+  const { in_hour, in_day, usable } = await db
+    .selectFrom("one_time_tokens")
+    .select((count) => [
+      count.fn
+        .countAll<number>()
+        .filterWhere("created_at", ">", since(hourly.window))
+        .as("in_hour"),
+      count.fn.countAll<number>().filterWhere("created_at", ">", since(daily.window)).as("in_day"),
+      count.fn
+        .countAll<number>()
+        .filterWhere("used_at", "is", null)
+        .filterWhere("expires_at", ">=", new Date(now.getTime() + usableResetLink))
+        .as("usable"),
+    ])
+    .where("user_id", "=", userId)
+    .where("purpose", "=", "reset_password")
+    .executeTakeFirstOrThrow();
+  return usable === 0 || (in_hour < hourly.count && in_day < daily.count);
+}
+
+/** Whose link it is when it could be used now, without using it: asked before the costly hash of a new password. */
+export async function ownerOfLink(
   db: Connection,
   token: string,
   purpose: Purpose,
   now: Date,
-): Promise<boolean> {
+): Promise<number | null> {
   const found = await db
     .selectFrom("one_time_tokens")
     .select("user_id")
@@ -84,7 +127,7 @@ export async function isLinkUsable(
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
     .executeTakeFirst();
-  return found !== undefined;
+  return found?.user_id ?? null;
 }
 
 /**
@@ -167,9 +210,10 @@ async function makeToken(
 async function queueLinkMail(
   db: Connection,
   owner: LinkOwner,
+  kind: "confirmation" | "invitation" | "reset",
   token: string,
   letter: LetterText,
 ): Promise<void> {
   const dedupe_key = `link:${hashToken(token).toString("base64url")}`;
-  await queueMail(db, { dedupe_key, recipient: owner.email, letter });
+  await queueMail(db, { dedupe_key, kind, recipient: owner.email, letter });
 }

@@ -1,33 +1,29 @@
-import { isFreshSignIn } from "@microfinance/contract/auth/rules.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import type { Deps } from "../deps.ts";
 import { badInput, Refusal } from "../http/errors.ts";
-import type { Cause, SessionActor } from "../http/session.ts";
+import type { Cause } from "../http/session.ts";
 import type { Account } from "./account.ts";
 import { guessPassword } from "./sign-in.ts";
 
 /**
- * Asks for the current password before what would hand the account over, a new password or address, when it was last
- * given too long ago (D40). One that is sent is checked in any case. Answers whether it was given.
+ * Checks the current password before what would hand the account over: a new password or address of one's own (D40).
+ * It is always asked for, however recent the sign-in, and each wrong one counts as a failed sign-in.
  *
- * @throws 400 to ask for it, or to refuse it, in `fields.current_password`
+ * @throws 400 in `fields.current_password` without it, or for a wrong one; 429 after too many wrong ones
  */
 export async function proveCurrent(
   deps: Deps,
   cause: Cause,
-  actor: SessionActor,
   account: Account,
   current: string | null | undefined,
-): Promise<boolean> {
+): Promise<void> {
   if (!current) {
-    if (isFreshSignIn(actor.authenticated_at, deps.now())) return false;
     throw badInput(authTexts.currentPasswordNeeded, {
       current_password: authTexts.currentPasswordNeeded,
     });
   }
   const { email } = account;
   await guessPassword(deps, cause, { email, account, password: current }).catch(asWrongCurrent);
-  return true;
 }
 
 /** A wrong current password is no lost session: it is answered as a field's fault, and counts as a guess (D27, D32). */

@@ -16,6 +16,12 @@ const rolesOf = sql<
 const permissionsOf = sql<string[]>`array(select p.name from staff_permissions sp
   join permissions p on p.id = sp.permission_id where sp.staff_id = st.id order by p.name)`;
 
+/** The address of the user in alias u that waits for its confirmation, or null (D50). */
+export function pendingEmailOf(now: Date) {
+  return sql<string | null>`(select new_email from email_changes
+    where user_id = u.id and state = 'pending' and expires_at > ${now})`;
+}
+
 function people(db: Connection, userId: number) {
   return db
     .selectFrom("users as u")
@@ -26,7 +32,7 @@ function people(db: Connection, userId: number) {
 }
 
 /** A person's own record (000§3, 002§3, D30). */
-export async function readProfile(db: Connection, userId: number) {
+export async function readProfile(db: Connection, userId: number, now: Date) {
   const row = await people(db, userId)
     .select([
       "u.id",
@@ -38,6 +44,7 @@ export async function readProfile(db: Connection, userId: number) {
       "u.date_of_birth",
       "u.email",
       "u.email_verified_at",
+      pendingEmailOf(now).as("pending_email"),
       "u.phone",
       "u.other_phone",
       "u.other_phone as second_phone",
@@ -75,6 +82,14 @@ export async function readSignedInStaff(db: Connection, userId: number) {
     .executeTakeFirstOrThrow();
 }
 
+/** How many live sessions an account has. */
+export async function countLiveSessions(db: Connection, userId: number, now: Date) {
+  const row = await liveSessions(db, userId, now)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
 /** Where a person is signed in, the newest first. */
 export async function listLiveSessions(
   db: Connection,
@@ -82,13 +97,8 @@ export async function listLiveSessions(
   currentSessionId: string,
   now: Date,
 ) {
-  const rows = await db
-    .selectFrom("sessions")
+  const rows = await liveSessions(db, userId, now)
     .select(["id", "created_at", "last_seen_at", "network_address", "user_agent"])
-    .where("user_id", "=", userId)
-    .where("ended_at", "is", null)
-    .where("expires_at", ">", now)
-    .where("last_seen_at", ">=", liveSince(now))
     .orderBy("created_at", "desc")
     .limit(100)
     .execute();
@@ -98,4 +108,13 @@ export async function listLiveSessions(
     last_seen_at: row.last_seen_at.toISOString(),
     current: row.id === currentSessionId,
   }));
+}
+
+function liveSessions(db: Connection, userId: number, now: Date) {
+  return db
+    .selectFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now)
+    .where("last_seen_at", ">=", liveSince(now));
 }

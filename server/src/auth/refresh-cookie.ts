@@ -34,19 +34,18 @@ export function clearRefreshCookie(reply: FastifyReply, deps: Deps): void {
 }
 
 /**
- * The refresh token of a request: the body's, which API clients send, else the cookie's (D30). Null when there is none.
+ * The refresh token of a request, which is in its cookie alone (D30). Null when there is none.
  * @throws 403 when the cookie comes with a request that another site made
  */
-export function refreshTokenOf(
-  request: FastifyRequest,
-  deps: Deps,
-  inBody: string | null | undefined,
-): string | null {
-  if (inBody) return inBody;
-  const token = request.cookies[cookieName(deps)];
-  if (!token) return null;
-  if (isForeign(request, deps)) throw notAllowed();
+export function refreshTokenOf(request: FastifyRequest, deps: Deps): string | null {
+  const token = storedRefreshToken(request, deps);
+  if (token !== null && isForeign(request, deps)) throw notAllowed();
   return token;
+}
+
+/** The same whoever made the request: for a caller who has proved who they are without the cookie. */
+export function storedRefreshToken(request: FastifyRequest, deps: Deps): string | null {
+  return request.cookies[cookieName(deps)] || null;
 }
 
 /**

@@ -1,6 +1,13 @@
 import { lifetimes, timers } from "@microfinance/contract/constants.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { givePassword, knownPassword, post, trailOf } from "../../test/accounts.ts";
+import {
+  givePassword,
+  knownPassword,
+  post,
+  postWithRefresh,
+  refreshTokenIn,
+  trailOf,
+} from "../../test/accounts.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
 import { hashToken } from "./opaque-token.ts";
@@ -22,15 +29,19 @@ beforeEach(() => t.setNow("2026-03-16T09:00:00Z"));
 async function signIn(area: "user" | "staff" = "user") {
   const email = area === "user" ? customer.email : cashier.email;
   const response = await post(t.app, `/${area}/signin`, { email, password: knownPassword });
-  const body: { accessToken: string; refreshToken: string } = response.json();
-  return body;
+  return tokensIn(response);
+}
+
+function tokensIn(response: Awaited<ReturnType<typeof refresh>>) {
+  const { accessToken }: { accessToken: string } = response.json();
+  return { accessToken, refreshToken: refreshTokenIn(response) };
 }
 
 const minutesLater = (minutes: number) =>
   new Date(Date.parse("2026-03-16T09:00:00Z") + minutes * 60_000).toISOString();
 
-function refresh(refreshToken: unknown, area = "user") {
-  return post(t.app, `/${area}/refresh-token`, { refreshToken });
+function refresh(refreshToken: string, area = "user") {
+  return postWithRefresh(t.app, `/${area}/refresh-token`, refreshToken);
 }
 
 async function profileStatus(accessToken: string) {
@@ -53,7 +64,7 @@ describe("D31 refresh", () => {
     t.setNow("2026-03-16T09:10:00Z");
     const response = await refresh(first.refreshToken);
     expect(response.statusCode).toBe(200);
-    const second = response.json();
+    const second = tokensIn(response);
     expect(second.refreshToken).not.toBe(first.refreshToken);
     expect(second.accessToken).not.toBe(first.accessToken);
     expect(response.headers["set-cookie"]).toContain(`refresh=${second.refreshToken}`);
@@ -80,18 +91,18 @@ describe("D31 refresh", () => {
       ({ refreshToken } = await signIn());
       const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(refreshToken)));
       expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
-      successors = new Set(answers.map((answer) => answer.json().refreshToken));
+      successors = new Set(answers.map((answer) => refreshTokenIn(answer)));
       expect(successors.size).toBe(1);
     }
     t.setNow("2026-03-16T09:00:10Z");
     const again = await refresh(refreshToken);
-    expect(again.json().refreshToken).toBe([...successors][0]);
-    expect((await refresh([...successors][0])).statusCode).toBe(200);
+    expect(refreshTokenIn(again)).toBe([...successors][0]);
+    expect((await refresh([...successors][0] ?? "")).statusCode).toBe(200);
   });
 
   test("use after the grace ends the whole family, for the thief and the owner, and is recorded", async () => {
     const first = await signIn();
-    const second = (await refresh(first.refreshToken)).json();
+    const second = tokensIn(await refresh(first.refreshToken));
     t.setNow("2026-03-16T09:00:11Z");
     const reused = await refresh(first.refreshToken);
     expect(reused.statusCode).toBe(401);
@@ -109,7 +120,7 @@ describe("D31 refresh", () => {
       t.setNow(minutesLater(minutes));
       const answer = await refresh(refreshToken);
       expect(answer.statusCode).toBe(200);
-      refreshToken = answer.json().refreshToken;
+      refreshToken = refreshTokenIn(answer);
     }
     t.setNow("2026-03-16T21:00:00Z");
     expect((await refresh(refreshToken)).statusCode).toBe(401);
@@ -118,10 +129,10 @@ describe("D31 refresh", () => {
   test("a session that nobody refreshes for half an hour is over, wherever its tokens are, and is not listed", async () => {
     const { refreshToken } = await signIn();
     t.setNow(minutesLater(30));
-    const second = (await refresh(refreshToken)).json();
+    const second = tokensIn(await refresh(refreshToken));
     t.setNow(minutesLater(60));
-    const third = (await refresh(second.refreshToken)).json();
-    expect(third.success).toBe(true);
+    const third = tokensIn(await refresh(second.refreshToken));
+    expect(third.refreshToken).not.toBe("");
     t.setNow("2026-03-16T10:30:00.001Z");
     for (const token of [third.refreshToken, second.refreshToken]) {
       const answer = await refresh(token);
@@ -161,8 +172,15 @@ describe("D31 refresh", () => {
     expect((await refresh(own.refreshToken, "user")).statusCode).toBe(200);
   });
 
-  test.each([[{}], [{ refreshToken: "" }], [{ refreshToken: null }], [undefined]])(
-    "000§7 without a token, %j: No refresh token provided",
+  test.each([
+    [{}],
+    [{ refreshToken: "" }],
+    [{ refreshToken: null }],
+    [{ refreshToken: 7 }],
+    [{ refreshToken: "\0" }],
+    [undefined],
+  ])(
+    "000§7 without a cookie, whatever the body says, %j: No refresh token provided",
     async (payload) => {
       for (const area of ["user", "staff"]) {
         const answer = await t.app.inject({
@@ -176,11 +194,11 @@ describe("D31 refresh", () => {
     },
   );
 
-  test.each(["x", "\0", "x".repeat(10_000), "\ud800", 7, {}, []])(
+  test.each(["x", "%00", "x".repeat(4_000), "%F0%9F", '"', "{}"])(
     "a token that is none is refused: %j",
     async (token) => {
       const answer = await refresh(token);
-      expect([400, 401]).toContain(answer.statusCode);
+      expect(answer.statusCode).toBe(401);
     },
   );
 
@@ -188,13 +206,13 @@ describe("D31 refresh", () => {
     const person = await makeStaff(t.deps, 5);
     await givePassword(t.deps, person);
     const credentials = { email: person.email, password: knownPassword };
-    const first = (await post(t.app, "/staff/signin", credentials)).json();
+    const first = tokensIn(await post(t.app, "/staff/signin", credentials));
     await t.deps.db
       .insertInto("user_roles")
       .values({ user_id: person.user_id, role_id: 8 })
       .execute();
-    const second = (await refresh(first.refreshToken, "staff")).json();
-    const claims = Buffer.from(second.accessToken.split(".")[1], "base64url").toString();
+    const second = tokensIn(await refresh(first.refreshToken, "staff"));
+    const claims = Buffer.from(second.accessToken.split(".")[1] ?? "", "base64url").toString();
     expect(JSON.parse(claims).role_ids).toEqual([5, 8]);
     await t.deps.db
       .updateTable("users")
@@ -206,8 +224,8 @@ describe("D31 refresh", () => {
 });
 
 describe("D30 the cookie", () => {
-  const withCookie = (cookie: string, headers: Record<string, string> = {}) =>
-    post(t.app, "/user/refresh-token", {}, { headers: { cookie, ...headers } });
+  const withCookie = (refreshToken: string, headers: Record<string, string> = {}) =>
+    postWithRefresh(t.app, "/user/refresh-token", refreshToken, headers);
 
   test("serves as the token, from our own pages and from clients that name no origin", async () => {
     const own: Record<string, string>[] = [
@@ -217,7 +235,7 @@ describe("D30 the cookie", () => {
     ];
     for (const headers of own) {
       const { refreshToken } = await signIn();
-      const answer = await withCookie(`refresh=${refreshToken}`, headers);
+      const answer = await withCookie(refreshToken, headers);
       expect(answer.statusCode).toBe(200);
     }
   });
@@ -231,11 +249,11 @@ describe("D30 the cookie", () => {
       { "sec-fetch-site": "cross-site" },
     ];
     for (const headers of foreign) {
-      const answer = await withCookie(`refresh=${refreshToken}`, headers);
+      const answer = await withCookie(refreshToken, headers);
       expect(answer.statusCode).toBe(403);
       expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
     }
     t.setNow("2026-03-16T09:05:00Z");
-    expect((await withCookie(`refresh=${refreshToken}`)).statusCode).toBe(200);
+    expect((await withCookie(refreshToken)).statusCode).toBe(200);
   });
 });

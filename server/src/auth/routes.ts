@@ -10,6 +10,7 @@ import { callerOf } from "../http/session.ts";
 import { changePassword } from "./change-password.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { acceptInvitation, sendInvitation } from "./invitations.ts";
+import { rememberDevice } from "./known-device.ts";
 import { readProfile } from "./queries.ts";
 import { resetPassword } from "./reset-password.ts";
 import { signUp } from "./sign-up.ts";
@@ -47,9 +48,11 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   for (const endpoint of [auth.resetPassword, auth.resetStaffPassword]) {
-    route(app, deps, endpoint, async ({ params, body, cause }) =>
-      reply(authTexts.resetDone, await resetPassword(deps, cause, { ...params, ...body })),
-    );
+    route(app, deps, endpoint, async ({ params, body, cause, reply: response }) => {
+      const { role, user_id } = await resetPassword(deps, cause, { ...params, ...body });
+      rememberDevice(response, deps, cause.device_cookie, user_id);
+      return reply(authTexts.resetDone, { role });
+    });
   }
 
   route(app, deps, invitations.sendInvitation, async ({ actor, cause, params }) => {
@@ -74,6 +77,6 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, auth.readProfile, async ({ actor }) =>
-    reply(authTexts.profileRead, { user: await readProfile(deps.db, actor.user_id) }),
+    reply(authTexts.profileRead, { user: await readProfile(deps.db, actor.user_id, deps.now()) }),
   );
 }

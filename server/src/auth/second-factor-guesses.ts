@@ -1,49 +1,75 @@
 import { signInStepTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
+import { attemptLimits } from "@microfinance/contract/constants.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { Connection, Deps } from "../deps.ts";
-import { badInput, tooOften } from "../http/errors.ts";
+import { badInput } from "../http/errors.ts";
 import type { Cause } from "../http/session.ts";
 import type { Account } from "./account.ts";
-import { type Guesser, recordGuess, secondsToWait } from "./guesses.ts";
+import { clearCodeGuesses, consumeCodeGuess, type Guesser, guesserOf } from "./guesses.ts";
+import { limitKey, readCount } from "./limiter.ts";
+import { mailSecondFactorEvent } from "./second-factor-mail.ts";
 
 /** The codes that can be guessed at. Each has limits of its own: wrong app codes leave the recovery codes open. */
 export type CodeKind = "app_code" | "recovery_code" | "mailed_code";
 
-/** A passkey is no code: its answer cannot be guessed, so that it has no limit. */
-export type ProofKind = CodeKind | "passkey";
+/** How a guess ended: right with what the check answered, or wrong. */
+export type GuessOutcome<T> = { right: T } | { wrong: true };
 
-/** How a guess ended: right with what the check answered, wrong, or not looked at for so many seconds. */
-export type GuessOutcome<T> = { right: T } | { wrong: true; limited: boolean } | { wait: number };
+/** A code that was counted and may be judged. */
+export interface CountedGuess {
+  kind: CodeKind;
+  account: Account;
+  /** The limit is used up by it: a wrong one makes the guesser wait. */
+  isLast: boolean;
+}
+
+/** Who guesses at one kind of code: the limits of the others do not count it. */
+function guesserAt(deps: Deps, cause: Cause, kind: CodeKind, account: Account): Guesser {
+  const guesser = guesserOf(deps, cause, { email: account.email, account });
+  const own = limitKey(guesser.own, kind);
+  return guesser.known
+    ? { ...guesser, own }
+    : { ...guesser, own, account: limitKey(guesser.account, kind) };
+}
 
 /**
- * Judges a code within the limits on guessing, on the caller's transaction, which holds the row of the account: guesses
- * at one account are judged one after the other. It does not throw, so that a wrong guess is kept.
+ * Counts a code before it is judged, so that of many at once none beyond the limit is judged. Call it outside of any
+ * transaction, and `judgeCode` on one.
+ * @throws 429 with Retry-After to who has to wait
+ */
+export async function countCode(
+  deps: Deps,
+  cause: Cause,
+  kind: CodeKind,
+  account: Account,
+): Promise<CountedGuess> {
+  const guesser = guesserAt(deps, cause, kind, account);
+  await consumeCodeGuess(deps, guesser);
+  const { points } = await readCount(deps, "secondFactor", guesser.own);
+  return { kind, account, isLast: points >= attemptLimits.secondFactor.count };
+}
+
+/**
+ * Judges a counted code on the caller's transaction, which holds the row of the account: guesses at one account are
+ * judged one after the other. It does not throw, so that the record of a wrong guess is kept.
  * @param check answers null for a wrong code; what it changes commits with the guess
  */
 export async function judgeCode<T>(
   trx: Connection,
-  deps: Pick<Deps, "now">,
+  deps: Pick<Deps, "env" | "now">,
   cause: Cause,
-  guess: { kind: CodeKind; account: Account },
+  guess: CountedGuess,
   check: () => Promise<T | null>,
 ): Promise<GuessOutcome<T>> {
-  const guesser: Guesser = {
-    kind: guess.kind,
-    email: guess.account.email,
-    network_address: cause.network_address,
-    now: deps.now(),
-  };
-  const wait = await secondsToWait(trx, guesser);
-  if (wait > 0) return { wait };
   const found = await check();
-  await recordGuess(trx, guesser, found !== null);
   if (found !== null) return { right: found };
-  const limited = (await secondsToWait(trx, guesser)) > 0;
-  await recordFailure(trx, cause, guess, limited);
-  return { wrong: true, limited };
+  await recordFailure(trx, cause, guess, guess.isLast);
+  if (guess.isLast && guess.account.area === "staff")
+    await mailSecondFactorEvent(trx, deps, guess.account, "guessed");
+  return { wrong: true };
 }
 
-/** Judges what a passkey answered, on the caller's transaction. */
+/** Judges what a passkey answered, on the caller's transaction. It cannot be guessed, so that it has no limit. */
 export async function judgePasskey(
   trx: Connection,
   cause: Cause,
@@ -52,13 +78,13 @@ export async function judgePasskey(
 ): Promise<GuessOutcome<true>> {
   if (found !== null) return { right: found };
   await recordFailure(trx, cause, { kind: "passkey", account }, false);
-  return { wrong: true, limited: false };
+  return { wrong: true };
 }
 
 function recordFailure(
   trx: Connection,
   cause: Cause,
-  guess: { kind: ProofKind; account: Account },
+  guess: { kind: CodeKind | "passkey"; account: Account },
   limited: boolean,
 ): Promise<void> {
   return recordAudit(trx, cause, {
@@ -70,13 +96,22 @@ function recordFailure(
 }
 
 /**
- * The value of a right guess, after the transaction.
- * @throws 400 for a wrong one, of a code in `fields.code`; 429 to who has to wait
+ * The value of a right guess, after the transaction; the guesser's wrong ones are forgotten.
+ * @throws 400 for a wrong one, of a code in `fields.code`
  */
-export function settleGuess<T>(kind: ProofKind, outcome: GuessOutcome<T>): T {
-  if ("right" in outcome) return outcome.right;
-  if ("wait" in outcome) throw tooOften(signInStepTexts.tooManyCodes, outcome.wait);
-  if (kind === "passkey") throw badInput(signInStepTexts.passkeyRefused);
-  const text = kind === "mailed_code" ? signInStepTexts.mailedCodeWrong : signInStepTexts.codeWrong;
+export async function settleGuess<T>(
+  deps: Deps,
+  cause: Cause,
+  guess: CountedGuess | null,
+  outcome: GuessOutcome<T>,
+): Promise<T> {
+  if ("right" in outcome) {
+    if (guess !== null)
+      await clearCodeGuesses(deps, guesserAt(deps, cause, guess.kind, guess.account));
+    return outcome.right;
+  }
+  if (guess === null) throw badInput(signInStepTexts.passkeyRefused);
+  const isMailed = guess.kind === "mailed_code";
+  const text = isMailed ? signInStepTexts.mailedCodeWrong : signInStepTexts.codeWrong;
   throw badInput(text, { code: text });
 }

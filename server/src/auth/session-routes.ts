@@ -1,4 +1,5 @@
 import * as auth from "@microfinance/contract/auth/endpoints.ts";
+import * as sessions from "@microfinance/contract/auth/session-endpoints.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
@@ -7,20 +8,27 @@ import { type Call, reply, route } from "../http/route.ts";
 import { callerOf } from "../http/session.ts";
 import { handCustomer, handStaff, handTokens } from "./hand-entry.ts";
 import { listLiveSessions } from "./queries.ts";
-import { clearRefreshCookie, refreshTokenOf } from "./refresh-cookie.ts";
+import { clearRefreshCookie, refreshTokenOf, storedRefreshToken } from "./refresh-cookie.ts";
 import { refreshSession } from "./refresh-session.ts";
 import type { Tokens } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
-import { signOut, signOutEverywhere } from "./sign-out.ts";
+import {
+  endOtherSessions,
+  endOwnSession,
+  isOfOtherSession,
+  signOut,
+  signOutEverywhere,
+} from "./sign-out.ts";
+import { countUserSessions, endUserSessions } from "./user-sessions.ts";
 
 /** Signing in and out, and what keeps a session going. */
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, auth.signInCustomer, async (call) => {
-    return handCustomer(deps, call.reply, await enter(deps, call, "customer"));
+    return handCustomer(deps, call, await enter(deps, call, "customer"));
   });
 
   route(app, deps, auth.signInStaff, async (call) => {
-    return handStaff(deps, call.reply, await enter(deps, call, "staff"));
+    return handStaff(deps, call, await enter(deps, call, "staff"));
   });
 
   route(app, deps, auth.refreshCustomer, async (call) => {
@@ -43,46 +51,76 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     return reply(authTexts.signedOut, {});
   });
 
-  route(app, deps, auth.listSessions, async ({ actor }) => {
+  route(app, deps, sessions.listSessions, async ({ actor }) => {
     const now = deps.now();
-    const sessions = await listLiveSessions(deps.db, actor.user_id, actor.session_id, now);
-    return reply(authTexts.sessionsListed, { sessions });
+    const live = await listLiveSessions(deps.db, actor.user_id, actor.session_id, now);
+    return reply(authTexts.sessionsListed, { sessions: live });
   });
 
-  route(app, deps, auth.endAllSessions, async ({ actor, cause, reply: response }) => {
+  route(app, deps, sessions.endOneSession, async ({ params, actor, cause, reply: response }) => {
+    await endOwnSession(deps, cause, actor, params.session_id);
+    if (params.session_id === actor.session_id) clearRefreshCookie(response, deps);
+    return reply(authTexts.sessionEnded, {});
+  });
+
+  route(app, deps, sessions.endOtherSessions, async ({ actor, cause }) => {
+    const ended = await endOtherSessions(deps, cause, actor);
+    return reply(authTexts.otherSessionsEnded, { ended });
+  });
+
+  route(app, deps, sessions.endAllSessions, async ({ actor, cause, reply: response }) => {
     const ended = await signOutEverywhere(deps, cause, actor);
     clearRefreshCookie(response, deps);
     return reply(authTexts.signedOutEverywhere, { ended });
   });
+
+  route(app, deps, sessions.countUserSessions, async ({ params, actor }) =>
+    reply(authTexts.userSessionsCounted, {
+      sessions: await countUserSessions(deps, actor, params.id),
+    }),
+  );
+
+  route(app, deps, sessions.endUserSessions, async ({ params, actor, cause }) => {
+    const ended = await endUserSessions(deps, cause, actor, params.id);
+    return reply(authTexts.userSessionsEnded, { ended });
+  });
 }
 
-type RefreshBody = { refreshToken?: string | null | undefined } | null | undefined;
-
+/**
+ * Signs in, as far as nothing but the password is needed.
+ * @throws 403 when another site made the request of a browser that is signed in
+ */
 function enter(
   deps: Deps,
-  { body, cause, request }: Call<unknown, unknown, { email: string; password: string }>,
+  call: Call<unknown, unknown, { email: string; password: string }>,
   area: "customer" | "staff",
 ) {
+  const { body, cause, request } = call;
+  refreshTokenOf(request, deps);
   const user_agent = request.headers["user-agent"]?.slice(0, 300) ?? null;
   return signIn(deps, cause, { ...body, area, user_agent });
 }
 
 function renew(
   deps: Deps,
-  { body, cause, request }: Call<unknown, unknown, RefreshBody>,
+  { cause, request }: Call<unknown, unknown, unknown>,
   area: "customer" | "staff",
 ): Promise<Tokens> {
-  const token = refreshTokenOf(request, deps, body?.refreshToken);
+  const token = refreshTokenOf(request, deps);
   if (token === null) throw notSignedIn(authTexts.noRefreshToken);
   return refreshSession(deps, cause, area, token);
 }
 
-/** The cookie goes whether the session still lived or not. */
-async function leave(deps: Deps, call: Call<unknown, unknown, RefreshBody>): Promise<void> {
-  const actor = await liveCaller(call.request, deps);
-  const refreshToken = actor ? null : refreshTokenOf(call.request, deps, call.body?.refreshToken);
-  clearRefreshCookie(call.reply, deps);
-  await signOut(deps, call.cause, { actor, refreshToken });
+type SignOutBody = { session_id?: string | null | undefined } | null | undefined;
+
+/** The cookie goes whether its session still lived or not, except for a newer session's that is not meant. */
+async function leave(deps: Deps, call: Call<unknown, unknown, SignOutBody>): Promise<void> {
+  const { request, cause, body } = call;
+  const actor = await liveCaller(request, deps);
+  const refreshToken = actor ? storedRefreshToken(request, deps) : refreshTokenOf(request, deps);
+  const leaving = { actor, refreshToken, session_id: body?.session_id ?? null };
+  if (!(await isOfOtherSession(deps, leaving))) clearRefreshCookie(call.reply, deps);
+  await signOut(deps, cause, leaving);
 }
 
 function liveCaller(request: FastifyRequest, deps: Deps) {

@@ -16,6 +16,10 @@ export interface Tokens {
 export type EndReason =
   | "sign_out"
   | "sign_out_everywhere"
+  | "ended_by_owner"
+  | "ended_by_office"
+  | "replaced"
+  | "email_taken_back"
   | "refresh_reuse"
   | "password_change"
   | "password_reset"
@@ -138,4 +142,19 @@ export async function endSession(
     .where("ended_at", "is", null)
     .executeTakeFirst();
   return ended.numUpdatedRows > 0n;
+}
+
+/** Whether a session is one of this account's. */
+export async function isOwnSession(
+  db: Connection,
+  userId: number,
+  sessionId: string,
+): Promise<boolean> {
+  const own = await db
+    .selectFrom("sessions")
+    .select("id")
+    .where("id", "=", sessionId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return own !== undefined;
 }

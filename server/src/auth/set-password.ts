@@ -5,6 +5,7 @@ import type { Cause } from "../http/session.ts";
 import { passwordChangedLetter } from "../mail/letters/password-changed.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import type { Account } from "./account.ts";
+import { cancelEmailChanges } from "./email-changes.ts";
 import { dropPasswordLinks } from "./links.ts";
 import { type EndReason, endSessions } from "./sessions.ts";
 
@@ -38,7 +39,7 @@ async function markAccepted(trx: Connection, userId: number, now: Date): Promise
 
 /**
  * Stores a new password's hash on the caller's transaction, with everything that follows from it whichever way it
- * came: mailed links are worthless, sessions end but for the one named, the owner is told by mail, and it is recorded
+ * came: mailed links are worthless, a pending change of address is cancelled, sessions end but for the one named, the owner is told by mail, and it is recorded
  * (D14, D38, D40).
  */
 export async function setPassword(
@@ -60,6 +61,8 @@ export async function setPassword(
     .execute();
   if (change.by !== "office") await markAccepted(trx, account.user_id, now);
   await dropPasswordLinks(trx, account.user_id, now);
+  // Whoever knew the old password may have asked for the change: its link would lead round the new one (D50).
+  await cancelEmailChanges(trx, account.user_id, now);
   const { action, reason, letter } = traces[change.by];
   const ended = await endSessions(trx, account.user_id, reason, change.keepSession);
   await recordAudit(trx, cause, {
@@ -71,6 +74,7 @@ export async function setPassword(
   if (letter === null) return;
   await queueMail(trx, {
     dedupe_key: `password:${account.user_id}:${cause.request_id}`,
+    kind: "password_change",
     recipient: account.email,
     letter: passwordChangedLetter({
       first_name: account.first_name,

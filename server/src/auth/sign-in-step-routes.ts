@@ -20,19 +20,24 @@ export function signInStepRoutes(app: FastifyInstance, deps: Deps): void {
   });
   const staff = (request: FastifyRequest) => callOf(request, "staff");
 
-  route(app, deps, steps.confirmCustomerCode, async ({ body, cause, request, reply: response }) => {
-    const entry = await confirmFirstSignIn(deps, cause, callOf(request, "customer"), body);
-    return handCustomer(deps, response, entry);
+  route(app, deps, steps.confirmCustomerCode, async (call) => {
+    const { cause, body } = call;
+    const entry = await confirmFirstSignIn(deps, cause, callOf(call.request, "customer"), body);
+    return handCustomer(deps, call, entry);
   });
-  route(app, deps, steps.confirmStaffCode, async ({ body, cause, request, reply: response }) =>
-    handStaff(deps, response, await confirmFirstSignIn(deps, cause, staff(request), body)),
+  route(app, deps, steps.confirmStaffCode, async (call) =>
+    handStaff(
+      deps,
+      call,
+      await confirmFirstSignIn(deps, call.cause, staff(call.request), call.body),
+    ),
   );
-  route(app, deps, steps.sendCustomerCode, async ({ cause, request }) => {
-    await sendCodeAgain(deps, cause, callOf(request, "customer"));
+  route(app, deps, steps.sendCustomerCode, async ({ request }) => {
+    await sendCodeAgain(deps, callOf(request, "customer"));
     return reply(signInStepTexts.codeSent, {});
   });
-  route(app, deps, steps.sendStaffCode, async ({ cause, request }) => {
-    await sendCodeAgain(deps, cause, staff(request));
+  route(app, deps, steps.sendStaffCode, async ({ request }) => {
+    await sendCodeAgain(deps, staff(request));
     return reply(signInStepTexts.codeSent, {});
   });
 
@@ -40,8 +45,12 @@ export function signInStepRoutes(app: FastifyInstance, deps: Deps): void {
     [steps.enterAppCode, "app_code"],
     [steps.enterRecoveryCode, "recovery_code"],
   ] as const) {
-    route(app, deps, endpoint, async ({ body, cause, request, reply: response }) =>
-      handStaff(deps, response, await enterCode(deps, cause, staff(request), kind, body.code)),
+    route(app, deps, endpoint, async (call) =>
+      handStaff(
+        deps,
+        call,
+        await enterCode(deps, call.cause, staff(call.request), kind, call.body.code),
+      ),
     );
   }
   route(app, deps, steps.askForPasskey, async ({ request }) => {
@@ -50,8 +59,12 @@ export function signInStepRoutes(app: FastifyInstance, deps: Deps): void {
     );
     return reply(secondFactorTexts.passkeyBegun, { options });
   });
-  route(app, deps, steps.enterPasskey, async ({ body, cause, request, reply: response }) =>
-    handStaff(deps, response, await enterPasskey(deps, cause, staff(request), body.response)),
+  route(app, deps, steps.enterPasskey, async (call) =>
+    handStaff(
+      deps,
+      call,
+      await enterPasskey(deps, call.cause, staff(call.request), call.body.response),
+    ),
   );
 
   route(app, deps, steps.beginAppAtSignIn, async ({ request }) => {
@@ -60,8 +73,8 @@ export function signInStepRoutes(app: FastifyInstance, deps: Deps): void {
     );
     return reply(secondFactorTexts.appBegun, begun);
   });
-  route(app, deps, steps.addAppAtSignIn, async ({ body, cause, request, reply: response }) =>
-    handStaff(deps, response, await enterNewApp(deps, cause, staff(request), body.code)),
+  route(app, deps, steps.addAppAtSignIn, async (call) =>
+    handStaff(deps, call, await enterNewApp(deps, call.cause, staff(call.request), call.body.code)),
   );
   route(app, deps, steps.beginPasskeyAtSignIn, async ({ request }) => {
     const options = await duringStep(deps, staff(request), "set_up_second_factor", (trx, held) =>
@@ -69,7 +82,7 @@ export function signInStepRoutes(app: FastifyInstance, deps: Deps): void {
     );
     return reply(secondFactorTexts.passkeyBegun, { options });
   });
-  route(app, deps, steps.addPasskeyAtSignIn, async ({ body, cause, request, reply: response }) =>
-    handStaff(deps, response, await enterNewPasskey(deps, cause, staff(request), body)),
+  route(app, deps, steps.addPasskeyAtSignIn, async (call) =>
+    handStaff(deps, call, await enterNewPasskey(deps, call.cause, staff(call.request), call.body)),
   );
 }

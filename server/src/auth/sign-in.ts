@@ -1,3 +1,4 @@
+import { failuresText, signInFailuresText } from "@microfinance/contract/auth/rules.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { normalizeEmail } from "@microfinance/contract/email.ts";
 import { recordAudit } from "../audit/record.ts";
@@ -8,7 +9,7 @@ import { type Account, findAccountByEmail } from "./account.ts";
 import { beginSession } from "./begin-session.ts";
 import { refuseForeignDomain } from "./email-domain.ts";
 import { mailCode, takeCodeTurn } from "./first-sign-in-code.ts";
-import { type Guesser, recordGuess, secondsToWait } from "./guesses.ts";
+import { clearFailures, countFailure, guesserOf, secondsToWait } from "./guesses.ts";
 import { hashToken } from "./opaque-token.ts";
 import { hashPassword, isWeakHash, verifyPassword } from "./password.ts";
 import { findMissingStep } from "./second-factor-state.ts";
@@ -37,7 +38,7 @@ export async function signIn(deps: Deps, cause: Cause, input: SignIn): Promise<E
   if (!account) throw notSignedIn(authTexts.wrongCredentials);
   await refuseEntry(deps, cause, account, input.area);
   const renewed = await strongerHash(account, input.password);
-  if (account.must_change_password) await takeCodeTurn(deps, cause, account);
+  if (account.must_change_password) await takeCodeTurn(deps, account);
   return deps.db.transaction().execute(async (trx) => {
     await holdPassword(trx, account, renewed);
     const missing = await findMissingStep(trx, deps, account);
@@ -81,18 +82,18 @@ export async function guessPassword(
   cause: Cause,
   guess: { email: string; account: Account | null; password: string },
 ): Promise<void> {
-  const guesser: Guesser = {
-    kind: "sign_in",
-    email: guess.email,
-    network_address: cause.network_address,
-    now: deps.now(),
+  const guesser = guesserOf(deps, cause, guess);
+  const refuse = (wait: number) => {
+    if (wait > 0) throw tooOften((cause.actor ? failuresText : signInFailuresText)(wait), wait);
   };
-  await refuseGuesser(deps.db, guesser);
-  const right = await verifyPassword(guess.account?.password_hash ?? null, guess.password);
-  await refuseGuesser(deps.db, guesser);
-  await recordGuess(deps.db, guesser, right);
-  if (right) return;
-  await recordFailure(deps, cause, guess, (await secondsToWait(deps.db, guesser)) > 0);
+  refuse(await secondsToWait(deps, guesser));
+  if (await verifyPassword(guess.account?.password_hash ?? null, guess.password)) {
+    refuse(await secondsToWait(deps, guesser));
+    return clearFailures(deps, guesser);
+  }
+  const { refused, next } = await countFailure(deps, guesser);
+  refuse(refused);
+  await recordFailure(deps, cause, guess, next > 0);
   throw notSignedIn(authTexts.wrongCredentials);
 }
 
@@ -110,11 +111,6 @@ async function recordFailure(
   };
   await recordAudit(deps.db, cause, { action: "session.sign_in_failed", ...event });
   if (limited) await recordAudit(deps.db, cause, { action: "session.sign_in_limited", ...event });
-}
-
-async function refuseGuesser(db: Connection, guesser: Guesser): Promise<void> {
-  const wait = await secondsToWait(db, guesser);
-  if (wait > 0) throw tooOften(authTexts.tooManyFailures, wait);
 }
 
 /** Turns away whoever has the right password at the wrong door, or an account that is not active (D26, D90). */

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { givePassword, knownPassword, post, trailOf } from "../../test/accounts.ts";
+import {
+  givePassword,
+  knownPassword,
+  post,
+  postWithRefresh,
+  refreshTokenIn,
+  trailOf,
+} from "../../test/accounts.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
 
@@ -18,11 +25,16 @@ beforeEach(async () => {
 
 async function signIn() {
   const credentials = { email: person.email, password: knownPassword };
-  const body: { accessToken: string; refreshToken: string } = (
-    await post(t.app, "/user/signin", credentials)
-  ).json();
-  return { ...body, headers: { authorization: `Bearer ${body.accessToken}` } };
+  const answer = await post(t.app, "/user/signin", credentials);
+  const { accessToken }: { accessToken: string } = answer.json();
+  const headers = { authorization: `Bearer ${accessToken}` };
+  return { headers, refreshToken: refreshTokenIn(answer) };
 }
+
+const refresh = (refreshToken: string) =>
+  postWithRefresh(t.app, "/user/refresh-token", refreshToken);
+const signOut = (refreshToken: string, headers: Record<string, string> = {}) =>
+  postWithRefresh(t.app, "/user/signout", refreshToken, headers);
 
 const statusOf = async (headers: Record<string, string>) =>
   (await t.app.inject({ url: "/api/user/profile", headers })).statusCode;
@@ -35,24 +47,23 @@ describe("000§7 sign-out", () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers["set-cookie"]).toMatch(/^refresh=; .*Expires=Thu, 01 Jan 1970/);
     expect(await statusOf(here.headers)).toBe(401);
-    const { refreshToken } = here;
-    expect((await post(t.app, "/user/refresh-token", { refreshToken })).statusCode).toBe(401);
+    expect((await refresh(here.refreshToken)).statusCode).toBe(401);
     expect(await statusOf(there.headers)).toBe(200);
     expect(await trailOf(t.deps, person.user_id)).toContain("session.sign_out");
   });
 
-  test("works with the refresh token alone when the access token has run out", async () => {
+  test("works with the cookie alone when the access token has run out", async () => {
     const { refreshToken, headers } = await signIn();
     t.setNow("2026-03-16T09:20:00Z");
-    const answer = await post(t.app, "/user/signout", { refreshToken }, { headers });
+    const answer = await signOut(refreshToken, headers);
     expect(answer.statusCode).toBe(200);
-    expect((await post(t.app, "/user/refresh-token", { refreshToken })).statusCode).toBe(401);
+    expect((await refresh(refreshToken)).statusCode).toBe(401);
   });
 
   test("a second sign-out answers 401, takes the cookie all the same, and changes nothing", async () => {
     const { headers, refreshToken } = await signIn();
-    await post(t.app, "/user/signout", { refreshToken }, { headers });
-    const again = await post(t.app, "/user/signout", { refreshToken }, { headers });
+    await signOut(refreshToken, headers);
+    const again = await signOut(refreshToken, headers);
     expect(again.statusCode).toBe(401);
     expect(again.headers["set-cookie"]).toMatch(/^refresh=;/);
     expect((await post(t.app, "/user/signout", {})).statusCode).toBe(401);
@@ -67,12 +78,7 @@ describe("000§7 sign-out", () => {
 
   test("another site cannot sign anybody out with the cookie", async () => {
     const { refreshToken, headers } = await signIn();
-    const answer = await post(
-      t.app,
-      "/user/signout",
-      {},
-      { headers: { cookie: `refresh=${refreshToken}`, origin: "https://evil.example" } },
-    );
+    const answer = await signOut(refreshToken, { origin: "https://evil.example" });
     expect(answer.statusCode).toBe(403);
     expect(await statusOf(headers)).toBe(200);
   });

@@ -8,6 +8,7 @@ import { makeFile, makePayload, sampleFiles, submit } from "../../test/make-appl
 import { type Deciders, makeLoanIn } from "../../test/make-decision.ts";
 import { makeCustomer, makeStaff } from "../../test/make.ts";
 import { openDatabase } from "../db/connect.ts";
+import { prepareDatabase } from "../db/prepare.ts";
 import { makeBackup } from "./make-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { readSequences, tablesInOrder } from "./tables.ts";
@@ -39,6 +40,11 @@ describe("a backup", () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const empty = await emptyDatabase();
     await restoreBackup(empty.pool, file, silently);
+    await prepareDatabase(empty);
+    const application = openDatabase(empty.url);
+    expect((await application.pool.query("select 1 from payments")).rowCount).toBeGreaterThan(0);
+    await expect(application.pool.query("delete from payments")).rejects.toThrow("permission");
+    await application.close();
     expect(await contentOf(empty.pool)).toEqual(await contentOf(t.deps.pool));
     // Writing goes on where it ended: the next numbers are free, and the append-only tables refuse as before.
     await expect(empty.pool.query("delete from payments")).rejects.toThrow("append-only");
@@ -95,11 +101,9 @@ describe("a backup", () => {
 
   test("of a later version is refused", async () => {
     const later = path.join(folder, "later.backup");
-    await t.deps.pool.query(
-      "insert into schema_migrations (name, checksum) values ('9999_later.sql', '')",
-    );
+    await t.asOwner("insert into schema_migrations (name, checksum) values ('9999_later.sql', '')");
     await makeBackup(t.deps.pool, later, silently);
-    await t.deps.pool.query("delete from schema_migrations where name = '9999_later.sql'");
+    await t.asOwner("delete from schema_migrations where name = '9999_later.sql'");
     const empty = await emptyDatabase();
     await expect(restoreBackup(empty.pool, later, silently)).rejects.toThrow("later version");
     await empty.drop();
@@ -138,12 +142,18 @@ async function emptyDatabase() {
     await admin.query(sql);
     await admin.end();
   };
-  await asAdmin(`create database ${name} owner microfinance`);
-  const url = new URL(inject("applicationUrl"));
-  url.pathname = `/${name}`;
-  const database = openDatabase(url.href);
+  await asAdmin(`create database ${name} owner microfinance_owner`);
+  const addressOf = (of: "applicationUrl" | "migrationUrl") => {
+    const url = new URL(inject(of));
+    url.pathname = `/${name}`;
+    return url.href;
+  };
+  const migrationUrl = addressOf("migrationUrl");
+  const database = openDatabase(migrationUrl);
   return {
     pool: database.pool,
+    url: addressOf("applicationUrl"),
+    migrationUrl,
     drop: async () => {
       await database.close();
       await asAdmin(`drop database ${name} with (force)`);

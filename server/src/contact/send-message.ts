@@ -1,7 +1,8 @@
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import { attemptLimits } from "@microfinance/contract/constants.ts";
 import { normalizeEmail } from "@microfinance/contract/email.ts";
-import { takeTurn } from "../auth/turns.ts";
+import { recordAudit } from "../audit/record.ts";
+import { consume, limitKey } from "../auth/limiter.ts";
+import { networkOf } from "../auth/limits.ts";
 import type { Deps } from "../deps.ts";
 import type { Cause } from "../http/session.ts";
 import { contactMessageLetter } from "../mail/letters/contact-message.ts";
@@ -18,24 +19,26 @@ export async function sendMessage(
   input: { full_name: string; email: string; message: string },
 ): Promise<void> {
   const email = normalizeEmail(input.email);
-  const { network_address } = cause;
   const now = deps.now();
-  await takeTurn(
-    deps.db,
-    { kind: "contact", email, network_address, now },
-    { network: attemptLimits.messagePerNetwork },
-    authTexts.tooManyRequests,
-  );
+  const key = limitKey(networkOf(cause.network_address));
+  await consume(deps, "messagePerNetwork", key, authTexts.tooManyRequests);
   await deps.db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto("contact_messages")
       .values({ full_name: input.full_name, email, message: input.message, created_at: now })
       .returning("id")
       .executeTakeFirstOrThrow();
+    // Who wrote and what stays with the message, which is not kept as long as the trail.
+    await recordAudit(trx, cause, {
+      action: "message.send",
+      record_type: "message",
+      record_id: id,
+    });
     if (deps.env.CONTACT_TO === undefined) return;
     const url = `${deps.env.PUBLIC_URL}/staff/dashboard#messages`;
     await queueMail(trx, {
       dedupe_key: `contact:${id}`,
+      kind: "forwarded",
       recipient: deps.env.CONTACT_TO,
       reply_to: email,
       letter: contactMessageLetter({ ...input, email, url }),

@@ -4,6 +4,7 @@ import { normalizePhone } from "@microfinance/contract/phone.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { areaRoleOf } from "../auth/account.ts";
+import { pendingEmailOf } from "../auth/queries.ts";
 import type { Connection } from "../deps.ts";
 
 /** A user as the API answers them. */
@@ -13,19 +14,27 @@ export type User = z.output<typeof user>;
 const mostFound = 20;
 
 /** The account of a user id that is not deleted, or null. */
-export async function findUser(db: Connection, userId: number): Promise<User | null> {
-  const row = await selectUsers(db).where("u.id", "=", userId).executeTakeFirst();
+export async function findUser(db: Connection, userId: number, now: Date): Promise<User | null> {
+  const row = await selectUsers(db, now).where("u.id", "=", userId).executeTakeFirst();
   return row === undefined ? null : toUser(row);
 }
 
 /** The accounts with this e-mail address or phone, newest first (D61). */
-export async function findUsersBy(db: Connection, emailOrPhone: string): Promise<User[]> {
+export async function findUsersBy(
+  db: Connection,
+  emailOrPhone: string,
+  now: Date,
+): Promise<User[]> {
   const phone = normalizePhone(emailOrPhone);
   const query = emailOrPhone.includes("@")
-    ? selectUsers(db).where("u.email", "=", normalizeEmail(emailOrPhone))
+    ? selectUsers(db, now).where("u.email", "=", normalizeEmail(emailOrPhone))
     : phone === null
       ? null
-      : selectUsers(db).where(sql`u.search_phone collate "C"`, "=", phone.replaceAll(/\D/g, ""));
+      : selectUsers(db, now).where(
+          sql`u.search_phone collate "C"`,
+          "=",
+          phone.replaceAll(/\D/g, ""),
+        );
   if (query === null) return [];
   const rows = await query.orderBy("u.id", "desc").limit(mostFound).execute();
   return rows.map(toUser);
@@ -41,22 +50,7 @@ export async function rolesOf(db: Connection, userId: number): Promise<number[]>
   return rows.map((row) => row.role_id);
 }
 
-/** Whether an address belongs to another account, deleted ones included (D28). */
-export async function isEmailTaken(
-  db: Connection,
-  email: string,
-  userId: number,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom("users")
-    .select("id")
-    .where("email", "=", email)
-    .where("id", "!=", userId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-function selectUsers(db: Connection) {
+function selectUsers(db: Connection, now: Date) {
   return db
     .selectFrom("users as u")
     .leftJoin("customers as c", "c.user_id", "u.id")
@@ -72,6 +66,7 @@ function selectUsers(db: Connection) {
       "u.date_of_birth",
       "u.email",
       "u.email_verified_at",
+      pendingEmailOf(now).as("pending_email"),
       "u.phone",
       "u.other_phone",
       "u.status",

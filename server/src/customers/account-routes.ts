@@ -1,6 +1,7 @@
 import * as accounts from "@microfinance/contract/customers/account-endpoints.ts";
 import { accountTexts } from "@microfinance/contract/customers/texts.ts";
 import type { FastifyInstance } from "fastify";
+import { recordSearch } from "../audit/record-search.ts";
 import type { Deps } from "../deps.ts";
 import { notFound } from "../http/errors.ts";
 import { reply, route } from "../http/route.ts";
@@ -11,7 +12,7 @@ import { updateUser } from "./update-user.ts";
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, accounts.readUserProfile, async ({ params }) => {
     const id = /^[1-9][0-9]{0,8}$/.test(params.id) ? Number(params.id) : 0;
-    const user = await findUser(deps.db, id);
+    const user = await findUser(deps.db, id, deps.now());
     if (user === null) throw notFound(accountTexts.notFound);
     return reply(accountTexts.found, { user, data: user });
   });
@@ -22,8 +23,9 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     return reply(text, { updatedUser: user, user, data: user });
   });
 
-  route(app, deps, accounts.searchUser, async ({ params }) => {
-    const users = await findUsersBy(deps.db, params.emailOrPhone);
+  route(app, deps, accounts.searchUser, async ({ params, cause }) => {
+    const users = await findUsersBy(deps.db, params.emailOrPhone, deps.now());
+    await recordSearch(deps.db, cause, "users", params.emailOrPhone, users.length);
     const [user] = users;
     if (user === undefined) throw notFound(accountTexts.notFound);
     return reply(accountTexts.found, { user, data: user, users });

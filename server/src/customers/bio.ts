@@ -58,9 +58,7 @@ export function mustBeCurrent(person: Person, updatedAt: string | undefined): vo
 
 /** What an audit event keeps of a change: each changed column before and after. */
 export function changedOf(person: Person, change: PersonChange): { before: object; after: object } {
-  const names = changeable.filter(
-    (name) => change[name] !== undefined && name !== "email_verified_at",
-  );
+  const names = changeable.filter((name) => change[name] !== undefined);
   return {
     before: Object.fromEntries(names.map((name) => [name, person[name]])),
     after: Object.fromEntries(names.map((name) => [name, change[name]])),

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
@@ -270,7 +269,7 @@ describe("D49 one customer", () => {
 });
 
 test("D6 the millionth customer gets a code of seven digits, and is found by it", async () => {
-  await sql`select setval('customer_number', 999999)`.execute(t.deps.db);
+  await t.asOwner("select setval('customer_number', 999999)");
   const millionth = await makeCustomer(t.deps);
   expect(millionth.customer_id).toBe("CUS-1000000");
   expect((await get(millionth, "/customer/CUS-1000000")).status).toBe(200);

@@ -1,16 +1,25 @@
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import { attemptLimits } from "@microfinance/contract/constants.ts";
 import { isEmailAddress, normalizeEmail } from "@microfinance/contract/email.ts";
+import { recordAudit } from "../audit/record.ts";
 import { findAccount } from "../auth/account.ts";
 import { accountExists } from "../auth/create-customer-account.ts";
-import { waitFor } from "../auth/limits.ts";
+import { queueConfirmNewEmail, queueTellOldEmail } from "../auth/email-change-mails.ts";
+import {
+  cancelEmailChanges,
+  insertEmailChange,
+  isEmailTaken,
+  pendingEmailChange,
+  refuseManyConfirmations,
+} from "../auth/email-changes.ts";
 import { proveCurrent } from "../auth/prove-current.ts";
 import type { Connection, Deps } from "../deps.ts";
-import { badInput, tooOften } from "../http/errors.ts";
+import { aboutRecord } from "../http/about-record.ts";
+import { badInput, notFound } from "../http/errors.ts";
 import type { Cause, SessionActor } from "../http/session.ts";
 import { isAcceptedDomain } from "../settings/email-domains.ts";
-import { isEmailTaken } from "./account-queries.ts";
-import type { Person, PersonChange } from "./person-queries.ts";
+import { rolesOf } from "./account-queries.ts";
+import { mustReach } from "./may-change.ts";
+import { lockPerson, type Person } from "./person-queries.ts";
 
 /**
  * Whoever holds the address can ask for a new password, so that changing one's own is asked for like a new password
@@ -27,49 +36,129 @@ export async function proveOwner(
   if (typed.email === undefined) return;
   const account = await findAccount(deps.db, actor.user_id);
   if (account === null || normalizeEmail(typed.email) === account.email) return;
-  await proveCurrent(deps, cause, actor, account, typed.current_password);
+  await proveCurrent(deps, cause, account, typed.current_password);
 }
 
 /**
- * What a typed address changes of a person, who is locked: nothing, or the address and that it is not confirmed yet.
- *
- * @param own whether they change it themselves
- * @throws 400 for an address that is none or of a foreign domain, 409 for a taken one, 429 to owners who change theirs
- *   again and again, since each time writes to whatever address is typed
+ * The address that a typed one asks a person to move to, or null when it is theirs already.
+ * @throws 400 for an address that is none or of a foreign domain, 409 for a taken one
  */
-export async function emailChange(
+export async function wantedEmail(
   db: Connection,
   deps: Deps,
   person: Person,
   typed: string | undefined,
-  own: boolean,
-): Promise<PersonChange> {
-  if (typed === undefined) return {};
+): Promise<string | null> {
+  if (typed === undefined) return null;
   const email = normalizeEmail(typed);
-  if (email === person.email) return {};
+  if (email === person.email) return null;
   const refusal = !isEmailAddress(email)
     ? authTexts.invalidEmail
     : (await isAcceptedDomain(db, deps.env, email))
       ? null
       : authTexts.unrecognizedDomain;
   if (refusal !== null) throw badInput(refusal, { email: refusal });
-  if (await isEmailTaken(db, email, person.id)) throw accountExists();
-  if (own) await refuseRestless(db, person, deps.now());
-  return { email, email_verified_at: null };
+  if (await isEmailTaken(db, email, person.id, deps.now())) throw accountExists();
+  return email;
 }
 
-/** Every change mails one link to confirm the new address, and the links are kept. */
-async function refuseRestless(db: Connection, person: Person, now: Date): Promise<void> {
-  const limit = attemptLimits.emailChangesPerAccount;
-  const links = await db
-    .selectFrom("one_time_tokens")
-    .select("created_at")
-    .where("user_id", "=", person.id)
-    .where("purpose", "=", "verify_email")
-    .where("created_at", ">", new Date(now.getTime() - limit.window))
-    .orderBy("created_at", "desc")
-    .limit(limit.count)
-    .execute();
-  const wait = waitFor(links, limit, now);
-  if (wait > 0) throw tooOften(authTexts.tooManyRequests, wait);
+/**
+ * Asks for a change of address: a link goes to the new one, and the old one, which stays the account's until the link
+ * is followed, is told at once (D50). The person must be locked.
+ *
+ * @param email from `wantedEmail`
+ * @throws 429 to owners who change theirs again and again, since each time writes to whatever address is typed
+ */
+export async function askEmailChange(
+  db: Connection,
+  deps: Deps,
+  cause: Cause & { actor: SessionActor },
+  person: Person,
+  email: string,
+): Promise<void> {
+  const now = deps.now();
+  if (cause.actor.user_id === person.id) await refuseManyConfirmations(db, person.id, now);
+  const change = await insertEmailChange(db, {
+    user_id: person.id,
+    old: { email: person.email, confirmed: person.email_verified_at !== null },
+    new_email: email,
+    requested_by: cause.actor.user_id,
+    now,
+  });
+  await queueConfirmNewEmail(db, deps, change, person.first_name);
+  await queueTellOldEmail(db, deps, change, person.first_name, "asked");
+  await recordAudit(db, cause, {
+    action: "email.change_asked",
+    record_type: "user",
+    record_id: person.id,
+    before: { email: person.email },
+    after: { pending_email: email },
+  });
+}
+
+/**
+ * Mails the link to an address that waits for its confirmation once more (D50).
+ * @throws 404 when none waits, 403 beyond the limits of escalation, 409 when another account has it by now, 429 after
+ *   too many links in an hour
+ */
+export async function sendEmailChangeAgain(
+  deps: Deps,
+  cause: Cause,
+  actor: SessionActor,
+  userId: number,
+): Promise<void> {
+  await onPendingChange(deps, actor, userId, async (trx, person) => {
+    const now = deps.now();
+    const pending = await pendingEmailChange(trx, person.id, now);
+    if (pending === null) throw notFound(authTexts.noEmailChange);
+    await refuseManyConfirmations(trx, person.id, now);
+    if (await isEmailTaken(trx, pending.new_email, person.id, now)) throw accountExists();
+    await queueConfirmNewEmail(trx, deps, pending, person.first_name);
+    await recordAudit(trx, cause, {
+      action: "email.confirmation_sent",
+      record_type: "user",
+      record_id: person.id,
+      after: { pending_email: pending.new_email },
+    });
+  });
+}
+
+/**
+ * Cancels a change of address that waits for its confirmation (D50).
+ * @throws 404 when none waits, 403 beyond the limits of escalation
+ */
+export async function cancelEmailChange(
+  deps: Deps,
+  cause: Cause,
+  actor: SessionActor,
+  userId: number,
+): Promise<void> {
+  await onPendingChange(deps, actor, userId, async (trx, person) => {
+    const pending = await pendingEmailChange(trx, person.id, deps.now());
+    if (pending === null) throw notFound(authTexts.noEmailChange);
+    await cancelEmailChanges(trx, person.id, deps.now());
+    await recordAudit(trx, cause, {
+      action: "email.change_cancelled",
+      record_type: "user",
+      record_id: person.id,
+      before: { pending_email: pending.new_email },
+    });
+  });
+}
+
+/** Locks the person, and checks that the caller may act on them, before anything is done with their change. */
+async function onPendingChange(
+  deps: Deps,
+  actor: SessionActor,
+  userId: number,
+  work: (trx: Connection, person: Person) => Promise<void>,
+): Promise<void> {
+  await aboutRecord({ record_type: "user", record_id: userId }, () =>
+    deps.db.transaction().execute(async (trx) => {
+      const person = await lockPerson(trx, userId);
+      if (person === null) throw notFound(authTexts.noSuchAccount);
+      mustReach(actor, person, await rolesOf(trx, person.id));
+      await work(trx, person);
+    }),
+  );
 }

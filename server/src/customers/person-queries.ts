@@ -6,7 +6,7 @@ import type { Connection } from "../deps.ts";
 /** An account as it is stored. */
 export type Person = Selectable<Users>;
 
-/** The columns of an account that are changed through its bio. */
+/** The columns of an account that are changed through its bio, and by a confirmed change of address. */
 export const changeable = [
   "first_name",
   "middle_name",

@@ -139,7 +139,7 @@ describe("D47 whose records they are", () => {
         (await ask(t, officer, "PUT", `/customer/${named}/bank`, { bank_name: "B" })).status,
       ).toBe(200);
     }
-    for (const named of ["CUS-999999", "999999", "0", "x", "%00", "cus-000001"]) {
+    for (const named of ["CUS-999999", "999999", "0", "x", "%00"]) {
       for (const path of ["", "/address", "/guarantors/all", "/businesses"]) {
         expect(await ask(t, officer, "GET", `/customer/${named}${path}`)).toMatchObject({
           status: 404,

@@ -1,6 +1,7 @@
 import * as customers from "@microfinance/contract/customers/endpoints.ts";
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import type { FastifyInstance } from "fastify";
+import { recordSearch } from "../audit/record-search.ts";
 import { readPage } from "../db/page.ts";
 import type { Deps } from "../deps.ts";
 import { exportRoute } from "../exports/export-route.ts";
@@ -13,9 +14,10 @@ import { updateCustomer } from "./update-customer.ts";
 
 /** Customers as persons. Their records are in record-routes.ts, their accounts in account-routes.ts. */
 export function customerRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, customers.listCustomers, async ({ query }) => {
+  route(app, deps, customers.listCustomers, async ({ query, cause }) => {
     const page = await readPage(query, customerList(deps.db, query.query ?? ""), deps.now());
     const { rows, ...pages } = page;
+    await recordSearch(deps.db, cause, "customers", query.query, pages.total, query);
     return reply(customerTexts.listed, { customers: rows, data: rows, ...pages });
   });
 
@@ -23,9 +25,11 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
     customerList(deps.db, query ?? ""),
   );
 
-  route(app, deps, customers.findDuplicates, async ({ query }) =>
-    reply(customerTexts.duplicatesListed, { duplicates: await findDuplicates(deps.db, query) }),
-  );
+  route(app, deps, customers.findDuplicates, async ({ query, cause }) => {
+    const duplicates = await findDuplicates(deps.db, query);
+    await recordSearch(deps.db, cause, "duplicates", query, duplicates.length);
+    return reply(customerTexts.duplicatesListed, { duplicates });
+  });
 
   route(app, deps, customers.readCustomer, async ({ params }) => {
     const customer = await findCustomer(deps.db, params.userId);

@@ -1,6 +1,7 @@
 import * as records from "@microfinance/contract/customers/record-endpoints.ts";
 import { addressTexts, bankTexts, employerTexts } from "@microfinance/contract/customers/texts.ts";
 import type { FastifyInstance } from "fastify";
+import { recordAudit } from "../audit/record.ts";
 import type { Deps } from "../deps.ts";
 import { badInput } from "../http/errors.ts";
 import { reply, route } from "../http/route.ts";
@@ -69,8 +70,17 @@ export function singleRecordRoutes(app: FastifyInstance, deps: Deps): void {
     return reply(employerTexts.saved, { employer, data: employer });
   });
 
-  route(app, deps, records.readBank, async ({ params }) => {
-    const bank = await only(bankKind, params.id);
+  route(app, deps, records.readBank, async ({ params, actor, cause }) => {
+    const customer = await customerOf(deps.db, params.id);
+    const bank = await findRecord(deps.db, bankKind, customer, null);
+    // One's own details are one's own to read (D14).
+    if (actor.area === "staff") {
+      await recordAudit(deps.db, cause, {
+        action: "bank.read",
+        record_type: "customer",
+        record_id: customer,
+      });
+    }
     return reply(bankTexts.found, { bank, data: bank });
   });
   route(app, deps, records.createBank, async (call) => {

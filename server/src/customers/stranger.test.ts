@@ -17,6 +17,7 @@ interface Belongings {
   guarantorId: string;
   businessId: string;
   applicationId: string;
+  session_id: string;
   loanFile: string;
   draftFile: string;
 }
@@ -79,9 +80,19 @@ async function belongingsOf(person: Person): Promise<Belongings> {
     guarantorId: idIn(g, "guarantor"),
     businessId: idIn(b, "business"),
     applicationId,
+    session_id: await sessionOf(person),
     loanFile: idIn(listed, "files"),
     draftFile: idIn(kept, "files"),
   };
+}
+
+async function sessionOf(person: Person): Promise<string> {
+  const session = await t.deps.db
+    .selectFrom("sessions")
+    .select("id")
+    .where("user_id", "=", person.user_id)
+    .executeTakeFirstOrThrow();
+  return session.id;
 }
 
 /** The path of a call: `whose` are the customer, loan or application it stands under, `child` what lies beneath. */
@@ -99,6 +110,7 @@ function pathOf(endpoint: Endpoint, whose: Belongings, child: Belongings, by: "c
       guarantorId: child.guarantorId,
       businessId: child.businessId,
       applicationId: whose.applicationId,
+      session_id: whose.session_id,
       fileId: isDraft ? child.draftFile : child.loanFile,
     };
     const id = named[name];

@@ -1,20 +1,16 @@
 import { accountTexts } from "@microfinance/contract/customers/texts.ts";
-import { type AccountStatus, roleIds } from "@microfinance/contract/constants.ts";
-import { formatStaffDateTime } from "@microfinance/contract/dates.ts";
-import { actingRefusal } from "@microfinance/contract/staff/rules.ts";
+import type { AccountStatus } from "@microfinance/contract/constants.ts";
 import { recordAudit } from "../audit/record.ts";
-import { queueVerifyEmailMail } from "../auth/links.ts";
 import { type Connection, type Deps, today } from "../deps.ts";
 import { aboutRecord } from "../http/about-record.ts";
 import { badInput, notAllowed, notFound } from "../http/errors.ts";
 import type { Cause, SessionActor } from "../http/session.ts";
-import { emailChangedLetter } from "../mail/letters/email-changed.ts";
-import { queueMail } from "../mail/queue-mail.ts";
 import { beginAdministration } from "../users/administer.ts";
 import { changeStatus } from "../users/change-status.ts";
 import { findUser, rolesOf, type User } from "./account-queries.ts";
 import { bioChange, changedOf, mustBeCurrent, type TypedBio } from "./bio.ts";
-import { emailChange, proveOwner } from "./email-change.ts";
+import { askEmailChange, proveOwner, wantedEmail } from "./email-change.ts";
+import { isAdministrator, mustReach } from "./may-change.ts";
 import { findCustomerKey } from "./queries.ts";
 import { changePerson, lockPerson, type Person, type PersonChange } from "./person-queries.ts";
 
@@ -27,11 +23,11 @@ export interface TypedUser extends TypedBio {
 }
 
 /**
- * Changes a user, with before and after in the audit trail (D50, D84, D90, D92). A new address is verified again and
- * the old one is told; a status follows the one rule of `changeStatus`.
+ * Changes a user, with before and after in the audit trail (D50, D84, D90, D92). A new address is asked for, and counts
+ * once its mailed link was followed (`askEmailChange`); a status follows the one rule of `changeStatus`.
  * @param named the user id of the path
  * @throws 400 with the field at fault, 403 beyond the limits of escalation, 404, 409 for a taken address, a change
- *   typed on an older state, or the last active system admin, 429 as `proveOwner` and `emailChange`
+ *   typed on an older state, or the last active system admin, 429 as `proveOwner` and `askEmailChange`
  */
 export async function updateUser(
   deps: Deps,
@@ -64,35 +60,21 @@ async function change(
   if (person === null) throw notFound(accountTexts.notFound);
   mustReach(actor, person, await rolesOf(db, person.id));
   await mustBeTheirCustomer(db, actor, person, typed.customer_id);
-  const changes = {
-    ...bioChange(person, typed, today(deps)),
-    ...(await emailChange(db, deps, person, typed.email, actor.user_id === person.id)),
-  };
+  const changes = bioChange(person, typed, today(deps));
+  const email = await wantedEmail(db, deps, person, typed.email);
   const status = typed.status === person.status ? undefined : typed.status;
   const isChanged = Object.keys(changes).length > 0;
-  if (isChanged || (status !== undefined && administration !== null))
+  if (isChanged || email !== null || (status !== undefined && administration !== null))
     mustBeCurrent(person, typed.updated_at);
   if (status !== undefined && administration !== null) {
     if (actor.user_id !== person.id && !isAdministrator(actor)) throw notAllowed();
     await changeStatus(db, cause, administration, status, deps.now());
   }
   if (isChanged) await write(db, deps, person, changes, cause);
-  const user = await findUser(db, person.id);
+  if (email !== null) await askEmailChange(db, deps, { ...cause, actor }, person, email);
+  const user = await findUser(db, person.id, deps.now());
   if (user === null) throw notFound(accountTexts.notFound);
   return user;
-}
-
-/** The limits of escalation: an address in another's hands is their account (D84), so they hold for every field. */
-function mustReach(actor: SessionActor, person: Person, roles: readonly number[]): void {
-  if (actor.user_id === person.id) return;
-  const refusal = actingRefusal(actor, { user_id: person.id, role_ids: roles });
-  if (refusal !== null) throw notAllowed(refusal);
-  // The permission users.manage reaches customers alone: it never lifts the limits (D82).
-  if (person.area === "staff" && !isAdministrator(actor)) throw notAllowed();
-}
-
-function isAdministrator(actor: SessionActor): boolean {
-  return actor.role_ids.some((id) => id === roleIds.manager || id === roleIds.systemAdmin);
 }
 
 /** @throws 400 when the body names a customer who is not this user (D92). Owners' own is ignored (D50). */
@@ -115,32 +97,11 @@ async function write(
   change: PersonChange,
   cause: Cause,
 ): Promise<void> {
-  const now = deps.now();
-  await changePerson(db, person.id, change, now);
+  await changePerson(db, person.id, change, deps.now());
   await recordAudit(db, cause, {
     action: "user.update",
     record_type: "user",
     record_id: person.id,
     ...changedOf(person, change),
   });
-  if (change.email !== undefined) {
-    const first_name = change.first_name ?? person.first_name;
-    await queueVerifyEmailMail(db, deps, { user_id: person.id, email: change.email, first_name });
-    await tellOldAddress(db, person, change.email, now);
-  }
-}
-
-async function tellOldAddress(
-  db: Connection,
-  person: Person,
-  email: string,
-  now: Date,
-): Promise<void> {
-  const letter = emailChangedLetter({
-    first_name: person.first_name,
-    shortened: `${email.slice(0, 1)}***${email.slice(email.lastIndexOf("@"))}`,
-    at: formatStaffDateTime(now),
-  });
-  const dedupe_key = `email-changed:${person.id}:${now.toISOString()}`;
-  await queueMail(db, { dedupe_key, recipient: person.email, letter });
 }

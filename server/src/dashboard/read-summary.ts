@@ -1,6 +1,5 @@
 import type { Summary } from "@microfinance/contract/dashboard/endpoints.ts";
-import { changeInPercent } from "@microfinance/contract/dashboard/rules.ts";
-import { addMonths } from "@microfinance/contract/dates.ts";
+import { changeInPercent, comparedDays } from "@microfinance/contract/dashboard/rules.ts";
 import type { Deps } from "../deps.ts";
 import { today } from "../deps.ts";
 import { type Compared, monthlyFigures, performersOf, tileFigures, firstYear } from "./queries.ts";
@@ -10,21 +9,21 @@ export async function readSummary(deps: Deps, wantedYear: number | undefined): P
   const as_of = today(deps);
   const thisYear = Number(as_of.slice(0, 4));
   const year = wantedYear ?? thisYear;
-  const month = `${as_of.slice(0, 8)}01`;
-  const months = { last: addMonths(month, -1), this: month, next: addMonths(month, 1) };
-  const tiles = await tileFigures(deps.db, months);
-  const performers = await performersOf(deps.db, months.this, months.next);
-  const figures = await monthlyFigures(deps.db, `${year}-01-01`, `${year + 1}-01-01`);
+  const days = comparedDays(as_of);
+  const tiles = await tileFigures(deps.db, days);
+  const performers = await performersOf(deps.db, days.this_month);
+  const ofYear = { from: `${year}-01-01`, before: `${year + 1}-01-01` };
+  const figures = await monthlyFigures(deps.db, ofYear);
   const first = await firstYear(deps.db);
   return {
     as_of,
     year,
     years: yearsFrom(Math.min(first ?? thisYear, thisYear, year), Math.max(thisYear, year)),
     tiles: {
-      loans: tileOf(tiles.loans),
+      loans: { value: tiles.loans, change: null },
       customers: tileOf(tiles.customers),
       applications: tileOf(tiles.applications),
-      transfers: tileOf(tiles.transfers),
+      transfers: { value: tiles.transfers, change: null },
     },
     performers,
     ...byMonth(figures),

@@ -1,12 +1,15 @@
 import * as dashboard from "@microfinance/contract/dashboard/endpoints.ts";
 import { dashboardTexts } from "@microfinance/contract/dashboard/texts.ts";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../deps.ts";
+import { type Deps, today } from "../deps.ts";
 import { reply, route } from "../http/route.ts";
 import { readSummary } from "./read-summary.ts";
 
 /** The overview of the back office (002§2). */
 export function dashboardRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, dashboard.readBusinessDate, () =>
+    Promise.resolve(reply(dashboardTexts.businessDate, { business_date: today(deps) })),
+  );
   route(app, deps, dashboard.readSummary, async ({ query }) =>
     reply(dashboardTexts.found, { summary: await readSummary(deps, query.year) }),
   );

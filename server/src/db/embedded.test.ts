@@ -7,7 +7,10 @@ import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { readEnv } from "../env.ts";
+import { passwordFiles } from "./embedded/passwords.ts";
 import { startEmbedded } from "./embedded.ts";
+import { reachDatabase } from "./reach.ts";
 
 const holderScript = fileURLToPath(new URL("../../test/embedded-holder.ts", import.meta.url));
 const settings = { fsync: "off" };
@@ -17,7 +20,10 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "microfinance-embedded-"));
   await chmod(dataDir, 0o711);
   const first = await startEmbedded({ dataDir, settings });
-  await ask(first.url, "create table kept (id integer); insert into kept values (7)");
+  await ask(
+    first.migrationUrl,
+    "create table kept (id integer); insert into kept values (7); grant select on kept to microfinance",
+  );
   await first.stop();
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
@@ -108,7 +114,7 @@ it("runs beside another one, and begins empty when told to", async () => {
   await chmod(other, 0o711);
   try {
     const cluster = await startEmbedded({ dataDir: other, settings });
-    await ask(cluster.url, "create table kept (id integer)");
+    await ask(cluster.migrationUrl, "create table kept (id integer)");
     await cluster.stop();
     const emptied = await startEmbedded({ dataDir: other, settings, discard: true });
     await expect(ask(emptied.url, "select id from kept")).rejects.toThrow("does not exist");
@@ -120,6 +126,61 @@ it("runs beside another one, and begins empty when told to", async () => {
     await rm(other, { recursive: true, force: true });
   }
 });
+
+it("gives the superuser, the owner and the application a password each, all kept to their owner", async () => {
+  const cluster = await startEmbedded({ dataDir, settings });
+  const passwords = [cluster.url, cluster.migrationUrl, cluster.adminUrl].map(passwordOf);
+  expect(new Set(passwords).size).toBe(3);
+  for (const name of Object.values(passwordFiles))
+    expect((await stat(path.join(dataDir, name))).mode & 0o777).toBe(0o600);
+  const guess = new URL(cluster.adminUrl);
+  guess.password = passwordOf(cluster.url);
+  await expect(ask(guess.href, "select 1")).rejects.toThrow("password authentication failed");
+  await cluster.stop();
+});
+
+it("upgrades a folder in which the application owned its tables and shared the superuser's password", async () => {
+  const made = await startEmbedded({ dataDir, settings });
+  const inside = new URL(made.adminUrl);
+  inside.pathname = "/microfinance";
+  await ask(
+    inside.href,
+    `reassign owned by microfinance_owner to microfinance; drop owned by microfinance_owner;
+     drop role microfinance_owner; alter role postgres password '${passwordOf(made.url)}'`,
+  );
+  await ask(made.url, "create table mine (id integer)");
+  await made.stop();
+  await rm(path.join(dataDir, passwordFiles.owner));
+  await rm(path.join(dataDir, passwordFiles.superuser));
+
+  for (const start of ["the first", "the next"]) {
+    const cluster = await startEmbedded({ dataDir, settings });
+    expect(await ask(cluster.migrationUrl, "select id from kept"), start).toEqual([{ id: 7 }]);
+    const old = new URL(cluster.adminUrl);
+    old.password = passwordOf(cluster.url);
+    await expect(ask(old.href, "select 1"), start).rejects.toThrow("password authentication");
+    await expect(ask(cluster.url, "drop table mine"), start).rejects.toThrow("must be owner");
+    const owners = await ask(
+      cluster.url,
+      "select distinct tableowner::text from pg_tables where schemaname = 'public'",
+    );
+    expect(owners, start).toEqual([{ tableowner: "microfinance_owner" }]);
+    await cluster.stop();
+  }
+});
+
+it("lets an operator's command in beside a running server, as application and as owner", async () => {
+  const cluster = await startEmbedded({ dataDir, settings });
+  const env = readEnv({ DATA_DIR: dataDir, NODE_ENV: "test" });
+  const reached = await reachDatabase(env);
+  expect(reached).toMatchObject({ url: cluster.url, migrationUrl: cluster.migrationUrl });
+  await reached.leave();
+  await cluster.stop();
+});
+
+function passwordOf(url: string): string {
+  return new URL(url).password;
+}
 
 async function hold(): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [holderScript, dataDir], {

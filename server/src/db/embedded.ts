@@ -1,14 +1,18 @@
 import path from "node:path";
 import type pg from "pg";
-import { type Cluster, prepareCluster, superuser } from "./embedded/cluster.ts";
+import { prepareCluster } from "./embedded/cluster.ts";
 import { launch, type Running } from "./embedded/launch.ts";
+import { superuserAddress } from "./embedded/passwords.ts";
 import { StartError } from "../start-error.ts";
 import { endOrphan, guard, stop } from "./embedded/postmaster.ts";
+import { application, owner, prepareUsers, superuser } from "./embedded/users.ts";
 
 /** A PostgreSQL that lives and ends with this process. */
 export interface EmbeddedDatabase {
   /** Of the application's own database and user. */
   url: string;
+  /** Of the same database, as the user who owns its tables and runs the migrations. */
+  migrationUrl: string;
   /** Of the superuser, for making and dropping databases. */
   adminUrl: string;
   /** Ends it and resolves when its last process is gone. Calling it twice is harmless. */
@@ -16,7 +20,7 @@ export interface EmbeddedDatabase {
 }
 
 export interface EmbeddedOptions {
-  /** Where the cluster, its password and its log are kept. */
+  /** Where the cluster, its passwords and its log are kept. */
   dataDir: string;
   /** PostgreSQL settings beside the usual ones, such as `{ fsync: "off" }` in tests. */
   settings?: Record<string, string>;
@@ -26,8 +30,7 @@ export interface EmbeddedOptions {
   onLost?: (error: Error) => void;
 }
 
-/** The application's database and the user who owns it and nothing else. */
-const application = "microfinance";
+const users = { superuser, owner, application } as const;
 
 /** So many restarts within a minute mean that something is wrong that a restart does not cure. */
 const restartsPerMinute = 5;
@@ -42,11 +45,17 @@ const restartsPerMinute = 5;
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const cluster = await prepareCluster(options.dataDir);
   const logFile = path.join(options.dataDir, "postgres.log");
-  await endOrphan(cluster.directory, (port) => urlOf(cluster, superuser, port, "postgres"));
+  const acceptedAt = (port: number) =>
+    superuserAddress(cluster.passwords, (password) =>
+      addressOf(superuser, password, port, "postgres"),
+    );
+  await endOrphan(cluster.directory, acceptedAt);
 
   let running = await launch(cluster, logFile, options.settings ?? {});
-  const adminUrl = urlOf(cluster, superuser, running.port, "postgres");
-  let mark = await takeMark(adminUrl);
+  const addressAs = (user: keyof typeof users, database: string) =>
+    addressOf(users[user], cluster.passwords[user], running.port, database);
+  const adminUrl = addressAs("superuser", "postgres");
+  let mark = await takeMark(await acceptedAt(running.port));
   let stopping: Promise<void> | undefined;
   let recovery: Promise<void> = Promise.resolve();
   const restarts: number[] = [];
@@ -55,9 +64,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   process.on("exit", endWithProcess);
   watch(running);
   if (options.discard) await mark.query(`drop database if exists ${application} with (force)`);
-  await createApplicationDatabase(mark, cluster.password);
+  await prepareUsers(mark, cluster.passwords, (name) => addressAs("superuser", name));
   return {
-    url: urlOf(cluster, application, running.port, application),
+    url: addressAs("application", application),
+    migrationUrl: addressAs("owner", application),
     adminUrl,
     stop: () => (stopping ??= end()),
   };
@@ -94,17 +104,9 @@ async function takeMark(adminUrl: string): Promise<pg.Client> {
   return mark;
 }
 
-async function createApplicationDatabase(admin: pg.Client, password: string): Promise<void> {
-  const found = await admin.query("select 1 from pg_database where datname = $1", [application]);
-  if (found.rowCount !== 0) return;
-  const role = await admin.query("select 1 from pg_roles where rolname = $1", [application]);
-  if (role.rowCount === 0)
-    await admin.query(`create role ${application} login password ${admin.escapeLiteral(password)}`);
-  await admin.query(`create database ${application} owner ${application}`);
-}
-
-function urlOf(cluster: Cluster, user: string, port: number, database: string): string {
-  return `postgres://${user}:${encodeURIComponent(cluster.password)}@127.0.0.1:${port}/${database}`;
+/** A user's address on this machine, of a database. */
+export function addressOf(user: string, password: string, port: number, database: string): string {
+  return `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
 
 function asError(error: unknown): Error {

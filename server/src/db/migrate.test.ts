@@ -3,9 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { testDatabase } from "../../test/database.ts";
+import { openDatabase } from "./connect.ts";
 import { migrate } from "./migrate.ts";
 
-const { pool } = await testDatabase();
+const { migrationUrl } = await testDatabase();
+const { pool, close } = openDatabase(migrationUrl);
 let directory: string;
 const made: string[] = [];
 
@@ -18,7 +20,10 @@ beforeEach(async () => {
     "create table boxes (id integer primary key); insert into boxes values (1);",
   );
 });
-afterAll(() => Promise.all(made.map((folder) => rm(folder, { recursive: true }))));
+afterAll(async () => {
+  await close();
+  await Promise.all(made.map((folder) => rm(folder, { recursive: true })));
+});
 
 const write = (name: string, text: string) => writeFile(path.join(directory, name), text);
 

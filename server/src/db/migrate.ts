@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import path from "node:path";
 import type pg from "pg";
 import { StartError } from "../start-error.ts";
+import { grantApplication } from "./privileges.ts";
 
 /** Where the landed migrations are: `0001_people.sql`, `0002_...`, forward only. */
 const migrationsDirectory = fileURLToPath(new URL("../../migrations", import.meta.url));
@@ -15,6 +16,8 @@ export interface MigrateOptions {
   directory?: string;
   /** The migrations to end at, as a backup names them: the first ones of the files. All of them when left out. */
   upTo?: string[];
+  /** The role of the application, where it is not the one that migrates: it gets what its requests need. */
+  application?: string | undefined;
 }
 
 interface Migration {
@@ -31,7 +34,7 @@ interface Migration {
  */
 export async function migrate(
   pool: pg.Pool,
-  { directory = migrationsDirectory, upTo }: MigrateOptions = {},
+  { directory = migrationsDirectory, upTo, application }: MigrateOptions = {},
 ): Promise<string[]> {
   const migrations = beginningOf(await readMigrations(directory), upTo);
   const client = await pool.connect().catch((cause: unknown) => {
@@ -40,7 +43,9 @@ export async function migrate(
   try {
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    return await applyMissing(client, migrations);
+    const applied = await applyMissing(client, migrations);
+    if (application !== undefined) await grantApplication(client, application);
+    return applied;
   } finally {
     // The session is not given back: closing it frees the lock and its changed settings together.
     client.release(true);
@@ -58,12 +63,17 @@ function beginningOf(migrations: Migration[], upTo: string[] | undefined): Migra
 }
 
 async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Promise<string[]> {
-  await client.query(`
-    create table if not exists schema_migrations (
-      name text primary key,
-      checksum text not null,
-      applied_at timestamptz not null default now()
-    )`);
+  const made = await client.query(
+    "select 1 where to_regclass('public.schema_migrations') is not null",
+  );
+  // Even "if not exists" asks for the right to create, which the application's user need not have.
+  if (made.rowCount === 0)
+    await client.query(`
+      create table schema_migrations (
+        name text primary key,
+        checksum text not null,
+        applied_at timestamptz not null default now()
+      )`);
   const landed = await client.query<{ name: string; checksum: string }>(
     "select name, checksum from schema_migrations order by name",
   );

@@ -1,12 +1,14 @@
 import { readFile, realpath } from "node:fs/promises";
 import path from "node:path";
 import type { Env } from "../env.ts";
-import { startEmbedded } from "./embedded.ts";
+import { addressOf, startEmbedded } from "./embedded.ts";
+import { passwordFiles } from "./embedded/passwords.ts";
 import { livePostmaster } from "./embedded/postmaster.ts";
+import { application, owner } from "./embedded/users.ts";
+import type { DatabaseAddresses } from "./prepare.ts";
 
 /** A database a command can work on, and what it leaves when it is done. */
-export interface Reached {
-  url: string;
+export interface Reached extends DatabaseAddresses {
   leave(): Promise<void>;
 }
 
@@ -15,19 +17,27 @@ export interface Reached {
  * keeps, or, when none runs, the embedded one started for as long as the command needs it.
  */
 export async function reachDatabase(env: Env): Promise<Reached> {
+  const stay = () => Promise.resolve();
   if (env.DATABASE_URL !== undefined)
-    return { url: env.DATABASE_URL, leave: () => Promise.resolve() };
+    return { url: env.DATABASE_URL, migrationUrl: env.MIGRATION_DATABASE_URL, leave: stay };
   const running = await runningEmbedded(env.DATA_DIR);
-  if (running !== undefined) return { url: running, leave: () => Promise.resolve() };
-  const embedded = await startEmbedded({ dataDir: env.DATA_DIR });
-  return { url: embedded.url, leave: () => embedded.stop() };
+  if (running !== undefined) return { ...running, leave: stay };
+  const { url, migrationUrl, stop } = await startEmbedded({ dataDir: env.DATA_DIR });
+  return { url, migrationUrl, leave: stop };
 }
 
-async function runningEmbedded(dataDir: string): Promise<string | undefined> {
+/** The addresses of the database that a running server keeps; one of an earlier version has no owner apart. */
+async function runningEmbedded(dataDir: string): Promise<DatabaseAddresses | undefined> {
   const known = path.join(dataDir, "postgres");
   const directory = await realpath(known).catch(() => undefined);
   const found = directory === undefined ? undefined : await livePostmaster(directory);
   if (!found?.ready) return undefined;
-  const password = (await readFile(path.join(dataDir, "database-password"), "utf8")).trim();
-  return `postgres://microfinance:${encodeURIComponent(password)}@127.0.0.1:${found.port}/microfinance`;
+  const addressAs = async (name: string, file: string) => {
+    const password = (await readFile(path.join(dataDir, file), "utf8")).trim();
+    return addressOf(name, password, found.port, application);
+  };
+  return {
+    url: await addressAs(application, passwordFiles.application),
+    migrationUrl: await addressAs(owner, passwordFiles.owner).catch(() => undefined),
+  };
 }

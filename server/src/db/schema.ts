@@ -71,6 +71,15 @@ export interface AuditEntries {
   request_id: string | null;
 }
 
+export interface AuditSeals {
+  entries: number;
+  entries_hash: Buffer;
+  hash: Buffer;
+  number: number;
+  sealed_at: Timestamp;
+  up_to_id: number;
+}
+
 export interface AuthenticatorApps {
   created_at: Timestamp;
   last_step: number;
@@ -165,6 +174,28 @@ export interface Documents {
   virus: string | null;
 }
 
+export interface EmailChangeLinks {
+  created_at: Timestamp;
+  email_change_id: number;
+  expires_at: Timestamp;
+  purpose: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface EmailChanges {
+  decided_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  new_email: string;
+  old_email: string;
+  requested_at: Timestamp;
+  requested_by: number;
+  state: Generated<string>;
+  take_back_until: Timestamp | null;
+  user_id: number;
+}
+
 export interface Employers {
   created_at: Generated<Timestamp>;
   current_position: Generated<string>;
@@ -181,6 +212,20 @@ export interface Employers {
   id: Generated<number>;
   occupation: Generated<string>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface EntryDays {
+  amount: Numeric | null;
+  count: number | null;
+  entry_date: string | null;
+  kind: string | null;
+}
+
+export interface EntryTotals {
+  amount: Numeric;
+  count: number;
+  entry_date: string;
+  kind: string;
 }
 
 export interface FigureChanges {
@@ -344,9 +389,11 @@ export interface Mails {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
   dedupe_key: string;
+  due_at: Generated<Timestamp>;
   failed_at: Timestamp | null;
   html_body: string;
   id: Generated<number>;
+  kind: string | null;
   last_error: string | null;
   next_attempt_at: Generated<Timestamp>;
   recipient: string;
@@ -388,6 +435,13 @@ export interface Passkeys {
   public_key: Buffer;
   transports: string[];
   user_id: number;
+}
+
+export interface PaymentReallocations {
+  created_at: Generated<Timestamp>;
+  interest: Numeric;
+  payment_id: number;
+  reversed_payment_id: number;
 }
 
 export interface PaymentReversals {
@@ -461,6 +515,12 @@ export interface PortfolioTotals {
   oldest_due: string;
   outstanding_principal: Numeric;
   unpaid: Numeric;
+}
+
+export interface RateLimits {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
 }
 
 export interface RecoveryCodes {
@@ -563,6 +623,12 @@ export interface StaffPermissions {
 
 export interface Transfers {
   amount: Numeric;
+  cancel_reason: string | null;
+  canceled_at: Timestamp | null;
+  canceled_by: number | null;
+  canceled_on: string | null;
+  comparable_medium: string;
+  comparable_pin: string;
   created_at: Generated<Timestamp>;
   delete_reason: string | null;
   deleted_at: Timestamp | null;
@@ -575,6 +641,7 @@ export interface Transfers {
   receiver_email: string;
   receiver_name: string;
   receiver_phone: string;
+  same_pin_number: Generated<number>;
   sender_city: string;
   sender_country: string;
   sender_email: string;
@@ -637,6 +704,7 @@ export interface DB {
   application_drafts: ApplicationDrafts;
   attempts: Attempts;
   audit_entries: AuditEntries;
+  audit_seals: AuditSeals;
   authenticator_apps: AuthenticatorApps;
   banks: Banks;
   businesses: Businesses;
@@ -646,7 +714,11 @@ export interface DB {
   counted_up_to: CountedUpTo;
   customers: Customers;
   documents: Documents;
+  email_change_links: EmailChangeLinks;
+  email_changes: EmailChanges;
   employers: Employers;
+  entry_days: EntryDays;
+  entry_totals: EntryTotals;
   figure_changes: FigureChanges;
   figure_totals: FigureTotals;
   figures: Figures;
@@ -664,6 +736,7 @@ export interface DB {
   notices: Notices;
   one_time_tokens: OneTimeTokens;
   passkeys: Passkeys;
+  payment_reallocations: PaymentReallocations;
   payment_reversals: PaymentReversals;
   payments: Payments;
   payout_accounts: PayoutAccounts;
@@ -673,6 +746,7 @@ export interface DB {
   portfolio_counted_up_to: PortfolioCountedUpTo;
   portfolio_loans: PortfolioLoans;
   portfolio_totals: PortfolioTotals;
+  rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   reviewed_data_changes: ReviewedDataChanges;

@@ -59,8 +59,9 @@ describe("D71 the files of a loan", () => {
     });
   });
 
-  it("D14: each download is recorded", async () => {
-    await ask(customer, `${loan.id}/files/${files[1]?.id}`);
+  it("D14: each opening by staff is recorded", async () => {
+    await ask(auditor, `${loan.id}/files/${files[1]?.id}`);
+    await ask(customer, `${loan.id}/files/${files[0]?.id}`);
     const entries = await test.deps.db
       .selectFrom("audit_entries")
       .select(["actor_user_id", "record_id", "after"])
@@ -70,7 +71,7 @@ describe("D71 the files of a loan", () => {
       .execute();
     expect(entries).toEqual([
       {
-        actor_user_id: customer.user_id,
+        actor_user_id: auditor.user_id,
         record_id: loan.loan_id,
         after: { file_id: files[1]?.id, name: "photo.jpeg" },
       },

@@ -16,15 +16,18 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
     const files = await filesOf(deps.db, { loan_id: loan.id });
     return reply(documentTexts.listed, { files, data: files });
   });
-  route(app, deps, documents.readLoanFile, async ({ params, cause, reply: response }) => {
+  route(app, deps, documents.readLoanFile, async ({ params, actor, cause, reply: response }) => {
     const loan = await loanOf(deps.db, params.id);
     const file = await openFile(deps, { loan_id: loan.id }, params.fileId);
-    await recordAudit(deps.db, cause, {
-      action: "document.download",
-      record_type: "loan",
-      record_id: loan.loan_id,
-      after: { file_id: file.id, name: file.name },
-    });
+    // One's own papers are one's own to read (D14).
+    if (actor.area === "staff") {
+      await recordAudit(deps.db, cause, {
+        action: "document.download",
+        record_type: "loan",
+        record_id: loan.loan_id,
+        after: { file_id: file.id, name: file.name },
+      });
+    }
     return sendFile(response, file);
   });
 }

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 
-/** Fewer new payments, entries and changes than these are as quickly read as added up. */
+/** Fewer new entries and changes than these are as quickly read as added up. */
 const worthIt = 500;
 
 /**
@@ -12,9 +12,8 @@ export async function addFigures(pool: Pool, least = worthIt): Promise<void> {
   let broken: Error | undefined;
   try {
     if ((await waiting(client)) < least) return;
-    const settled = await settledNumbers(client);
-    if (settled !== null)
-      await client.query("call add_figures($1, $2)", [settled.payment, settled.entry]);
+    const settled = await settledEntry(client);
+    if (settled !== null) await client.query("call add_figures($1)", [settled]);
   } catch (error) {
     broken = error instanceof Error ? error : new Error(String(error));
     throw error;
@@ -32,21 +31,16 @@ async function waiting(client: PoolClient): Promise<number> {
 }
 
 /**
- * The newest payment and entry of which it is certain that none with a lower number will still be committed. Numbers
+ * The newest entry of the ledger of which it is certain that none with a lower number will still be committed. Numbers
  * are drawn by statements that hold the table for writing, so whoever gets it for sharing has waited for all of them.
  * Null when that takes longer than a payment should have to wait behind us.
  */
-async function settledNumbers(
-  client: PoolClient,
-): Promise<{ payment: number; entry: number } | null> {
+async function settledEntry(client: PoolClient): Promise<number | null> {
   try {
     await client.query("begin; set local lock_timeout = 250");
-    await client.query("lock table payments, ledger_entries in share mode");
-    const { rows } = await client.query<{ payment: number; entry: number }>(`
-      select (select coalesce(max(id), 0) from payments) as payment,
-             (select coalesce(max(id), 0) from ledger_entries) as entry`);
+    const { rows } = await client.query<{ entry: number }>("select settled_entry() as entry");
     await client.query("commit");
-    return rows[0] ?? null;
+    return rows[0]?.entry ?? null;
   } catch (error) {
     await client.query("rollback");
     const isLate = error instanceof Error && Reflect.get(error, "code") === "55P03";

@@ -73,9 +73,19 @@ export function handleError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  if (isGone(request)) {
+    // Nobody reads the answer, and the fault is not ours.
+    request.log.debug({ err: error }, "the client left before its body had arrived");
+    return sendRefusal(reply, badInput("The request is not valid."));
+  }
   const refusal = toRefusal(error);
   if (refusal.status >= 500) request.log.error({ err: error }, "request failed");
   return sendRefusal(reply, refusal);
+}
+
+/** Whether the connection ended in the middle of the body. */
+function isGone({ raw }: FastifyRequest): boolean {
+  return !raw.complete && (raw.errored !== null || raw.socket.destroyed);
 }
 
 /** What an error means to the caller. */

@@ -1,12 +1,17 @@
-import { may } from "@microfinance/contract/access.ts";
+import { mayCall } from "@microfinance/contract/access.ts";
 import type { Endpoint } from "@microfinance/contract/endpoint.ts";
 import { refusal } from "@microfinance/contract/endpoint.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { recordAudit } from "../audit/record.ts";
+import { deviceCookieOf } from "../auth/known-device.ts";
 import type { Deps } from "../deps.ts";
+import { asCode } from "@microfinance/contract/codes.ts";
 import { notAllowed, Refusal } from "./errors.ts";
+import { firstOfMinute } from "./limited.ts";
 import { ownsRecord } from "./ownership.ts";
+import { queryNamesOf, refuseUnknownQuery } from "./query-names.ts";
+import { addressWithoutSecrets } from "./request-log.ts";
 import { actorOf, type Cause, type EarlyRead, type SessionActor } from "./session.ts";
 
 /** One call of an endpoint, validated, with the caller known and allowed. */
@@ -40,7 +45,8 @@ export function reply<T extends object>(
 
 /**
  * Binds an endpoint of the contract to what answers it: checks who calls (401), whether they may and whose
- * record it is (403) before the body is even read, then the input against its schemas (400). Every 403 is audited.
+ * record it is (403) before the body is even read, then that the query has no unknown and no doubled parameter (400,
+ * D129), then the input against its schemas (400). Every 403 is audited.
  * @param readEarly what the call needs of the database, as its path tells: read together with the session
  */
 export function route<
@@ -55,6 +61,8 @@ export function route<
   handle: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<R>>,
   readEarly?: (params: Record<string, string>) => EarlyRead | null,
 ): void {
+  const queryNames = queryNamesOf(endpoint);
+  const isFirst = firstOfMinute();
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
@@ -73,8 +81,10 @@ export function route<
       },
     },
     onRequest: async (request) => {
+      readCodes(request);
       request.actor =
         endpoint.access === "public" ? null : await admit(request, deps, endpoint, readEarly);
+      refuseUnknownQuery(request, queryNames);
     },
     handler: async (request, response) => {
       const call = {
@@ -82,7 +92,7 @@ export function route<
         query: request.query,
         body: request.body,
         actor: request.actor,
-        cause: causeOf(request),
+        cause: causeOf(request, deps),
         early: request.early,
         request,
         reply: response,
@@ -91,10 +101,18 @@ export function route<
       const answer = handle(call as Call<z.output<P>, z.output<Q>, z.output<B>>);
       return answer.catch(async (error: unknown) => {
         await recordDenial(request, deps, endpoint, error);
+        await recordLimited(request, deps, endpoint, error, isFirst);
         throw error;
       });
     },
   });
+}
+
+/** The codes of a path, without regard to case (D130), before anybody asks whose they are. */
+function readCodes(request: FastifyRequest): void {
+  // Fastify types params as unknown; a route's params are strings by name before validation.
+  const params = request.params as Record<string, string>;
+  for (const [name, value] of Object.entries(params)) params[name] = asCode(value);
 }
 
 async function admit(
@@ -107,9 +125,11 @@ async function admit(
   const params = request.params as Record<string, string>;
   const { early, ...actor } = await actorOf(request, deps, readEarly?.(params));
   request.early = early;
-  if (endpoint.access === "public" || may(actor, endpoint.access)) return actor;
+  if (endpoint.access === "public") return actor;
+  const needs = { access: endpoint.access, alsoNeeds: endpoint.alsoNeeds };
+  if (mayCall(actor, needs)) return actor;
   const own = await ownsRecord(deps, actor, endpoint.owner, params);
-  if (own && may(actor, endpoint.access, "own")) return actor;
+  if (own && mayCall(actor, needs, "own")) return actor;
   request.actor = actor;
   const refusal = notAllowed();
   await recordDenial(request, deps, endpoint, refusal);
@@ -128,10 +148,31 @@ async function recordDenial(
 ): Promise<void> {
   if (!(error instanceof Refusal) || request.actor === null) return;
   if (error.status !== 403 && !isForeignChild(endpoint, request.actor, error)) return;
-  const path = request.url.split("?")[0] ?? "";
-  const call = `${endpoint.method} ${path}`.replaceAll("%00", "").slice(0, 300);
-  const record = error.record ?? { record_type: endpoint.tag, record_id: call };
-  await recordAudit(deps.db, causeOf(request), { action: "access.denied", ...record });
+  const record = error.record ?? { record_type: endpoint.tag, record_id: callOf(request) };
+  await recordAudit(deps.db, causeOf(request, deps), { action: "access.denied", ...record });
+}
+
+/**
+ * Records a guess, or anything else that is limited, that was refused with 429 (D14, D27): the first of each minute
+ * for one network address and call.
+ */
+async function recordLimited(
+  request: FastifyRequest,
+  deps: Deps,
+  endpoint: Endpoint,
+  error: unknown,
+  isFirst: ReturnType<typeof firstOfMinute>,
+): Promise<void> {
+  if (!(error instanceof Refusal) || error.status !== 429) return;
+  if (!isFirst(request.ip, deps.now().getTime())) return;
+  const record = error.record ?? { record_type: endpoint.tag, record_id: callOf(request) };
+  await recordAudit(deps.db, causeOf(request, deps), { action: "access.limited", ...record });
+}
+
+/** The call as the audit trail names it. */
+function callOf(request: FastifyRequest): string {
+  const path = addressWithoutSecrets(request.url.split("?")[0] ?? "");
+  return `${request.method} ${path}`.slice(0, 300);
 }
 
 /**
@@ -144,6 +185,11 @@ function isForeignChild(endpoint: Endpoint, actor: SessionActor, error: Refusal)
 }
 
 /** Who and where from, for the audit trail. */
-function causeOf(request: FastifyRequest): Cause {
-  return { actor: request.actor, network_address: request.ip, request_id: request.id };
+function causeOf(request: FastifyRequest, deps: Deps): Cause {
+  return {
+    actor: request.actor,
+    network_address: request.ip,
+    request_id: request.id,
+    device_cookie: deviceCookieOf(request, deps),
+  };
 }

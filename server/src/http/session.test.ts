@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { givePassword, knownPassword, mailedToken, post } from "../../test/accounts.ts";
+import {
+  givePassword,
+  knownPassword,
+  mailedToken,
+  post,
+  refreshTokenIn,
+} from "../../test/accounts.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
 
@@ -63,9 +69,8 @@ describe("D30 every request asks whether the session still lives", () => {
     const person = await makeCustomer(t.deps);
     await givePassword(t.deps, person);
     const { email } = person;
-    const { refreshToken } = (
-      await post(t.app, "/user/signin", { email, password: knownPassword })
-    ).json();
+    const signedIn = await post(t.app, "/user/signin", { email, password: knownPassword });
+    const refreshToken = refreshTokenIn(signedIn);
     await post(t.app, "/user/forgot-password", { email });
     const resetToken = await mailedToken(t.deps, email);
     for (const authorization of [

@@ -50,14 +50,17 @@ test.each([
   expect(reply.headers.location).toBe(to);
 });
 
-test.each(["/staff/signup", "/user/reset-password/x", "/user/signin/1/verify/x"])(
-  "000§2 %s is drawn in the browser",
-  async (address) => {
-    const reply = await app.inject(address);
-    expect(reply.statusCode).toBe(200);
-    expect(reply.body).toContain("shell()");
-  },
-);
+test.each([
+  "/staff/signup",
+  "/user/reset-password/x",
+  "/user/confirm-email/x",
+  "/user/take-back-email/x",
+  "/user/signin/1/verify/x",
+])("000§2 %s is drawn in the browser", async (address) => {
+  const reply = await app.inject(address);
+  expect(reply.statusCode).toBe(200);
+  expect(reply.body).toContain("shell()");
+});
 
 test.each(["/nowhere", "/assets/", "/assets/gone.js", "/about/index.html", "/user/"])(
   "000§2 %s is not found, and says so in a page",

@@ -1,6 +1,5 @@
 import type { AnswerOf } from "@microfinance/contract/endpoint.ts";
 import type { readTrialBalance } from "@microfinance/contract/ledger/endpoints.ts";
-import { sumOfColumns } from "@microfinance/contract/ledger/trial-balance.ts";
 import { sql } from "kysely";
 import type { ListSource } from "../db/page.ts";
 import type { Connection } from "../deps.ts";
@@ -16,7 +15,7 @@ export type Account = TrialBalance["accounts"][number];
  * them (decision 010).
  */
 export async function trialBalance(db: Connection, asOf: string): Promise<TrialBalance> {
-  const { rows } = await sql<Account>`
+  const { rows } = await sql<Account & { all_debit: number; all_credit: number }>`
     with sums as (
       select account_code, sum(debit) as debit, sum(credit) as credit
       from ledger_days
@@ -25,11 +24,14 @@ export async function trialBalance(db: Connection, asOf: string): Promise<TrialB
     )
     select a.code, a.name, a.kind, coalesce(s.debit, 0) as debit, coalesce(s.credit, 0) as credit,
            coalesce(case when a.kind in ('asset', 'expense') then s.debit - s.credit
-                         else s.credit - s.debit end, 0) as balance
+                         else s.credit - s.debit end, 0) as balance,
+           coalesce(sum(s.debit) over (), 0) as all_debit, coalesce(sum(s.credit) over (), 0) as all_credit
     from ledger_accounts a
     left join sums s on s.account_code = a.code
     order by a.code`.execute(db);
-  return { accounts: rows, totals: sumOfColumns(rows) };
+  // Added up where every cent counts, however many they are: the two agree exactly (D128).
+  const totals = { debit: rows[0]?.all_debit ?? 0, credit: rows[0]?.all_credit ?? 0 };
+  return { accounts: rows.map(({ all_debit, all_credit, ...account }) => account), totals };
 }
 
 /** The accounts of a day's trial balance in the order of their codes, for the export: few enough to be read at once. */

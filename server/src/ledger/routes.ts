@@ -5,6 +5,7 @@ import { exportRoute } from "../exports/export-route.ts";
 import { badInput } from "../http/errors.ts";
 import { reply, route } from "../http/route.ts";
 import { trialBalanceExport } from "./export-columns.ts";
+import { missingReceiptsOf } from "./missing-receipts.ts";
 import { accountList, trialBalance } from "./queries.ts";
 
 /** The books as they are read; whoever moves money posts through post-entry.ts. */
@@ -13,6 +14,9 @@ export function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
     const as_of = dayOf(deps, query.as_of);
     return reply("Trial balance.", { as_of, ...(await trialBalance(deps.db, as_of)) });
   });
+  route(app, deps, ledger.listMissingReceipts, async () =>
+    reply("Missing receipt numbers.", await missingReceiptsOf(deps.db, deps.now())),
+  );
   exportRoute(app, deps, ledger.exportTrialBalance, trialBalanceExport, ({ as_of }) =>
     accountList(deps.db, dayOf(deps, as_of)),
   );

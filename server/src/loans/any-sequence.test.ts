@@ -63,7 +63,7 @@ async function read(loan: LoanRef): Promise<LoanDetails> {
 }
 
 /** All figures, dates and statuses of a loan: everything but the list of what happened and when it was written. */
-function standing({ payments, decisions, reviews, updated_at, ...rest }: LoanDetails) {
+function standing({ payments, movements, decisions, reviews, updated_at, ...rest }: LoanDetails) {
   return rest;
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
+import { ask } from "../../test/customer-records.ts";
 import { auditedAs, makeLoanSection, makePayload, submit } from "../../test/make-application.ts";
 import { colleaguesOf, type LoanRef, makeLoanIn, pay, step } from "../../test/make-decision.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
@@ -99,6 +100,28 @@ describe("D99 nobody acts on their own loan, whatever the settings", () => {
       const answer = await edit(borrower, loan, payload);
       expect([answer.statusCode, answer.json().error]).toEqual([403, refused]);
     }
+  });
+
+  it("nor its closing undone, or the account it is paid out to accepted", async () => {
+    const closed = await loanIn("closed");
+    const undo = `/loans/${closed.customer_id}/undo-closing/${closed.loan_id}`;
+    const asked = await ask(test, borrower, "POST", undo, { reason: "Closed in error" });
+    expect([asked.status, asked.body["error"]]).toEqual([403, refused]);
+    expect((await ask(test, manager, "POST", undo, { reason: "Closed in error" })).status).toBe(
+      200,
+    );
+    for (const answer of ["confirm", "decline"]) {
+      const answered = await ask(test, borrower, "POST", `${undo}/${answer}`, {});
+      expect([answered.status, answered.body["error"]]).toEqual([403, refused]);
+    }
+
+    const loan = await loanIn("processed");
+    const account = { bank_name: "SLCB", account_name: "", account_number: String(loan.id) };
+    await ask(test, manager, "PUT", `/customer/${loan.customer_id}/bank`, account);
+    const accept = `/loans/${loan.customer_id}/payout-account/${loan.loan_id}/accept`;
+    const accepted = await ask(test, borrower, "POST", accept, account);
+    expect([accepted.status, accepted.body["error"]]).toEqual([403, refused]);
+    expect((await ask(test, manager, "POST", accept, account)).status).toBe(200);
   });
 
   it("others act on it, and the borrower on other loans", async () => {

@@ -14,7 +14,7 @@ export interface LoanPath {
 
 /** The key of a path's loan. @throws 404 when it is neither an id nor a code */
 function keyOf(named: string): LoanKey {
-  const key = loanKey(named.trim().toUpperCase());
+  const key = loanKey(named.trim());
   if (key === null) throw notFound(loanTexts.notFound);
   return key;
 }

@@ -204,8 +204,8 @@ describe("D103 a changed payout account after both reviews", () => {
   it("a customer who had no account gets the first one accepted too", async () => {
     const answer = await submit(test, customer, makePayload({ bank: {} }));
     const loan: LoanRef = answer.json().loan;
-    for (const path of ["review/first", "review/second"] as const)
-      expect((await step(test, manager, loan, path)).statusCode).toBe(200);
+    expect((await step(test, approver, loan, "review/first")).statusCode).toBe(200);
+    expect((await step(test, manager, loan, "review/second")).statusCode).toBe(200);
     expect(await read(loan)).toMatchObject({
       payout_account: { reviewed: null, current: null, is_waiting: false },
     });

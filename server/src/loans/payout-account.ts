@@ -12,6 +12,7 @@ import type { Connection, Deps } from "../deps.ts";
 import { conflict } from "../http/errors.ts";
 import type { Cause } from "../http/session.ts";
 import { changedLoan, changeLoan, staffIdOf } from "./change-loan.ts";
+import { refuseOwnLoan } from "./own-loan.ts";
 import { heldLoanOf, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
 import { reviewsOf } from "./review-loan.ts";
@@ -43,7 +44,7 @@ export async function accountsOf(db: Connection, loan: LoanRow): Promise<LoanAcc
 /**
  * Accepts the account that was changed after both reviews: the loan is paid out to it (D103).
  * @param form the account as it was read: one that was changed again since is refused
- * @throws 404 for no such loan; 409 when no account waits to be accepted, or it is another by now
+ * @throws 404 for no such loan; 403 for one's own (D99); 409 when no account waits to be accepted, or it is another by now
  */
 export async function acceptPayoutAccount(
   deps: Deps,
@@ -54,6 +55,7 @@ export async function acceptPayoutAccount(
   const staffId = staffIdOf(cause);
   return deps.db.transaction().execute(async (db) => {
     const loan = await heldLoanOf(db, path, form, cause);
+    await refuseOwnLoan(db, loan, cause);
     const { reviewed, current, is_waiting } = await accountsOf(db, loan);
     if (!is_waiting || current === null) throw conflict(payoutAccountTexts.notWaiting);
     if (accountChanges(form, current).length > 0) throw conflict(payoutAccountTexts.changedAgain);

@@ -167,10 +167,10 @@ describe("D72 GET /loans/details/{id}", () => {
     expect(details.instalments.map((row: { status: string }) => row.status)).toEqual([
       "paid",
       "partial",
-      "upcoming",
-      "upcoming",
-      "upcoming",
-      "upcoming",
+      "ended",
+      "ended",
+      "ended",
+      "ended",
     ]);
   });
 });

@@ -3,9 +3,11 @@ import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
 import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
 import { type Cents, fromCents, sumCents, toCents } from "@microfinance/contract/money.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
+import { statementLines } from "@microfinance/contract/reports/statement.ts";
 import { type Connection, type Deps, today } from "../deps.ts";
 import { filesOf } from "../documents/queries.ts";
 import { newestPayments } from "../payments/queries.ts";
+import { eventsOfLoan, movementInNle } from "../reports/queries.ts";
 import {
   decisionsOf,
   reviewedDataChangesOf,
@@ -47,11 +49,11 @@ async function detailsOf(
   const decisions = await decisionsOf(db, loan.id);
   const hasEnded = loan.status === "canceled" || loan.status === "closed";
   const endedOn = decisions.find((decision) => decision.to_status === loan.status)?.decided_on;
-  const asOf = hasEnded ? (endedOn ?? today(deps)) : today(deps);
-  const position = loanPosition(instalments, toCents(loan.paid_total), asOf);
+  const ended = hasEnded ? (endedOn ?? today(deps)) : null;
+  const position = loanPosition(instalments, toCents(loan.paid_total), today(deps), ended);
   return {
     ...toLoan(loan, area),
-    ...standing(position, hasEnded),
+    ...standing(position),
     totals: totalsOf(instalments, position, hasEnded ? await writtenOffOf(db, loan.id) : 0),
     instalments: position.instalments.map((row) => ({
       number: row.number,
@@ -63,6 +65,7 @@ async function detailsOf(
       status: row.status,
     })),
     payments: area === "staff" ? payments : payments.map(forCustomer),
+    movements: statementLines(await eventsOfLoan(db, loan)).map(movementInNle),
     files: await filesOf(db, { loan_id: loan.id }),
     reviews: await reviewsOfLoan(db, loan.id, area),
     decisions: area === "staff" ? decisions : decisions.map(forCustomers),
@@ -81,13 +84,13 @@ async function forStaff(db: Connection, loan: LoanRow) {
   };
 }
 
-/** What is out and due today. Once a loan is canceled or closed nothing is asked for any more (D107). */
-function standing(position: LoanPosition, hasEnded: boolean) {
-  const due = hasEnded ? null : position.next_due;
+/** What is out and due today. */
+function standing(position: LoanPosition) {
+  const due = position.next_due;
   return {
-    outstanding_principal: hasEnded ? 0 : fromCents(position.outstanding_principal),
-    arrears: hasEnded ? 0 : fromCents(position.arrears),
-    days_past_due: hasEnded ? 0 : position.days_past_due,
+    outstanding_principal: fromCents(position.outstanding_principal),
+    arrears: fromCents(position.arrears),
+    days_past_due: position.days_past_due,
     next_due_date: due?.due_date ?? null,
     next_due_amount: due ? fromCents(due.amount) : null,
   };

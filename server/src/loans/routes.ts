@@ -6,6 +6,7 @@ import type { LoanStatus } from "@microfinance/contract/loans/status.ts";
 import { actionTexts, loanEditTexts, reviewTexts } from "@microfinance/contract/loans/texts.ts";
 import { undoTexts } from "@microfinance/contract/loans/undo-closing.ts";
 import type { FastifyInstance } from "fastify";
+import { recordSearch } from "../audit/record-search.ts";
 import { findCustomerKey } from "../customers/queries.ts";
 import { readPage } from "../db/page.ts";
 import type { Deps } from "../deps.ts";
@@ -41,8 +42,9 @@ function readingRoutes(app: FastifyInstance, deps: Deps): void {
       query: query.query ?? "",
       customer_id: null,
     });
-  route(app, deps, loans.listLoans, async ({ query }) => {
+  route(app, deps, loans.listLoans, async ({ query, cause }) => {
     const { rows, ...page } = await readPage(query, everyLoan(query), deps.now());
+    await recordSearch(deps.db, cause, "loans", query.query, page.total, query);
     return reply(loanTexts.listed, { loans: rows.map((row) => toLoan(row, "staff")), ...page });
   });
   exportRoute(app, deps, loans.exportLoans, loanExport, everyLoan);

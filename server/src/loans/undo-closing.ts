@@ -43,7 +43,7 @@ export async function waitingUndoOf(db: Connection, loanId: number): Promise<Und
 
 /**
  * Asks to undo the closing or cancellation of an approved loan (D103). Nothing moves before somebody else confirms.
- * @throws 404 for no such loan; 409 when it has not ended so, or a request waits already
+ * @throws 404 for no such loan; 403 for one's own (D99); 409 when it has not ended so, or a request waits already
  */
 export async function askUndoClosing(
   deps: Deps,
@@ -79,7 +79,7 @@ export async function askUndoClosing(
 /**
  * Confirms the request as a second person: the entry that took the loan off the books is turned round, the status is
  * what the payments say, and the customer is told (D103).
- * @throws 404 for no such loan; 409 without a waiting request, or to whoever asked
+ * @throws 404 for no such loan; 403 for one's own (D99); 409 without a waiting request, or to whoever asked
  */
 export async function confirmUndoClosing(
   deps: Deps,
@@ -120,7 +120,7 @@ export async function confirmUndoClosing(
 
 /**
  * Declines the request; whoever asked withdraws it so. The loan stays as it is.
- * @throws 404 for no such loan; 409 without a waiting request
+ * @throws 404 for no such loan; 403 for one's own (D99); 409 without a waiting request
  */
 export async function declineUndoClosing(
   deps: Deps,

@@ -50,13 +50,46 @@ describe("the outbox page of an installation without a mail server", () => {
     },
   );
 
-  test.each([{ NODE_ENV: "production" as const }, { SMTP_URL: "smtp://mail.example" }])(
-    "is not there with %j",
-    async (setting) => {
-      const app = await buildApp({ ...t.deps, env: { ...t.deps.env, ...setting } });
-      expect((await app.inject({ url: "/dev/mail" })).statusCode).toBe(404);
-      expect((await app.inject({ url: `/dev/mail/${id}` })).statusCode).toBe(404);
-      await app.close();
+  test.each([
+    { remoteAddress: "192.0.2.7" },
+    { remoteAddress: "172.17.0.1" },
+    { remoteAddress: "::ffff:10.0.0.1" },
+    { headers: { "x-forwarded-for": "127.0.0.1" } },
+    { headers: { "x-real-ip": "127.0.0.1" } },
+    { headers: { forwarded: "for=127.0.0.1" } },
+    { headers: { via: "1.1 proxy" } },
+    { headers: { host: "rebound.example:3000" } },
+  ])("is not there for a request from elsewhere: %j", async (from) => {
+    const trusting = await buildApp({
+      ...t.deps,
+      env: { ...t.deps.env, TRUST_PROXY: ["loopback", "uniquelocal"] },
+    });
+    for (const app of [t.app, trusting]) {
+      expect((await app.inject({ url: "/dev/mail", ...from })).statusCode).toBe(404);
+      expect((await app.inject({ url: `/dev/mail/${id}`, ...from })).statusCode).toBe(404);
+    }
+    await trusting.close();
+  });
+
+  test.each(["127.0.0.1", "127.8.0.1", "::1", "::ffff:127.0.0.1"])(
+    "is there for a program on this machine at %s",
+    async (remoteAddress) => {
+      const host = "[::1]:3000";
+      const answer = await t.app.inject({ url: "/dev/mail", remoteAddress, headers: { host } });
+      expect(answer.statusCode).toBe(200);
     },
   );
+
+  test.each([
+    { NODE_ENV: "production" as const },
+    { SMTP_URL: "smtp://mail.example" },
+    { PUBLIC_URL: "https://demo.lender.example" },
+    { PUBLIC_URL: "http://192.168.1.20:3000" },
+    { PUBLIC_URL: "http://localhost.lender.example" },
+  ])("is not there with %j", async (setting) => {
+    const app = await buildApp({ ...t.deps, env: { ...t.deps.env, ...setting } });
+    expect((await app.inject({ url: "/dev/mail" })).statusCode).toBe(404);
+    expect((await app.inject({ url: `/dev/mail/${id}` })).statusCode).toBe(404);
+    await app.close();
+  });
 });

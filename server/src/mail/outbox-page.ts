@@ -1,6 +1,7 @@
 import { formatStaffDateTime } from "@microfinance/contract/dates.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Deps } from "../deps.ts";
+import { isLocalName, isLocalRequest } from "../http/local-address.ts";
 import { escapeHtml } from "./letter.ts";
 import { findOutboxMail, listOutbox } from "./queries.ts";
 
@@ -25,13 +26,16 @@ const style = `
 
 /**
  * The outbox of an installation without a mail server, at /dev/mail: what would have been sent, links included. It is
- * there only where nothing is sent, and never in production: everywhere else the address answers 404 as any unknown one.
+ * there only where nothing is sent, never in production, not with a PUBLIC_URL that others can reach, and only for
+ * programs on this machine: everywhere else the address answers 404 as any unknown one.
  */
 export function serveOutbox(app: FastifyInstance, deps: Deps): void {
-  const { NODE_ENV, SMTP_URL } = deps.env;
+  const { NODE_ENV, SMTP_URL, PUBLIC_URL } = deps.env;
   if (NODE_ENV === "production" || SMTP_URL !== undefined) return;
+  if (!isLocalName(new URL(PUBLIC_URL).hostname)) return;
 
-  app.get("/dev/mail", async (_request, reply) => {
+  app.get("/dev/mail", async (request, reply) => {
+    if (!isLocalRequest(request)) return reply.callNotFound();
     const mails = await listOutbox(deps.db);
     const rows = mails.map(
       (mail) =>
@@ -46,6 +50,7 @@ export function serveOutbox(app: FastifyInstance, deps: Deps): void {
   });
 
   app.get<{ Params: { id: string } }>("/dev/mail/:id", async (request, reply) => {
+    if (!isLocalRequest(request)) return reply.callNotFound();
     const id = /^[1-9]\d{0,9}$/.test(request.params.id) ? Number(request.params.id) : 0;
     const mail = await findOutboxMail(deps.db, id);
     if (!mail) return reply.callNotFound();

@@ -26,7 +26,8 @@ export interface PaymentToBook {
 }
 
 // Everything a payment writes, in one round trip: the loan's row is locked first and the rest follows only if the
-// loan still is what the payment was decided on. A payment already booked under this id leaves all as it is.
+// loan still is what the payment was decided on. A payment already booked under this id leaves all as it is, and draws
+// no number: a conflict would have drawn one, and left a hole among the receipts.
 const bookPaymentText = `
   with held as (
     select id, customer_id from loans
@@ -38,6 +39,7 @@ const bookPaymentText = `
     select id, customer_id, $5::text, $6::numeric, $7::numeric, $8::numeric,
            $9::numeric, $10::text, $11::text, $12::integer, $13::date, $14::timestamptz
     from held
+    where not exists (select from payments where transaction_id = $5)
     on conflict (transaction_id) do nothing
     returning id, loan_id, customer_id
   ), moved as (

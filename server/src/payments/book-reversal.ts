@@ -1,5 +1,5 @@
 import type { Entry } from "@microfinance/contract/ledger/entries.ts";
-import { fromCents } from "@microfinance/contract/money.ts";
+import { type Cents, fromCents } from "@microfinance/contract/money.ts";
 import type { NoticeEvent } from "@microfinance/contract/notices/facts.ts";
 import type { PaidLoan } from "@microfinance/contract/payments/fields.ts";
 import { roleOf } from "../audit/record.ts";
@@ -15,14 +15,18 @@ export interface ReversalToBook {
   booked_at: Date;
   loan: PaidLoan;
   entries: readonly Entry[];
+  /** What the payments that remain pay for now: interest each gained, in cents. */
+  moved: readonly { id: number; interest: Cents }[];
 }
 
-// As a payment is booked: the loan's row first, and the rest only if it still is what was read. The reversal's
+// As a payment is booked: the loan's row first, and the rest only if it still is what was read. Its figures may have come
+// back to what they were with other payments, which pay for something else, so that its last change is compared as well. The reversal's
 // primary key refuses a second one even if the figures have come back to what they were.
 const bookReversalText = `
   with held as (
     select id, customer_id from loans
     where id = $1 and status = $2 and balance = $3::numeric and paid_total = $4::numeric
+      and updated_at = $28::timestamptz
     for update
   ), booked as (
     insert into payment_reversals (payment_id, loan_id, reason, balance_after, staff_id, reversed_on, created_at)
@@ -46,6 +50,10 @@ const bookReversalText = `
     from unnest($15::text[], $16::text[], $17::numeric[], $18::numeric[])
          with ordinality as l (kind, account_code, debit, credit, position)
     join entries on entries.kind = l.kind
+  ), moved_parts as (
+    insert into payment_reallocations (payment_id, reversed_payment_id, interest, created_at)
+    select m.payment_id, booked.payment_id, m.interest, $10::timestamptz
+    from booked, unnest($26::bigint[], $27::numeric[]) as m (payment_id, interest)
   ), noted as (
     insert into audit_entries (created_at, actor_user_id, actor_role, action, record_type, record_id,
                                before, after, network_address, request_id)
@@ -122,6 +130,9 @@ export async function bookReversal(
       cause.network_address,
       cause.request_id,
       JSON.stringify(notice.facts),
+      reversal.moved.map(({ id }) => id),
+      reversal.moved.map(({ interest }) => fromCents(interest)),
+      ground.loan_version,
     ],
   });
   return rows.length === 1;

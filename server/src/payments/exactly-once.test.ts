@@ -19,12 +19,23 @@ afterAll(() => test.close());
 let numbered = 0;
 const newId = () => `202603${String((numbered += 1)).padStart(9, "0")}`;
 
-const pay = (loan: MadeLoan, amount: number, transaction_id?: string, cashier = 0) =>
+const pay = (
+  loan: MadeLoan,
+  amount: number,
+  transaction_id?: string,
+  cashier = 0,
+  more: object = {},
+) =>
   test.app.inject({
     method: "POST",
     url: `/api/loans/${loan.loan_id}/pay`,
     headers: cashiers[cashier]?.headers ?? {},
-    payload: { amount, payment_method: "Cash", ...(transaction_id ? { transaction_id } : {}) },
+    payload: {
+      amount,
+      payment_method: "Cash",
+      ...(transaction_id ? { transaction_id } : {}),
+      ...more,
+    },
   });
 
 const paymentsOf = (loan: MadeLoan) =>
@@ -99,6 +110,64 @@ describe("D113 the transaction id decides", () => {
       expect(answer.json().error).toBe("This transaction id belongs to another payment.");
     }
     expect((await loanRow(other)).balance).toBe(1200);
+  });
+
+  it.each([
+    ["method", { payment_method: "Cheque" }, 0],
+    ["date", { transaction_date: "2026-03-15" }, 0],
+    ["remarks", { remarks: "For March" }, 0],
+    ["cashier", {}, 1],
+  ])("refuses the id for the same loan and amount with another %s", async (_what, change, by) => {
+    const loan = await makeApprovedLoan(test.deps, customer, { approval_date: "2026-03-01" });
+    const id = newId();
+    await pay(loan, 100, id);
+    const other = await pay(loan, 100, id, by, change);
+    expect([other.statusCode, other.json().error]).toEqual([
+      409,
+      "This transaction id belongs to another payment.",
+    ]);
+    expect(await paymentsOf(loan)).toHaveLength(1);
+  });
+
+  it("knows the same request after midnight, with its date or without one", async () => {
+    const loan = await makeApprovedLoan(test.deps, customer, { approval_date: "2026-03-01" });
+    test.setNow("2026-03-16T23:55:00Z");
+    const late = await makeStaff(test.deps, 4);
+    const payLate = (payload: object) =>
+      test.app.inject({
+        method: "POST",
+        url: `/api/loans/${loan.loan_id}/pay`,
+        headers: late.headers,
+        payload: { amount: 100, payment_method: "Cash", ...payload },
+      });
+    const undated = { transaction_id: newId() };
+    const dated = { transaction_id: newId(), transaction_date: "2026-03-16" };
+    await payLate(undated);
+    await payLate({ ...dated, remarks: " x " });
+    test.setNow("2026-03-17T00:05:00Z");
+    expect((await payLate({ ...undated, transaction_date: "" })).statusCode).toBe(200);
+    expect((await payLate({ ...dated, remarks: "x" })).statusCode).toBe(200);
+    expect(await paymentsOf(loan)).toHaveLength(2);
+    test.setNow("2026-03-16T09:00:00Z");
+  });
+
+  it("says of a payment that was reversed since that it was", async () => {
+    const loan = await makeApprovedLoan(test.deps, customer);
+    const id = newId();
+    const { payment } = (await pay(loan, 100, id)).json();
+    await test.app.inject({
+      method: "POST",
+      url: `/api/payments/${payment.id}/reverse`,
+      headers: manager.headers,
+      payload: { reason: "Wrong loan" },
+    });
+    const again = await pay(loan, 100, id);
+    expect(again.json()).toMatchObject({
+      success: true,
+      msg: "This payment was recorded and has been reversed since.",
+      payment: { reversal: { reason: "Wrong loan" } },
+    });
+    expect((await loanRow(loan)).balance).toBe(1200);
   });
 
   it("books one of ten sent at once, and gives ten equal answers", async () => {

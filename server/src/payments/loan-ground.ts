@@ -33,15 +33,30 @@ export const loanGroundColumns = `
                             order by i.number), '[]')
    from instalments i where i.loan_id = l.id) as instalments, ${borrowerColumns}`;
 
+/** A payment already booked under the same transaction id. */
+export interface EarlierPayment {
+  id: number;
+  loan_id: number;
+  amount: number;
+  payment_method: string;
+  remarks: string;
+  staff_id: number;
+  transaction_date: string;
+  /** ISO 8601. */
+  created_at: string;
+}
+
 /** The loan a payment is for, and the payment already booked under its id, if there is one. */
 export interface PaymentGround extends LoanGround {
-  earlier_id: number | null;
-  earlier_loan_id: number | null;
-  earlier_amount: number | null;
+  earlier: EarlierPayment | null;
 }
 
 const paymentGround = (column: LoanKey["column"]) => `
-  select ${loanGroundColumns}, e.id as earlier_id, e.loan_id as earlier_loan_id, e.amount as earlier_amount
+  select ${loanGroundColumns},
+         case when e.id is not null then json_build_object(
+           'id', e.id, 'loan_id', e.loan_id, 'amount', e.amount, 'payment_method', e.payment_method,
+           'remarks', e.remarks, 'staff_id', e.staff_id, 'transaction_date', e.transaction_date,
+           'created_at', e.created_at) end as earlier
   from loans l
   join customers c on c.customer_id = l.customer_id
   join users u on u.id = c.user_id

@@ -9,6 +9,7 @@ export interface PaymentRow {
   amount: number;
   interest_part: number;
   principal_part: number;
+  reallocated: number;
   balance_after: number;
   payment_method: string;
   transaction_id: string;
@@ -35,6 +36,7 @@ export function paymentOf(row: PaymentRow): Payment {
     amount: row.amount,
     interest_part: row.interest_part,
     principal_part: row.principal_part,
+    reallocated: row.reallocated,
     balance_after: row.balance_after,
     payment_method: row.payment_method,
     transaction_id: row.transaction_id,

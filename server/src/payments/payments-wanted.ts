@@ -1,10 +1,11 @@
+import { asCode } from "@microfinance/contract/codes.ts";
 import { isCustomerCode } from "@microfinance/contract/fields.ts";
 import { loanKey } from "../http/ownership.ts";
 import type { PaymentFilter } from "./queries.ts";
 
 /** Whose payments an id finds: the loan's (id or code) or customer's; nobody's for any other text (D118). */
 export function paymentsWanted(typed: string): PaymentFilter {
-  const id = typed.trim().toUpperCase();
+  const id = asCode(typed).trim();
   if (isCustomerCode(id)) return { of: "customer", customer_id: id };
   const key = loanKey(id);
   return key === null ? { of: "nobody" } : { of: "loan", ...key };

@@ -71,6 +71,9 @@ export async function findPaymentLoan(db: Connection, id: number): Promise<numbe
   return row?.loan_id ?? null;
 }
 
+/** What reversals moved from principal to interest of payment p since it was booked, in NLe. */
+const reallocated = sql`(select coalesce(sum(m.interest), 0) from payment_reallocations m where m.payment_id = p.id)`;
+
 function payments(db: Connection) {
   return db
     .selectFrom("payments as p")
@@ -90,8 +93,9 @@ function payments(db: Connection) {
         "customer_name",
       ),
       "p.amount",
-      "p.interest_part",
-      "p.principal_part",
+      sql<number>`p.interest_part + ${reallocated}`.as("interest_part"),
+      sql<number>`p.principal_part - ${reallocated}`.as("principal_part"),
+      sql<number>`${reallocated}`.as("reallocated"),
       "p.balance_after",
       "p.payment_method",
       "p.transaction_id",

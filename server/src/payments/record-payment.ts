@@ -1,3 +1,4 @@
+import { businessDate } from "@microfinance/contract/dates.ts";
 import { paymentEntry } from "@microfinance/contract/ledger/entries.ts";
 import { partsOfPayment } from "@microfinance/contract/loans/balance.ts";
 import { paymentRefusal, statusAfterPayment } from "@microfinance/contract/loans/payments.ts";
@@ -19,6 +20,7 @@ import { bookPayment } from "./book-payment.ts";
 import {
   instalmentsOf,
   moneyOf,
+  type EarlierPayment,
   type LoanGround,
   type PaymentGround,
   readPaymentGround,
@@ -43,8 +45,8 @@ export interface RecordedPayment {
 }
 
 /**
- * Records a payment of a loan, exactly once (002§5, 002§9, D109 to D113): its transaction_id decides. The same id,
- * loan and amount again is answered as the first time. Reads once, asks the rules, writes once; asks again when
+ * Records a payment of a loan, exactly once (002§5, 002§9, D109 to D113): its transaction_id decides. The same
+ * request again is answered as the first time. Reads once, asks the rules, writes once; asks again when
  * somebody was faster.
  * @throws 400 for a date after today or before the approval; 403 for one's own loan (D99); 404 when there is no such loan, or it is another
  *   customer's; 409 with the text of the rule, or when the id belongs to another payment
@@ -62,7 +64,7 @@ export async function recordPayment(
     const transactionId = request.input.transaction_id || newTransactionId(deps);
     const ground = await readPaymentGround(connection, key, transactionId);
     if (ground === null || !isNamed(ground, request)) throw notFound(paymentFormTexts.notFound);
-    if (ground.earlier_id !== null) return replay(deps, ground, ground.earlier_id, request.input);
+    if (ground.earlier !== null) return replay(deps, ground, ground.earlier, request.input, cause);
     return book(
       deps,
       connection,
@@ -109,12 +111,29 @@ function isNamed(ground: LoanGround, { customer, input }: PaymentRequest): boole
 async function replay(
   deps: Deps,
   ground: PaymentGround,
-  earlierId: number,
+  earlier: EarlierPayment,
   input: PaymentInput,
+  cause: Cause,
 ): Promise<RecordedPayment> {
-  const isSame = ground.earlier_loan_id === ground.id && ground.earlier_amount === input.amount;
-  if (!isSame) throw conflict(paymentInputTexts.transactionIdTaken);
-  return { ...(await firstAnswer(deps.db, ground, earlierId)), replayed: true };
+  const asked = { ...input, loan_id: ground.id, staff_id: cause.actor?.staff_id ?? null };
+  if (!isSameRequest(earlier, asked)) throw conflict(paymentInputTexts.transactionIdTaken);
+  return { ...(await firstAnswer(deps.db, ground, earlier.id)), replayed: true };
+}
+
+/** Whether this is the request that an earlier payment was booked for (D113); one without a date was of its day. */
+function isSameRequest(
+  earlier: EarlierPayment,
+  asked: Omit<PaymentInput, "loan_id"> & { loan_id: number; staff_id: number | null },
+): boolean {
+  const date = asked.transaction_date || businessDate(new Date(earlier.created_at));
+  return (
+    earlier.loan_id === asked.loan_id &&
+    earlier.amount === asked.amount &&
+    earlier.payment_method === asked.payment_method &&
+    earlier.remarks === (asked.remarks ?? "") &&
+    earlier.transaction_date === date &&
+    earlier.staff_id === asked.staff_id
+  );
 }
 
 async function book(
@@ -127,9 +146,9 @@ async function book(
   const actor = cause.actor;
   if (actor === null || actor.staff_id === null) throw notAllowed();
   if (isOwnLoan(actor.staff_id, alikeOf(ground))) throw ownLoan(ground.loan_id);
-  const businessDate = today(deps);
-  const date = input.transaction_date || businessDate;
-  if (date > businessDate) throw dateRefused(paymentInputTexts.dateInFuture);
+  const day = today(deps);
+  const date = input.transaction_date || day;
+  if (date > day) throw dateRefused(paymentInputTexts.dateInFuture);
   const money = moneyOf(ground);
   const amount = toCents(input.amount);
   const refusal = paymentRefusal({ status: ground.status, balance: money.balance }, amount);
@@ -160,7 +179,7 @@ async function book(
   if (id === null) return null;
   return {
     payment: paymentOf({
-      ...noReversal,
+      ...untouched,
       ...payment,
       id,
       loan_id: ground.loan_id,
@@ -184,7 +203,9 @@ async function book(
   };
 }
 
-const noReversal = {
+/** A payment right after it was booked. */
+const untouched = {
+  reallocated: 0,
   reversal_reason: null,
   reversed_on: null,
   reversal_balance_after: null,

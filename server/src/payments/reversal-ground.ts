@@ -7,8 +7,10 @@ export interface ReversalGround extends LoanGround {
   transaction_id: string;
   transaction_date: string;
   amount: number;
-  interest_part: number;
-  principal_part: number;
+  /** When the loan last changed, to the microsecond: each movement of its money makes it later. */
+  loan_version: string;
+  /** Every live payment of the loan in the order they were booked, with the interest it pays for now. */
+  live_payments: { id: number; amount: number; interest: number }[];
   is_reversed: boolean;
   /** Who recorded it, by staff id. */
   recorded_by: number;
@@ -17,8 +19,15 @@ export interface ReversalGround extends LoanGround {
 }
 
 const reversalGround = `
-  select ${loanGroundColumns}, p.id as payment_id, p.transaction_id, p.transaction_date, p.amount, p.interest_part, p.principal_part,
-         p.staff_id as recorded_by,
+  select ${loanGroundColumns}, p.id as payment_id, p.transaction_id, p.transaction_date, p.amount,
+         p.staff_id as recorded_by, l.updated_at::text as loan_version,
+         (select coalesce(json_agg(json_build_object('id', v.id, 'amount', v.amount, 'interest', v.interest_part + m.interest)
+                                   order by v.id), '[]')
+          from payments v
+          cross join lateral (select coalesce(sum(interest), 0) as interest from payment_reallocations
+                              where payment_id = v.id) as m
+          where v.loan_id = l.id
+            and not exists (select from payment_reversals r where r.payment_id = v.id)) as live_payments,
          exists (select from payment_reversals r where r.payment_id = p.id) as is_reversed,
          (select max(o.transaction_date) from payments o
           where o.loan_id = l.id and o.id <> p.id

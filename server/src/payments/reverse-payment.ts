@@ -1,10 +1,10 @@
 import { paymentReversalEntry, reallocationEntry } from "@microfinance/contract/ledger/entries.ts";
-import { paidParts } from "@microfinance/contract/loans/balance.ts";
 import {
   reversalRefusal,
   reverserRefusal,
   statusAfterReversal,
 } from "@microfinance/contract/loans/payments.ts";
+import { paidParts, reallocatedInterest } from "@microfinance/contract/loans/balance.ts";
 import { type Cents, fromCents, toCents } from "@microfinance/contract/money.ts";
 import type { PaidLoan, Payment } from "@microfinance/contract/payments/fields.ts";
 import { paymentTexts } from "@microfinance/contract/payments/texts.ts";
@@ -23,7 +23,8 @@ import { readReversalGround, type ReversalGround } from "./reversal-ground.ts";
 /**
  * Reverses a payment, once: the payment stays, and a row of its own says who took it back and why. The loan's
  * balance, status and last payment follow from the payments that remain; the books turn the payment's lines
- * round, and move what the remaining ones now cover between interest and principal.
+ * round, and move what the remaining ones now cover between interest and principal; each of these shows what it pays
+ * for now.
  * @throws 403 for a payment of one's own loan (D99); 404 when there is no such payment; 409 when it was reversed before,
  *   the loan was canceled or closed, or somebody else must reverse it (D99)
  */
@@ -86,25 +87,33 @@ async function reverse(
       reversed_on: today(deps),
       booked_at: deps.now(),
       loan,
-      entries: entriesOf(ground, money.paid, paid),
+      ...consequencesOf(ground, money.paid, paid),
     },
     cause,
   );
   return isWritten ? loan : null;
 }
 
-function entriesOf(ground: ReversalGround, before: Cents, after: Cents) {
+/** The entries of the reversal, and what the payments that remain pay for now. */
+function consequencesOf(ground: ReversalGround, before: Cents, after: Cents) {
   const instalments = instalmentsOf(ground);
-  const reversed = {
-    interest: toCents(ground.interest_part),
-    principal: toCents(ground.principal_part),
-  };
-  const moved = reallocationEntry(
+  const payments = ground.live_payments.map((payment) => ({
+    id: payment.id,
+    amount: toCents(payment.amount),
+    interest: toCents(payment.interest),
+  }));
+  const amount = toCents(ground.amount);
+  const interest = payments.find(({ id }) => id === ground.payment_id)?.interest ?? 0;
+  const reversed = { interest, principal: amount - interest };
+  const reallocation = reallocationEntry(
     paidParts(instalments, before),
     reversed,
     paidParts(instalments, after),
   );
-  return moved === null
-    ? [paymentReversalEntry(reversed)]
-    : [paymentReversalEntry(reversed), moved];
+  const entries = [
+    paymentReversalEntry(reversed),
+    ...(reallocation === null ? [] : [reallocation]),
+  ];
+  const remaining = payments.filter(({ id }) => id !== ground.payment_id);
+  return { entries, moved: reallocatedInterest(instalments, remaining) };
 }

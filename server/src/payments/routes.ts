@@ -2,6 +2,7 @@ import * as payments from "@microfinance/contract/payments/endpoints.ts";
 import { paymentFormTexts } from "@microfinance/contract/loans/texts.ts";
 import { paymentTexts } from "@microfinance/contract/payments/texts.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { recordSearch } from "../audit/record-search.ts";
 import { readPage } from "../db/page.ts";
 import type { Deps } from "../deps.ts";
 import { exportRoute } from "../exports/export-route.ts";
@@ -48,9 +49,11 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   exportRoute(app, deps, payments.exportPayments, paymentExport, ({ query }) =>
     paymentList(deps.db, query ? paymentsWanted(query) : { of: "all" }),
   );
-  route(app, deps, payments.searchPayments, ({ params }) =>
-    newestPayments(deps.db, paymentsWanted(params.id)),
-  );
+  route(app, deps, payments.searchPayments, async ({ params, cause }) => {
+    const found = await newestPayments(deps.db, paymentsWanted(params.id));
+    await recordSearch(deps.db, cause, "payments", params.id, found.length);
+    return found;
+  });
   route(app, deps, payments.readPayment, async ({ params }) => {
     const payment = await findPayment(deps.db, paymentKey(params.paymentId));
     if (payment === null) throw notFound(paymentTexts.notFound);
@@ -58,10 +61,14 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** A payment that had been booked before is answered as the first time, and says so in a header. */
+/**
+ * A payment that had been booked before is answered as the first time, and says so in a header; one that was reversed
+ * since says that (D113).
+ */
 function recorded(response: FastifyReply, { replayed, ...booked }: RecordedPayment) {
   if (replayed) response.header("idempotency-replayed", "true");
-  return reply(paymentFormTexts.done, booked);
+  const isReversed = booked.payment.reversal !== null;
+  return reply(isReversed ? paymentTexts.recordedAndReversed : paymentFormTexts.done, booked);
 }
 
 function paymentKey(named: string): number {

@@ -96,10 +96,21 @@ async function deleteRecords(
     .execute();
   await db.deleteFrom("one_time_tokens").where("user_id", "=", key.user_id).execute();
   await db.deleteFrom("mails").where("recipient", "=", email).execute();
+  await deleteEmailChanges(db, key.user_id);
   await db
     .deleteFrom("contact_messages")
     .where(sql`lower(email)`, "=", email)
     .execute();
+}
+
+/** Changes of address go with their links, and with the mails to an address that is no other account's. */
+async function deleteEmailChanges(db: Connection, userId: number): Promise<void> {
+  await sql`delete from mails m using email_changes c
+    where c.user_id = ${userId} and m.recipient in (c.old_email, c.new_email)
+      and not exists (select from users u where u.email = m.recipient and u.id <> ${userId})`.execute(
+    db,
+  );
+  await db.deleteFrom("email_changes").where("user_id", "=", userId).execute();
 }
 
 /** What the application said about people leaves the loan; its terms and figures stay. */

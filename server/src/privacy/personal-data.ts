@@ -15,6 +15,10 @@ export async function personalDataOf(db: Connection, customerId: string): Promis
         'first_name', u.first_name, 'middle_name', u.middle_name, 'last_name', u.last_name,
         'gender', u.gender, 'date_of_birth', u.date_of_birth, 'phone', u.phone, 'other_phone', u.other_phone,
         'status', u.status, 'email_verified_at', u.email_verified_at, 'created_at', u.created_at),
+      'changes_of_email', (
+        select coalesce(json_agg(json_build_object('old_email', e.old_email, 'new_email', e.new_email,
+          'state', e.state, 'requested_at', e.requested_at) order by e.id), '[]')
+        from email_changes e where e.user_id = u.id),
       'addresses', (select coalesce(json_agg(r), '[]') from addresses r where r.customer_id = c.customer_id),
       'employers', (select coalesce(json_agg(r), '[]') from employers r where r.customer_id = c.customer_id),
       'banks', (select coalesce(json_agg(r), '[]') from banks r where r.customer_id = c.customer_id),

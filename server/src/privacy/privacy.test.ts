@@ -59,6 +59,17 @@ async function customerWithRecords() {
 const setLoan = (id: number, change: object) =>
   test.deps.db.updateTable("loans").set(change).where("id", "=", id).execute();
 
+/** A change of address that waits for its link. */
+async function askForEmail(person: Person, email: string) {
+  const answer = await test.app.inject({
+    method: "PUT",
+    url: `/api/user/${person.user_id}/update-user`,
+    headers: admin.headers,
+    payload: { email },
+  });
+  expect(answer.statusCode).toBe(200);
+}
+
 /** Every text of every table but the audit log, in one string. */
 async function everythingStored(): Promise<string> {
   const tables = await sql<{ name: string }>`
@@ -79,11 +90,13 @@ async function everythingStored(): Promise<string> {
 describe("a customer's own data", () => {
   it("comes as a file with everything they gave, and is recorded", async () => {
     const { customer, id } = await customerWithRecords();
+    await askForEmail(customer, "to.another@example.org");
     const answer = await download(customer, id);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers["content-disposition"]).toContain(`${id} personal data.json`);
     const data = answer.json();
     expect(data.account.email).toBe(customer.email);
+    expect(data.changes_of_email[0].new_email).toBe("to.another@example.org");
     expect(data.addresses[0].address).toBe("12 Wilkinson Road");
     expect(data.guarantors[0].guarantor_last_name).toBe("Conteh");
     expect(data.loans[0].files[0].name).toBe("passport.pdf");
@@ -104,6 +117,7 @@ describe("erasing a customer", () => {
   it("takes the person out of every table and keeps the loan and its figures", async () => {
     const { customer, loan, id } = await customerWithRecords();
     await setLoan(loan.id, { status: "rejected" });
+    await askForEmail(customer, "moved.away@example.org");
     const body = { customer_id: id, reason: "Asked by letter" };
     const answer = await erase(admin, id, body);
     expect(answer.statusCode).toBe(200);
@@ -122,6 +136,7 @@ describe("erasing a customer", () => {
     });
     const everything = await everythingStored();
     expect(everything).not.toContain(customer.email);
+    expect(everything).not.toContain("moved.away@example.org");
     const files = await test.deps.db
       .selectFrom("documents")
       .select("id")

@@ -1,5 +1,5 @@
-import type { LoanEvent } from "@microfinance/contract/reports/statement.ts";
-import { toCents } from "@microfinance/contract/money.ts";
+import type { LoanEvent, Movement } from "@microfinance/contract/reports/statement.ts";
+import { fromCents, toCents } from "@microfinance/contract/money.ts";
 import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
 import { sql } from "kysely";
 import type { Connection } from "../deps.ts";
@@ -52,34 +52,66 @@ export async function findStatementLoan(
   return row ?? null;
 }
 
+/** What the events of a loan are read from. Amounts in NLe. */
+interface EventfulLoan {
+  id: number;
+  status: string;
+  total_amount: number;
+  approval_date: string | null;
+}
+
+/** Everything that happened to a loan's balance since its approval, in the order it was booked; nothing before it. */
+export async function eventsOfLoan(db: Connection, loan: EventfulLoan): Promise<LoanEvent[]> {
+  const { approval_date, total_amount } = loan;
+  if (approval_date === null) return [];
+  const start: LoanEvent = {
+    kind: "loan",
+    date: approval_date,
+    reference: "",
+    amount: toCents(total_amount),
+  };
+  return [start, ...(await bookedEvents(db, loan.id)), ...(await endOfLoan(db, loan))];
+}
+
+const eventKinds = {
+  payment: "payment",
+  payment_reversal: "reversal",
+  reallocation: "reallocation",
+  write_off: "write_off",
+  write_off_reversal: "write_off_reversal",
+} as const;
+
 interface BookedEvent {
-  kind: "payment" | "payment_reversal";
+  kind: keyof typeof eventKinds;
   entry_date: string;
-  payment_id: number;
+  payment_id: number | null;
   amount: number;
 }
 
-/**
- * Payments and reversals of a loan, in the order they were booked: the entries of a loan are numbered in that
- * order, since each was made holding the loan's row.
- */
-export async function paymentEventsOfLoan(db: Connection, loanId: number): Promise<LoanEvent[]> {
+/** The entries of a loan are numbered in the order they were booked, since each was made holding the loan's row. */
+async function bookedEvents(db: Connection, loanId: number): Promise<LoanEvent[]> {
   const { rows } = await sql<BookedEvent>`
-    select e.kind, e.entry_date, e.payment_id, p.amount
+    select e.kind, e.entry_date, e.payment_id,
+           coalesce(case when e.kind in ('payment', 'payment_reversal') then p.amount
+                         else (select sum(case e.kind when 'reallocation' then l.credit - l.debit else abs(l.debit - l.credit) end)
+                               from ledger_postings l
+                               where l.entry_id = e.id
+                                 and l.account_code = case e.kind when 'reallocation' then '4000' else '5000' end)
+                    end, 0) as amount
     from ledger_entries e
-    join payments p on p.id = e.payment_id
-    where e.loan_id = ${loanId} and e.kind in ('payment', 'payment_reversal')
+    left join payments p on p.id = e.payment_id
+    where e.loan_id = ${loanId} and e.kind = any(${Object.keys(eventKinds)})
     order by e.id`.execute(db);
   return rows.map((row) => ({
-    kind: row.kind === "payment" ? "payment" : "reversal",
+    kind: eventKinds[row.kind],
     date: row.entry_date,
-    reference: receiptNumber(row.payment_id),
+    reference: row.payment_id === null ? "" : receiptNumber(row.payment_id),
     amount: toCents(row.amount),
   }));
 }
 
 /** When the loan was canceled or closed, if that is what it is now. */
-export async function endOfLoan(db: Connection, loan: StatementLoan): Promise<LoanEvent[]> {
+async function endOfLoan(db: Connection, loan: EventfulLoan): Promise<LoanEvent[]> {
   const { status } = loan;
   if (status !== "canceled" && status !== "closed") return [];
   const row = await db
@@ -91,4 +123,15 @@ export async function endOfLoan(db: Connection, loan: StatementLoan): Promise<Lo
     .limit(1)
     .executeTakeFirst();
   return row ? [{ kind: status, date: row.decided_on, reference: "", amount: 0 }] : [];
+}
+
+/** A line of a statement in NLe. */
+export function movementInNle(line: Movement): Movement {
+  return {
+    ...line,
+    amount: fromCents(line.amount),
+    charged: fromCents(line.charged),
+    paid: fromCents(line.paid),
+    balance: fromCents(line.balance),
+  };
 }

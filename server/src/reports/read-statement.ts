@@ -1,12 +1,12 @@
-import { fromCents, toCents } from "@microfinance/contract/money.ts";
+import { fromCents } from "@microfinance/contract/money.ts";
 import type { Statement } from "@microfinance/contract/reports/endpoints.ts";
-import { type LoanEvent, statementFigures } from "@microfinance/contract/reports/statement.ts";
+import { statementFigures } from "@microfinance/contract/reports/statement.ts";
 import { reportTexts } from "@microfinance/contract/reports/texts.ts";
 import { type Deps, today } from "../deps.ts";
 import { badInput, conflict, notFound } from "../http/errors.ts";
 import { loanKey } from "../http/ownership.ts";
 import { instalmentsOf } from "../loans/queries.ts";
-import { endOfLoan, findStatementLoan, paymentEventsOfLoan } from "./queries.ts";
+import { eventsOfLoan, findStatementLoan, movementInNle } from "./queries.ts";
 
 /**
  * The payment statement of a loan (002§2, D119), from its approval to today unless a period is named.
@@ -18,7 +18,7 @@ export async function readStatement(
   named: string,
   period: { from?: string | undefined; to?: string | undefined },
 ): Promise<Statement> {
-  const key = loanKey(named.trim().toUpperCase());
+  const key = loanKey(named.trim());
   const loan = key && (await findStatementLoan(deps.db, key));
   if (!loan) throw notFound(reportTexts.loanIdRequired);
   if (loan.approval_date === null) throw conflict(reportTexts.noPaymentsForLoan);
@@ -27,18 +27,11 @@ export async function readStatement(
   if (to > today(deps)) throw badInput(reportTexts.endsInFuture, { to: reportTexts.endsInFuture });
   if (from > to) throw badInput(reportTexts.startsAfterEnd, { from: reportTexts.startsAfterEnd });
 
-  const [instalments, payments, ended] = await Promise.all([
+  const [instalments, events] = await Promise.all([
     instalmentsOf(deps.db, loan.id),
-    paymentEventsOfLoan(deps.db, loan.id),
-    endOfLoan(deps.db, loan),
+    eventsOfLoan(deps.db, loan),
   ]);
-  const start: LoanEvent = {
-    kind: "loan",
-    date: loan.approval_date,
-    reference: "",
-    amount: toCents(loan.total_amount),
-  };
-  const figures = statementFigures([start, ...payments, ...ended], instalments, { from, to });
+  const figures = statementFigures(events, instalments, { from, to });
   return {
     loan_id: loan.loan_id,
     customer_id: loan.customer_id,
@@ -63,11 +56,7 @@ export async function readStatement(
     past_due_principal: fromCents(figures.past_due_principal),
     past_due_interest: fromCents(figures.past_due_interest),
     interest_accrued: fromCents(figures.interest_accrued),
-    movements: figures.movements.map((line) => ({
-      ...line,
-      charged: fromCents(line.charged),
-      paid: fromCents(line.paid),
-      balance: fromCents(line.balance),
-    })),
+    written_off: fromCents(figures.written_off),
+    movements: figures.movements.map(movementInNle),
   };
 }

@@ -76,6 +76,7 @@ describe("002§2 payment statement (D119)", () => {
       current_interest: 33.33,
       amount_due: 550,
       days_past_due: 34,
+      written_off: 0,
       interest_accrued: 133.32,
       days_accrued: 127,
     });
@@ -156,6 +157,7 @@ describe("002§2 payment statement (D119)", () => {
       date: "2026-03-01",
       kind: "closed",
       reference: "",
+      amount: 0,
       charged: 0,
       paid: 0,
       balance: 1200,

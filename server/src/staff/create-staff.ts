@@ -1,4 +1,3 @@
-import { passwordRefusal } from "@microfinance/contract/auth/rules.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { normalizeEmail } from "@microfinance/contract/email.ts";
 import { titleCaseName } from "@microfinance/contract/names.ts";
@@ -8,11 +7,14 @@ import { creationRefusal, isStaffRole, roleOrDefault } from "@microfinance/contr
 import { staffTexts } from "@microfinance/contract/staff/texts.ts";
 import type { z } from "zod";
 import { recordAudit } from "../audit/record.ts";
+import { accountExists } from "../auth/create-customer-account.ts";
+import { isEmailTaken } from "../auth/email-changes.ts";
 import { hashPassword } from "../auth/password.ts";
 import { queueInvitationMail } from "../auth/links.ts";
+import { refuseWeakPassword } from "../auth/password-strength.ts";
 import { type Connection, type Deps, today } from "../deps.ts";
 import { aboutRecord } from "../http/about-record.ts";
-import { badInput, conflict, notAllowed } from "../http/errors.ts";
+import { badInput, notAllowed } from "../http/errors.ts";
 import type { Cause, SessionActor } from "../http/session.ts";
 import { isAcceptedDomain } from "../settings/email-domains.ts";
 import { userOfStaff } from "../users/account-queries.ts";
@@ -25,7 +27,7 @@ type StaffInput = z.output<NonNullable<typeof endpoint.body>>;
  * link, or chooses another one at the first sign-in after the one typed here (D131). The confirmation of the password has been
  * checked with the form and is not kept.
  * @returns the new staff id
- * @throws 400 for a role that is not staff's, an unrecognized domain, a short password or a birth date ahead;
+ * @throws 400 for a role that is not staff's, an unrecognized domain, a short or weak password or a birth date ahead;
  *   403 for a role above the caller's limit (D84); 409 when the address has an account (D28)
  */
 export async function createStaff(
@@ -47,13 +49,14 @@ export async function createStaff(
     employment_date: input.employment_date || null,
   };
   return deps.db.transaction().execute(async (tx) => {
+    if (await isEmailTaken(tx, person.email, null, deps.now())) throw accountExists();
     const given = { password_hash, must_change_password: password !== null };
     const made = await insertStaff(tx, { ...person, ...given }, job, {
       role_id: roleId,
       granted_by: caller.user_id,
       now: deps.now(),
     });
-    if (made === null) throw conflict(authTexts.accountExists, { email: authTexts.accountExists });
+    if (made === null) throw accountExists();
     if (password === null) await invite(tx, deps, made, person);
     await recordAudit(tx, cause, {
       action: "staff.create",
@@ -88,8 +91,7 @@ async function mustBeAcceptable(
   if (refusal !== null) throw notAllowed(refusal);
   if (!(await isAcceptedDomain(deps.db, deps.env, input.email)))
     throw badInput(authTexts.unrecognizedDomain, { email: authTexts.unrecognizedDomain });
-  const password = input.invite === true ? null : passwordRefusal(input.password ?? "");
-  if (password !== null) throw badInput(password, { password });
+  if (input.invite !== true) await refuseWeakPassword(deps.db, input.password ?? "", input);
   if (input.date_of_birth && input.date_of_birth > today(deps))
     throw badInput(authTexts.invalidBirthDate, { date_of_birth: authTexts.invalidBirthDate });
 }

@@ -3,6 +3,7 @@ import * as staff from "@microfinance/contract/staff/endpoints.ts";
 import type { StaffRecord } from "@microfinance/contract/staff/schemas.ts";
 import { staffTexts } from "@microfinance/contract/staff/texts.ts";
 import type { FastifyInstance } from "fastify";
+import { recordSearch } from "../audit/record-search.ts";
 import { readPage } from "../db/page.ts";
 import type { Deps } from "../deps.ts";
 import { exportRoute } from "../exports/export-route.ts";
@@ -53,8 +54,9 @@ function readingRoutes(app: FastifyInstance, deps: Deps): void {
     return reply(staffTexts.found, { staff: rows, data: rows, ...page });
   });
 
-  route(app, deps, staff.listStaffDetails, async ({ query }) => {
+  route(app, deps, staff.listStaffDetails, async ({ query, cause }) => {
     const { rows, ...page } = await readPage(query, staffList(deps.db, query), deps.now());
+    await recordSearch(deps.db, cause, "staff", query.query, page.total, query);
     return reply(staffTexts.found, { staff: rows, data: rows, ...page });
   });
 

@@ -6,8 +6,8 @@ import { postEntry } from "../ledger/post-entry.ts";
 import type { TransferRow } from "./queries.ts";
 
 /**
- * Brings the books from what a transfer had paid out to what it has: turns the old entry round and posts the new
- * one, on the transaction of the change. Nothing is posted when the amount is the same.
+ * Brings the books from what a transfer had paid out to what it has, on the transaction of the change: posts its entry
+ * when it is completed, and the reversal of that entry when it is canceled. Nothing when the amount is the same.
  * @param before the transfer as it was, null for a new one
  */
 export async function bookTransfer(

@@ -1,15 +1,15 @@
+import { deleteRefusal } from "@microfinance/contract/transfers/rules.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import { recordAudit } from "../audit/record.ts";
-import { type Deps, today } from "../deps.ts";
-import { notFound } from "../http/errors.ts";
+import type { Deps } from "../deps.ts";
+import { conflict, notFound } from "../http/errors.ts";
 import type { Cause, SessionActor } from "../http/session.ts";
-import { bookTransfer } from "./book-transfer.ts";
 import { lockTransfer, saveTransfer } from "./queries.ts";
 
 /**
- * Hides a transfer and turns its entry in the books round (D117). The row stays, with who deleted it and why, and
- * its pin becomes free.
- * @throws 404 when there is no such transfer, or it is deleted already
+ * Hides a transfer that is pending or canceled, so that the books hold nothing of it (D117). The row stays, with who
+ * deleted it and why, and the pin of a pending one becomes free.
+ * @throws 404 when there is no such transfer, or it is deleted already; 409 when it is completed
  */
 export async function deleteTransfer(
   deps: Deps,
@@ -22,13 +22,14 @@ export async function deleteTransfer(
   await deps.db.transaction().execute(async (tx) => {
     const current = await lockTransfer(tx, id);
     if (!current) throw notFound(transferTexts.notFound);
-    const deleted = await saveTransfer(tx, id, {
+    const refusal = deleteRefusal(current.status);
+    if (refusal !== null) throw conflict(refusal);
+    await saveTransfer(tx, id, {
       deleted_at: now,
       deleted_by: actor.user_id,
       delete_reason: reason,
       updated_at: now,
     });
-    await bookTransfer(tx, { staff_id: actor.staff_id, entry_date: today(deps) }, current, deleted);
     await recordAudit(tx, cause, {
       action: "transfer.delete",
       record_type: "transfer",

@@ -1,4 +1,5 @@
 import type { Transfer } from "@microfinance/contract/transfers/endpoints.ts";
+import { comparablePin } from "@microfinance/contract/transfers/pin.ts";
 import {
   type Expression,
   type Insertable,
@@ -72,6 +73,31 @@ export async function findByKey(db: Connection, key: string): Promise<TransferRo
   return row ?? null;
 }
 
+/** Medium and pin of a transfer as they are compared (D117). */
+export function comparableOf(transfer: { transfer_medium: string; transfer_pin: string }) {
+  return {
+    comparable_medium: comparablePin(transfer.transfer_medium),
+    comparable_pin: comparablePin(transfer.transfer_pin),
+  };
+}
+
+/** Whether a transfer that is neither canceled nor deleted has this pin of this medium. */
+export async function hasPin(
+  db: Connection,
+  { comparable_medium, comparable_pin }: ReturnType<typeof comparableOf>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("transfers")
+    .select("id")
+    .where("comparable_medium", "=", comparable_medium)
+    .where("comparable_pin", "=", comparable_pin)
+    .where("deleted_at", "is", null)
+    .where("status", "<>", "canceled")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Stores a new transfer. */
 export function insertTransfer(
   db: Connection,
@@ -99,8 +125,11 @@ function transfers(db: Connection) {
     .selectFrom("transfers as t")
     .innerJoin("staff as s", "s.id", "t.staff_id")
     .innerJoin("users as u", "u.id", "s.user_id")
+    .leftJoin("staff as cs", "cs.id", "t.canceled_by")
+    .leftJoin("users as cu", "cu.id", "cs.user_id")
     .selectAll("t")
-    .select(sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as("recorded_by"));
+    .select(sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as("recorded_by"))
+    .select(sql<string>`concat_ws(' ', cu.first_name, cu.last_name)`.as("canceler"));
 }
 
 /** What a list is narrowed to, as SQL over the alias t; written as the search index of migration 0050 is. */
@@ -115,13 +144,17 @@ function matching(filter: TransferFilter): Expression<SqlBool> {
   return sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
 }
 
-function answered(row: TransferRow & { recorded_by: string }): Transfer {
-  const { created_at, updated_at, status, ...fields } = row;
+function answered(row: TransferRow & { recorded_by: string; canceler: string }): Transfer {
+  const { created_at, updated_at, status, canceled_on, cancel_reason, canceler, ...fields } = row;
   return {
     ...fields,
     status: statusOf(status),
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
+    cancellation:
+      canceled_on === null
+        ? null
+        : { canceled_on, reason: cancel_reason ?? "", canceled_by: canceler },
   };
 }
 

@@ -1,20 +1,22 @@
 import type { createTransfer } from "@microfinance/contract/transfers/endpoints.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import type { z } from "zod";
+import { transferDateRefusal } from "@microfinance/contract/transfers/rules.ts";
 import { recordAudit } from "../audit/record.ts";
 import { type Deps, today } from "../deps.ts";
-import { conflict } from "../http/errors.ts";
+import { badInput, conflict } from "../http/errors.ts";
 import type { Cause } from "../http/session.ts";
 import { bookTransfer } from "./book-transfer.ts";
+import { comparableOf, findByKey, hasPin, insertTransfer, type TransferRow } from "./queries.ts";
 import { isTakenPin } from "./taken-pin.ts";
-import { findByKey, insertTransfer, type TransferRow } from "./queries.ts";
 
 type TransferInput = z.output<NonNullable<typeof createTransfer.body>>;
 
 /**
  * Records a money transfer with its entry in the books and in the audit trail, exactly once a transfer_key (D117).
  * @returns the transfer's id, and whether it had been recorded by an earlier try
- * @throws 409 when the medium has this pin, or the key stands for another transfer
+ * @throws 400 for a date after today or more than 31 days ago; 409 when the medium has this pin, or the key stands for
+ *   another transfer
  */
 export async function recordTransfer(
   deps: Deps,
@@ -24,31 +26,41 @@ export async function recordTransfer(
 ): Promise<{ id: number; replayed: boolean }> {
   const known = await replayOf(deps, staffId, input);
   if (known !== null) return { id: known, replayed: true };
-  try {
-    return { id: await insert(deps, staffId, cause, input), replayed: false };
-  } catch (error) {
-    if (!isTakenPin(error)) throw error;
-    // A twin of this very request may have been a moment faster.
-    const twin = await replayOf(deps, staffId, input);
-    if (twin !== null) return { id: twin, replayed: true };
-    throw conflict(transferTexts.pinTaken(input.transfer_medium, input.transfer_pin), {
-      transfer_pin: transferTexts.pinTaken(input.transfer_medium, input.transfer_pin),
-    });
-  }
+  const refusal = transferDateRefusal(input.transfer_date, today(deps));
+  if (refusal !== null) throw badInput(refusal, { transfer_date: refusal });
+  const id = await insert(deps, staffId, cause, input).catch((error: unknown) => {
+    if (isTakenPin(error)) return null;
+    throw error;
+  });
+  if (id !== null) return { id, replayed: false };
+  // A twin of this very request may have been faster.
+  const twin = await replayOf(deps, staffId, input);
+  if (twin !== null) return { id: twin, replayed: true };
+  const text = transferTexts.pinTaken(input.transfer_medium, input.transfer_pin);
+  throw conflict(text, { transfer_pin: text });
 }
 
-function insert(deps: Deps, staffId: number, cause: Cause, input: TransferInput): Promise<number> {
+/** The new transfer's id, or null when its medium has the pin already. */
+function insert(
+  deps: Deps,
+  staffId: number,
+  cause: Cause,
+  input: TransferInput,
+): Promise<number | null> {
   const now = deps.now();
   return deps.db.transaction().execute(async (tx) => {
+    const comparable = comparableOf(input);
+    // The index refuses what arrives at once. It lets older transfers share a pin, so they are looked for as well.
+    if (await hasPin(tx, comparable)) return null;
     const row = await insertTransfer(tx, {
       ...stored(input),
+      ...comparable,
       transfer_key: input.transfer_key ?? null,
       staff_id: staffId,
       created_at: now,
       updated_at: now,
     });
-    const day = row.transfer_date < today(deps) ? row.transfer_date : today(deps);
-    await bookTransfer(tx, { staff_id: staffId, entry_date: day }, null, row);
+    await bookTransfer(tx, { staff_id: staffId, entry_date: row.transfer_date }, null, row);
     await recordAudit(tx, cause, {
       action: "transfer.create",
       record_type: "transfer",
@@ -64,6 +76,8 @@ async function replayOf(deps: Deps, staffId: number, input: TransferInput): Prom
   if (!input.transfer_key) return null;
   const row = await findByKey(deps.db, input.transfer_key);
   if (!row) return null;
+  if (row.status === "canceled" && row.staff_id === staffId)
+    throw conflict(transferTexts.recordedAndCanceled);
   if (row.deleted_at || row.staff_id !== staffId || !isSame(row, stored(input)))
     throw conflict(transferTexts.keyTaken);
   return row.id;
@@ -74,11 +88,11 @@ function isSame(row: TransferRow, wanted: object): boolean {
   return Object.entries(wanted).every(([name, value]) => recorded.get(name) === value);
 }
 
-/** The input as it is stored; a transfer records money received, so it is completed unless said otherwise (D117). */
-function stored({ transfer_key: _key, status, ...fields }: TransferInput) {
+/** The input as it is stored: a transfer records money received, so it is completed (D117). */
+function stored({ transfer_key: _key, ...fields }: TransferInput) {
   return {
     ...fields,
     foreign_currency: fields.foreign_currency.toUpperCase(),
-    status: status ?? ("completed" as const),
+    status: "completed" as const,
   };
 }

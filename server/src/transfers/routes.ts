@@ -1,11 +1,13 @@
 import * as transfers from "@microfinance/contract/transfers/endpoints.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import type { FastifyInstance } from "fastify";
+import { recordSearch } from "../audit/record-search.ts";
 import { readPage } from "../db/page.ts";
 import type { Deps } from "../deps.ts";
 import { exportRoute } from "../exports/export-route.ts";
-import { notAllowed, notFound } from "../http/errors.ts";
+import { badInput, notAllowed, notFound } from "../http/errors.ts";
 import { reply, route } from "../http/route.ts";
+import { cancelTransfer } from "./cancel-transfer.ts";
 import { deleteTransfer } from "./delete-transfer.ts";
 import { transferExport } from "./export-columns.ts";
 import { findTransfer, transferList } from "./queries.ts";
@@ -14,8 +16,9 @@ import { updateTransfer } from "./update-transfer.ts";
 
 /** Money received through remittance media (002§2, D117). */
 export function transferRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, transfers.listTransfers, async ({ query }) => {
+  route(app, deps, transfers.listTransfers, async ({ query, cause }) => {
     const { rows, ...page } = await readPage(query, transferList(deps.db, query), deps.now());
+    await recordSearch(deps.db, cause, "transfers", query.query, page.total, query);
     return reply(transferTexts.listed, { data: rows, ...page });
   });
 
@@ -39,8 +42,15 @@ export function transferRoutes(app: FastifyInstance, deps: Deps): void {
     return reply(transferTexts.updated, { data: await existing(deps, params.id) });
   });
 
+  route(app, deps, transfers.cancelTransfer, async ({ actor, cause, params, body }) => {
+    await cancelTransfer(deps, actor, cause, params.id, body.reason);
+    return reply(transferTexts.canceled, { data: await existing(deps, params.id) });
+  });
+
   route(app, deps, transfers.deleteTransfer, async ({ actor, cause, params, query, body }) => {
-    const reason = body?.reason || query.reason || transferTexts.noReason;
+    const reason = body?.reason || query.reason;
+    if (!reason)
+      throw badInput(transferTexts.reasonRequired, { reason: transferTexts.reasonRequired });
     await deleteTransfer(deps, actor, cause, params.id, reason);
     return reply(transferTexts.deleted, {});
   });

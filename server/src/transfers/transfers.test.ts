@@ -71,7 +71,11 @@ describe("002§2 money transfers", () => {
     [{ sender_email: "nobody" }, transferTexts.invalidEmail, "sender_email"],
     [{ receiver_email: "a@b" }, transferTexts.invalidEmail, "receiver_email"],
     [{ foreign_currency: "dollar" }, transferTexts.invalidCurrency, "foreign_currency"],
-    [{ status: "paid" }, transferTexts.unknownStatus, "status"],
+    [{ amount: 0 }, transferTexts.invalidAmount, "amount"],
+    [{ local_currency: 0 }, transferTexts.invalidAmount, "local_currency"],
+    [{ local_currency: 1_000_000_000 }, "This amount is too large.", "local_currency"],
+    [{ transfer_date: "2026-03-17" }, transferTexts.dateInFuture, "transfer_date"],
+    [{ transfer_date: "2026-02-12" }, transferTexts.dateTooOld(31), "transfer_date"],
     [{ transfer_key: "mine" }, transferTexts.keyTaken, "transfer_key"],
   ] as [object, string | null, string][])("002§5 refuse %j", async (fields, text, name) => {
     const answer = await api(as(4), "POST", "create", transferForm(fields));
@@ -80,28 +84,54 @@ describe("002§2 money transfers", () => {
     if (text) expect(answer.json().fields[name]).toBe(text);
   });
 
-  it("D117 take zero, and post nothing for it", async () => {
-    const { id } = await create(as(4), { amount: 0, local_currency: 0 });
-    expect((await test.booked(id)).kinds).toBeNull();
+  it("D117 are dated within the last 31 days, and booked on that day", async () => {
+    const { id } = await create(as(4), { transfer_date: "2026-02-13" });
+    const { rows } = await test.deps.pool.query(
+      "select entry_date from ledger_entries where transfer_id = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ entry_date: "2026-02-13" }]);
   });
 
-  it("D117 keep a pin unique within its medium", async () => {
-    await create(as(4), { transfer_pin: "77 88" });
-    const again = await api(
-      as(2),
-      "POST",
-      "create",
-      transferForm({ transfer_pin: "77 88", transfer_medium: "ria" }),
+  it.each(["pending", "canceled", "paid", null, 7])(
+    "D117 are completed when they are recorded, also where the call says %j",
+    async (status) => {
+      const { id } = await create(as(4), { status });
+      const { data } = (await api(as(4), "GET", String(id))).json();
+      expect(data.status).toBe("completed");
+      expect((await test.booked(id)).cash).toBe(2_275.5);
+    },
+  );
+
+  it.each([
+    ["77 88", "77 88", "ria"],
+    ["77 99", "7799", "RIA"],
+    ["ab 1O", "AB-lo", "Ria "],
+    ["１２３４", "1234", "R1a"],
+  ])(
+    "D117 keep the pin %j unique within its medium, also as %j of %j",
+    async (pin, again, medium) => {
+      await create(as(4), { transfer_pin: pin });
+      const form = transferForm({ transfer_pin: again, transfer_medium: medium });
+      const refused = await api(as(2), "POST", "create", form);
+      expect(refused.statusCode).toBe(409);
+      expect(refused.json().error).toBe(
+        `A ${medium.trim()} transfer with the pin ${again} has already been recorded.`,
+      );
+      expect(Object.keys(refused.json().fields)).toEqual(["transfer_pin"]);
+      const other = await api(as(2), "POST", "create", { ...form, transfer_medium: "MoneyGram" });
+      expect(other.statusCode).toBe(200);
+    },
+  );
+
+  it("D117 record a pin once when twenty people send it at once", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        api(as(4), "POST", "create", transferForm({ transfer_pin: index % 2 ? "5S5S" : "55-ss" })),
+      ),
     );
-    expect(again.statusCode).toBe(409);
-    expect(again.json().error).toBe("A ria transfer with the pin 77 88 has already been recorded.");
-    const other = await api(
-      as(2),
-      "POST",
-      "create",
-      transferForm({ transfer_pin: "77 88", transfer_medium: "MoneyGram" }),
-    );
-    expect(other.statusCode).toBe(200);
+    const codes = answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b);
+    expect(codes).toEqual([200, ...Array(19).fill(409)]);
   });
 
   it("are recorded once however often the same request comes, even at once", async () => {
@@ -144,14 +174,14 @@ describe("GET /money/transfers/all", () => {
     const one = await create(as(4), {
       transfer_pin: "ZZ%9_1",
       sender_name: "Isatu Jalloh",
-      status: "pending",
     });
+    const pending = await test.makePending(as(4), { sender_name: "Isatu Koroma" });
     const found = async (query: string) =>
       (await api(as(4), "GET", `all?${query}`)).json().data.map((row: { id: number }) => row.id);
     expect(await found("query=zz%259_")).toEqual([one.id]);
     expect(await found("query=JALLOH")).toEqual([one.id]);
-    expect(await found("query=jalloh&status=completed")).toEqual([]);
-    expect(await found("status=pending")).toContain(one.id);
+    expect(await found("query=isatu&status=completed")).toEqual([one.id]);
+    expect(await found("status=pending")).toEqual([pending]);
     expect(await found("query=%25%25%25")).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeStaff } from "../../test/make.ts";
-import { transferTest, type TransferTest } from "../../test/transfers.ts";
+import { transferForm, transferTest, type TransferTest } from "../../test/transfers.ts";
 
 let test: TransferTest;
 beforeAll(async () => {
@@ -30,26 +31,43 @@ describe("D117 correcting a transfer", () => {
     expect(data.receiver_city).toBe(status === 200 ? "Bo" : "Freetown");
   });
 
-  it("turns the old entry round and posts the new one", async () => {
-    const { id } = await create(as(4), { local_currency: 1_000 });
-    const answer = await api(as(4), "PUT", String(id), { local_currency: 1_500 });
-    expect(answer.json()).toMatchObject({
-      msg: transferTexts.updated,
-      data: { local_currency: 1_500 },
-    });
-    expect(await test.booked(id)).toEqual({
-      clearing: 1_500,
-      cash: 1_500,
-      kinds: ["transfer", "transfer_reversal"],
-    });
-    await api(as(4), "PUT", String(id), { status: "cancelled" });
-    expect((await test.booked(id)).cash).toBe(0);
-    await api(as(4), "PUT", String(id), { status: "completed", local_currency: 2_000 });
-    expect((await test.booked(id)).cash).toBe(2_000);
+  it.each([
+    { local_currency: 1_500 },
+    { amount: 1 },
+    { foreign_currency: "GBP" },
+    { transfer_date: "2026-03-15" },
+    { transfer_pin: "another" },
+    { transfer_medium: "MoneyGram" },
+    { local_currency: 1_500, receiver_city: "Bo" },
+  ])("refuses %j of a completed one: it is canceled and recorded anew", async (change) => {
+    const { id } = await create(as(4));
+    for (const role of [4, 6, 8, 9]) {
+      const answer = await api(as(role), "PUT", String(id), change);
+      expect([answer.statusCode, answer.json().error]).toEqual([
+        409,
+        transferTexts.completedIsFixed,
+      ]);
+    }
+    expect((await test.booked(id)).cash).toBe(2_275.5);
+    const { data } = (await api(as(4), "GET", String(id))).json();
+    expect(data).toMatchObject({ local_currency: 2_275.5, receiver_city: "Freetown" });
   });
 
-  it("changes nothing else: a pending transfer has no entry until it is completed", async () => {
-    const { id, staff_id } = await create(as(4), { status: "pending", local_currency: 50 });
+  it.each([
+    ["pending", transferTexts.completedStays],
+    ["canceled", transferTexts.cancelInstead],
+    ["cancelled", transferTexts.cancelInstead],
+  ])("does not make a completed one %s", async (status, text) => {
+    const { id } = await create(as(4));
+    const answer = await api(as(9), "PUT", String(id), { status });
+    expect([answer.statusCode, answer.json().error]).toEqual([409, text]);
+  });
+
+  it("completes an older pending one by finance admin, manager or system admin, and books it then", async () => {
+    const id = await test.makePending(as(4), { local_currency: 50, transfer_date: "2025-12-01" });
+    const mine = await api(as(4), "PUT", String(id), { status: "completed" });
+    expect([mine.statusCode, mine.json().error]).toEqual([403, transferTexts.statusNotYours]);
+    expect((await api(as(4), "PUT", String(id), { local_currency: 60 })).statusCode).toBe(200);
     expect((await test.booked(id)).kinds).toBeNull();
     const answer = await api(as(8), "PUT", String(id), {
       status: "completed",
@@ -57,24 +75,13 @@ describe("D117 correcting a transfer", () => {
       deleted_at: "2026-01-01",
       id: 5,
     });
-    expect(answer.json().data).toMatchObject({ id, staff_id, status: "completed" });
-    expect((await test.booked(id)).cash).toBe(50);
-  });
-
-  it("books the last of many corrections made at once, whichever it is", async () => {
-    const { id } = await create(as(4), { local_currency: 100 });
-    await Promise.all(
-      [200, 300, 400, 500].map((local_currency) =>
-        api(as(8), "PUT", String(id), { local_currency }),
-      ),
-    );
-    const { data } = (await api(as(8), "GET", String(id))).json();
-    expect((await test.booked(id)).cash).toBe(data.local_currency);
+    expect(answer.json().data).toMatchObject({ id, staff_id: as(4).staff_id, status: "completed" });
+    expect((await test.booked(id)).cash).toBe(60);
   });
 
   it("refuses a taken pin, an unknown transfer and a path that is no number", async () => {
     const taken = await create(as(4));
-    const { id } = await create(as(4));
+    const id = await test.makePending(as(4));
     const answer = await api(as(4), "PUT", String(id), { transfer_pin: taken.transfer_pin });
     expect([answer.statusCode, answer.json().error]).toEqual([
       409,
@@ -87,18 +94,115 @@ describe("D117 correcting a transfer", () => {
   });
 });
 
+describe("D117 canceling a transfer", () => {
+  const cancel = (role: number, id: number, reason: unknown = "Wrong amount") =>
+    api(as(role), "POST", `${id}/cancel`, { reason });
+
+  it.each([
+    [2, 403],
+    [4, 403],
+    [5, 403],
+    [6, 200],
+    [7, 403],
+    [8, 200],
+    [9, 200],
+  ])("by role %i answers %i", async (role, status) => {
+    const { id } = await create(as(4));
+    expect((await cancel(role, id)).statusCode).toBe(status);
+  });
+
+  it("reverses its entry today, keeps the amount, tells who and why, and frees the pin", async () => {
+    const { id, transfer_pin } = await create(as(4), {
+      local_currency: 1_000,
+      transfer_date: "2026-03-01",
+    });
+    const answer = await cancel(6, id, " Typed twice ");
+    expect(answer.json()).toMatchObject({
+      msg: transferTexts.canceled,
+      data: {
+        status: "canceled",
+        local_currency: 1_000,
+        cancellation: {
+          canceled_on: "2026-03-16",
+          reason: "Typed twice",
+          canceled_by: `${as(6).first_name} ${as(6).last_name}`,
+        },
+      },
+    });
+    expect(await test.booked(id)).toEqual({
+      clearing: 0,
+      cash: 0,
+      kinds: ["transfer", "transfer_reversal"],
+    });
+    const { rows } = await test.deps.pool.query(
+      "select kind, entry_date from ledger_entries where transfer_id = $1 order by id",
+      [id],
+    );
+    expect(rows).toEqual([
+      { kind: "transfer", entry_date: "2026-03-01" },
+      { kind: "transfer_reversal", entry_date: "2026-03-16" },
+    ]);
+    expect((await create(as(4), { transfer_pin })).id).not.toBe(id);
+  });
+
+  it.each([undefined, null, "", "   ", 7])("needs a reason: %j is none", async (reason) => {
+    const { id } = await create(as(4));
+    const answer = await api(as(8), "POST", `${id}/cancel`, { reason });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error).toBe(transferTexts.reasonRequired);
+  });
+
+  it("is final, however it is asked to change", async () => {
+    const { id } = await create(as(4));
+    const answers = await Promise.all([cancel(8, id), cancel(8, id), cancel(6, id)]);
+    expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409,
+    ]);
+    expect((await test.booked(id)).cash).toBe(0);
+    for (const change of [
+      { status: "completed" },
+      { status: "pending" },
+      { receiver_city: "Bo" },
+    ]) {
+      const changed = await api(as(9), "PUT", String(id), change);
+      expect([changed.statusCode, changed.json().error]).toEqual([
+        409,
+        transferTexts.canceledIsFinal,
+      ]);
+    }
+    expect((await cancel(8, 999_999)).statusCode).toBe(404);
+  });
+
+  it("tells who sends the same transfer again that it was canceled", async () => {
+    const form = transferForm({ transfer_key: randomUUID() });
+    const { data } = (await api(as(4), "POST", "create", form)).json();
+    await cancel(8, data.id);
+    const again = await api(as(4), "POST", "create", form);
+    expect([again.statusCode, again.json().error]).toEqual([
+      409,
+      transferTexts.recordedAndCanceled,
+    ]);
+  });
+});
+
 describe("D117 deleting a transfer", () => {
   it.each([2, 4, 5, 6, 7])("is refused to role %i, its own creator included", async (role) => {
-    const { id } = await create(as(role === 7 ? 4 : role));
+    const id = await test.makePending(as(role === 7 ? 4 : role));
     expect((await api(as(role), "DELETE", String(id), { reason: "twice" })).statusCode).toBe(403);
   });
 
-  it("hides it, takes it out of the books, frees the pin and keeps who and why", async () => {
-    const { id, transfer_pin } = await create(as(4));
+  it("is for pending and canceled ones: a completed one is canceled first", async () => {
+    const { id } = await create(as(4));
+    const refused = await api(as(8), "DELETE", String(id), { reason: "Recorded twice" });
+    expect([refused.statusCode, refused.json().error]).toEqual([
+      409,
+      transferTexts.deleteCanceledFirst,
+    ]);
+    await api(as(8), "POST", `${id}/cancel`, { reason: "Recorded twice" });
     const answer = await api(as(8), "DELETE", String(id), { reason: "Recorded twice" });
     expect(answer.json()).toMatchObject({ success: true, msg: transferTexts.deleted });
     expect((await api(as(8), "GET", String(id))).statusCode).toBe(404);
-    expect((await api(as(8), "DELETE", String(id))).statusCode).toBe(404);
+    expect((await api(as(8), "DELETE", String(id), { reason: "x" })).statusCode).toBe(404);
     expect((await test.booked(id)).cash).toBe(0);
     const row = await test.deps.db
       .selectFrom("transfers")
@@ -106,14 +210,16 @@ describe("D117 deleting a transfer", () => {
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     expect(row).toEqual({ deleted_by: as(8).user_id, delete_reason: "Recorded twice" });
-    expect((await create(as(4), { transfer_pin })).transfer_pin).toBe(transfer_pin);
   });
 
-  it("takes the reason from the query too, and goes without one (002§7)", async () => {
-    const one = await create(as(4));
-    expect((await api(as(9), "DELETE", `${one.id}?reason=Typing%20error`)).statusCode).toBe(200);
-    const two = await create(as(4));
-    expect((await api(as(9), "DELETE", String(two.id))).statusCode).toBe(200);
+  it("takes the reason from the query too, and not without one", async () => {
+    const one = await test.makePending(as(4));
+    expect((await api(as(9), "DELETE", `${one}?reason=Typing%20error`)).statusCode).toBe(200);
+    const two = await test.makePending(as(4));
+    for (const payload of [undefined, {}, { reason: "  " }]) {
+      const answer = await api(as(9), "DELETE", String(two), payload);
+      expect([answer.statusCode, answer.json().error]).toEqual([400, transferTexts.reasonRequired]);
+    }
   });
 
   it("is allowed by the permission transfers.delete (D82)", async () => {
@@ -122,14 +228,27 @@ describe("D117 deleting a transfer", () => {
       .insertInto("staff_permissions")
       .values({ staff_id: basic.staff_id ?? 0, permission_id: 7 })
       .execute();
-    const { id } = await create(as(4));
+    const id = await test.makePending(as(4));
     expect((await api(basic, "DELETE", String(id), { reason: "twice" })).statusCode).toBe(200);
   });
+});
+
+it("D117 lets no new transfer join older ones that share a pin, as long as one of them stands", async () => {
+  const pin = { transfer_pin: "SHARED-1" };
+  const first = await test.makePending(as(4), pin);
+  const second = await test.makePending(as(4), { ...pin, same_pin_number: 1 });
+  const tried = async () => (await api(as(4), "POST", "create", transferForm(pin))).statusCode;
+  expect(await tried()).toBe(409);
+  await api(as(8), "DELETE", String(first), { reason: "twice" });
+  expect(await tried()).toBe(409);
+  await api(as(8), "POST", `${second}/cancel`, { reason: "twice" });
+  expect(await tried()).toBe(200);
 });
 
 it("D14 keeps every change of a transfer in the audit trail, with only what changed", async () => {
   const { id } = await create(as(4), { receiver_city: "Bo" });
   await api(as(4), "PUT", String(id), { receiver_city: "Kenema", sender_city: "London" });
+  await api(as(8), "POST", `${id}/cancel`, { reason: "twice" });
   await api(as(8), "DELETE", String(id), { reason: "twice" });
   const entries = await test.deps.db
     .selectFrom("audit_entries")
@@ -141,10 +260,20 @@ it("D14 keeps every change of a transfer in the audit trail, with only what chan
   expect(entries.map((entry) => entry.action)).toEqual([
     "transfer.create",
     "transfer.update",
+    "transfer.cancel",
     "transfer.delete",
   ]);
   expect(entries[1]).toMatchObject({
     before: { receiver_city: "Bo" },
     after: { receiver_city: "Kenema" },
   });
+});
+
+it.each([
+  "update transfers set local_currency = 1 where id = $1",
+  "update transfers set status = 'pending' where id = $1",
+  "update transfers set deleted_at = now(), delete_reason = 'x' where id = $1",
+])("D117 the database itself refuses: %s", async (text) => {
+  const { id } = await create(as(4));
+  await expect(test.deps.pool.query(text, [id])).rejects.toThrow("does not change like this");
 });

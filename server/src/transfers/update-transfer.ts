@@ -1,23 +1,28 @@
 import type { updateTransfer as endpoint } from "@microfinance/contract/transfers/endpoints.ts";
-import { mayUpdateTransfer } from "@microfinance/contract/transfers/rules.ts";
+import {
+  mayCompleteTransfer,
+  mayUpdateTransfer,
+  transferDateRefusal,
+  transferEditRefusal,
+} from "@microfinance/contract/transfers/rules.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import type { z } from "zod";
 import { recordAudit } from "../audit/record.ts";
 import { type Deps, today } from "../deps.ts";
 import { aboutRecord } from "../http/about-record.ts";
-import { conflict, notAllowed, notFound } from "../http/errors.ts";
+import { badInput, conflict, notAllowed, notFound } from "../http/errors.ts";
 import type { Cause, SessionActor } from "../http/session.ts";
 import { bookTransfer } from "./book-transfer.ts";
-import { lockTransfer, saveTransfer, type TransferRow } from "./queries.ts";
+import { comparableOf, hasPin, lockTransfer, saveTransfer, type TransferRow } from "./queries.ts";
 import { isTakenPin } from "./taken-pin.ts";
 
 type TransferChange = z.output<NonNullable<typeof endpoint.body>>;
 
 /**
- * Corrects a transfer and, where the money paid out changed, its entry in the books: the old one is turned round
- * and the new one posted, both today (D117).
- * @throws 404 when there is no such transfer, 403 for anybody but its creator, finance admin, manager and system
- *   admin, 409 when the medium has this pin already
+ * Corrects a transfer (D117). Of a completed one the books hold the amount and the medium holds the pin, so these stay;
+ * a pending one that is completed is posted today.
+ * @throws 404 when there is no such transfer; 403 for anybody but its creator, finance admin, manager and system
+ *   admin; 409 when it is canceled, when what is fixed would change, or when the medium has this pin already
  */
 export async function updateTransfer(
   deps: Deps,
@@ -33,25 +38,49 @@ export async function updateTransfer(
         if (!current) throw notFound(transferTexts.notFound);
         if (!mayUpdateTransfer(actor, current)) throw notAllowed(transferTexts.notYours);
         const changed = differing(current, change);
-        if (Object.keys(changed).length === 0) return;
-        const saved = await saveTransfer(tx, id, { ...changed, updated_at: deps.now() });
+        const names = Object.keys(changed);
+        const refusal = transferEditRefusal(
+          current.status,
+          names,
+          changed.status ?? current.status,
+        );
+        if (refusal !== null) throw conflict(refusal);
+        if (names.length === 0) return;
+        if (changed.status !== undefined && !mayCompleteTransfer(actor))
+          throw notAllowed(transferTexts.statusNotYours);
+        const comparable = comparableOf({ ...current, ...changed });
+        const isAnotherPin =
+          comparable.comparable_pin !== current.comparable_pin ||
+          comparable.comparable_medium !== current.comparable_medium;
+        if (isAnotherPin && (await hasPin(tx, comparable))) throw pinTaken();
+        const dated = changed.transfer_date;
+        const dateRefusal = dated ? transferDateRefusal(dated, today(deps)) : null;
+        if (dateRefusal !== null) throw badInput(dateRefusal, { transfer_date: dateRefusal });
+        const saved = await saveTransfer(tx, id, {
+          ...changed,
+          ...(isAnotherPin ? { ...comparable, same_pin_number: 0 } : {}),
+          updated_at: deps.now(),
+        });
         const on = { staff_id: actor.staff_id, entry_date: today(deps) };
         await bookTransfer(tx, on, current, saved);
         await recordAudit(tx, cause, {
           action: "transfer.update",
           record_type: "transfer",
           record_id: id,
-          before: only(current, Object.keys(changed)),
+          before: only(current, names),
           after: changed,
         });
       }),
     );
   } catch (error) {
     if (!isTakenPin(error)) throw error;
-    throw conflict(transferTexts.pinTakenElsewhere, {
-      transfer_pin: transferTexts.pinTakenElsewhere,
-    });
+    throw pinTaken();
   }
+}
+
+function pinTaken() {
+  const text = transferTexts.pinTakenElsewhere;
+  return conflict(text, { transfer_pin: text });
 }
 
 function differing(current: TransferRow, change: TransferChange): TransferChange {

@@ -1,6 +1,7 @@
 import * as users from "@microfinance/contract/users/endpoints.ts";
 import { userTexts } from "@microfinance/contract/users/texts.ts";
 import type { FastifyInstance } from "fastify";
+import { recordSearch } from "../audit/record-search.ts";
 import { readPage } from "../db/page.ts";
 import type { Deps } from "../deps.ts";
 import { exportRoute } from "../exports/export-route.ts";
@@ -12,8 +13,9 @@ import { userList } from "./queries.ts";
 
 /** The administration of all accounts (002§2, D88, D94). */
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, users.listUsers, async ({ query }) => {
+  route(app, deps, users.listUsers, async ({ query, cause }) => {
     const { rows, ...page } = await readPage(query, userList(deps.db, query), deps.now());
+    await recordSearch(deps.db, cause, "users", query.query, page.total, query);
     return reply(userTexts.listed, { users: rows, data: rows, ...page });
   });
 

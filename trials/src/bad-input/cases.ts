@@ -20,11 +20,24 @@ export interface Case {
   call: Call;
   /** It reaches the operation it was made for, so that a stranger must get 401 (the path or method was not bent). */
   reaches: boolean;
+  /** It is valid but for a key or parameter that is sent twice or unknown, so that nobody may succeed with it. */
+  isAmbiguous?: boolean;
 }
 
 /** How a request is made worse than the one the document describes, and how often. */
-const ways = ["valid", "one value", "several values", "body", "headers", "path", "method"] as const;
-const shares = [0.25, 0.4, 0.15, 0.07, 0.05, 0.05, 0.03] as const;
+const ways = [
+  "valid",
+  "one value",
+  "several values",
+  "body",
+  "headers",
+  "path",
+  "method",
+  "doubled key",
+  "unknown parameter",
+  "doubled parameter",
+] as const;
+const shares = [0.25, 0.33, 0.13, 0.06, 0.05, 0.05, 0.03, 0.04, 0.04, 0.02] as const;
 
 /** The request of this number under this seed; `known` may make it reach further, never change its kind. */
 export function makeCase(
@@ -56,7 +69,44 @@ export function makeCase(
     operation,
     call,
     reaches: way !== "path" && way !== "method" && way !== "headers",
+    isAmbiguous: makeAmbiguous(random, call, operation, way),
   };
+}
+
+/** Sends a key or parameter twice, or one that the call does not have; answers whether it did. */
+function makeAmbiguous(
+  random: Random,
+  call: Call,
+  { parameters }: Operation,
+  way: (typeof ways)[number],
+): boolean {
+  const names = parameters.filter((found) => found.in === "query").map((found) => found.name);
+  if (way === "doubled key") {
+    if (typeof call.body !== "string" || !call.body.startsWith("{")) return false;
+    const doubled = random.pick([
+      '"k":1,"k":1',
+      String.raw`"k":1,"\u006b":2`,
+      '"m":[{"k":{},"k":{}}]',
+    ]);
+    call.body = `{${doubled}${call.body === "{}" ? "" : ","}${call.body.slice(1)}`;
+    return true;
+  }
+  const added =
+    way === "unknown parameter"
+      ? random.pick([
+          "staff_id_=1",
+          "as_of_=2026-01-01",
+          "page[]=1",
+          "__proto__=1",
+          "=",
+          "%70age_=1",
+        ])
+      : way === "doubled parameter" && names.length > 0
+        ? `${names[0]}=1&${names[0]}=1`
+        : null;
+  if (added === null) return false;
+  call.path += `${call.path.includes("?") ? "&" : "?"}${added}`;
+  return true;
 }
 
 /** A request as the document describes it, without a query. */
@@ -91,12 +141,14 @@ class RequestMaker {
   private readonly operation: Operation;
   private readonly path = new Map<string, string>();
   private readonly query = new Map<string, string>();
+  private readonly cookie: string | undefined;
   private body: unknown;
 
   constructor(random: Random, existing: Known, operation: Operation, ground: Ground) {
     const known = { ...existing, subject: makeSubject(random, existing) };
     this.random = random;
     this.operation = operation;
+    this.cookie = ground.cookie;
     for (const { name, in: place, schema } of operation.parameters) {
       if (place === "query" && random.chance(0.5)) continue;
       const value =
@@ -127,6 +179,7 @@ class RequestMaker {
     return {
       method,
       path: `/api${path}${query === "" ? "" : `?${query}`}`,
+      ...(this.cookie === undefined ? {} : { headers: { cookie: this.cookie } }),
       ...(this.body === undefined ? {} : { body: written(this.body) }),
     };
   }

@@ -19,8 +19,11 @@ const handsOutTokens = /\/(signin|refresh-token)$/;
 const patience = 10_000;
 
 /** What is wrong with an answer, or null. */
-export function complaint({ operation, call, reaches }: Case, answer: Answer): string | null {
+export function complaint(made: Case, answer: Answer): string | null {
+  const { operation, call, reaches } = made;
   const { status, text, headers } = answer;
+  if (made.isAmbiguous && ![400, 401, 403, 404, 413, 429].includes(status))
+    return `answered ${status} to what is sent twice or unknown`;
   if (status >= 500) return `answered ${status}`;
   if (answer.taken > patience) return `took ${Math.round(answer.taken)} ms`;
   const leak = leaks.find(([, pattern]) => pattern.test(text));

@@ -33,7 +33,6 @@ export async function makeKnown(origin: string, principals: Principal[]): Promis
       () => applicationOf(1, 1).application_id,
     ),
     files: [],
-    refreshTokens: [],
     emails: principals.flatMap(({ person }) => (person ? [person.email] : [])),
     password: manager.password,
   };
@@ -59,8 +58,6 @@ export function learn(known: Known, { call }: Case, answer: Answer): void {
   const customer_id = read(answer, "loan", "customer_id");
   if (typeof loan_id === "string" && typeof customer_id === "string")
     keep(known.loans, { loan_id, customer_id });
-  const token = read(answer, "refreshToken");
-  if (typeof token === "string") keep(known.refreshTokens, token);
   const application_id = /^\/api\/applications\/([^/]+)\/files$/.exec(
     call.path.split("?")[0] ?? "",
   )?.[1];

@@ -7,7 +7,6 @@ export interface Known {
   applications: string[];
   /** Papers of unfinished applications. */
   files: { application_id: string; id: string }[];
-  refreshTokens: string[];
   emails: string[];
   password: string;
 }
@@ -68,7 +67,6 @@ const meanings: [name: RegExp, make: Make][] = [
   [/^(user|staff|payment|guarantor|business)_?id$/i, (random) => id(random)],
   [/^transaction_id$/, (random) => digitsLike(random, "202611000000000")],
   [/^token$/, (random) => letters(random, 43)],
-  [/^refreshToken$/, (random, known) => random.pick(known.refreshTokens) ?? letters(random, 60)],
   [/emailOrPhone|email$/i, (random, known) => email(random, known)],
   [/phone$/, () => "+23276123456"],
   [/password/i, (_random, known) => known.password],

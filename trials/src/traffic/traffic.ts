@@ -57,6 +57,7 @@ export async function openTraffic(origin: string, loanCount: number): Promise<Tr
   };
   for (let left = loanCount; left > 0; left -= 1) {
     const by = await applicant(origin, traffic);
+    if (by === null) throw new Error("No customer can be made");
     const loan = await apply(origin, by, applicationOf(5_000, 6));
     await approve(origin, traffic, loan);
     traffic.loans.push(loan);
@@ -64,17 +65,18 @@ export async function openTraffic(origin: string, loanCount: number): Promise<Tr
   return traffic;
 }
 
-/** Who makes the next application. While there is no server to make another customer, the last one goes on. */
-async function applicant(origin: string, traffic: Traffic): Promise<Person> {
+/**
+ * Who makes the next application; null while there is no server to make another customer. The last one does not go on
+ * meanwhile: everything asked for during a cut is asked for again, and would pass the limit of a day.
+ */
+async function applicant(origin: string, traffic: Traffic): Promise<Person | null> {
   traffic.applied += 1;
-  if (traffic.applied > applicationsEach) {
-    const next = await makeCustomer(origin).catch(() => null);
-    if (next !== null) {
-      traffic.customer = next;
-      traffic.applied = 1;
-    }
-  }
-  return traffic.customer;
+  if (traffic.applied <= applicationsEach) return traffic.customer;
+  const next = await makeCustomer(origin).catch(() => null);
+  if (next === null) return null;
+  traffic.customer = next;
+  traffic.applied = 1;
+  return next;
 }
 
 /** Signs all in again: their tokens are older than they live, or signed before a restart. */
@@ -95,7 +97,14 @@ export async function runTraffic(
   const worker = async () => {
     while (!isOver()) {
       const item = nextItem(traffic, random);
-      if (item.kind === "application") item.by = await applicant(origin, traffic);
+      if (item.kind === "application") {
+        const by = await applicant(origin, traffic);
+        if (by === null) {
+          await wait(250);
+          continue;
+        }
+        item.by = by;
+      }
       traffic.items.push(item);
       await attempt(origin, traffic, item);
       // Whoever finds the door closed does not hammer on it.

@@ -1,73 +1,78 @@
-import { useState, type FormEvent } from "react";
-import { Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
+import { passwordNeeds } from "@microfinance/contract/texts/account-forms.ts";
+import { useRef, useState, type FormEvent } from "react";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { changePassword } from "@microfinance/contract/auth/endpoints.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
+import { timers } from "@microfinance/contract/constants.ts";
 import { ApiError, failureText } from "../lib/api-error.ts";
 import { useCall } from "../lib/query.ts";
 import { Banner, type BannerMessage } from "../ui/banner.tsx";
+import { KitPasswordField } from "../ui/kit-password-field.tsx";
 
-/**
- * Changes one's own password: two fields, and the current password when the server asks
- * for it because the sign-in is older than 15 minutes (D39, D40).
- */
+type Name = "current_password" | "password" | "confirm_password";
+const empty: Readonly<Record<Name, string>> = {
+  current_password: "",
+  password: "",
+  confirm_password: "",
+};
+
+/** Changes one's own password: the current one, and the new one twice (D39, D40). */
 export function ChangePasswordForm(props: { onCancel: () => void }) {
-  const [password, setPassword] = useState("");
-  const [again, setAgain] = useState("");
-  const [current, setCurrent] = useState("");
-  const [asksCurrent, setAsksCurrent] = useState(false);
+  const [typed, setTyped] = useState(empty);
+  const [wrong, setWrong] = useState<readonly Name[]>([]);
   const [message, setMessage] = useState<BannerMessage | null>(null);
-  const change = useCall(changePassword);
+  const form = useRef<HTMLFormElement>(null);
+  const change = useCall(changePassword, ["sessions"]);
+
+  const refuse = (text: string, names: readonly Name[]) => {
+    setMessage({ tone: "warning", text });
+    setWrong(names);
+    const first = form.current?.elements.namedItem(names[0] ?? "");
+    if (first instanceof HTMLElement) first.focus();
+  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (change.isPending) return;
-    const refusal = passwordPairRefusal(password, again);
-    if (refusal !== null) {
-      setMessage({ tone: "warning", text: refusal });
-      return;
-    }
+    const missing = names.filter((name) => typed[name] === "");
+    if (missing.length > 0) return refuse(authTexts.allFieldsRequired, missing);
+    if (typed.password !== typed.confirm_password)
+      return refuse(authTexts.passwordsDiffer, ["confirm_password"]);
+    const { password, current_password } = typed;
     try {
-      const reply = await change.mutateAsync({
-        body: asksCurrent ? { password, current_password: current } : { password },
-      });
+      const reply = await change.mutateAsync({ body: { password, current_password } });
       setMessage({ tone: "success", text: reply.msg });
-      setPassword("");
-      setAgain("");
-      setCurrent("");
-      setAsksCurrent(false);
+      setWrong([]);
+      setTyped(empty);
     } catch (error) {
-      if (error instanceof ApiError && "current_password" in error.fields) setAsksCurrent(true);
-      setMessage({ tone: "warning", text: failureText(error, "Failed to change password") });
+      const fields = error instanceof ApiError ? error.fields : {};
+      refuse(
+        failureText(error, "Failed to change password"),
+        names.filter((name) => name in fields),
+      );
     }
   };
 
+  const field = (name: Name, label: string, autoComplete: string) => (
+    <KitPasswordField
+      label={label}
+      name={name}
+      autoComplete={autoComplete}
+      error={wrong.includes(name)}
+      value={typed[name]}
+      onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
+    />
+  );
+
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
       <Stack>
-        <Banner message={message} onDismiss={() => setMessage(null)} />
-        {asksCurrent && (
-          <PasswordInput
-            label="Current password"
-            autoComplete="current-password"
-            data-autofocus
-            value={current}
-            onChange={(event) => setCurrent(event.currentTarget.value)}
-          />
-        )}
-        <PasswordInput
-          label="New password"
-          autoComplete="new-password"
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <PasswordInput
-          label="Confirm password"
-          autoComplete="new-password"
-          value={again}
-          onChange={(event) => setAgain(event.currentTarget.value)}
-        />
+        <Banner message={message} onDismiss={() => setMessage(null)} dismissAfter={timers.banner} />
+        {field("current_password", "Current password", "current-password")}
+        {field("password", "New password", "new-password")}
+        {field("confirm_password", "Confirm password", "new-password")}
         <Text size="sm" c="dimmed">
-          Use 8 characters or more.
+          {passwordNeeds}
         </Text>
         <Group>
           <Button type="submit" loading={change.isPending}>
@@ -82,7 +87,4 @@ export function ChangePasswordForm(props: { onCancel: () => void }) {
   );
 }
 
-function passwordPairRefusal(password: string, again: string): string | null {
-  if (password === "" || again === "") return authTexts.allFieldsRequired;
-  return password === again ? null : authTexts.passwordsDiffer;
-}
+const names: readonly Name[] = ["current_password", "password", "confirm_password"];

@@ -1,42 +1,40 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
-import { ApiError } from "../lib/api-error.ts";
+import { useState, type ReactNode } from "react";
 import { KitPasswordField } from "../ui/kit-password-field.tsx";
 
 /**
- * The current password, for a form whose save the server may hold back until it is given (D40): the field appears when
- * the server asks, and goes when the save is done.
+ * The current password, for a form that changes one's own address among other things: the field stands there as long
+ * as the typed address is another than the account's (D40). Other changes that need it give their own reason.
  */
-export function useCurrentPassword(size: "sm" | "md") {
-  const [isAsked, setAsked] = useState(false);
+export function useCurrentPassword(
+  size: "sm" | "md",
+  reason = "Needed to change the email address.",
+) {
   const [typed, setTyped] = useState("");
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (isAsked) input.current?.focus();
-  }, [isAsked]);
-  const field: ReactNode = isAsked && (
-    <KitPasswordField
-      ref={input}
-      label="Current password"
-      name="current_password"
-      autoComplete="current-password"
-      size={size}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-    />
-  );
-  /** Sends with what was typed, if anything. */
+  const field = (isNeeded: boolean): ReactNode =>
+    isNeeded && (
+      <KitPasswordField
+        label="Current password"
+        description={reason}
+        name="current_password"
+        autoComplete="current-password"
+        size={size}
+        withAsterisk
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    );
+  /** Sends with what was typed, if anything, and forgets it once the save is done. */
   async function proved<Reply>(
     send: (proof: { current_password?: string }) => Promise<Reply>,
   ): Promise<Reply> {
-    try {
-      const reply = await send(isAsked ? { current_password: typed } : {});
-      setAsked(false);
-      setTyped("");
-      return reply;
-    } catch (error) {
-      if (error instanceof ApiError && "current_password" in error.fields) setAsked(true);
-      throw error;
-    }
+    const reply = await send(typed === "" ? {} : { current_password: typed });
+    setTyped("");
+    return reply;
   }
   return { field, proved };
+}
+
+/** Whether a typed address is another than the account's. */
+export function isOtherEmail(typed: string, email: string): boolean {
+  return typed.trim().toLowerCase() !== email.toLowerCase();
 }

@@ -33,7 +33,7 @@ export default function InvitationPage() {
       const reply = await post<{ role: string; msg: string }>(
         `/user/invitation/${encodeURIComponent(token)}`,
         { password: typed["password"] },
-        session.state === "signed-in" ? session.token : undefined,
+        session.state === "signed-in" ? { token: session.token } : {},
       );
       const isStaff = reply.role === "staff";
       rememberRole(isStaff ? "staff" : "customer");

@@ -1,13 +1,15 @@
-import { Link, Outlet, useLocation } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { CountryCloth } from "../theme/country-cloth.tsx";
-import { Logo } from "../theme/logo.tsx";
 import classes from "./layout.module.css";
 
-/** The two-part look of every sign-in page: cloth on one side, the form on the other. */
+/**
+ * The two-part look of every sign-in page: cloth on one side, the form on the other. It stands within the layout of the
+ * public pages, which brings the navigation and the footer (000§2).
+ */
 export default function AuthLayout() {
   const isStaff = useLocation().pathname.startsWith("/staff");
   return (
-    <div className={classes.page} id="top">
+    <div className={classes.page}>
       <aside className={classes.side}>
         <CountryCloth variant="panel" className={classes.cloth} />
         <CountryCloth variant="band" cell={2} className={classes.ribbon} />
@@ -22,15 +24,8 @@ export default function AuthLayout() {
           </p>
         </div>
       </aside>
-      <div className={classes.rest}>
-        <header className={classes.top}>
-          <Link to="/" className={classes.brand}>
-            <Logo />
-          </Link>
-        </header>
-        <main className={classes.main}>
-          <Outlet />
-        </main>
+      <div className={classes.form}>
+        <Outlet />
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { Field, PasswordField } from "../ui/plain-form/field.tsx";
 import classes from "../ui/plain-form/form.module.css";
 import { SubmitButton } from "../ui/plain-form/submit-button.tsx";
 import { LoadingData } from "../theme/loading-data.tsx";
-import { useSignIn } from "./use-sign-in.ts";
+import { useResetKey, useSignIn } from "./use-sign-in.ts";
 
 // Most sign-ins have no further step: the page comes without them.
 const SignInSteps = lazy(async () => ({
@@ -13,8 +13,21 @@ const SignInSteps = lazy(async () => ({
 }));
 const KeepCodes = lazy(async () => ({ default: (await import("./keep-codes.tsx")).KeepCodes }));
 
-/** The form of both sign-in pages: e-mail, password, and the link for a forgotten one. */
-export function SignInForm(props: { area: "customer" | "staff"; cancelTo?: string }) {
+/** What a sign-in page says of its form. */
+interface SignInFormProps {
+  area: "customer" | "staff";
+  cancelTo?: string;
+}
+
+/**
+ * The form of both sign-in pages: e-mail, password, and the link for a forgotten one. A navigation with a reset state
+ * begins it anew: what was typed, what was said and what was marked (000§2).
+ */
+export function SignInForm(props: SignInFormProps) {
+  return <FreshForm key={useResetKey()} {...props} />;
+}
+
+function FreshForm(props: SignInFormProps) {
   const signIn = useSignIn(props.area);
   const [isEndingRead, setEndingRead] = useState(false);
   const ending =
@@ -39,13 +52,7 @@ export function SignInForm(props: { area: "customer" | "staff"; cancelTo?: strin
     );
   }
   return (
-    <form
-      key={signIn.resetKey}
-      className={classes.form}
-      method="post"
-      noValidate
-      onSubmit={signIn.onSubmit}
-    >
+    <form className={classes.form} method="post" noValidate onSubmit={signIn.onSubmit}>
       <Banner
         message={ending === null ? null : { tone: "info", text: ending }}
         onDismiss={() => setEndingRead(true)}

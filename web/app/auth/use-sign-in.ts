@@ -7,6 +7,7 @@ import { decodeClaims } from "../lib/claims.ts";
 import { post } from "../lib/post.ts";
 import type { Entry, MissingStep } from "./entry.ts";
 import { startSession } from "../lib/session.ts";
+import { tellSignOut } from "../lib/sign-out.ts";
 import { isCustomer, recordIn, useSession } from "../lib/use-session.ts";
 import { signInRefusal } from "./checks.ts";
 import { useSubmission } from "../ui/plain-form/use-submission.ts";
@@ -58,6 +59,8 @@ export function useSignIn(area: "customer" | "staff") {
     check: signInRefusal,
     fallback: signInTexts.failed,
     send: async (typed) => {
+      // An earlier sign-out takes the cookie away: it has to be over before the new one comes.
+      await tellSignOut();
       onEntry(
         await post<Entry>(door.path, {
           email: normalizeEmail(typed["email"] ?? ""),
@@ -83,9 +86,14 @@ export function useSignIn(area: "customer" | "staff") {
     made: made && { codes: made.codes, onKept: () => startSession(made.token) },
     /** Why the last session ended, where that needs saying. */
     ending: typeof reason === "string" ? (endings[reason] ?? null) : null,
-    /** Changes when the page is navigated to with a reset state, which empties the form (000§2). */
-    resetKey: JSON.stringify(property(state, "reset") ?? null),
   };
+}
+
+/** Changes whenever the page is navigated to with a reset state, also with the same one again (000§2). */
+export function useResetKey(): string {
+  const location = useLocation();
+  const state: unknown = location.state;
+  return property(state, "reset") === undefined ? "" : location.key;
 }
 
 function property(state: unknown, name: string): unknown {

@@ -1,6 +1,8 @@
 import { Suspense } from "react";
+import { UnconfirmedAddress } from "../account/unconfirmed-address.tsx";
 import { sectionHref, useSection } from "../lib/use-section.ts";
 import { actorOf, useRequiredStaff } from "../lib/use-session.ts";
+import { fetchSessionTimers } from "../lib/use-session-timers.ts";
 import type { Claims } from "../lib/claims.ts";
 import { LoadingData } from "../theme/loading-data.tsx";
 import { AreaProvider } from "../ui/area-provider.tsx";
@@ -11,6 +13,8 @@ import { isSectionKey, sectionKeys, sections } from "./sections.ts";
 import { SectionBoundary } from "../ui/section-boundary.tsx";
 import { QuickSearch } from "./shell/quick-search.tsx";
 import { TopActions } from "./shell/top-actions.tsx";
+
+if (typeof window !== "undefined") fetchSessionTimers().catch(() => undefined);
 
 export function meta() {
   return [{ title: "Staff dashboard - Microfinance" }];
@@ -53,6 +57,7 @@ function BackOffice(props: { claims: Claims }) {
         </MenuSection>
       ))}
     >
+      <UnconfirmedAddress />
       <SectionBoundary key={key}>
         <Suspense fallback={<LoadingData />}>
           <Page params={place.params} />

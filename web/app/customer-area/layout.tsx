@@ -1,7 +1,9 @@
 import { Suspense } from "react";
+import { UnconfirmedAddress } from "../account/unconfirmed-address.tsx";
 import { sectionHref, useSection } from "../lib/use-section.ts";
 import { useLeaveGuard } from "../lib/unsaved.ts";
 import { useRequiredCustomer } from "../lib/use-session.ts";
+import { fetchSessionTimers } from "../lib/use-session-timers.ts";
 import { LoadingData } from "../theme/loading-data.tsx";
 import { AreaProvider } from "../ui/area-provider.tsx";
 import { AreaShell } from "../ui/area-shell.tsx";
@@ -12,6 +14,8 @@ import { ApplyForLoanProvider } from "./shell/apply-for-loan.tsx";
 import { AreaHeader } from "./shell/area-header.tsx";
 import { TopActions } from "./shell/top-actions.tsx";
 import { isTabKey, tabKeys, tabs } from "./tabs.ts";
+
+if (typeof window !== "undefined") fetchSessionTimers().catch(() => undefined);
 
 export function meta() {
   return [{ title: "My account - Microfinance" }];
@@ -57,6 +61,7 @@ function CustomerArea() {
         </MenuSection>
       }
     >
+      {key !== "logout" && <UnconfirmedAddress />}
       {key !== "logout" && <AreaHeader tab={key} />}
       <SectionBoundary key={key}>
         <Suspense fallback={<LoadingData />}>

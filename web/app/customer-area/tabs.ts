@@ -8,6 +8,7 @@ import {
   IconUsersGroup,
 } from "@tabler/icons-react";
 import { withKit } from "../theme/with-kit.ts";
+import LogoutPage from "./shell/logout-page.tsx";
 
 const fetchHome = withKit(() => import("./home/home-page.tsx"));
 // Nearly everybody starts there: it comes beside the frame, not after it. Who draws it hears what went wrong.
@@ -39,11 +40,16 @@ export const tabs = {
   logout: {
     label: "Logout",
     icon: IconLogout,
-    page: lazy(() => import("./shell/logout-page.tsx")),
+    // Part of the frame, so that signing out needs no network.
+    page: LogoutPage,
   },
 } as const satisfies Record<
   string,
-  { label: string; icon: Icon; page: React.LazyExoticComponent<React.ComponentType> }
+  {
+    label: string;
+    icon: Icon;
+    page: React.ComponentType | React.LazyExoticComponent<React.ComponentType>;
+  }
 >;
 
 /** The key of a tab, as it stands in the address. */

@@ -1,6 +1,8 @@
 /** What the access token says about the person (D30). Read for display only: the server decides. */
 export interface Claims {
   id: number;
+  /** Names the session on the server; empty in a token that does not say. */
+  session_id: string;
   role: "user" | "customer" | "staff";
   first_name: string;
   last_name: string;
@@ -40,6 +42,7 @@ function claimsFrom(value: unknown): Claims | null {
   const iat = read("iat");
   return {
     id: numberOr(read("id"), 0),
+    session_id: textOr(read("session_id")),
     role,
     first_name: textOr(read("first_name")),
     last_name: textOr(read("last_name")),

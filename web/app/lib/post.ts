@@ -5,10 +5,15 @@ import { send } from "./send.ts";
  * so that those pages stay small. Rejects with ApiError.
  *
  * @param path under /api, for example `/user/signin`.
- * @param token bearer token, for the two sign-out calls.
+ * @param options for the two sign-out calls: the bearer token, and `keepalive` for a call that outlives its page.
  */
-export async function post<Reply>(path: string, body: object, token?: string): Promise<Reply> {
-  const reply = await send({ method: "POST", path, body, token: token ?? null });
+export async function post<Reply>(
+  path: string,
+  body: object,
+  options: { token?: string | undefined; keepalive?: boolean } = {},
+): Promise<Reply> {
+  const { token = null, keepalive = false } = options;
+  const reply = await send({ method: "POST", path, body, token, keepalive });
   // The server filters every answer through the endpoint's schema, so its shape is known.
   return reply as Reply;
 }

@@ -1,12 +1,12 @@
 import { timers } from "@microfinance/contract/constants.ts";
 import { ApiError } from "./api-error.ts";
 import { post } from "./post.ts";
-import { dropToken, getSession, secondsLeft, storeToken } from "./session.ts";
+import { dropToken, getSession, secondsLeft, storeRenewedToken } from "./session.ts";
 
 /**
  * Renews the access token with the HttpOnly refresh cookie (D30, D31). Only one tab at
  * a time asks, and a tab that waited takes over what the other one got, so two tabs
- * never use the same refresh token twice. Without a network the token stays as it is
+ * never use the same refresh token twice. Whoever signed out meanwhile stays signed out. Without a network the token stays as it is
  * and the next check tries again.
  */
 export async function refreshSession(): Promise<void> {
@@ -17,7 +17,7 @@ export async function refreshSession(): Promise<void> {
     const area = session.claims.role === "staff" ? "staff" : "user";
     try {
       const reply = await post<{ accessToken: string }>(`/${area}/refresh-token`, {});
-      storeToken(reply.accessToken);
+      storeRenewedToken(session.token, reply.accessToken);
     } catch (error) {
       const refused = error instanceof ApiError && (error.status === 401 || error.status === 403);
       if (refused) dropToken(session.token);

@@ -9,6 +9,8 @@ export interface Outgoing {
   path: string;
   token: string | null;
   body?: unknown;
+  /** Whether it is still sent when its page is closed. */
+  keepalive?: boolean;
   signal?: AbortSignal | undefined;
 }
 
@@ -42,6 +44,7 @@ async function fetchReply(outgoing: Outgoing): Promise<Response> {
       headers,
       credentials: "same-origin",
       cache: "no-store",
+      ...(outgoing.keepalive === true ? { keepalive: true } : {}),
       ...(outgoing.body === undefined ? {} : { body: JSON.stringify(outgoing.body) }),
       ...(outgoing.signal === undefined ? {} : { signal: outgoing.signal }),
     });

@@ -93,6 +93,7 @@ describe("000§4 session timers", () => {
       await vi.advanceTimersByTimeAsync(minute);
     }
     expect(session.getSession()).toEqual({ state: "signed-out", reason: "expired" });
+    expect(session.untoldSignOut()).toMatchObject({ area: "staff" });
   });
 
   test("a touch after a long sleep does not revive the session", async () => {

@@ -1,13 +1,6 @@
 import { timers } from "@microfinance/contract/constants.ts";
 import { refreshSession } from "./refresh-session.ts";
-import {
-  endSession,
-  getSession,
-  idleFor,
-  recordActivity,
-  secondsLeft,
-  secondsOld,
-} from "./session.ts";
+import { getSession, idleFor, recordActivity, secondsLeft, secondsOld } from "./session.ts";
 import { signOut } from "./sign-out.ts";
 
 /** Activity is noted at most this often, since a moving mouse speaks without pause. */
@@ -78,7 +71,7 @@ async function checkToken(): Promise<void> {
   if (session.state !== "signed-in") return;
   const left = secondsLeft(session.claims);
   if (left <= 0) {
-    endSession("expired");
+    await signOut("expired");
     return;
   }
   const idle = idleFor() ?? 0;

@@ -14,6 +14,7 @@ function freshToken(life = 15 * 60, more: object = {}): string {
   const iat = Date.now() / 1000;
   return tokenWith({
     id: 7,
+    session_id: "the-session",
     role: "customer",
     first_name: "Mariatu",
     last_name: "Kamara",
@@ -68,6 +69,52 @@ describe("000§4 session", () => {
     browser.window.dispatchEvent(Object.assign(new Event("storage"), { key: "accessToken" }));
     expect(heard).toHaveBeenCalledOnce();
     expect(session.getSession()).toEqual({ state: "signed-out", reason: "elsewhere" });
+  });
+
+  test("a page that the browser put aside and shows again follows what happened meanwhile", async () => {
+    const session = await import("./session.ts");
+    session.startSession(freshToken());
+    const heard = vi.fn<() => void>();
+    const stop = session.subscribeSession(heard);
+    browser.storage.delete("accessToken");
+    browser.window.dispatchEvent(new Event("pageshow"));
+    expect(heard).toHaveBeenCalledOnce();
+    expect(session.getSession().state).toBe("signed-out");
+    stop();
+    browser.window.dispatchEvent(new Event("pageshow"));
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  test.each(["asked", "idle", "expired", "refused"] as const)(
+    "000§4 a session that ended (%s) leaves word for the server, and no token",
+    async (reason) => {
+      const session = await import("./session.ts");
+      session.startSession(freshToken());
+      session.endSession(reason);
+      expect(session.untoldSignOut()).toEqual({ area: "user", session_id: "the-session" });
+      expect([...browser.storage.values()].join(" ")).not.toContain("signature");
+      session.forgetUntold({ area: "user", session_id: "another" });
+      expect(session.untoldSignOut()).not.toBeNull();
+      session.forgetUntold({ area: "user", session_id: "the-session" });
+      expect(session.untoldSignOut()).toBeNull();
+    },
+  );
+
+  test("signing in again leaves nothing to tell: the server ends the session it replaces", async () => {
+    const session = await import("./session.ts");
+    session.startSession(freshToken());
+    session.endSession("asked");
+    session.startSession(freshToken());
+    expect(session.untoldSignOut()).toBeNull();
+  });
+
+  test("D31 a renewed token does not bring back a session that ended meanwhile", async () => {
+    const session = await import("./session.ts");
+    const token = freshToken();
+    session.startSession(token);
+    session.endSession("asked");
+    session.storeRenewedToken(token, freshToken());
+    expect(session.getSession().state).toBe("signed-out");
   });
 
   test("D34 only the last role is remembered after sign-out", async () => {

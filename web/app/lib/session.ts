@@ -20,6 +20,7 @@ export const applicationDraftKey = "applicationDraft:";
 const roleKey = "lastRole";
 const offsetKey = "clockOffset";
 const activityKey = "lastActivity";
+const untoldKey = "untoldSignOut";
 
 const pending: Session = { state: "pending" };
 const listeners = new Set<() => void>();
@@ -47,17 +48,30 @@ export function pendingSession(): Session {
   return pending;
 }
 
-/** Calls back on every change of the session, in this tab or another; answers how to stop. */
+/**
+ * Calls back on every change of the session, in this tab or another, and when the browser shows a page again that it had
+ * put aside, which heard of no change meanwhile; answers how to stop.
+ */
 export function subscribeSession(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener("storage", announceStorage);
+  if (listeners.size === 0) {
+    window.addEventListener("storage", announceStorage);
+    window.addEventListener("pageshow", announce);
+  }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener("storage", announceStorage);
+    if (listeners.size > 0) return;
+    window.removeEventListener("storage", announceStorage);
+    window.removeEventListener("pageshow", announce);
   };
 }
 
-/** Stores a fresh access token: after sign-in, or after a refresh. */
+/** Stores a renewed access token, unless the session ended or another token came while it was on its way. */
+export function storeRenewedToken(before: string, renewed: string): void {
+  if (localStorage.getItem(tokenKey) === before) storeToken(renewed);
+}
+
+/** Stores a fresh access token. */
 export function storeToken(token: string): void {
   const claims = decodeClaims(token);
   if (claims === null) throw new Error("An unexpected error occurred");
@@ -69,18 +83,50 @@ export function storeToken(token: string): void {
   announce();
 }
 
-/** Starts a session after sign-in: signing in is itself an activity. */
+/**
+ * Starts a session after sign-in: signing in is itself an activity. The server has ended the session before it, whose
+ * cookie the sign-in brought along, so that nothing is left to tell.
+ */
 export function startSession(token: string): void {
+  localStorage.removeItem(untoldKey);
   recordActivity();
   storeToken(token);
 }
 
-/** Forgets the access token and marks the session signed out, here and in every other tab (D32, D33). */
+/**
+ * Forgets the access token and marks the session signed out, here and in every other tab (D32, D33). That the server is
+ * to be told stays in the browser until it was: there may be no network now (000§4).
+ */
 export function endSession(reason: SignOutReason): void {
   lastReason = reason;
+  noteUntold(localStorage.getItem(tokenKey));
   localStorage.removeItem(tokenKey);
   if (reason === "asked") forgetEntries();
   announce();
+}
+
+/** A sign-out of which the server has not heard yet: the area, and the session's id, empty where it is not known. */
+export interface UntoldSignOut {
+  area: "user" | "staff";
+  session_id: string;
+}
+
+/** The sign-out that the server has not heard of yet, or null. It holds no token: the cookie proves whose it is. */
+export function untoldSignOut(): UntoldSignOut | null {
+  const [area, session_id = ""] = (localStorage.getItem(untoldKey) ?? "").split(" ");
+  return area === "user" || area === "staff" ? { area, session_id } : null;
+}
+
+/** Takes note that the server has heard of this sign-out. */
+export function forgetUntold(told: UntoldSignOut): void {
+  if (untoldSignOut()?.session_id === told.session_id) localStorage.removeItem(untoldKey);
+}
+
+function noteUntold(token: string | null): void {
+  const claims = token === null ? null : decodeClaims(token);
+  if (claims === null) return;
+  const area = claims.role === "staff" ? "staff" : "user";
+  localStorage.setItem(untoldKey, `${area} ${claims.session_id}`);
 }
 
 /** Who signs out leaves no entries of an unfinished application in the browser (D30); a lost session keeps them. */

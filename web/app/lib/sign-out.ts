@@ -1,19 +1,56 @@
+import { ApiError } from "./api-error.ts";
 import { post } from "./post.ts";
-import { endSession, getSession, type SignOutReason } from "./session.ts";
+import {
+  endSession,
+  forgetUntold,
+  getSession,
+  untoldSignOut,
+  type SignOutReason,
+  type UntoldSignOut,
+} from "./session.ts";
+
+let telling: Promise<void> | null = null;
 
 /**
- * Signs out: this tab and every other at once, then the server, which revokes the
- * session and clears the cookie. A server that cannot be reached, or that answers 401,
- * changes nothing about it (000§7).
+ * Signs out: this tab and every other at once, then the server, which revokes the session and clears the cookie. A
+ * server that cannot be reached now is told later, after a reload too (000§4, `useSessionTimers`).
  */
-export async function signOut(reason: SignOutReason = "asked"): Promise<void> {
+export function signOut(reason: SignOutReason = "asked"): Promise<void> {
   const session = getSession();
   endSession(reason);
-  if (session.state !== "signed-in") return;
-  const area = session.claims.role === "staff" ? "staff" : "user";
+  return tellSignOut(session.state === "signed-in" ? session.token : undefined);
+}
+
+/**
+ * Tells the server of a sign-out it has not heard of; the cookie says whose session it is. One call at a time: whoever
+ * asks meanwhile waits for it.
+ *
+ * @param token the access token, where the page still has it
+ */
+export function tellSignOut(token?: string): Promise<void> {
+  const untold = untoldSignOut();
+  if (untold === null) return telling ?? Promise.resolve();
+  telling ??= tell(untold, token).finally(() => {
+    telling = null;
+  });
+  return telling;
+}
+
+async function tell(untold: UntoldSignOut, token: string | undefined): Promise<void> {
+  const { area, session_id } = untold;
   try {
-    await post(`/${area}/signout`, {}, session.token);
-  } catch {
-    // Signed out here already; the server's session ends by itself.
+    await post(`/${area}/signout`, session_id === "" ? {} : { session_id }, {
+      token,
+      // A tab that is closed right away takes no call with it.
+      keepalive: true,
+    });
+    forgetUntold(untold);
+  } catch (error) {
+    if (error instanceof ApiError && isFinal(error.status)) forgetUntold(untold);
   }
+}
+
+/** A refusal is an answer: 401 says that the session has ended already (000§7). Whoever has to wait tries again. */
+function isFinal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 429;
 }

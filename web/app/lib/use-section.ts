@@ -1,4 +1,5 @@
 import { useCallback } from "react";
+import { asCode } from "@microfinance/contract/codes.ts";
 import { useLocation, useNavigate } from "react-router";
 
 /** Where a hash points: `#customer-details?id=CUS-000001` is a key with parameters. */
@@ -19,10 +20,13 @@ export function useSection(known: readonly string[]): SectionPlace {
 export function readSection(hash: string, known: readonly string[]): SectionPlace {
   const [key = "", query = ""] = hash.replace(/^#/, "").split("?", 2);
   const isKnown = known.includes(key);
-  return {
-    key: isKnown ? key : (known[0] ?? ""),
-    params: new URLSearchParams(isKnown ? query : ""),
-  };
+  // Codes are read without regard to case (D130); a search keeps what was typed.
+  const named = [...new URLSearchParams(isKnown ? query : "")].map(([name, value]) => [
+    name,
+    name === "query" ? value : asCode(value),
+  ]);
+  const params = new URLSearchParams(named);
+  return { key: isKnown ? key : (known[0] ?? ""), params };
 }
 
 /** The link to a section: `sectionHref("customer-details", { id: "CUS-000001" })`. */

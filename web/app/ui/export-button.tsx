@@ -1,11 +1,13 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "@mantine/core";
 import { IconChevronDown, IconDownload } from "@tabler/icons-react";
+import { may } from "@microfinance/contract/access.ts";
 import type { Endpoint, QueryOf } from "@microfinance/contract/endpoint.ts";
 import { type ExportFormat, exportLimit } from "@microfinance/contract/exports/list-export.ts";
 import { exportTexts } from "@microfinance/contract/exports/texts.ts";
 import { failureText } from "../lib/api-error.ts";
 import { downloadWith } from "../lib/api.ts";
+import { useActor } from "../lib/use-actor.ts";
 import { notify } from "./notify.ts";
 
 // A list is drawn without the floating menu under its button.
@@ -13,7 +15,7 @@ const loadMenu = () => import("./export-menu.tsx");
 const ExportMenu = lazy(async () => ({ default: (await loadMenu()).ExportMenu }));
 
 /**
- * Exports the rows that a list's filter finds, as CSV or for Excel.
+ * Exports the rows that a list's filter finds, as CSV or for Excel. Nothing for a role that may not export (D87).
  *
  * @param exported the list's export.
  * @param filter what the list is narrowed to; empty values are no filter.
@@ -27,6 +29,7 @@ export function ExportButton<E extends Endpoint>(props: {
   limit?: number;
 }) {
   const { exported, filter, total, limit = exportLimit } = props;
+  const actor = useActor();
   const [isAsked, setAsked] = useState(false);
   const [isExporting, setExporting] = useState(false);
   const save = async (format: ExportFormat) => {
@@ -39,7 +42,7 @@ export function ExportButton<E extends Endpoint>(props: {
       setExporting(false);
     }
   };
-  if (total === 0) return null;
+  if (total === 0 || actor === null || !may(actor, "records.export")) return null;
   const button = (
     <Button
       variant="subtle"

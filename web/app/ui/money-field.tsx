@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { NumberInput, type NumberInputProps } from "@mantine/core";
-import { parseTypedNumber } from "@microfinance/contract/money.ts";
+import { largestAmount, parseTypedNumber } from "@microfinance/contract/money.ts";
 import classes from "./money-field.module.css";
 
 /**
@@ -24,7 +24,7 @@ export function MoneyField(
       allowNegative={false}
       hideControls
       min={0}
-      max={999_999_999_999}
+      max={largestAmount}
       leftSection={<span className={classes.currency}>NLe</span>}
       leftSectionWidth={48}
       {...rest}

@@ -37,7 +37,6 @@ async function receive(world: DemoWorld, date: string): Promise<Event[]> {
     receiver_city: "Freetown",
     receiver_phone: `+232-76-${between(random, 100_000, 999_999)}`,
     receiver_email: "receiver@example.org",
-    status: "completed",
   });
   return [];
 }

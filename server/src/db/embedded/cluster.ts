@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import {
   chmod,
   chown,
@@ -17,7 +16,9 @@ import {
 import path from "node:path";
 import { type Account, accountFor, canReach } from "./account.ts";
 import { type Binaries, binariesFor } from "./binaries.ts";
+import { keptPasswords, type Passwords } from "./passwords.ts";
 import { StartError } from "../../start-error.ts";
+import { superuser } from "./users.ts";
 
 /** A data directory that PostgreSQL can be started on, and everything needed to start it. */
 export interface Cluster {
@@ -25,12 +26,8 @@ export interface Cluster {
   directory: string;
   account: Account;
   binaries: Binaries;
-  /** Of both database users; kept 0600 under DATA_DIR. */
-  password: string;
+  passwords: Passwords;
 }
-
-/** The superuser, for making databases; the application signs in as somebody who owns only its own. */
-export const superuser = "postgres";
 
 /**
  * Finds the cluster of `dataDir`, or makes it: `dataDir/postgres`, readable by its account alone.
@@ -52,14 +49,14 @@ export async function prepareCluster(dataDir: string): Promise<Cluster> {
   const account = await accountFor(linked ?? known);
   const directory =
     linked ?? (present || (await canReach(account, known)) ? known : await placeOutside());
-  const password = await keptPassword(dataDir, present);
+  const passwords = await keptPasswords(dataDir, present);
   const binaries = await binariesFor(account, path.dirname(directory));
   if (!present) {
-    await initialise(directory, account, binaries, password);
+    await initialise(directory, account, binaries, passwords.superuser);
     if (directory !== known) await symlink(directory, known);
   }
   await refuseUnusable(directory, account);
-  return { directory, account, binaries, password };
+  return { directory, account, binaries, passwords };
 }
 
 async function placeOutside(): Promise<string> {
@@ -68,19 +65,6 @@ async function placeOutside(): Promise<string> {
   );
   await chmod(home, 0o711);
   return path.join(home, "postgres");
-}
-
-async function keptPassword(dataDir: string, clusterExists: boolean): Promise<string> {
-  const file = path.join(dataDir, "database-password");
-  if (!clusterExists) await writeFile(file, randomBytes(24).toString("base64url"), { mode: 0o600 });
-  return (
-    await readFile(file, "utf8").catch((cause: unknown) => {
-      throw new StartError(
-        `${file} is missing, but the database beside it needs it; restore both or remove both`,
-        { cause },
-      );
-    })
-  ).trim();
 }
 
 /** Made under another name and renamed when complete, so that an interrupted start leaves no half cluster. */

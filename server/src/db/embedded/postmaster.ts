@@ -66,13 +66,16 @@ export async function guard(url: string, patienceMs: number): Promise<pg.Client 
  *
  * @throws {StartError} when another server is using it, or it does not let us in
  */
-export async function endOrphan(directory: string, urlAt: (port: number) => string): Promise<void> {
+export async function endOrphan(
+  directory: string,
+  urlAt: (port: number) => Promise<string>,
+): Promise<void> {
   const deadline = Date.now() + 30_000;
   for (;;) {
     const orphan = await livePostmaster(directory);
     if (orphan === undefined) return;
     try {
-      const mark = await guard(urlAt(orphan.port), 3000);
+      const mark = await guard(await urlAt(orphan.port), 3000);
       if (mark === undefined)
         throw new StartError(`Another server is running on the database in ${directory}`);
       await mark.end().catch(() => undefined);

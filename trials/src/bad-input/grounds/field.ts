@@ -12,6 +12,8 @@ import {
 
 /** What a request needs so that it can succeed: values for its path, and for its body (undefined leaves a field out). */
 export interface Ground {
+  /** The cookie it is sent with. */
+  cookie?: string;
   path?: Record<string, string>;
   body?: Record<string, unknown>;
 }

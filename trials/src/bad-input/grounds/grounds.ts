@@ -10,6 +10,7 @@ import {
   loanThat,
   paper,
   payment,
+  canceledTransfer,
   transfer,
   undoAsked,
 } from "./loans.ts";
@@ -29,12 +30,20 @@ import {
   withBusiness,
   withGuarantor,
 } from "./people.ts";
+import { newAddressLink, otherSession, takeBackLink, waitingAddress } from "./sessions.ts";
 
 /** The ground for every operation that a request about anything at all would hardly ever find. */
 export const grounds: Readonly<Record<string, Prepare>> = {
   "POST /user/{id}/verify/{token}": verification,
   "POST /user/reset-password/{token}": reset("user"),
   "POST /staff/reset-password/{token}": reset("staff"),
+  "POST /user/confirm-email/{token}": newAddressLink,
+  "POST /user/take-back-email/{token}": takeBackLink,
+  "POST /user/{id}/email-change/send-again": waitingAddress,
+  "POST /user/{id}/email-change/cancel": waitingAddress,
+  "POST /user/sessions/{session_id}/end": otherSession,
+  "GET /user/{id}/sessions": account,
+  "POST /user/{id}/sessions/end-all": account,
   "POST /user/signup": newcomer,
   "POST /staff/create": newcomer,
   "POST /user/change-password": oneself,
@@ -88,7 +97,8 @@ export const grounds: Readonly<Record<string, Prepare>> = {
   "POST /payments/{paymentId}/reverse": payment,
   "GET /money/transfers/{id}": transfer,
   "PUT /money/transfers/{id}": transfer,
-  "DELETE /money/transfers/{id}": transfer,
+  "POST /money/transfers/{id}/cancel": transfer,
+  "DELETE /money/transfers/{id}": canceledTransfer,
   "DELETE /staff/{id}": colleague,
   "PUT /staff/{id}/update-staff": colleague,
   "PATCH /staff/{id}/activate": colleague,

@@ -124,3 +124,11 @@ export const transfer: Prepare = async ({ origin, manager }) => {
   const id = readNumber(answer, "data", "id");
   return { path: { id: String(id) }, body: { status: undefined, transfer_date: undefined } };
 };
+
+/** Only what is canceled can be deleted (D117). */
+export const canceledTransfer: Prepare = async (field, named) => {
+  const { path } = await transfer(field, named);
+  const call = { method: "POST", path: `/money/transfers/${path?.["id"]}/cancel` };
+  await must(field.origin, { ...call, token: field.manager.token, body: { reason: "A trial" } });
+  return { path, body: { reason: "A trial" } };
+};

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readNumber, readText, send } from "../../call.ts";
+import { readNumber, send } from "../../call.ts";
 import { linkIn, makeCustomer, makeStaff, must, someAddress, staffRoles } from "../../lender.ts";
 import { type Ground, type Prepare, namesOf, noNames, ownerFor } from "./field.ts";
 
@@ -99,7 +99,8 @@ export const credentials =
     const { email, password } = person;
     const path = `/${area}/signin`;
     const answer = await must(origin, { method: "POST", path, body: { email, password } });
-    return { body: { email, password, refreshToken: readText(answer, "refreshToken") } };
+    const cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    return { cookie, body: { email, password } };
   };
 
 export const verification: Prepare = async (field) => {

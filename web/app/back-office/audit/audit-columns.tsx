@@ -1,3 +1,4 @@
+import { auditActionText } from "@microfinance/contract/audit/actions.ts";
 import type { AuditEntry } from "@microfinance/contract/audit/endpoints.ts";
 import { roles } from "@microfinance/contract/constants.ts";
 import { formatStaffDateTime } from "@microfinance/contract/dates.ts";
@@ -25,7 +26,13 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   {
     key: "action",
     header: "Action",
-    cell: (entry) => <span className={classes.code}>{entry.action}</span>,
+    kind: "text",
+    cell: (entry) => (
+      <span className={classes.person}>
+        {auditActionText(entry.action)}
+        <small className={classes.code}>{entry.action}</small>
+      </span>
+    ),
   },
   {
     key: "record",

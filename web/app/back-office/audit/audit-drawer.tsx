@@ -1,3 +1,4 @@
+import { auditActionText } from "@microfinance/contract/audit/actions.ts";
 import type { AuditEntry } from "@microfinance/contract/audit/endpoints.ts";
 import { formatStaffDateTime } from "@microfinance/contract/dates.ts";
 import { Link } from "react-router";
@@ -14,7 +15,7 @@ export function AuditDrawer(props: { entry: AuditEntry | null; onClose: () => vo
     <DetailDrawer
       opened={entry !== null}
       onClose={props.onClose}
-      title={entry?.action ?? "Event"}
+      title={entry === null ? "Event" : auditActionText(entry.action)}
       text={entry && formatStaffDateTime(entry.created_at)}
       wide
     >
@@ -32,6 +33,7 @@ function Event(props: { entry: AuditEntry }) {
       <DetailSection title="Event">
         <DetailList
           items={[
+            { label: "Action", value: entry.action },
             { label: "Person", value: entry.actor_name ?? "Visitor" },
             { label: "Role", value: roleWords(entry.actor_role) },
             { label: "User id", value: entry.actor_user_id },

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Autocomplete, Button, NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
+import { auditActionText } from "@microfinance/contract/audit/actions.ts";
 import * as audit from "@microfinance/contract/audit/endpoints.ts";
 import { textLimits } from "@microfinance/contract/constants.ts";
 import { useAnswer } from "../../lib/query.ts";
@@ -76,6 +77,12 @@ export function AuditFilters(props: { filter: Filter; onChange: (filter: Filter)
         label="Action"
         placeholder="Any"
         data={kinds.data?.actions ?? []}
+        renderOption={({ option }) => (
+          <span className={classes.person}>
+            {auditActionText(option.value)}
+            <small className={classes.code}>{option.value}</small>
+          </span>
+        )}
         maxLength={textLimits.search}
         value={typed.action}
         onChange={(value) => set("action", value)}

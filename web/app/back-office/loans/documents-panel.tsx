@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "@mantine/core";
 import { IconDownload, IconFile, IconPhoto } from "@tabler/icons-react";
+import { may } from "@microfinance/contract/access.ts";
 import { formatStaffDateTime } from "@microfinance/contract/dates.ts";
 import { readLoanFile } from "@microfinance/contract/documents/endpoints.ts";
 import { documentTexts } from "@microfinance/contract/documents/texts.ts";
@@ -8,25 +9,30 @@ import type { StoredFile } from "@microfinance/contract/documents/record.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
 import { failureText } from "../../lib/api-error.ts";
 import { download } from "../../lib/api.ts";
+import { useActor } from "../../lib/use-actor.ts";
 import { Banner, type BannerMessage } from "../../ui/banner.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import classes from "./documents-panel.module.css";
 import { fileSize } from "../../loan-application/file-size.ts";
 
-/** The files that came with the application, each to download as an attachment (D71). */
+/** The files that came with the application, each to download as an attachment by who may open papers (D71, D87). */
 export function DocumentsPanel(props: { loan: LoanDetails }) {
   const { loan_id, files } = props.loan;
   const [message, setMessage] = useState<BannerMessage | null>(null);
+  const actor = useActor();
+  const mayOpen = actor !== null && may(actor, "papers.read");
   if (files.length === 0) return <EmptyState compact title="No documents" />;
   return (
     <>
       <Banner message={message} onDismiss={() => setMessage(null)} />
+      {!mayOpen && <p className={classes.hint}>{documentTexts.notForRole}</p>}
       <ul className={classes.files}>
         {files.map((file) => (
           <FileRow
             key={file.id}
             loanId={loan_id}
             file={file}
+            mayOpen={mayOpen}
             onProblem={(text) => setMessage({ tone: "warning", text })}
           />
         ))}
@@ -35,7 +41,12 @@ export function DocumentsPanel(props: { loan: LoanDetails }) {
   );
 }
 
-function FileRow(props: { loanId: string; file: StoredFile; onProblem: (text: string) => void }) {
+function FileRow(props: {
+  loanId: string;
+  file: StoredFile;
+  mayOpen: boolean;
+  onProblem: (text: string) => void;
+}) {
   const { file } = props;
   const [isFetching, setFetching] = useState(false);
   const Sign = file.type.startsWith("image/") ? IconPhoto : IconFile;
@@ -58,7 +69,8 @@ function FileRow(props: { loanId: string; file: StoredFile; onProblem: (text: st
           {fileSize(file.size)}, {formatStaffDateTime(file.created_at)}
         </p>
       </div>
-      {file.virus === null ? (
+      {file.virus !== null && <p>{documentTexts.virusMark}</p>}
+      {props.mayOpen && file.virus === null && (
         <Button
           variant="default"
           size="compact-sm"
@@ -69,8 +81,6 @@ function FileRow(props: { loanId: string; file: StoredFile; onProblem: (text: st
         >
           Download
         </Button>
-      ) : (
-        <p>{documentTexts.virusMark}</p>
       )}
     </li>
   );

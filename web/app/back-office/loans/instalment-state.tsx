@@ -9,6 +9,7 @@ const labels: Readonly<Record<State, string>> = {
   due: "Due today",
   overdue: "Overdue",
   upcoming: "Upcoming",
+  ended: "No longer due",
 };
 
 /** Where an instalment stands, in a word. */

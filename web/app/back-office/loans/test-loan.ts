@@ -76,6 +76,7 @@ const applied: LoanDetails = {
   totals: { principal: 0, interest: 0, paid_principal: 0, paid_interest: 0, written_off: 0 },
   instalments: [],
   payments: [],
+  movements: [],
   files: [],
   reviews: [],
   decisions: [],

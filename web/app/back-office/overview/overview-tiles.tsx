@@ -9,9 +9,12 @@ import { Money } from "../../ui/money.tsx";
 import { StatTile } from "../../ui/stat-tile.tsx";
 import classes from "./overview.module.css";
 
-const note = "from last month";
+const note = "from the same days of last month";
 
-/** The four tiles (002§2), each against last month; a dash where last month is empty (D121). */
+/**
+ * The four tiles (002§2). Counts are set against the same days of last month, a dash where these are empty; the two
+ * amounts are of all time and are compared with nothing (D121).
+ */
 export function OverviewTiles(props: { tiles: Summary["tiles"] }) {
   const { loans, customers, applications, transfers } = props.tiles;
   return (
@@ -20,8 +23,7 @@ export function OverviewTiles(props: { tiles: Summary["tiles"] }) {
         label="LOANS"
         icon={<IconFileDollar size={18} aria-hidden="true" />}
         value={<Money value={loans.value} style="short" />}
-        change={loans.change}
-        note={note}
+        note="paid out in all"
       />
       <StatTile
         label="CUSTOMERS"
@@ -41,8 +43,7 @@ export function OverviewTiles(props: { tiles: Summary["tiles"] }) {
         label="TRANSFERS"
         icon={<IconArrowsExchange size={18} aria-hidden="true" />}
         value={<Money value={transfers.value} style="short" />}
-        change={transfers.change}
-        note={note}
+        note="completed in all"
       />
     </div>
   );

@@ -29,7 +29,7 @@ const figureWidth = 7.2;
  * The frame of the charts over twelve months: axis lines with their values, the months beneath, and the figures of a
  * month when it is pointed at.
  *
- * @param ticks the axis lines, from 0 upwards.
+ * @param ticks the axis lines, lowest first; 0 is one of them.
  * @param format writes a value on the axis and in the figures of a month.
  * @param unit stands above the axis, NLe for amounts.
  */
@@ -51,7 +51,7 @@ export function Plot(props: {
   const area = areaOf(
     { width, height },
     { left, top: props.unit === undefined ? top : top + 16 },
-    props.ticks.at(-1) ?? 1,
+    { least: props.ticks[0] ?? 0, most: props.ticks.at(-1) ?? 1 },
   );
   return (
     <div ref={ref} className={classes.frame} onPointerLeave={() => setPointed(null)}>
@@ -138,7 +138,7 @@ function Figures(props: {
 function areaOf(
   frame: { width: number; height: number },
   edge: { left: number; top: number },
-  most: number,
+  { least, most }: { least: number; most: number },
 ): PlotArea {
   const right = frame.width - 2;
   const bottom = frame.height - underAxis;
@@ -149,6 +149,6 @@ function areaOf(
     bottom,
     step,
     x: (month) => edge.left + (month + 0.5) * step,
-    y: (value) => bottom - (value / most) * (bottom - edge.top),
+    y: (value) => bottom - ((value - least) / (most - least)) * (bottom - edge.top),
   };
 }

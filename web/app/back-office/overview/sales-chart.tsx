@@ -46,7 +46,7 @@ export function SalesChart(props: { summary: Summary }) {
       }
     >
       <Plot
-        ticks={salesAxis(Math.max(...amounts))}
+        ticks={salesAxis(Math.max(...amounts), Math.min(...amounts))}
         series={series}
         format={formatAmount}
         unit="NLe"
@@ -76,7 +76,7 @@ function Line(props: { area: PlotArea; series: Series; begun: number }) {
       {series.tone === "accent" && (
         <path
           className={classes.area}
-          d={`M${first.x},${area.bottom}L${path}L${last.x},${area.bottom}Z`}
+          d={`M${first.x},${area.y(0)}L${path}L${last.x},${area.y(0)}Z`}
         />
       )}
       <path className={classes.line} d={`M${path}`} />

@@ -12,7 +12,8 @@ export function StackedBars(props: { area: PlotArea; series: readonly Series[] }
   const { area, series } = props;
   const width = Math.min(widest, area.step * 0.66);
   return Array.from({ length: 12 }, (_, month) => {
-    const values = series.map((one) => one.values[month] ?? 0);
+    // A month with more reversals than payments has no bar for them; the table tells the figure.
+    const values = series.map((one) => Math.max(0, one.values[month] ?? 0));
     const sum = values.reduce((total, value) => total + value, 0);
     if (sum === 0) return null;
     let below = 0;

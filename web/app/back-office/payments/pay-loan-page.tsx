@@ -3,7 +3,9 @@ import { may } from "@microfinance/contract/access.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import type { Claims } from "../../lib/claims.ts";
 import { actorOf, useSession } from "../../lib/use-session.ts";
+import { useBusinessDate } from "../../lib/use-business-date.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { DetailSkeleton } from "../../ui/skeletons.tsx";
 import type { SectionPageProps } from "../sections.ts";
 import { AllPayments } from "./all-payments.tsx";
 import { LoanFigures } from "./loan-figures.tsx";
@@ -32,6 +34,7 @@ function PayLoan(props: { loan: string; payment: number | null; claims: Claims }
   const [typed, setTyped] = useState(pending.sent?.loan_id ?? props.loan);
   const [recorded, setRecorded] = useState<Payment | null>(null);
   const lookup = useLoanLookup(typed);
+  const today = useBusinessDate();
 
   const [round, setRound] = useState(1);
   const startAgain = () => {
@@ -49,10 +52,13 @@ function PayLoan(props: { loan: string; payment: number | null; claims: Claims }
       <div className={classes.columns}>
         {recorded !== null ? (
           <RecordedPayment payment={recorded} onAnother={startAgain} />
+        ) : may(actor, "payments.record") && today === null ? (
+          <DetailSkeleton lines={6} />
         ) : may(actor, "payments.record") ? (
           <PaymentForm
             key={round}
             userId={props.claims.id}
+            today={today ?? ""}
             pending={pending}
             onPending={setPending}
             typed={typed}

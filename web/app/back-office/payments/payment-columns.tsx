@@ -1,4 +1,5 @@
 import { formatStaffDate } from "@microfinance/contract/dates.ts";
+import { formatAmountExact } from "@microfinance/contract/money.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -16,6 +17,7 @@ export type ListedPayment = Pick<
   | "amount"
   | "interest_part"
   | "principal_part"
+  | "reallocated"
   | "balance_after"
 > & { reversal: { reversed_on: string } | null };
 
@@ -51,7 +53,7 @@ export const loanPaymentColumns: readonly Column<ListedPayment>[] = [
     key: "interest",
     header: "Interest",
     kind: "money",
-    cell: (payment) => <Money value={payment.interest_part} />,
+    cell: (payment) => <Interest payment={payment} />,
   },
   {
     key: "principal",
@@ -76,6 +78,20 @@ export const paymentColumns: readonly Column<ListedPayment>[] = [
   method,
   amount,
 ];
+
+/** The interest a payment pays for now, and how much a reversal moved to or from it (D119). */
+function Interest({ payment }: { payment: ListedPayment }) {
+  if (payment.reallocated === 0) return <Money value={payment.interest_part} />;
+  return (
+    <span className={classes.reversed}>
+      <Money value={payment.interest_part} />
+      <span>
+        {payment.reallocated > 0 ? "+" : ""}
+        {formatAmountExact(payment.reallocated)} by a reversal
+      </span>
+    </span>
+  );
+}
 
 function Amount({ payment }: { payment: ListedPayment }) {
   if (payment.reversal === null) return <Money value={payment.amount} />;

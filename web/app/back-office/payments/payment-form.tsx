@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Button, Textarea, TextInput } from "@mantine/core";
+import { Button, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { paymentMethods, textLimits, timers } from "@microfinance/contract/constants.ts";
-import { businessDate, parseTypedDate, toTypedDate } from "@microfinance/contract/dates.ts";
+import { parseTypedDate, toTypedDate } from "@microfinance/contract/dates.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
 import { paymentRefusal } from "@microfinance/contract/loans/payments.ts";
 import { paymentFormTexts } from "@microfinance/contract/loans/texts.ts";
@@ -13,6 +13,7 @@ import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { ApiError, failureText } from "../../lib/api-error.ts";
 import { useCall } from "../../lib/query.ts";
 import { Banner, type BannerMessage } from "../../ui/banner.tsx";
+import { ChoiceOrOther } from "../../ui/choice-or-other.tsx";
 import { ConfirmConsequence } from "../../ui/confirm-consequence.tsx";
 import { DateField } from "../../ui/date-field.tsx";
 import { MoneyField } from "../../ui/money-field.tsx";
@@ -44,6 +45,8 @@ interface PaymentValues {
  */
 export function PaymentForm(props: {
   userId: number;
+  /** The business date, which a payment has unless another is typed; empty where the server is to say it. */
+  today: string;
   pending: PendingPayment;
   onPending: (pending: PendingPayment) => void;
   typed: string;
@@ -56,7 +59,7 @@ export function PaymentForm(props: {
   const record = useCall(payments.recordPayment, ["loans", "ledger", "reports", "dashboard"]);
   const form = useForm<PaymentValues>({
     mode: "controlled",
-    initialValues: initialValues(pending.sent),
+    initialValues: initialValues(pending.sent, props.today),
   });
   const isUnanswered = pending.sent !== null && !record.isPending;
   const isLocked = pending.sent !== null;
@@ -134,21 +137,15 @@ export function PaymentForm(props: {
           )}
         </div>
         <div className={classes.pair}>
-          <TextInput
+          <ChoiceOrOther
             label="Payment method"
-            placeholder="Cash, Bank Transfer ..."
             withAsterisk
-            list="payment-methods"
-            autoComplete="off"
+            choices={paymentMethods}
             maxLength={textLimits.line}
             readOnly={isLocked}
-            {...form.getInputProps("payment_method")}
+            value={values.payment_method}
+            onChange={(method) => form.setFieldValue("payment_method", method)}
           />
-          <datalist id="payment-methods">
-            {paymentMethods.map((method) => (
-              <option key={method}>{method}</option>
-            ))}
-          </datalist>
           <DateField
             label="Payment date"
             readOnly={isLocked}
@@ -207,8 +204,8 @@ function refusalOf(loan: LoanDetails, amount: number): string | null {
   return paymentRefusal({ status: loan.status, balance: toCents(loan.balance) }, toCents(amount));
 }
 
-function initialValues(sent: SentPayment | null): PaymentValues {
-  const date = sent === null ? businessDate(new Date()) : sent.transaction_date;
+function initialValues(sent: SentPayment | null, today: string): PaymentValues {
+  const date = sent === null ? today : sent.transaction_date;
   return {
     amount: sent?.amount ?? "",
     payment_method: sent?.payment_method ?? "",

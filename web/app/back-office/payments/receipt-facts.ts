@@ -1,5 +1,5 @@
 import { formatStaffDate } from "@microfinance/contract/dates.ts";
-import { formatNleExact } from "@microfinance/contract/money.ts";
+import { formatNleExact, fromCents, toCents } from "@microfinance/contract/money.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 
 /** Whose payment it was, of which loan, and how it came. */
@@ -14,11 +14,14 @@ export function receiptFacts(payment: Payment): { label: string; value: string }
   ];
 }
 
-/** How the payment was divided, and what is left. */
+/** How the payment was divided when it was booked, whatever reversals moved since, and what was left. */
 export function receiptFigures(payment: Payment) {
+  const moved = toCents(payment.reallocated);
+  const interest = fromCents(toCents(payment.interest_part) - moved);
+  const principal = fromCents(toCents(payment.principal_part) + moved);
   return {
-    interest: { label: "Interest", value: formatNleExact(payment.interest_part) },
-    principal: { label: "Principal", value: formatNleExact(payment.principal_part) },
+    interest: { label: "Interest", value: formatNleExact(interest) },
+    principal: { label: "Principal", value: formatNleExact(principal) },
     amount: { label: "Amount paid", value: formatNleExact(payment.amount) },
     balance: { label: "Balance after this payment", value: formatNleExact(payment.balance_after) },
   };

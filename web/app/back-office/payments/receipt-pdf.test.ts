@@ -12,6 +12,7 @@ const payment: Payment = {
   amount: 240.5,
   interest_part: 40.5,
   principal_part: 200,
+  reallocated: 0,
   balance_after: 1199.5,
   payment_method: "Cash",
   transaction_id: "TX-77",

@@ -2,18 +2,21 @@ import { useState } from "react";
 import { Button } from "@mantine/core";
 import { timers } from "@microfinance/contract/constants.ts";
 import { paymentFormTexts } from "@microfinance/contract/loans/texts.ts";
+import { paymentTexts } from "@microfinance/contract/payments/texts.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { Banner, type BannerMessage } from "../../ui/banner.tsx";
 import { Section } from "../../ui/section.tsx";
 import { ReceiptView } from "./receipt-view.tsx";
 import classes from "./recorded-payment.module.css";
 
-/** The payment is in the books: its receipt, and the way to the next one. */
+/** The payment was recorded: its receipt, and the way to the next one. */
 export function RecordedPayment(props: { payment: Payment; onAnother: () => void }) {
-  const [message, setMessage] = useState<BannerMessage | null>({
-    tone: "success",
-    text: paymentFormTexts.done,
-  });
+  // Sent again after somebody reversed it, a payment is answered as it is now (D113).
+  const [message, setMessage] = useState<BannerMessage | null>(
+    props.payment.reversal === null
+      ? { tone: "success", text: paymentFormTexts.done }
+      : { tone: "warning", text: paymentTexts.recordedAndReversed },
+  );
   return (
     <Section
       title={`Receipt ${props.payment.receipt_number}`}

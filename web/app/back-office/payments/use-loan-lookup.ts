@@ -1,5 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { timers } from "@microfinance/contract/constants.ts";
+import { asCode } from "@microfinance/contract/codes.ts";
 import * as loans from "@microfinance/contract/loans/endpoints.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
 import { call } from "../../lib/api.ts";
@@ -17,7 +18,7 @@ export interface LoanLookup {
 
 /** Looks a typed loan id up after a pause of 1.5 seconds (002§2); an id that is there from the start at once. */
 export function useLoanLookup(typed: string): LoanLookup {
-  const id = typed.trim().toUpperCase();
+  const id = asCode(typed.trim());
   const [settled] = useDebouncedValue(id, timers.loanLookup);
   const isSettled = settled === id;
   const answer = useAnswer(

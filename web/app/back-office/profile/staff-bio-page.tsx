@@ -1,12 +1,14 @@
 import { Stack } from "@mantine/core";
 import { may } from "@microfinance/contract/access.ts";
+import { readProfile } from "@microfinance/contract/auth/endpoints.ts";
 import { timers } from "@microfinance/contract/constants.ts";
 import { updateUser } from "@microfinance/contract/customers/account-endpoints.ts";
 import { formatStaffDate, parseTypedDate } from "@microfinance/contract/dates.ts";
 import * as staff from "@microfinance/contract/staff/endpoints.ts";
 import type { StaffRecord } from "@microfinance/contract/staff/schemas.ts";
 import { staffScreenTexts } from "@microfinance/contract/texts/back-office.ts";
-import { useCurrentPassword } from "../../account/use-current-password.tsx";
+import { PendingEmail } from "../../account/pending-email.tsx";
+import { isOtherEmail, useCurrentPassword } from "../../account/use-current-password.tsx";
 import { useAnswer, useCall } from "../../lib/query.ts";
 import { DetailList } from "../../ui/detail-drawer.tsx";
 import { EditPanel } from "../../ui/edit-panel.tsx";
@@ -49,17 +51,24 @@ function Bio(props: { record: StaffRecord }) {
   const actor = useActor();
   const update = useCall(updateUser, ["staff", "auth", "users"]);
   const password = useCurrentPassword("sm");
+  const pending = useAnswer(readProfile).data?.user.pending_email ?? null;
+  const readOnly = actor === null || !may(actor, "users.update", "own");
   return (
     <EditPanel
       title={staffScreenTexts.bioTitle}
       values={personOf(record.user)}
       exists
       empty={null}
-      view={<BioView record={record} />}
+      view={
+        <>
+          <BioView record={record} />
+          <PendingEmail userId={record.user.id} email={pending} readOnly={readOnly} />
+        </>
+      }
       fields={(form) => (
         <>
           <BioFields form={form} />
-          {password.field}
+          {password.field(isOtherEmail(form.values.email, record.user.email))}
         </>
       )}
       refuse={(values) =>
@@ -75,7 +84,7 @@ function Bio(props: { record: StaffRecord }) {
       }}
       failure={staffScreenTexts.profileFailed}
       dismissAfter={timers.banner}
-      readOnly={actor === null || !may(actor, "users.update", "own")}
+      readOnly={readOnly}
     />
   );
 }

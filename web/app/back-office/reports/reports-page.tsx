@@ -1,19 +1,27 @@
 import { useState } from "react";
 import { Button, Modal } from "@mantine/core";
-import { IconFileDescription, IconListSearch, IconScale } from "@tabler/icons-react";
+import {
+  IconFileDescription,
+  IconListSearch,
+  IconReceiptOff,
+  IconScale,
+} from "@tabler/icons-react";
 import { may } from "@microfinance/contract/access.ts";
 import { useActor } from "../../lib/use-actor.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Section } from "../../ui/section.tsx";
+import { MissingReceipts } from "./missing-receipts.tsx";
 import { OtherPayments } from "./other-payments.tsx";
 import { PaymentStatements } from "./payment-statements.tsx";
 import classes from "./reports-page.module.css";
 import { TrialBalance } from "./trial-balance.tsx";
 
+type Report = "statements" | "others" | "trial balance" | "missing receipts";
+
 /** Reports (002§2): payment statements, the payments of a loan or customer, and the trial balance for those who may read the books. */
 export default function ReportsPage() {
   const actor = useActor();
-  const [open, setOpen] = useState<"statements" | "others" | "trial balance" | null>(null);
+  const [open, setOpen] = useState<Report | null>(null);
   const close = () => setOpen(null);
   return (
     <>
@@ -50,6 +58,17 @@ export default function ReportsPage() {
             </Button>
           </Section>
         )}
+        {actor !== null && may(actor, "ledger.read") && (
+          <Section title="Missing Receipt Numbers" text="Numbers that no payment has.">
+            <Button
+              variant="default"
+              leftSection={<IconReceiptOff size={18} />}
+              onClick={() => setOpen("missing receipts")}
+            >
+              Missing Receipt Numbers
+            </Button>
+          </Section>
+        )}
       </div>
       <Modal opened={open === "statements"} onClose={close} title="Payment Statements" size={900}>
         <PaymentStatements />
@@ -59,6 +78,14 @@ export default function ReportsPage() {
       </Modal>
       <Modal opened={open === "trial balance"} onClose={close} title="Trial Balance" size={900}>
         <TrialBalance />
+      </Modal>
+      <Modal
+        opened={open === "missing receipts"}
+        onClose={close}
+        title="Missing Receipt Numbers"
+        size="xl"
+      >
+        <MissingReceipts />
       </Modal>
     </>
   );

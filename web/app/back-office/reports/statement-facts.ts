@@ -1,17 +1,26 @@
 import { formatStaffDate } from "@microfinance/contract/dates.ts";
 import { formatNleExact, fromCents, toCents } from "@microfinance/contract/money.ts";
+import { reallocationWords } from "@microfinance/contract/reports/texts.ts";
 import type { Statement } from "@microfinance/contract/reports/endpoints.ts";
 
 const missing = "-";
 
-/** What each movement is called on a payment statement. */
-export const movementWords: Readonly<Record<Statement["movements"][number]["kind"], string>> = {
+const movementNames = {
   loan: "Loan approved, with interest",
   payment: "Payment",
   reversal: "Payment reversed",
   canceled: "Loan canceled",
   closed: "Loan closed",
-};
+} as const;
+
+/** What a movement is called on a payment statement. */
+export function movementWords(line: Statement["movements"][number]): string {
+  if (line.kind === "reallocation") return reallocationWords(line.amount);
+  if (line.kind === "write_off") return `${formatNleExact(line.amount)} written off, still owed`;
+  if (line.kind === "write_off_reversal")
+    return `Write-off of ${formatNleExact(line.amount)} taken back`;
+  return `${movementNames[line.kind]} ${line.reference}`.trim();
+}
 
 /** An amount on a payment statement; a dash before a search. */
 export function statementAmount(value: number | undefined): string {
@@ -51,6 +60,9 @@ export function statementFacts(
     },
     { label: "Days Accrued", value: statementText(statement?.days_accrued.toString()) },
     { label: "Days Past Due", value: statementText(statement?.days_past_due.toString()) },
+    ...(statement === null || statement.written_off === 0
+      ? []
+      : [{ label: "Written Off, Still Owed", value: formatNleExact(statement.written_off) }]),
   ];
 }
 

@@ -26,12 +26,10 @@ export function StatementMovements({ statement }: { statement: Statement }) {
           </th>
           <td>{formatAmountExact(statement.opening_balance)}</td>
         </tr>
-        {statement.movements.map((line) => (
-          <tr key={`${line.kind}${line.reference}`}>
+        {statement.movements.map((line, index) => (
+          <tr key={`${line.kind}${line.reference}${index}`}>
             <td>{formatStaffDate(line.date)}</td>
-            <td>
-              {movementWords[line.kind]} {line.reference}
-            </td>
+            <td>{movementWords(line)}</td>
             <td data-label="Charged">
               {line.charged === 0 ? "" : formatAmountExact(line.charged)}
             </td>

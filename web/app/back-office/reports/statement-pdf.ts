@@ -58,7 +58,7 @@ export function statementPdf(statement: Statement, from: Letterhead): Blob {
       ...statement.movements.map((line) => ({
         cells: [
           formatStaffDate(line.date),
-          `${movementWords[line.kind]} ${line.reference}`,
+          movementWords(line),
           amount(line.charged),
           amount(line.paid),
           formatAmountExact(line.balance),

@@ -2,10 +2,11 @@ import { useRef, useState, type FormEvent } from "react";
 import { Button } from "@mantine/core";
 import { IconPrinter, IconSearch } from "@tabler/icons-react";
 import { timers } from "@microfinance/contract/constants.ts";
-import { businessDate, parseTypedDate, toTypedDate } from "@microfinance/contract/dates.ts";
+import { parseTypedDate, toTypedDate } from "@microfinance/contract/dates.ts";
 import * as ledger from "@microfinance/contract/ledger/endpoints.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { useAnswer } from "../../lib/query.ts";
+import { useBusinessDate } from "../../lib/use-business-date.ts";
 import { Banner, type BannerMessage } from "../../ui/banner.tsx";
 import { DateField } from "../../ui/date-field.tsx";
 import { ExportButton } from "../../ui/export-button.tsx";
@@ -18,8 +19,17 @@ import { TrialBalanceSheet } from "./trial-balance-sheet.tsx";
 
 /** The trial balance of a day, today's at first: shown as it will be printed, and exported. */
 export function TrialBalance() {
-  const [typed, setTyped] = useState(() => toTypedDate(businessDate(new Date())));
-  const [as_of, setAsOf] = useState(() => businessDate(new Date()));
+  const today = useBusinessDate();
+  return today === null ? (
+    <DetailSkeleton lines={8} />
+  ) : (
+    <TrialBalanceOf key={today} today={today} />
+  );
+}
+
+function TrialBalanceOf({ today }: { today: string }) {
+  const [typed, setTyped] = useState(today === "" ? "" : toTypedDate(today));
+  const [as_of, setAsOf] = useState(today === "" ? undefined : today);
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const sheet = useRef<HTMLElement>(null);
   const letterhead = useLetterhead();
@@ -32,7 +42,7 @@ export function TrialBalance() {
     setMessage(null);
     const day = parseTypedDate(typed);
     if (day === null) return setMessage({ tone: "warning", text: generalTexts.invalidDate });
-    if (day > businessDate(new Date()))
+    if (today !== "" && day > today)
       return setMessage({ tone: "warning", text: ledger.trialBalanceTexts.inFuture });
     setAsOf(day);
   };
@@ -51,7 +61,7 @@ export function TrialBalance() {
             leftSection={<IconPrinter size={16} />}
             onClick={() => {
               if (sheet.current !== null)
-                void printElement(sheet.current, `Trial balance ${as_of}`);
+                void printElement(sheet.current, `Trial balance ${books?.as_of ?? ""}`);
             }}
           >
             Print

@@ -4,6 +4,16 @@ import { roles } from "@microfinance/contract/constants.ts";
 import type { Claims } from "../../lib/claims.ts";
 import { useGoToSection } from "../../lib/use-section.ts";
 import { ChangePasswordForm } from "../../account/change-password-form.tsx";
+import { SessionsList } from "../../account/sessions-list.tsx";
+
+/** What the modal shows: the person with the ways on, or one of two actions. */
+type Place = "profile" | "password" | "sessions";
+
+const titles: Readonly<Record<Place, string>> = {
+  profile: "Profile",
+  password: "Change Password",
+  sessions: "Where you are signed in",
+};
 
 /** The small modal of the profile button: name, role, and the ways on (D96). */
 export function ProfileModal(props: {
@@ -13,22 +23,23 @@ export function ProfileModal(props: {
   onSignOut: () => void;
 }) {
   const goTo = useGoToSection();
-  const [isChanging, setChanging] = useState(false);
+  const [place, setPlace] = useState<Place>("profile");
+  const back = () => setPlace("profile");
   const { first_name, last_name } = props.claims;
   const close = () => {
-    setChanging(false);
+    back();
     props.onClose();
   };
   return (
     <Modal
       opened={props.opened}
       onClose={close}
-      title={isChanging ? "Change Password" : "Profile"}
-      size="sm"
+      title={titles[place]}
+      size={place === "sessions" ? "md" : "sm"}
     >
-      {isChanging ? (
-        <ChangePasswordForm onCancel={() => setChanging(false)} />
-      ) : (
+      {place === "password" && <ChangePasswordForm onCancel={back} />}
+      {place === "sessions" && <SessionsList onCancel={back} />}
+      {place === "profile" && (
         <Stack>
           <Group wrap="nowrap">
             <Avatar color="leaf" variant="filled" size={48} name={`${first_name} ${last_name}`} />
@@ -50,8 +61,11 @@ export function ProfileModal(props: {
           >
             Profile
           </Button>
-          <Button variant="default" onClick={() => setChanging(true)}>
+          <Button variant="default" onClick={() => setPlace("password")}>
             Change Password
+          </Button>
+          <Button variant="default" onClick={() => setPlace("sessions")}>
+            Where you are signed in
           </Button>
           <Button onClick={props.onSignOut}>Sign out</Button>
         </Stack>

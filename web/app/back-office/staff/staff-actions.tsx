@@ -1,16 +1,18 @@
 import { Button, Text } from "@mantine/core";
 import { may, type Actor } from "@microfinance/contract/access.ts";
+import { endingSessionsRefusal } from "@microfinance/contract/auth/acting.ts";
 import { actingRefusal } from "@microfinance/contract/staff/rules.ts";
 import type { StaffRecord } from "@microfinance/contract/staff/schemas.ts";
 import classes from "./staff.module.css";
 
-/** The five actions of a staff member (002§2), and the reset of a lost second factor (D134). */
+/** The five actions of a staff member (002§2), the end of their sessions (D84), the reset of a lost second factor (D134). */
 export type StaffAction =
   | "update"
   | "role"
   | "permissions"
   | "activate"
   | "deactivate"
+  | "sessions"
   | "second_factor";
 
 /** What every form of an action is given. */
@@ -60,6 +62,16 @@ export function StaffActions(props: {
       name: "deactivate",
       label: "Deactivate Staff",
       isOffered: may(actor, "staff.set_status") && isFree && record.status !== "inactive",
+    },
+    {
+      name: "sessions",
+      label: "End Sessions",
+      isOffered:
+        endingSessionsRefusal(actor, {
+          user_id: record.user_id,
+          area: "staff",
+          role_ids: record.user.roles.map((role) => role.id),
+        }) === null,
     },
     {
       name: "second_factor",

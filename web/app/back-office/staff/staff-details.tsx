@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { formatStaffDate } from "@microfinance/contract/dates.ts";
 import { fullName } from "@microfinance/contract/names.ts";
 import type { StaffRecord } from "@microfinance/contract/staff/schemas.ts";
+import { PendingEmailOf } from "../../account/pending-email.tsx";
 import { DetailList, DetailSection } from "../../ui/detail-drawer.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { rolesOf } from "./staff-columns.tsx";
@@ -37,6 +38,7 @@ export function StaffDetails(props: { record: StaffRecord }) {
             { label: "Date of birth", value: date(user.date_of_birth) },
           ]}
         />
+        <PendingEmailOf userId={user.id} readOnly />
       </DetailSection>
       <DetailSection title="Permissions beyond the role">
         <Text size="sm">

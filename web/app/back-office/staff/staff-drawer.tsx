@@ -7,6 +7,7 @@ import { DetailDrawer } from "../../ui/detail-drawer.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { DetailSkeleton } from "../../ui/skeletons.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { EndSessions } from "../users/end-sessions.tsx";
 import { ChangeRole } from "./change-role.tsx";
 import { ChangePermissions } from "./change-permissions.tsx";
 import { ConfirmStatus } from "./confirm-status.tsx";
@@ -14,10 +15,11 @@ import { InvitationState } from "../users/invitation-state.tsx";
 import { ResetSecondFactor } from "./reset-second-factor.tsx";
 import { StaffActions, type StaffAction } from "./staff-actions.tsx";
 import { StaffDetails } from "./staff-details.tsx";
+import classes from "./staff.module.css";
 import { UpdateStaff } from "./update-staff.tsx";
 
 /**
- * The side panel of a staff member with the actions of 002§2, each opening its form; on success it closes and
+ * The side panel of a staff member with its actions (002§2), each opening its form; on success it closes and
  * the list says what the server said (D97).
  */
 export function StaffDrawer(props: {
@@ -78,6 +80,12 @@ export function StaffDrawer(props: {
           {opened === "permissions" && <ChangePermissions record={record} {...form} />}
           {opened === "activate" && <ConfirmStatus record={record} to="active" {...form} />}
           {opened === "deactivate" && <ConfirmStatus record={record} to="inactive" {...form} />}
+          {opened === "sessions" && (
+            <div className={classes.form}>
+              <h3>End Sessions</h3>
+              <EndSessions userId={record.user_id} name={fullName(record.user)} {...form} />
+            </div>
+          )}
           {opened === "second_factor" && <ResetSecondFactor record={record} {...form} />}
           <InvitationState
             actor={props.actor}

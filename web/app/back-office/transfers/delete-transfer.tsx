@@ -1,14 +1,13 @@
 import { useState } from "react";
 import { TextInput } from "@mantine/core";
 import { textLimits } from "@microfinance/contract/constants.ts";
-import { formatNleExact } from "@microfinance/contract/money.ts";
 import * as transfers from "@microfinance/contract/transfers/endpoints.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import { useCall } from "../../lib/query.ts";
 import { ConfirmConsequence } from "../../ui/confirm-consequence.tsx";
 import { DetailSection } from "../../ui/detail-drawer.tsx";
 
-/** Deletes a transfer with a reason; it says before what becomes of it and of the books (D117). */
+/** Deletes a transfer with a reason; only a pending or canceled one is, so that the books hold nothing of it (D117). */
 export function DeleteTransfer(props: {
   transfer: transfers.Transfer;
   onDeleted: (text: string) => void;
@@ -17,10 +16,6 @@ export function DeleteTransfer(props: {
   const { transfer } = props;
   const [reason, setReason] = useState("");
   const remove = useCall(transfers.deleteTransfer, ["dashboard", "ledger"]);
-  const books =
-    transfer.status === "completed"
-      ? ` The books get ${formatNleExact(transfer.local_currency)} of cash back.`
-      : "";
   return (
     <DetailSection title="Delete transfer">
       <TextInput
@@ -36,7 +31,7 @@ export function DeleteTransfer(props: {
         sentence={
           reason.trim() === ""
             ? null
-            : `Delete transfer ${transfer.id} with the pin ${transfer.transfer_pin}.${books} It stays in the audit trail.`
+            : `Delete transfer ${transfer.id} with the pin ${transfer.transfer_pin}. It stays in the audit trail.`
         }
         label="Delete"
         failure={transferTexts.deletingFailed}

@@ -1,23 +1,31 @@
 import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { businessDate } from "@microfinance/contract/dates.ts";
+import type { Actor } from "@microfinance/contract/access.ts";
 import * as transfers from "@microfinance/contract/transfers/endpoints.ts";
+import { mayCompleteTransfer } from "@microfinance/contract/transfers/rules.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { useCall } from "../../lib/query.ts";
 import { useSending } from "../../lib/use-sending.ts";
+import { useBusinessDate } from "../../lib/use-business-date.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { FormButtons, FormStack } from "../../ui/form-grid.tsx";
 import { TransferFields } from "./transfer-fields.tsx";
-import { transferBody, transferRefusal, valuesOf } from "./transfer-form-values.ts";
+import { partiesOf, transferBody, transferRefusal, valuesOf } from "./transfer-form-values.ts";
 
-/** Corrects a transfer in the side panel (D117). A changed amount corrects the books by itself. */
+/**
+ * Corrects a transfer in the side panel (D117). Of a completed one only sender and receiver: its amount, date, medium and
+ * pin stand, and what is wrong with them is canceled and recorded anew.
+ */
 export function EditTransfer(props: {
   transfer: transfers.Transfer;
+  actor: Actor;
   onSaved: (text: string) => void;
   onCancel: () => void;
 }) {
   const update = useCall(transfers.updateTransfer, ["dashboard", "ledger"]);
+  const isPending = props.transfer.status === "pending";
+  const today = useBusinessDate() ?? "";
   const form = useForm({ mode: "controlled", initialValues: valuesOf(props.transfer) });
   const sending = useSending(form, {
     refuse: transferRefusal,
@@ -26,7 +34,7 @@ export function EditTransfer(props: {
       if (!form.isDirty()) return generalTexts.unchanged;
       const answer = await update.mutateAsync({
         params: { id: props.transfer.id },
-        body: transferBody(values),
+        body: isPending ? transferBody(values) : partiesOf(values),
       });
       props.onSaved(answer.msg);
       return null;
@@ -35,7 +43,13 @@ export function EditTransfer(props: {
   return (
     <FormStack {...sending.formProps}>
       <Banner message={sending.message} onDismiss={() => sending.setMessage(null)} />
-      <TransferFields form={form} today={businessDate(new Date())} withStatus />
+      {!isPending && <p>{transferTexts.completedIsFixed}</p>}
+      <TransferFields
+        form={form}
+        today={today}
+        of={isPending ? "pending" : "completed"}
+        mayComplete={mayCompleteTransfer(props.actor)}
+      />
       <FormButtons>
         <Button type="submit" loading={sending.isSending}>
           Save

@@ -11,7 +11,7 @@ import classes from "./transfers.module.css";
 export function transferColumns(open: (id: number) => void): readonly Column<Transfer>[] {
   return [
     { key: "id", header: "ID", sortable: true, cell: (transfer) => transfer.id },
-    { key: "date", header: "Date", cell: (transfer) => transferMoment(transfer) },
+    { key: "date", header: "Date", cell: (transfer) => <TransferMoment transfer={transfer} /> },
     {
       key: "pin",
       header: "Transfer Pin",
@@ -53,12 +53,22 @@ export function foreignAmount(transfer: { amount: number; foreign_currency: stri
   return `${transfer.foreign_currency} ${formatAmountExact(transfer.amount)}`;
 }
 
+/** When, why and by whom a transfer was canceled. */
+export function cancellationWords(end: NonNullable<Transfer["cancellation"]>): string {
+  return `${formatStaffDate(end.canceled_on)} by ${end.canceled_by}: ${end.reason}`;
+}
+
 /**
- * Date and time of a transfer (002§2). The form asks for the date alone, so the time is when it was recorded; on
- * another day the date stands by itself.
+ * Date and time of a transfer (002§2). The form asks for the date alone, so the time is when it was recorded; of one
+ * recorded on another day both days stand there.
  */
-function transferMoment(transfer: { transfer_date: string; created_at: string }): string {
-  return transfer.created_at.startsWith(transfer.transfer_date)
-    ? formatStaffDateTime(transfer.created_at)
-    : formatStaffDate(transfer.transfer_date);
+function TransferMoment({ transfer }: { transfer: Transfer }) {
+  if (transfer.created_at.startsWith(transfer.transfer_date))
+    return formatStaffDateTime(transfer.created_at);
+  return (
+    <span className={classes.moment}>
+      {formatStaffDate(transfer.transfer_date)}
+      <small>recorded {formatStaffDateTime(transfer.created_at)}</small>
+    </span>
+  );
 }

@@ -4,7 +4,7 @@ import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/dat
 import type { Transfer } from "@microfinance/contract/transfers/endpoints.ts";
 import { DetailList, DetailSection } from "../../ui/detail-drawer.tsx";
 import { Money } from "../../ui/money.tsx";
-import { foreignAmount } from "./transfer-columns.tsx";
+import { cancellationWords, foreignAmount } from "./transfer-columns.tsx";
 import classes from "./transfers.module.css";
 
 /** Everything a transfer holds, its amount first. */
@@ -37,6 +37,9 @@ export function TransferDetails(props: {
               label: "Recorded",
               value: `${formatStaffDateTime(transfer.created_at)} by ${transfer.recorded_by}`,
             },
+            ...(transfer.cancellation === null
+              ? []
+              : [{ label: "Canceled", value: cancellationWords(transfer.cancellation) }]),
           ]}
         />
       </DetailSection>

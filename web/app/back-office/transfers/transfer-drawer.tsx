@@ -1,9 +1,13 @@
 import { useState } from "react";
 import { Button } from "@mantine/core";
-import { IconPencil, IconPrinter, IconTrash } from "@tabler/icons-react";
+import { IconBan, IconPencil, IconPrinter, IconTrash } from "@tabler/icons-react";
 import { may, type Actor } from "@microfinance/contract/access.ts";
 import * as transfers from "@microfinance/contract/transfers/endpoints.ts";
-import { mayUpdateTransfer } from "@microfinance/contract/transfers/rules.ts";
+import {
+  cancelRefusal,
+  deleteRefusal,
+  mayUpdateTransfer,
+} from "@microfinance/contract/transfers/rules.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import { useAnswer } from "../../lib/query.ts";
 import { Banner, type BannerMessage } from "../../ui/banner.tsx";
@@ -12,12 +16,13 @@ import { LoadFailure } from "../../ui/load-failure.tsx";
 import { notify } from "../../ui/notify.ts";
 import { DetailSkeleton } from "../../ui/skeletons.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { CancelTransfer } from "./cancel-transfer.tsx";
 import { DeleteTransfer } from "./delete-transfer.tsx";
 import { EditTransfer } from "./edit-transfer.tsx";
 import { TransferDetails } from "./transfer-details.tsx";
 import { TransferSlipView } from "./transfer-slip-view.tsx";
 
-type Mode = "view" | "edit" | "delete" | "print";
+type Mode = "view" | "edit" | "cancel" | "delete" | "print";
 
 /** The side panel of a transfer: transfer fields, sender and receiver details (002§2), with what may be done (D117). */
 export function TransferDrawer(props: { id: number | null; actor: Actor; onClose: () => void }) {
@@ -60,8 +65,21 @@ function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }
     return (
       <EditTransfer
         transfer={transfer}
+        actor={props.actor}
         onCancel={view}
         onSaved={(text) => {
+          setMessage({ tone: "success", text });
+          view();
+        }}
+      />
+    );
+  }
+  if (mode === "cancel") {
+    return (
+      <CancelTransfer
+        transfer={transfer}
+        onBack={view}
+        onCanceled={(text) => {
           setMessage({ tone: "success", text });
           view();
         }}
@@ -96,7 +114,7 @@ function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }
             >
               Print slip
             </Button>
-            {mayUpdateTransfer(props.actor, transfer) && (
+            {transfer.status !== "canceled" && mayUpdateTransfer(props.actor, transfer) && (
               <Button
                 variant="default"
                 leftSection={<IconPencil size={16} />}
@@ -105,7 +123,17 @@ function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }
                 Edit
               </Button>
             )}
-            {may(props.actor, "transfers.delete") && (
+            {cancelRefusal(transfer.status) === null && may(props.actor, "transfers.cancel") && (
+              <Button
+                variant="default"
+                color="kola"
+                leftSection={<IconBan size={16} />}
+                onClick={() => setMode("cancel")}
+              >
+                Cancel transfer
+              </Button>
+            )}
+            {deleteRefusal(transfer.status) === null && may(props.actor, "transfers.delete") && (
               <Button
                 variant="default"
                 color="kola"

@@ -1,7 +1,15 @@
-import { Autocomplete, NativeSelect, NumberInput, TextInput } from "@mantine/core";
+import { NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { textLimits, transferCurrencies, transferMedia } from "@microfinance/contract/constants.ts";
+import {
+  textLimits,
+  transferCurrencies,
+  transferDaysBack,
+  transferMedia,
+} from "@microfinance/contract/constants.ts";
+import { addDays } from "@microfinance/contract/dates.ts";
 import { transferStatuses } from "@microfinance/contract/transfers/endpoints.ts";
+import { largestAmount } from "@microfinance/contract/money.ts";
+import { ChoiceOrOther } from "../../ui/choice-or-other.tsx";
 import { FieldGrid } from "../../ui/form-grid.tsx";
 import { MoneyField } from "../../ui/money-field.tsx";
 import type { TransferValues } from "./transfer-form-values.ts";
@@ -11,15 +19,27 @@ const parties = [
   { key: "receiver", title: "Receiver" },
 ] as const;
 
-/** The fields of the Money Transfer Form: the transfer, its sender, its receiver (002§3). */
+/**
+ * The fields of the Money Transfer Form: the transfer, its sender, its receiver (002§3). Of a completed transfer the
+ * first stand as they are (D117).
+ */
 export function TransferFields(props: {
   form: UseFormReturnType<TransferValues>;
+  /** The business date; empty where it is not known. */
   today: string;
-  /** A correction may also change the status (D117). */
-  withStatus: boolean;
+  of: "new" | "pending" | "completed";
+  /** Whether a pending transfer may be completed here. */
+  mayComplete?: boolean;
 }) {
-  const { form } = props;
+  const { form, today } = props;
   const field = (name: keyof TransferValues & string) => ({ name, ...form.getInputProps(name) });
+  const choice = (name: "transfer_medium" | "foreign_currency") => ({
+    name,
+    error: form.getInputProps(name).error,
+    value: form.getValues()[name],
+    onChange: (value: string) => form.setFieldValue(name, value),
+  });
+  if (props.of === "completed") return <PartyFields field={field} />;
   return (
     <>
       <FieldGrid>
@@ -30,11 +50,11 @@ export function TransferFields(props: {
           data-autofocus
           {...field("transfer_pin")}
         />
-        <Autocomplete
+        <ChoiceOrOther
           label="Transfer medium"
-          data={[...transferMedia]}
+          choices={transferMedia}
           maxLength={textLimits.line}
-          {...field("transfer_medium")}
+          {...choice("transfer_medium")}
         />
         <NumberInput
           label="Amount"
@@ -46,16 +66,15 @@ export function TransferFields(props: {
           allowNegative={false}
           hideControls
           min={0}
-          max={999_999_999_999}
+          max={largestAmount}
           {...field("amount")}
         />
-        <Autocomplete
+        <ChoiceOrOther
           label="Foreign currency"
           description="Three letters, for example USD"
-          inputWrapperOrder={["label", "input", "description", "error"]}
-          data={[...transferCurrencies]}
+          choices={transferCurrencies}
           maxLength={3}
-          {...field("foreign_currency")}
+          {...choice("foreign_currency")}
           onChange={(typed) => form.setFieldValue("foreign_currency", typed.toUpperCase())}
         />
         <MoneyField
@@ -69,13 +88,26 @@ export function TransferFields(props: {
         <TextInput
           label="Transfer date"
           type="date"
-          max={props.today}
+          {...(today === "" ? {} : { min: addDays(today, -transferDaysBack), max: today })}
           {...field("transfer_date")}
         />
-        {props.withStatus && (
-          <NativeSelect label="Status" data={[...transferStatuses]} {...field("status")} />
+        {props.of === "pending" && props.mayComplete && (
+          <NativeSelect
+            label="Status"
+            data={transferStatuses.filter(({ value }) => value !== "canceled")}
+            {...field("status")}
+          />
         )}
       </FieldGrid>
+      <PartyFields field={field} />
+    </>
+  );
+}
+
+/** Sender and receiver. */
+function PartyFields({ field }: { field: (name: keyof TransferValues & string) => object }) {
+  return (
+    <>
       {parties.map(({ key, title }) => (
         <FieldGrid key={key} title={title}>
           <TextInput

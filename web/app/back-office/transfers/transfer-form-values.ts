@@ -49,8 +49,15 @@ export function emptyTransfer(today: string): TransferValues {
 
 /** The form of a transfer that is being corrected. */
 export function valuesOf(transfer: Transfer): TransferValues {
-  const { id: _id, staff_id: _staff, recorded_by: _by, created_at: _made, ...values } = transfer;
+  const { id: _id, staff_id: _staff, recorded_by: _by, created_at: _made, ...rest } = transfer;
+  const { updated_at: _changed, cancellation: _end, ...values } = rest;
   return values;
+}
+
+/** What of a completed transfer can be corrected: its sender and receiver (D117). */
+export function partiesOf(values: TransferValues) {
+  const entries = Object.entries(values).filter(([name]) => /^(?:sender|receiver)_/.test(name));
+  return Object.fromEntries(entries);
 }
 
 const everyField = Object.keys(emptyTransfer("")).filter(
@@ -67,6 +74,8 @@ export function transferRefusal(values: TransferValues): FormRefusal | null {
   if (wrong.length > 0) return { text: transferTexts.invalidEmail, fields: wrong };
   if (!/^[A-Za-z]{3}$/.test(values.foreign_currency.trim()))
     return { text: transferTexts.invalidCurrency, fields: ["foreign_currency"] };
+  const empty = (["amount", "local_currency"] as const).filter((name) => values[name] === 0);
+  if (empty.length > 0) return { text: transferTexts.invalidAmount, fields: empty };
   return null;
 }
 

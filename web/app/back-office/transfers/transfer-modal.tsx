@@ -1,29 +1,32 @@
 import { useState } from "react";
 import { Button, Modal } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { businessDate } from "@microfinance/contract/dates.ts";
 import { formatNleExact } from "@microfinance/contract/money.ts";
 import * as transfers from "@microfinance/contract/transfers/endpoints.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import { useCall } from "../../lib/query.ts";
 import { useSending } from "../../lib/use-sending.ts";
+import { useBusinessDate } from "../../lib/use-business-date.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { FormButtons, FormStack } from "../../ui/form-grid.tsx";
 import { notify } from "../../ui/notify.ts";
+import { DetailSkeleton } from "../../ui/skeletons.tsx";
 import { TransferFields } from "./transfer-fields.tsx";
 import { emptyTransfer, transferBody, transferRefusal } from "./transfer-form-values.ts";
 
 /** The Money Transfer Form in its modal (002§2, 002§5). */
 export function TransferModal(props: { opened: boolean; onClose: () => void }) {
+  const today = useBusinessDate();
   return (
     <Modal opened={props.opened} onClose={props.onClose} title="Money Transfer Form" size="xl">
-      {props.opened && <NewTransfer onDone={props.onClose} />}
+      {props.opened && today === null && <DetailSkeleton />}
+      {props.opened && today !== null && <NewTransfer today={today} onDone={props.onClose} />}
     </Modal>
   );
 }
 
-function NewTransfer(props: { onDone: () => void }) {
-  const today = businessDate(new Date());
+function NewTransfer(props: { today: string; onDone: () => void }) {
+  const { today } = props;
   // Made once a form and sent with every try, so that a lost answer never records the money twice.
   const [transfer_key] = useState(() => crypto.randomUUID());
   const create = useCall(transfers.createTransfer, ["dashboard", "ledger"]);
@@ -47,7 +50,7 @@ function NewTransfer(props: { onDone: () => void }) {
   return (
     <FormStack {...sending.formProps}>
       <Banner message={sending.message} onDismiss={() => sending.setMessage(null)} />
-      <TransferFields form={form} today={today} withStatus={false} />
+      <TransferFields form={form} today={today} of="new" />
       <FormButtons>
         <Button type="submit" loading={sending.isSending}>
           {local_currency === "" || receiver_name.trim() === ""

@@ -9,7 +9,7 @@ import { statusLook } from "../../theme/status.ts";
 import { Paper, PaperList, PaperSignatures, type Letterhead } from "../../ui/paper.tsx";
 import { printElement } from "../../ui/print-frame.ts";
 import { useLetterhead } from "../../lib/use-letterhead.ts";
-import { foreignAmount } from "./transfer-columns.tsx";
+import { cancellationWords, foreignAmount } from "./transfer-columns.tsx";
 import slipClasses from "./transfer-slip-view.module.css";
 import classes from "./transfers.module.css";
 
@@ -56,6 +56,12 @@ export function TransferSlipView(props: { transfer: Transfer; onBack: () => void
   );
 }
 
+/** What stands across the slip of a transfer that is not completed. */
+function markOf({ status, cancellation }: Transfer): string {
+  const word = statusLook(status).label.toUpperCase();
+  return cancellation === null ? word : `${word} ${cancellationWords(cancellation)}`;
+}
+
 /** What the receiver signs for: the amount, who sent it, and the pin. One that is not completed says so. */
 function TransferSlip({
   ref,
@@ -75,9 +81,7 @@ function TransferSlip({
       from={from}
       title="Money transfer"
       number={`No. ${transfer.id}`}
-      {...(transfer.status === "completed"
-        ? {}
-        : { mark: statusLook(transfer.status).label.toUpperCase() })}
+      {...(transfer.status === "completed" ? {} : { mark: markOf(transfer) })}
     >
       <p className={classes.paid}>
         {formatNleExact(transfer.local_currency)}

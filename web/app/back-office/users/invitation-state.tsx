@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Box, Button, Text } from "@mantine/core";
 import type { Actor } from "@microfinance/contract/access.ts";
 import { sendInvitation } from "@microfinance/contract/auth/invitation-endpoints.ts";
-import { invitingRefusal } from "@microfinance/contract/auth/rules.ts";
+import { invitingRefusal } from "@microfinance/contract/auth/acting.ts";
 import { failureText } from "../../lib/api-error.ts";
 import { useCall } from "../../lib/query.ts";
 import { Banner, type BannerMessage } from "../../ui/banner.tsx";

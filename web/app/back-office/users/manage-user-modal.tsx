@@ -1,26 +1,28 @@
 import { useState } from "react";
 import { Button, Modal, Stack, Text } from "@mantine/core";
-import { IconKey, IconUserCheck } from "@tabler/icons-react";
+import { IconDevices, IconKey, IconUserCheck } from "@tabler/icons-react";
 import type { Actor } from "@microfinance/contract/access.ts";
 import { fullName } from "@microfinance/contract/names.ts";
 import { escalationTexts } from "@microfinance/contract/staff/escalation-texts.ts";
 import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { EndSessions } from "./end-sessions.tsx";
 import { InvitationState } from "./invitation-state.tsx";
 import { ManageStatus } from "./manage-status.tsx";
 import { SetPassword } from "./set-password.tsx";
 import { userRefusal } from "./user-refusal.ts";
 import classes from "./users.module.css";
 
-type Step = "choose" | "status" | "password";
+type Step = "choose" | "status" | "password" | "sessions";
 
 const titles: Readonly<Record<Step, string>> = {
   choose: "Manage User",
   status: "Manage User Status",
   password: "Change User Password",
+  sessions: "End User Sessions",
 };
 
-/** Manage User: the buttons Manage User Status and Change User Password, each with its dialog (002§2). */
+/** Manage User: its buttons Manage User Status, Change User Password and End User Sessions, each with its dialog (002§2, D84). */
 export function ManageUserModal(props: {
   user: UserRow | null;
   actor: Actor;
@@ -55,6 +57,14 @@ export function ManageUserModal(props: {
           {step === "password" && (
             <SetPassword user={user} onCancel={() => setStep("choose")} onDone={close} />
           )}
+          {step === "sessions" && (
+            <EndSessions
+              userId={user.id}
+              name={fullName(user)}
+              onCancel={() => setStep("choose")}
+              onDone={done}
+            />
+          )}
         </Stack>
       )}
     </Modal>
@@ -82,9 +92,19 @@ function Choose(props: { user: UserRow; actor: Actor; onChoose: (step: Step) => 
       >
         Change User Password
       </Button>
+      <Button
+        variant="default"
+        leftSection={<IconDevices size={18} />}
+        disabled={refusal !== null}
+        onClick={() => props.onChoose("sessions")}
+      >
+        End User Sessions
+      </Button>
       {refusal !== null && (
         <Text size="sm" c="dimmed">
-          {isOwn ? `${refusal} Your own password is changed from the profile button.` : refusal}
+          {isOwn
+            ? `${refusal} Your own password and sessions are behind the profile button.`
+            : refusal}
         </Text>
       )}
     </>

@@ -9,6 +9,8 @@ import { addUserTexts } from "@microfinance/contract/texts/account-forms.ts";
 import { userScreenTexts } from "@microfinance/contract/texts/back-office.ts";
 import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { PendingEmailOf } from "../../account/pending-email.tsx";
+import { isOtherEmail, useCurrentPassword } from "../../account/use-current-password.tsx";
 import { useCall } from "../../lib/query.ts";
 import { missingRefusal, useSending, type FormRefusal } from "../../lib/use-sending.ts";
 import { Banner } from "../../ui/banner.tsx";
@@ -43,15 +45,16 @@ function UpdateUserForm(props: {
   const refusal = userRefusal(props.actor, user);
   const update = useCall(updateUser, ["customers", "staff", "auth"]);
   const form = useForm<PersonValues>({ mode: "controlled", initialValues: personOf(user) });
+  const password = useCurrentPassword("sm");
+  const isOwn = props.actor.user_id === user.id;
   const sending = useSending(form, {
     refuse: bioRefusal,
     failure: userScreenTexts.updateFailed,
     send: async (values) => {
       if (!form.isDirty()) return generalTexts.unchanged;
-      await update.mutateAsync({
-        params: { id: String(user.id) },
-        body: { ...values, date_of_birth: parseTypedDate(values.date_of_birth) },
-      });
+      const params = { id: String(user.id) };
+      const body = { ...values, date_of_birth: parseTypedDate(values.date_of_birth) };
+      await password.proved((proof) => update.mutateAsync({ params, body: { ...body, ...proof } }));
       props.onDone(userScreenTexts.updated);
       return null;
     },
@@ -69,7 +72,9 @@ function UpdateUserForm(props: {
       <Banner message={sending.message} onDismiss={() => sending.setMessage(null)} />
       <FieldGrid>
         <PersonFields form={form} required={required} />
+        {password.field(isOwn && isOtherEmail(form.values.email, user.email))}
       </FieldGrid>
+      <PendingEmailOf userId={user.id} />
       <FormButtons>
         <Button type="submit" loading={sending.isSending}>
           Update User

@@ -2,6 +2,7 @@ import { readProfile } from "@microfinance/contract/auth/endpoints.ts";
 import { readCustomer } from "@microfinance/contract/customers/endpoints.ts";
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import { Button } from "@mantine/core";
+import { PendingEmail } from "../../account/pending-email.tsx";
 import { BioView } from "../../customer-records/bio-view.tsx";
 import { failureText } from "../../lib/api-error.ts";
 import { useAnswer } from "../../lib/query.ts";
@@ -12,7 +13,7 @@ import { useOwnCustomer } from "../own-customer.ts";
 
 /** The Bio Graph, read-only in the Home tab (001§2, D50). */
 export function BioGraph() {
-  const { customerId } = useOwnCustomer();
+  const { customerId, userId } = useOwnCustomer();
   const profile = useAnswer(readProfile);
   const customer = useAnswer(readCustomer, { params: { userId: customerId } });
   // Either of the two carries the bio, so one that fails is no loss.
@@ -22,7 +23,10 @@ export function BioGraph() {
   return (
     <Section title="Bio Graph" text={code ? `Customer ${code}` : undefined}>
       {bio !== undefined ? (
-        <BioView bio={bio} audience="customer" />
+        <>
+          <BioView bio={bio} audience="customer" />
+          <PendingEmail userId={userId} email={profile.data?.user.pending_email ?? null} />
+        </>
       ) : failure === null ? (
         <DetailSkeleton lines={8} />
       ) : (

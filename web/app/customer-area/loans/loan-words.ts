@@ -37,4 +37,5 @@ export const instalmentWords: Readonly<
   due: "Due today",
   overdue: "Late",
   upcoming: "Upcoming",
+  ended: "No longer due",
 };

@@ -2,44 +2,43 @@ import { expect, test } from "vitest";
 import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
 import { statementLines } from "./statement-lines.ts";
 
-type Payment = LoanDetails["payments"][number];
+type Movement = LoanDetails["movements"][number];
 
-function payment(
-  id: number,
-  date: string,
-  amount: number,
-  reversedOn: string | null = null,
-): Payment {
+const line = (kind: Movement["kind"], date: string, more: Partial<Movement>): Movement => ({
+  kind,
+  date,
+  reference: "",
+  amount: 0,
+  charged: 0,
+  paid: 0,
+  balance: 0,
+  ...more,
+});
+
+test("a statement stands in the order it was booked and says what each line is about", () => {
   const read = {
-    id,
-    date,
-    amount,
-    receipt_number: `RC-${id}`,
-    payment_method: "Cash",
-    reversal: reversedOn === null ? null : { reversed_on: reversedOn, balance_after: 0 },
-  };
-  // A statement reads no more of a payment.
-  return read as Payment;
-}
-
-test("the balance of a statement is worked out line by line, a reversal where it happened", () => {
-  // Payments come newest first.
-  const loan = {
-    approval_date: "2026-01-10",
-    total_amount: 1200.3,
-    payments: [
-      payment(3, "2026-04-01", 200.1),
-      payment(2, "2026-03-01", 100, "2026-03-20"),
-      payment(1, "2026-02-01", 100.1),
+    payments: [{ receipt_number: "RC-000002", payment_method: "Cash" }],
+    movements: [
+      line("loan", "2026-01-10", { charged: 1200.3, balance: 1200.3 }),
+      line("payment", "2026-03-01", { reference: "RC-000001", paid: 1200.3 }),
+      line("reversal", "2026-03-20", { reference: "RC-000001", charged: 1200.3, balance: 1200.3 }),
+      line("reallocation", "2026-03-20", { amount: -3, balance: 1200.3 }),
+      line("payment", "2026-02-01", { reference: "RC-000002", paid: 200, balance: 1000.3 }),
+      line("write_off", "2026-04-01", { amount: 900, balance: 1000.3 }),
+      line("closed", "2026-04-01", { balance: 1000.3 }),
     ],
-  } as LoanDetails;
+  };
+  // A statement reads no more of a loan.
+  const loan = read as LoanDetails;
   expect(
-    statementLines(loan).map((line) => [line.date, line.charged, line.paid, line.balance]),
+    statementLines(loan).map((each) => [each.text, each.charged, each.paid, each.balance]),
   ).toEqual([
-    ["2026-01-10", 1200.3, null, 1200.3],
-    ["2026-02-01", null, 100.1, 1100.2],
-    ["2026-03-01", null, 100, 1000.2],
-    ["2026-03-20", 100, null, 1100.2],
-    ["2026-04-01", null, 200.1, 900.1],
+    ["Loan approved: amount and interest", 1200.3, null, 1200.3],
+    ["Payment RC-000001", null, 1200.3, 0],
+    ["Payment RC-000001 reversed", 1200.3, null, 1200.3],
+    ["NLe 3.00 of later payments now pays principal instead of interest", null, null, 1200.3],
+    ["Payment RC-000002, Cash", null, 200, 1000.3],
+    ["NLe 900.00 written off, still owed", null, null, 1000.3],
+    ["Loan closed", null, null, 1000.3],
   ]);
 });

@@ -1,7 +1,8 @@
 import { type CalendarDate, formatCustomerDate } from "@microfinance/contract/dates.ts";
 import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
-import { formatNleExact, fromCents, toCents } from "@microfinance/contract/money.ts";
+import { formatNleExact } from "@microfinance/contract/money.ts";
+import { reallocationWords } from "@microfinance/contract/reports/texts.ts";
 import { fullName } from "@microfinance/contract/names.ts";
 import { periodLabel, rateLabel } from "./loan-words.ts";
 
@@ -41,42 +42,37 @@ export function statementFacts(
   ];
 }
 
-/** The account of an approved loan from its approval on, oldest first: the balance is worked out line by line. */
+/** The account of an approved loan from its approval on, in the order it was booked (D119). */
 export function statementLines(loan: LoanDetails): StatementLine[] {
-  let balance = toCents(loan.total_amount);
-  const opening = {
-    key: "approval",
-    date: loan.approval_date ?? "",
-    text: "Loan approved: amount and interest",
-    charged: loan.total_amount,
-    paid: null,
-    balance: loan.total_amount,
-  };
-  const moves = movesOf(loan).map((move) => {
-    balance += toCents(move.charged ?? 0) - toCents(move.paid ?? 0);
-    return { ...move, balance: fromCents(balance) };
-  });
-  return [opening, ...moves];
+  const methods = new Map(loan.payments.map((one) => [one.receipt_number, one.payment_method]));
+  return loan.movements.map((line, index) => ({
+    key: String(index),
+    date: line.date,
+    text: textOf(line, methods.get(line.reference)),
+    charged: line.charged === 0 ? null : line.charged,
+    paid: line.paid === 0 ? null : line.paid,
+    balance: line.balance,
+  }));
 }
 
-function movesOf(loan: LoanDetails): Omit<StatementLine, "balance">[] {
-  const moves = loan.payments.toReversed().flatMap((payment) => {
-    const paid = {
-      key: `payment ${payment.id}`,
-      date: payment.date,
-      text: `Payment ${payment.receipt_number}, ${payment.payment_method}`,
-      charged: null,
-      paid: payment.amount,
-    };
-    if (payment.reversal === null) return [paid];
-    const reversed = {
-      key: `reversal ${payment.id}`,
-      date: payment.reversal.reversed_on,
-      text: `Payment ${payment.receipt_number} reversed`,
-      charged: payment.amount,
-      paid: null,
-    };
-    return [paid, reversed];
-  });
-  return moves.toSorted((one, other) => one.date.localeCompare(other.date));
+function textOf(line: LoanDetails["movements"][number], method: string | undefined): string {
+  const { kind, reference, amount } = line;
+  switch (kind) {
+    case "loan":
+      return "Loan approved: amount and interest";
+    case "payment":
+      return `Payment ${reference}${method === undefined ? "" : `, ${method}`}`;
+    case "reversal":
+      return `Payment ${reference} reversed`;
+    case "reallocation":
+      return reallocationWords(amount);
+    case "write_off":
+      return `${formatNleExact(amount)} written off, still owed`;
+    case "write_off_reversal":
+      return `Write-off of ${formatNleExact(amount)} taken back`;
+    case "canceled":
+      return "Loan canceled";
+    case "closed":
+      return "Loan closed";
+  }
 }

@@ -32,6 +32,17 @@ const loan = {
   next_due_amount: 24.5,
   next_due_date: "2026-02-10",
   payments: [],
+  movements: [
+    {
+      kind: "loan",
+      date: "2026-01-10",
+      reference: "",
+      amount: 1470,
+      charged: 1470,
+      paid: 0,
+      balance: 1470,
+    },
+  ],
   instalments,
 } as unknown as LoanDetails;
 

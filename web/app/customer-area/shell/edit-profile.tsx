@@ -1,7 +1,8 @@
 import { timers } from "@microfinance/contract/constants.ts";
 import { readUserProfile, updateUser } from "@microfinance/contract/customers/account-endpoints.ts";
 import { accountTexts, customerTexts, panelTexts } from "@microfinance/contract/customers/texts.ts";
-import { useCurrentPassword } from "../../account/use-current-password.tsx";
+import { PendingEmail } from "../../account/pending-email.tsx";
+import { isOtherEmail, useCurrentPassword } from "../../account/use-current-password.tsx";
 import { profileTexts } from "@microfinance/contract/texts/customer-area.ts";
 import {
   BioFields,
@@ -32,12 +33,17 @@ export function EditProfile() {
           values={bioValuesOf(user)}
           exists
           startsEditing
-          view={<BioView bio={user} audience="customer" />}
+          view={
+            <>
+              <BioView bio={user} audience="customer" />
+              <PendingEmail userId={userId} email={user.pending_email} />
+            </>
+          }
           empty={customerTexts.missingUser}
           fields={(form) => (
             <>
               <BioFields form={form} audience="customer" hasEmail />
-              {password.field}
+              {password.field(isOtherEmail(form.values.email, user.email))}
             </>
           )}
           refuse={(values) => (userId > 0 ? bioRefusal(values) : accountTexts.profileIdMissing)}

@@ -4,10 +4,10 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconDevices, IconFileDownload, IconKey, IconUserEdit } from "@tabler/icons-react";
 import { profileTexts } from "@microfinance/contract/texts/customer-area.ts";
 import { ChangePasswordForm } from "../../account/change-password-form.tsx";
+import { SessionsList } from "../../account/sessions-list.tsx";
 import { mayLeave, type UnsavedForms, UnsavedInside } from "../../lib/unsaved.ts";
 import { EditProfile } from "./edit-profile.tsx";
 import { YourData } from "./your-data.tsx";
-import { SessionsList } from "./sessions-list.tsx";
 
 /** What the modal shows: the choice, or one of its four actions. */
 type Place = "choice" | "profile" | "password" | "sessions" | "data";

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { answer, endpoint } from "../endpoint.ts";
+import { pathId } from "../fields.ts";
+import { linkToken } from "./schemas.ts";
+import { authTexts } from "./texts.ts";
+
+const tag = "auth";
+const token = z.object({ token: linkToken });
+const params = z.object({ id: pathId(authTexts.noSuchAccount) });
+const owner = { kind: "user", param: "id" } as const;
+
+/**
+ * Mails the caller the link that confirms their address once more (D36). 409 when it is confirmed already, 429 after
+ * too many links in an hour.
+ */
+export const sendConfirmationAgain = endpoint({
+  method: "POST",
+  path: "/user/email/send-confirmation",
+  access: "session.own",
+  owner: "actor",
+  tag,
+  summary: "Mails the link that confirms one's address again",
+  response: answer({}),
+});
+
+/** Mails the link to an address that waits for confirmation once more (D50). 404 when none waits, 429 as above. */
+export const sendEmailChangeAgain = endpoint({
+  method: "POST",
+  path: "/user/{id}/email-change/send-again",
+  access: "users.update",
+  owner,
+  tag,
+  summary: "Mails the link to a new address again",
+  params,
+  response: answer({}),
+});
+
+/** Cancels a change of address that waits for confirmation (D50). 404 when none waits. */
+export const cancelEmailChange = endpoint({
+  method: "POST",
+  path: "/user/{id}/email-change/cancel",
+  access: "users.update",
+  owner,
+  tag,
+  summary: "Cancels a change of address",
+  params,
+  response: answer({}),
+});
+
+/** Confirms a new address with its mailed link; from then on it is the account's (D50). 409 when it is taken by now. */
+export const confirmEmailChange = endpoint({
+  method: "POST",
+  path: "/user/confirm-email/{token}",
+  access: "public",
+  tag,
+  summary: "Confirms a new address with a mailed token",
+  params: token,
+  response: answer({}),
+});
+
+/**
+ * Gives an account its old address back, with the link mailed there (D50). Every session ends, and the password no
+ * longer works: `reset_token` is the token of a link that sets a new one. 409 when the old address is taken by now.
+ */
+export const takeBackEmail = endpoint({
+  method: "POST",
+  path: "/user/take-back-email/{token}",
+  access: "public",
+  tag,
+  summary: "Takes an account back to its old address",
+  params: token,
+  response: answer({ reset_token: z.string() }),
+});

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { asCode } from "./codes.ts";
+
+test.each([
+  ["ln-202601-000045", "LN-202601-000045"],
+  [" Cus-000123 ", "CUS-000123"],
+  ["LN-202601-000045", "LN-202601-000045"],
+  ["17", "17"],
+  ["lnx", "lnx"],
+  [" Kamara", " Kamara"],
+])("D130 %j is read as %j", (typed, code) => {
+  expect(asCode(typed)).toBe(code);
+});

@@ -1,0 +1,86 @@
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { account } from "../pages/account.ts";
+import { enterNewCustomer } from "../pages/arrange-customer.ts";
+import { outbox } from "../pages/outbox.ts";
+import { firstPassword, newAddress, storedToken } from "../pages/people.ts";
+
+const secondPassword = "another long way 8";
+
+test("D36 an account without a confirmed address says so and sends the link again, in both areas", async ({
+  page,
+}) => {
+  const { email } = await enterNewCustomer(page);
+  await page.goto("/user/profile");
+  const note = page.getByRole("note").filter({ hasText: "is not confirmed" });
+  await expect(note).toContainText(email);
+  await expectNoAxeFindings(page);
+  await note.getByRole("button", { name: "Send the link again" }).click();
+  const sent = page.getByText("We have sent the link. Please check your mail.");
+  await expect(sent).toBeVisible();
+  await expect(sent).toBeHidden();
+  await outbox.followLink(page, email, "Confirm your email address");
+  await expect(page.getByRole("status")).toHaveText("Your email has been verified successfully.");
+  await page.goto("/user/profile");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Bio Graph")).toBeVisible();
+  await expect(note).toHaveCount(0);
+});
+
+test("D50 an address is changed with the link in the new mailbox and taken back with the one in the old", async ({
+  page,
+  newPerson,
+}) => {
+  const { email } = await enterNewCustomer(page);
+  await outbox.followLink(page, email, "Confirm your email address");
+  await expect(page.getByRole("status")).toHaveText("Your email has been verified successfully.");
+  await page.goto("/user/profile");
+  await page.getByRole("button", { name: "Profile Actions" }).click();
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  const modal = page.getByRole("dialog");
+  const address = newAddress("moved");
+  await modal.getByRole("textbox", { name: "Email" }).fill(address);
+  await modal.getByLabel("Current password").fill(firstPassword);
+  await modal.getByRole("button", { name: "Save Changes" }).click();
+  await expect(modal.getByText("Profile updated successfully!")).toBeVisible();
+  await page.goto("/user/profile");
+  const waiting = page.getByRole("note").filter({ hasText: "Waiting for confirmation of" });
+  await expect(waiting).toContainText(address);
+  await expectNoAxeFindings(page);
+
+  const newMailbox = await newPerson();
+  await outbox.followLink(newMailbox, address, "Confirm your new email address");
+  await expect(newMailbox.getByRole("status")).toContainText(
+    "Your new email address is confirmed.",
+  );
+  await expectNoAxeFindings(newMailbox);
+  await page.reload();
+  await expect(page.getByText("Bio Graph")).toBeVisible();
+  await expect(page.getByText(address)).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+
+  const oldMailbox = await newPerson();
+  const subject = "The e-mail address of your account was changed";
+  const link = await outbox.linkIn(oldMailbox, email, subject);
+  await oldMailbox.goto(link);
+  await expect(
+    oldMailbox.getByRole("heading", { level: 1, name: "Take your account back" }),
+  ).toBeVisible();
+  await expectNoAxeFindings(oldMailbox);
+  // Nothing happens to the account because a program opened the link.
+  await page.reload();
+  await expect(page.getByText(address)).toBeVisible();
+  await oldMailbox.getByRole("button", { name: "Take my account back" }).click();
+  await expect(oldMailbox).toHaveURL(/\/user\/reset-password\/./);
+  await page.reload();
+  await expect(page).toHaveURL(/\/user\/signin$/);
+  expect(await storedToken(page)).toBeNull();
+  await oldMailbox.getByLabel("New password", { exact: true }).fill(secondPassword);
+  await oldMailbox.getByLabel("Confirm password", { exact: true }).fill(secondPassword);
+  await oldMailbox.getByRole("button", { name: "Reset password" }).click();
+  await expect(oldMailbox).toHaveURL(/\/user\/signin$/);
+  await account.signInCustomer(oldMailbox, email, secondPassword);
+  await expect(oldMailbox.getByText(email)).toBeVisible();
+  await oldMailbox.goto(link);
+  await oldMailbox.getByRole("button", { name: "Take my account back" }).click();
+  await expect(oldMailbox.getByRole("alert")).toHaveText("This link is not valid or has expired.");
+});

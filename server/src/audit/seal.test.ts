@@ -1,0 +1,255 @@
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { type TestDatabase, testDatabase } from "../../test/database.ts";
+import { entriesHash, hashOfSeal, lastSeal, sealAuditLog, type Seal } from "./seal.ts";
+import { tellLastSeal } from "./tell-seal.ts";
+import { verifyAuditLog } from "./verify.ts";
+import { readEnv } from "../env.ts";
+
+const now = () => new Date("2026-03-16T09:00:00.123Z");
+const database: TestDatabase = await testDatabase();
+const { pool } = database;
+/** A superuser who turned the triggers off. */
+const intruder = new pg.Client({
+  connectionString: inject("adminUrl").replace(/[^/]*$/, new URL(database.url).pathname.slice(1)),
+});
+
+beforeAll(async () => {
+  await intruder.connect();
+  await intruder.query("set session_replication_role = replica");
+});
+afterAll(() => intruder.end());
+beforeEach(() => intruder.query("truncate audit_entries, audit_seals"));
+
+const insert = `insert into audit_entries (actor_role, action, record_type, record_id, after)
+  values ('visitor', $1, 'test', '1', '{"b": 1.50, "a": ["x", null]}') returning id`;
+
+async function add(action: string, db: pg.Pool | pg.PoolClient = pool): Promise<number> {
+  return (await db.query<{ id: number }>(insert, [action])).rows[0]?.id ?? 0;
+}
+
+const seal = (patience?: number) => sealAuditLog(pool, now, patience);
+
+/** Three seals of two entries each; answers the numbers of the entries. */
+async function makeSeals(): Promise<number[]> {
+  const ids: number[] = [];
+  for (const action of ["a", "b", "c"]) {
+    ids.push(await add(action), await add(action));
+    await seal();
+  }
+  return ids;
+}
+
+async function fault(): Promise<string | null> {
+  return (await verifyAuditLog(pool)).fault;
+}
+
+describe("D14 the seals of the audit log", () => {
+  test("cover every committed entry once, in the order of numbers, and fit", async () => {
+    const ids = await makeSeals();
+    expect(await seal()).toBe(0);
+    await add("newer");
+    const { rows } = await pool.query<Seal>("select * from audit_seals order by number");
+    expect(rows.map(({ number, entries }) => [number, entries])).toEqual([
+      [1, 2],
+      [2, 2],
+      [3, 2],
+    ]);
+    expect(rows.map((row) => row.up_to_id)).toEqual([ids[1], ids[3], ids[5]]);
+    const found = await verifyAuditLog(pool);
+    expect(found).toMatchObject({ fault: null, seals: 3, entries: 6, unsealed: 1 });
+  });
+
+  test("of many entries are several, and many seals are walked along whole", async () => {
+    await pool.query(
+      "insert into audit_entries (actor_role, action, record_type, record_id) select 'visitor', 'many', 'test', n from generate_series(1, 5001) n",
+    );
+    expect(await seal()).toBe(5_001);
+    for (let count = 0; count < 51; count += 1) {
+      await add("one");
+      await seal();
+    }
+    expect(await verifyAuditLog(pool)).toMatchObject({ fault: null, seals: 53, entries: 5_052 });
+  });
+
+  test("wait for an entry with a lower number that commits late, and no writer waits for them", async () => {
+    const slow = await pool.connect();
+    await slow.query("begin");
+    const late = await add("late", slow);
+    const early = await add("early");
+    expect(early).toBeGreaterThan(late);
+    expect(await seal(100)).toBe(0);
+    const sealing = seal();
+    // While it waits, others write and are not counted among those it waits for.
+    const writers = [add("meanwhile"), add("meanwhile"), add("meanwhile")];
+    await Promise.all(writers);
+    await slow.query("commit");
+    slow.release();
+    expect(await sealing).toBe(2);
+    expect(await seal()).toBe(3);
+    expect(await verifyAuditLog(pool)).toMatchObject({ fault: null, entries: 5, unsealed: 0 });
+  });
+
+  test("leave a gap where an entry was rolled back", async () => {
+    await add("before");
+    const undone = await pool.connect();
+    await undone.query("begin");
+    await add("undone", undone);
+    await undone.query("rollback");
+    undone.release();
+    await add("after");
+    expect(await seal()).toBe(2);
+    expect(await fault()).toBeNull();
+  });
+
+  test("made by several processes among many writers are one chain of every entry", async () => {
+    let writing = true;
+    const sealing = Promise.all(
+      [1, 2].map(async () => {
+        while (writing) await seal();
+      }),
+    );
+    const write = async () => {
+      for (let count = 0; count < 25; count += 1) {
+        const client = await pool.connect();
+        await client.query("begin");
+        await add("crowd", client);
+        if (count % 5 === 0) await client.query("select pg_sleep(0.01)");
+        await client.query(count % 7 === 0 ? "rollback" : "commit");
+        client.release();
+      }
+    };
+    await Promise.all([write(), write(), write(), write()]);
+    writing = false;
+    await sealing;
+    await seal();
+    expect(await verifyAuditLog(pool)).toMatchObject({ fault: null, entries: 84, unsealed: 0 });
+  });
+});
+
+describe("D14 tampering with the audit log by somebody who may do everything", () => {
+  const faultAfter = async (sql: string) => {
+    await intruder.query(sql);
+    return fault();
+  };
+
+  test.each([
+    "action = 'other'",
+    "created_at = created_at + interval '1 microsecond'",
+    "actor_user_id = 1",
+    "actor_role = 'staff:9'",
+    "record_type = 'x'",
+    "record_id = '2'",
+    "before = '{}'",
+    "after = null",
+    "network_address = '127.0.0.1'",
+    "request_id = 'x'",
+  ])("an entry with %s is noticed", async (change) => {
+    const ids = await makeSeals();
+    expect(await faultAfter(`update audit_entries set ${change} where id = ${ids[2]}`)).toMatch(
+      /^Seal 2.* is broken/,
+    );
+  });
+
+  test("a deleted entry is noticed", async () => {
+    const ids = await makeSeals();
+    expect(await faultAfter(`delete from audit_entries where id = ${ids[2]}`)).toMatch(
+      /^Seal 2.* but there are 1\.$/,
+    );
+  });
+
+  test("the last entries deleted are noticed", async () => {
+    const ids = await makeSeals();
+    expect(await faultAfter(`delete from audit_entries where id >= ${ids[4]}`)).toMatch(
+      /^Seal 3.* but there are 0\.$/,
+    );
+  });
+
+  test.each(["between", "before the first"])("an entry put in %s is noticed", async (where) => {
+    await add("first");
+    const gap = await intruder.query<{ id: string }>(
+      "select nextval('audit_entries_id_seq')::text as id",
+    );
+    await add("last");
+    await seal();
+    const id = where === "between" ? gap.rows[0]?.id : -1;
+    expect(
+      await faultAfter(`insert into audit_entries (id, actor_role, action, record_type, record_id) overriding system value
+       values (${id}, 'visitor', 'x', 'x', 'x')`),
+    ).toMatch(/^Seal 1.*, covers 2 entries, but there are 3\.$/);
+  });
+
+  test("an entry exchanged for another is noticed", async () => {
+    const ids = await makeSeals();
+    expect(
+      await faultAfter(
+        `update audit_entries set action = case action when 'a' then 'b' else 'a' end where id in (${ids[1]}, ${ids[2]})`,
+      ),
+    ).toMatch(/^Seal 1.* is broken/);
+  });
+
+  test("a rewritten seal is noticed, also one that fits its entries again", async () => {
+    const ids = await makeSeals();
+    const { rows } = await pool.query<Seal>("select * from audit_seals order by number limit 2");
+    const [first, second] = rows;
+    if (!first || !second) throw new Error("There are three seals");
+    // Everything from the second entry on is in one seal, as the forger would have it.
+    const forged = { ...second, up_to_id: ids[4] ?? 0, entries: 3 };
+    await intruder.query("update audit_seals set up_to_id = $1, entries = 3 where number = 2", [
+      forged.up_to_id,
+    ]);
+    expect(await fault()).toMatch(/^Seal 2.* was changed/);
+    await intruder.query("update audit_seals set hash = $1 where number = 2", [
+      hashOfSeal(forged, first.hash),
+    ]);
+    expect(await fault()).toMatch(/^Seal 2.* is broken/);
+    await intruder.query(
+      `update audit_seals set entries_hash = (select ${entriesHash} from audit_entries a
+       where a.id > ${ids[1]} and a.id <= ${ids[4]}) where number = 2`,
+    );
+    const fitting = await pool.query<Seal>("select * from audit_seals where number = 2");
+    await intruder.query("update audit_seals set hash = $1 where number = 2", [
+      hashOfSeal(fitting.rows[0] ?? forged, first.hash),
+    ]);
+    expect(await fault()).toMatch(/^Seal 3.* was changed, or the seal before it was\.$/);
+  });
+
+  test("a seal taken out, or an end cut off, is noticed", async () => {
+    await makeSeals();
+    const last = await lastSeal(pool);
+    const noted = { number: 3, hash: last?.hash.toString("hex") ?? "" };
+    expect((await verifyAuditLog(pool, noted)).fault).toBeNull();
+    await intruder.query("delete from audit_seals where number = 3");
+    expect(await fault()).toBeNull();
+    expect((await verifyAuditLog(pool, noted)).fault).toBe(
+      "Seal 3 was noted and is missing at the end.",
+    );
+    await intruder.query("delete from audit_seals where number = 1");
+    expect(await fault()).toBe("Seal 1 is missing.");
+  });
+
+  test("a chain made anew is noticed by whoever noted a seal of the old one", async () => {
+    const ids = await makeSeals();
+    const deps = {
+      db: database.db,
+      pool,
+      env: readEnv({ DATABASE_URL: database.url, NODE_ENV: "test", JWT_SECRET: "x".repeat(32) }),
+      now: () => new Date("2026-03-17T00:10:00Z"),
+    };
+    const lines: object[] = [];
+    await tellLastSeal(deps, (fields) => lines.push(fields));
+    await tellLastSeal({ ...deps, now }, (fields) => lines.push(fields));
+    expect(lines).toEqual([expect.objectContaining({ up_to_id: ids[5] })]);
+    const told = String(Reflect.get(lines[0] ?? {}, "audit_seal"));
+    const [number, hash = ""] = told.split(":");
+    await intruder.query(`delete from audit_entries where id = ${ids[2]}; truncate audit_seals`);
+    await seal();
+    expect(await fault()).toBeNull();
+    expect((await verifyAuditLog(pool, { number: Number(number), hash })).fault).toBe(
+      "Seal 3 was noted and is missing at the end.",
+    );
+    expect((await verifyAuditLog(pool, { number: 1, hash })).fault).toBe(
+      "Seal 1 is not the one that was noted.",
+    );
+  });
+});

@@ -1,0 +1,50 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { testDatabase } from "../../test/database.ts";
+import { lastSeal, sealAuditLog } from "./seal.ts";
+
+const command = path.join(fileURLToPath(new URL("../../", import.meta.url)), "verify-audit-log.ts");
+const database = await testDatabase();
+
+function verify(...args: string[]): Promise<{ code: number; said: string }> {
+  const env = {
+    PATH: process.env["PATH"],
+    DATABASE_URL: database.url,
+    NODE_ENV: "test",
+    JWT_SECRET: "x".repeat(32),
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [command, ...args], { env }, (error, out, complaint) =>
+      resolve({ code: Number(error?.code ?? 0), said: `${out}${complaint}`.trim() }),
+    );
+  });
+}
+
+describe("npm run verify-audit-log", () => {
+  test("tells the last seal, and with exit code 1 the first one that does not fit", async () => {
+    const write =
+      "insert into audit_entries (actor_role, action, record_type, record_id) values ('visitor', 'x', 'x', 'x')";
+    await database.pool.query(write);
+    await sealAuditLog(database.pool, () => new Date());
+    await database.pool.query(write);
+    const seal = await lastSeal(database.pool);
+    const noted = `1:${String(seal?.hash.toString("hex"))}`;
+    const whole = {
+      code: 0,
+      said: `The audit log is whole: 1 entries under 1 seals. The last is ${noted}. 1 newer entries are not sealed yet.`,
+    };
+    expect(await verify()).toEqual(whole);
+    expect(await verify(noted.toUpperCase())).toEqual(whole);
+    expect((await verify("all")).code).toBe(1);
+    await database.asOwner(
+      "alter table audit_entries disable trigger user; update audit_entries set action = 'y'",
+    );
+    const broken = await verify();
+    expect(broken.code).toBe(1);
+    expect(broken.said).toMatch(/^The audit log was tampered with. Seal 1, .* is broken: /);
+    const cut = await verify(`9:${"a".repeat(64)}`);
+    expect([cut.code, cut.said]).toEqual([1, broken.said]);
+  });
+});

@@ -1,0 +1,108 @@
+import type { Pool, PoolClient } from "pg";
+import { entriesHash, hashOfSeal, type Seal } from "./seal.ts";
+
+/** A seal as somebody noted it elsewhere: on paper, or in the log of another machine. */
+export interface NotedSeal {
+  number: number;
+  /** Its hash, in hexadecimal digits. */
+  hash: string;
+}
+
+/** What a walk along the seals found. */
+export interface Verification {
+  seals: number;
+  entries: number;
+  last: Seal | null;
+  /** Entries that are newer than the last seal. */
+  unsealed: number;
+  /** The first fault in the order of the seals, as a sentence; null when everything fits. */
+  fault: string | null;
+}
+
+/** A seal, and the entries in its range as they are now. */
+interface Checked extends Seal {
+  found_entries: number;
+  found_hash: Buffer | null;
+}
+
+/** Seals that are checked with one question. */
+const atOnce = 50;
+
+/**
+ * Walks along the seals of the audit log and compares each with its entries and with the seal before. Everything is
+ * read as of one moment, and computed here and not by the database's functions.
+ *
+ * @param noted a seal known from elsewhere: that it is still there shows that the end was not cut off or made anew
+ */
+export async function verifyAuditLog(pool: Pool, noted?: NotedSeal): Promise<Verification> {
+  const client = await pool.connect();
+  try {
+    await client.query(
+      "set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; begin isolation level repeatable read read only",
+    );
+    return await walk(client, noted);
+  } finally {
+    // The session is not given back: its settings are changed.
+    client.release(true);
+  }
+}
+
+async function walk(client: PoolClient, noted: NotedSeal | undefined): Promise<Verification> {
+  const result: Verification = { seals: 0, entries: 0, last: null, unsealed: 0, fault: null };
+  let isNotedFound = noted === undefined;
+  for (;;) {
+    const seals = await nextSeals(client, result.last);
+    for (const seal of seals) {
+      result.fault = faultOf(seal, result.last);
+      if (result.fault !== null) return result;
+      if (seal.number === noted?.number) {
+        isNotedFound = seal.hash.toString("hex") === noted.hash;
+        if (!isNotedFound)
+          return { ...result, fault: `Seal ${seal.number} is not the one that was noted.` };
+      }
+      result.seals += 1;
+      result.entries += seal.entries;
+      result.last = seal;
+    }
+    if (seals.length < atOnce) break;
+  }
+  if (!isNotedFound)
+    return { ...result, fault: `Seal ${noted?.number} was noted and is missing at the end.` };
+  const { rows } = await client.query<{ count: number }>(
+    "select count(*) as count from audit_entries where id > $1",
+    [result.last?.up_to_id ?? 0],
+  );
+  return { ...result, unsealed: rows[0]?.count ?? 0 };
+}
+
+async function nextSeals(client: PoolClient, after: Seal | null): Promise<Checked[]> {
+  const { rows } = await client.query<Checked>(
+    `with chosen as (
+       select s.*, lag(s.up_to_id, 1, $2::bigint) over (order by s.number) as after_id
+       from audit_seals s where s.number > $1 order by s.number limit $3
+     )
+     select s.number, s.up_to_id, s.entries, s.entries_hash, s.hash, s.sealed_at,
+            e.found_entries, e.found_hash
+     from chosen s cross join lateral (
+       select count(*)::integer as found_entries, ${entriesHash} as found_hash
+       from audit_entries a where (s.after_id is null or a.id > s.after_id) and a.id <= s.up_to_id
+     ) as e order by s.number`,
+    [after?.number ?? 0, after?.up_to_id ?? null, atOnce],
+  );
+  return rows;
+}
+
+function faultOf(seal: Checked, before: Seal | null): string | null {
+  const name = `Seal ${seal.number}, made at ${seal.sealed_at.toISOString()} of the entries ${(before?.up_to_id ?? 0) + 1} to ${seal.up_to_id}`;
+  if (seal.number !== (before?.number ?? 0) + 1)
+    return `Seal ${(before?.number ?? 0) + 1} is missing.`;
+  if (before !== null && seal.up_to_id <= before.up_to_id)
+    return `${name}, does not follow the seal before.`;
+  if (!hashOfSeal(seal, before?.hash ?? null).equals(seal.hash))
+    return `${name}, was changed, or the seal before it was.`;
+  if (seal.found_entries !== seal.entries)
+    return `${name}, covers ${seal.entries} entries, but there are ${seal.found_entries}.`;
+  if (!seal.found_hash?.equals(seal.entries_hash))
+    return `${name}, is broken: an entry was changed, or taken out and another put in.`;
+  return null;
+}

@@ -1,0 +1,64 @@
+import { authTexts } from "@microfinance/contract/auth/texts.ts";
+import { lifetimes } from "@microfinance/contract/constants.ts";
+import { recordAudit } from "../audit/record.ts";
+import { changePerson, lockPerson } from "../customers/person-queries.ts";
+import type { Connection, Deps } from "../deps.ts";
+import { conflict } from "../http/errors.ts";
+import type { Cause } from "../http/session.ts";
+import { asTakenEmail, changeOfLink, isEmailTaken, useChangeLinks } from "./email-changes.ts";
+import { queueTellOldEmail } from "./email-change-mails.ts";
+import { guessLink } from "./guess-link.ts";
+import { dropPasswordLinks } from "./links.ts";
+
+/**
+ * Confirms a new address with its mailed link: it takes the old one's place, whose owner is told and can take the
+ * account back for a week from now (D50). Links that were mailed to the old address to set a password no longer work.
+ *
+ * @throws 400 for a link that is unknown, used, expired or of a change that was cancelled; 409 when another account
+ *   has the address by now
+ */
+export async function confirmEmailChange(deps: Deps, cause: Cause, token: string): Promise<void> {
+  await guessLink(deps, cause, () =>
+    deps.db
+      .transaction()
+      .execute((trx) => confirm(trx, deps, cause, token))
+      .catch(asTakenEmail(authTexts.accountExists)),
+  );
+}
+
+/** Answers whose address it is, or null where the link does not hold. */
+async function confirm(
+  trx: Connection,
+  deps: Deps,
+  cause: Cause,
+  token: string,
+): Promise<number | null> {
+  const now = deps.now();
+  const named = await changeOfLink(trx, token, "confirm", now);
+  const person = named && (await lockPerson(trx, named.user_id));
+  // Read again now that the account is locked: another request may have decided the change meanwhile.
+  const change = person && (await changeOfLink(trx, token, "confirm", now));
+  if (!person || change?.state !== "pending") return null;
+  if (person.email !== change.old_email) return null;
+  if (await isEmailTaken(trx, change.new_email, person.id, now))
+    throw conflict(authTexts.accountExists);
+  await useChangeLinks(trx, change.id, "confirm", now);
+  const take_back_until =
+    change.take_back_until === null ? null : new Date(now.getTime() + lifetimes.takeBack);
+  await trx
+    .updateTable("email_changes")
+    .set({ state: "confirmed", decided_at: now, take_back_until })
+    .where("id", "=", change.id)
+    .execute();
+  await changePerson(trx, person.id, { email: change.new_email, email_verified_at: now }, now);
+  await dropPasswordLinks(trx, person.id, now);
+  await queueTellOldEmail(trx, deps, { ...change, take_back_until }, person.first_name, "changed");
+  await recordAudit(trx, cause, {
+    action: "email.change",
+    record_type: "user",
+    record_id: person.id,
+    before: { email: change.old_email },
+    after: { email: change.new_email, requested_by: change.requested_by },
+  });
+  return person.id;
+}

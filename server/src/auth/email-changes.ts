@@ -1,0 +1,202 @@
+import { authTexts } from "@microfinance/contract/auth/texts.ts";
+import { attemptLimits, lifetimes } from "@microfinance/contract/constants.ts";
+import type { Selectable } from "kysely";
+import type { EmailChanges } from "../db/schema.ts";
+import type { Connection } from "../deps.ts";
+import { conflict, tooOften } from "../http/errors.ts";
+import { waitFor } from "./limits.ts";
+import { hashToken, newToken } from "./opaque-token.ts";
+
+/** A change of address as it is stored. */
+export type EmailChange = Selectable<EmailChanges>;
+
+/** What a mailed link of a change does. */
+export type ChangeLink = "confirm" | "take_back";
+
+/** The change of an account that waits for its confirmation, or null. */
+export async function pendingEmailChange(
+  db: Connection,
+  userId: number,
+  now: Date,
+): Promise<EmailChange | null> {
+  const row = await db
+    .selectFrom("email_changes")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("state", "=", "pending")
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Stores a change of address, which replaces one that waited. The account must be locked.
+ * @param old the address as it is, and whether anybody ever confirmed it: only then can it take the account back, since
+ *   a mistyped address may be a stranger's (D50)
+ */
+export async function insertEmailChange(
+  trx: Connection,
+  change: {
+    user_id: number;
+    old: { email: string; confirmed: boolean };
+    new_email: string;
+    requested_by: number;
+    now: Date;
+  },
+): Promise<EmailChange> {
+  await cancelEmailChanges(trx, change.user_id, change.now);
+  const at = change.now.getTime();
+  return trx
+    .insertInto("email_changes")
+    .values({
+      user_id: change.user_id,
+      old_email: change.old.email,
+      new_email: change.new_email,
+      requested_by: change.requested_by,
+      requested_at: change.now,
+      expires_at: new Date(at + lifetimes.confirmationLink),
+      take_back_until: change.old.confirmed ? new Date(at + lifetimes.takeBack) : null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Cancels the change of an account that waits for its confirmation. Answers false when none did. */
+export async function cancelEmailChanges(
+  db: Connection,
+  userId: number,
+  now: Date,
+): Promise<boolean> {
+  const cancelled = await db
+    .updateTable("email_changes")
+    .set({ state: "cancelled", decided_at: now })
+    .where("user_id", "=", userId)
+    .where("state", "=", "pending")
+    .executeTakeFirst();
+  return cancelled.numUpdatedRows > 0n;
+}
+
+/** Makes a link of a change and answers its token. Only the hash is stored. */
+export async function makeChangeLink(
+  db: Connection,
+  changeId: number,
+  purpose: ChangeLink,
+  now: Date,
+): Promise<string> {
+  const token = newToken();
+  const life = purpose === "confirm" ? lifetimes.confirmationLink : lifetimes.takeBack;
+  await db
+    .insertInto("email_change_links")
+    .values({
+      token_hash: hashToken(token),
+      email_change_id: changeId,
+      purpose,
+      created_at: now,
+      expires_at: new Date(now.getTime() + life),
+    })
+    .execute();
+  return token;
+}
+
+/** The change a link belongs to, or null when the link is unknown, used, expired or of the other purpose. */
+export async function changeOfLink(
+  db: Connection,
+  token: string,
+  purpose: ChangeLink,
+  now: Date,
+): Promise<EmailChange | null> {
+  const row = await db
+    .selectFrom("email_change_links as l")
+    .innerJoin("email_changes as c", "c.id", "l.email_change_id")
+    .selectAll("c")
+    .where("l.token_hash", "=", hashToken(token))
+    .where("l.purpose", "=", purpose)
+    .where("l.used_at", "is", null)
+    .where("l.expires_at", ">", now)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Uses up every link of a purpose that a change has. */
+export async function useChangeLinks(
+  trx: Connection,
+  changeId: number,
+  purpose: ChangeLink,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("email_change_links")
+    .set({ used_at: now })
+    .where("email_change_id", "=", changeId)
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .execute();
+}
+
+/**
+ * Whether an address is, or can still become again, another account's: deleted accounts included (D28), and the old
+ * address of a changed one for as long as it can take the account back (D50).
+ * @param userId whose own address does not count; null for an account that is to be made
+ */
+export async function isEmailTaken(
+  db: Connection,
+  email: string,
+  userId: number | null,
+  now: Date,
+): Promise<boolean> {
+  const owner = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirst();
+  if (owner !== undefined) return owner.id !== userId;
+  const former = await db
+    .selectFrom("email_changes")
+    .select("user_id")
+    .where("old_email", "=", email)
+    .where("state", "=", "confirmed")
+    .where("take_back_until", ">", now)
+    .execute();
+  return former.some((change) => change.user_id !== userId);
+}
+
+/** Rejects with this text when somebody took the address in the same moment: the table keeps addresses unique. */
+export function asTakenEmail(text: string): (error: unknown) => never {
+  return (error) => {
+    const code = typeof error === "object" && error !== null && "code" in error ? error.code : "";
+    throw code === "23505" ? conflict(text) : error;
+  };
+}
+
+/**
+ * @throws 429 with Retry-After when an account was mailed too many links to confirm an address in the last hour. The
+ *   account must be locked, so that of many requests at once those beyond the limit are refused.
+ */
+export async function refuseManyConfirmations(
+  db: Connection,
+  userId: number,
+  now: Date,
+): Promise<void> {
+  const limit = attemptLimits.emailChangesPerAccount;
+  const since = new Date(now.getTime() - limit.window);
+  const links = await db
+    .selectFrom("one_time_tokens")
+    .select("created_at")
+    .where("user_id", "=", userId)
+    .where("purpose", "=", "verify_email")
+    .where("created_at", ">", since)
+    .unionAll(
+      db
+        .selectFrom("email_change_links as l")
+        .innerJoin("email_changes as c", "c.id", "l.email_change_id")
+        .select("l.created_at")
+        .where("c.user_id", "=", userId)
+        .where("l.purpose", "=", "confirm")
+        .where("l.created_at", ">", since),
+    )
+    .orderBy("created_at", "desc")
+    .limit(limit.count)
+    .execute();
+  const wait = waitFor(links, limit, now);
+  if (wait > 0) throw tooOften(authTexts.tooManyRequests, wait);
+}

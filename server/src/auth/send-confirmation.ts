@@ -1,0 +1,32 @@
+import { authTexts } from "@microfinance/contract/auth/texts.ts";
+import { recordAudit } from "../audit/record.ts";
+import { lockPerson } from "../customers/person-queries.ts";
+import type { Deps } from "../deps.ts";
+import { conflict, notFound } from "../http/errors.ts";
+import type { Cause } from "../http/session.ts";
+import { refuseManyConfirmations } from "./email-changes.ts";
+import { queueVerifyEmailMail } from "./links.ts";
+
+/**
+ * Mails the link that confirms the address an account has (D36).
+ * @throws 404 for no account, 409 when the address is confirmed already, 429 after too many links in an hour
+ */
+export async function sendConfirmationAgain(
+  deps: Deps,
+  cause: Cause,
+  userId: number,
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const person = await lockPerson(trx, userId);
+    if (person === null) throw notFound(authTexts.noSuchAccount);
+    if (person.email_verified_at !== null) throw conflict(authTexts.alreadyConfirmed);
+    await refuseManyConfirmations(trx, userId, deps.now());
+    const { email, first_name } = person;
+    await queueVerifyEmailMail(trx, deps, { user_id: userId, email, first_name });
+    await recordAudit(trx, cause, {
+      action: "email.confirmation_sent",
+      record_type: "user",
+      record_id: userId,
+    });
+  });
+}

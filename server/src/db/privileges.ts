@@ -1,0 +1,112 @@
+import type pg from "pg";
+import { StartError } from "../start-error.ts";
+
+/** A privilege that a role has and should not have, or should have and has not. */
+interface Difference {
+  object: string;
+  kind: "table" | "sequence";
+  privilege: string;
+  wanted: boolean;
+}
+
+/**
+ * What the application's role needs, beside what it has. Of a table whose row trigger refuses changes it needs to read
+ * and add rows alone; the list of migrations it only reads.
+ */
+const differences = `
+  with refusals as (
+    select tgrelid, bool_or(tgtype & 16 <> 0) as refuses_update, bool_or(tgtype & 8 <> 0) as refuses_delete
+    from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+    where p.proname = 'refuse_change' and t.tgtype & 1 <> 0 and t.tgqual is null and cardinality(t.tgattr::int2[]) = 0
+    group by tgrelid
+  ), needs as (
+    select c.oid, 'table' as kind, privilege,
+           case privilege
+             when 'SELECT' then true
+             when 'INSERT' then c.relkind = 'r' and c.relname <> 'schema_migrations'
+             when 'UPDATE' then c.relkind = 'r' and c.relname <> 'schema_migrations'
+                                and not coalesce(r.refuses_update, false)
+             when 'DELETE' then c.relkind = 'r' and c.relname <> 'schema_migrations'
+                                and not coalesce(r.refuses_delete, false)
+             else false
+           end as wanted,
+           has_table_privilege($1, c.oid, privilege) as given
+    from pg_class c
+    cross join unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER', 'MAINTAIN']) as privilege
+    left join refusals r on r.tgrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+    union all
+    select c.oid, 'sequence', privilege, privilege <> 'UPDATE', has_sequence_privilege($1, c.oid, privilege)
+    from pg_class c cross join unnest(array['SELECT', 'USAGE', 'UPDATE']) as privilege
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'S'
+  )
+  select oid::regclass::text as object, kind, privilege, wanted from needs where wanted <> given order by 1, 3`;
+
+/**
+ * Gives the application's role what its requests need in this database, and takes everything else: it owns nothing,
+ * makes no objects, and only adds to the tables that are append-only. Called by the owner of the tables after every
+ * migration, so that later tables are covered.
+ *
+ * @throws {StartError} when the role keeps more, since it owns something, is the owner, or is a superuser
+ */
+export async function grantApplication(client: pg.ClientBase, role: string): Promise<void> {
+  await refuseOwner(client, role);
+  const name = client.escapeIdentifier(role);
+  const { rows } = await client.query<{ name: string }>("select current_database()::text as name");
+  const database = client.escapeIdentifier(rows[0]?.name ?? "");
+  await client.query("begin");
+  await client.query(`
+    revoke create, temporary on database ${database} from public, ${name};
+    grant connect on database ${database} to ${name};
+    revoke create on schema public from public, ${name};
+    grant usage on schema public to ${name};
+    alter default privileges in schema public grant select, insert on tables to ${name};
+    alter default privileges in schema public grant select, usage on sequences to ${name}`);
+  for (const { object, kind, privilege, wanted } of await differencesOf(client, role)) {
+    const right = `${privilege} on ${kind} ${object}`;
+    await client.query(
+      wanted ? `grant ${right} to ${name}` : `revoke ${right} from public, ${name}`,
+    );
+  }
+  const left = await differencesOf(client, role);
+  await client.query("commit");
+  const more = left.find(({ wanted }) => !wanted);
+  if (more)
+    throw new StartError(
+      `The user ${role} of DATABASE_URL still may ${more.privilege} ${more.object}: ${howToHandOver(role)}`,
+    );
+}
+
+async function differencesOf(client: pg.ClientBase, role: string): Promise<Difference[]> {
+  return (await client.query<Difference>(differences, [role])).rows;
+}
+
+/** An owner may drop triggers and give itself every right, so granting less to it means nothing. */
+async function refuseOwner(client: pg.ClientBase, role: string): Promise<void> {
+  const { rows } = await client.query<{ is_member: boolean; owned: string | null }>(
+    `select pg_has_role($1, current_user, 'member') as is_member,
+            coalesce(
+              (select 'the database' from pg_database
+               where datname = current_database() and pg_get_userbyid(datdba) = $1),
+              (select relname::text from pg_class
+               where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
+               and pg_get_userbyid(relowner) = $1 order by relkind <> 'r', relname limit 1),
+              (select proname::text from pg_proc
+               where pronamespace = 'public'::regnamespace and pg_get_userbyid(proowner) = $1 limit 1)
+            ) as owned`,
+    [role],
+  );
+  if (rows[0]?.is_member)
+    throw new StartError(
+      `The user ${role} of DATABASE_URL may act as the user of MIGRATION_DATABASE_URL; name two separate users`,
+    );
+  const owned = rows[0]?.owned ?? null;
+  if (owned !== null)
+    throw new StartError(
+      `The user ${role} of DATABASE_URL owns ${owned} in the database: ${howToHandOver(role)}`,
+    );
+}
+
+function howToHandOver(role: string): string {
+  return `as a superuser run "reassign owned by ${role} to" the user of MIGRATION_DATABASE_URL`;
+}

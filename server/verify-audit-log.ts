@@ -1,0 +1,38 @@
+import { verifyAuditLog, type NotedSeal, type Verification } from "./src/audit/verify.ts";
+import { openDatabase } from "./src/db/connect.ts";
+import { reachDatabase } from "./src/db/reach.ts";
+import { readEnv } from "./src/env.ts";
+import { runCommand } from "./src/run-command.ts";
+import { StartError } from "./src/start-error.ts";
+
+/**
+ * `npm run verify-audit-log -- [NUMBER:HASH]`: compares every seal of the audit log with its entries, and tells the
+ * first that does not fit, with exit code 1. NUMBER:HASH is a seal from an earlier day's log line.
+ */
+const [noted] = process.argv.slice(2);
+
+await runCommand(async () => {
+  const seal = noted === undefined ? undefined : readNoted(noted);
+  const reached = await reachDatabase(readEnv(process.env));
+  const database = openDatabase(reached.url, { poolSize: 1 });
+  try {
+    console.log(told(await verifyAuditLog(database.pool, seal)));
+  } finally {
+    await database.close();
+    await reached.leave();
+  }
+});
+
+function readNoted(text: string): NotedSeal {
+  const [, number, hash] = /^(\d{1,15}):([0-9a-f]{64})$/i.exec(text) ?? [];
+  if (number === undefined || hash === undefined)
+    throw new StartError("npm run verify-audit-log -- [NUMBER:HASH], as a log line names a seal");
+  return { number: Number(number), hash: hash.toLowerCase() };
+}
+
+function told({ fault, seals, entries, last, unsealed }: Verification): string {
+  if (fault !== null)
+    throw new StartError(`The audit log was tampered with. ${fault} Every seal before it fits.`);
+  const end = last === null ? "" : ` The last is ${last.number}:${last.hash.toString("hex")}.`;
+  return `The audit log is whole: ${entries} entries under ${seals} seals.${end} ${unsealed} newer entries are not sealed yet.`;
+}

@@ -1,0 +1,138 @@
+import { useState } from "react";
+import { Button, Stack } from "@mantine/core";
+import * as sessions from "@microfinance/contract/auth/session-endpoints.ts";
+import { timers } from "@microfinance/contract/constants.ts";
+import { panelTexts } from "@microfinance/contract/customers/texts.ts";
+import { formatCustomerDate } from "@microfinance/contract/dates.ts";
+import type { AnswerOf } from "@microfinance/contract/endpoint.ts";
+import { failureText } from "../lib/api-error.ts";
+import { useAnswer, useCall } from "../lib/query.ts";
+import { signOut } from "../lib/sign-out.ts";
+import { Banner, type BannerMessage } from "../ui/banner.tsx";
+import { LoadFailure } from "../ui/load-failure.tsx";
+import { DetailSkeleton } from "../ui/skeletons.tsx";
+import { deviceName } from "./device-name.ts";
+import classes from "./sessions-list.module.css";
+
+type LiveSession = AnswerOf<typeof sessions.listSessions>["sessions"][number];
+
+/** Where one is signed in, and the ways to end it: one by one, all others, or everywhere (D31). */
+export function SessionsList(props: { onCancel: () => void }) {
+  const answer = useAnswer(sessions.listSessions, undefined, { staleTime: 0 });
+  const endOne = useCall(sessions.endOneSession);
+  const endOthers = useCall(sessions.endOtherSessions);
+  const endAll = useCall(sessions.endAllSessions);
+  const [message, setMessage] = useState<BannerMessage | null>(null);
+  const isSending = endOne.isPending || endOthers.isPending || endAll.isPending;
+
+  /** Does it, and shows what the server said. */
+  const attempt = async (work: () => Promise<string | null>) => {
+    try {
+      const text = await work();
+      if (text !== null) setMessage({ tone: "success", text });
+    } catch (error) {
+      setMessage({ tone: "warning", text: failureText(error, panelTexts.failed) });
+      void answer.refetch();
+    }
+  };
+  const end = (session: LiveSession) =>
+    attempt(async () => {
+      const params = { session_id: session.id };
+      if (!session.current) return (await endOne.mutateAsync({ params })).msg;
+      await signOut("asked");
+      return null;
+    });
+  const live = answer.data?.sessions ?? [];
+
+  return (
+    <Stack>
+      <Banner message={message} onDismiss={() => setMessage(null)} dismissAfter={timers.banner} />
+      {answer.data === undefined ? (
+        answer.error === null ? (
+          <DetailSkeleton lines={2} />
+        ) : (
+          <LoadFailure
+            error={answer.error}
+            fallback={panelTexts.failed}
+            onRetry={() => void answer.refetch()}
+          />
+        )
+      ) : (
+        <ul className={classes.list}>
+          {live.map((session) => (
+            <li key={session.id}>
+              <SessionPlace session={session} />
+              <Button
+                variant="default"
+                size="sm"
+                disabled={isSending}
+                aria-label={`End ${placeName(session)}`}
+                onClick={() => void end(session)}
+              >
+                End
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={classes.note}>
+        Signing out everywhere ends all of these, this one included. You then sign in again.
+      </p>
+      <div className={classes.buttons}>
+        {live.some((session) => !session.current) && (
+          <Button
+            size="md"
+            loading={endOthers.isPending}
+            onClick={() => void attempt(async () => (await endOthers.mutateAsync({})).msg)}
+          >
+            End all others
+          </Button>
+        )}
+        <Button
+          color="kola"
+          size="md"
+          loading={endAll.isPending}
+          onClick={() =>
+            void attempt(async () => {
+              await endAll.mutateAsync({});
+              await signOut("asked");
+              return null;
+            })
+          }
+        >
+          Sign out everywhere
+        </Button>
+        <Button variant="default" size="md" onClick={props.onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+function SessionPlace({ session }: { session: LiveSession }) {
+  return (
+    <div>
+      <strong>{deviceName(session.user_agent)}</strong>
+      {session.current && <span className={classes.current}>This device</span>}
+      <p>Signed in {momentOf(session.created_at)}</p>
+      <p>
+        Last used {momentOf(session.last_seen_at)}
+        {session.network_address !== null && ` from ${session.network_address}`}
+      </p>
+    </div>
+  );
+}
+
+/** A session in words that tell it from the others in the list. */
+function placeName(session: LiveSession): string {
+  const device = deviceName(session.user_agent);
+  return session.current
+    ? `this session, ${device}`
+    : `the session on ${device}, signed in ${momentOf(session.created_at)}`;
+}
+
+/** A moment as customers read dates, with its time in Freetown: 05-Nov-2026 14:30. */
+function momentOf(iso: string): string {
+  return `${formatCustomerDate(iso.slice(0, 10))} ${iso.slice(11, 16)}`;
+}

@@ -1,0 +1,42 @@
+import { useRef, useState } from "react";
+import { authTexts } from "@microfinance/contract/auth/texts.ts";
+import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { ApiError } from "../lib/api-error.ts";
+import { post } from "../lib/post.ts";
+
+/** What came of following a mailed link. */
+export type LinkOutcome<Reply> =
+  | { state: "waiting" }
+  | { state: "asking" }
+  | { state: "done"; reply: Reply }
+  | { state: "refused"; text: string; isFinal: boolean };
+
+/**
+ * Posts the token of a mailed link, once: asking twice would turn a success into a refusal. After a failure of the
+ * network, which used nothing up, it may be asked again.
+ *
+ * @param path of the call, under /api
+ */
+export function useLink<Reply extends { msg: string }>(path: string) {
+  const [outcome, setOutcome] = useState<LinkOutcome<Reply>>({ state: "waiting" });
+  const isAsked = useRef(false);
+  const follow = () => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    setOutcome({ state: "asking" });
+    post<Reply>(path, {}).then(
+      (reply) => setOutcome({ state: "done", reply }),
+      (error: unknown) => {
+        const isFinal = error instanceof ApiError && error.status >= 400 && error.status < 500;
+        isAsked.current = isFinal;
+        setOutcome({ state: "refused", text: refusalText(error), isFinal });
+      },
+    );
+  };
+  return { outcome, follow };
+}
+
+function refusalText(error: unknown): string {
+  if (!(error instanceof ApiError)) return generalTexts.unexpectedTryAgain;
+  return error.message === "" ? authTexts.linkInvalid : error.message;
+}

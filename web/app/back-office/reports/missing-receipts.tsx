@@ -1,0 +1,57 @@
+import { formatStaffDateTime } from "@microfinance/contract/dates.ts";
+import * as ledger from "@microfinance/contract/ledger/endpoints.ts";
+import { useAnswer } from "../../lib/query.ts";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import classes from "./report-search.module.css";
+
+const columns: readonly Column<ledger.MissingReceipts>[] = [
+  {
+    key: "numbers",
+    header: "Receipts",
+    cell: (hole) => (hole.first === hole.last ? hole.first : `${hole.first} to ${hole.last}`),
+  },
+  { key: "count", header: "Missing", kind: "money", cell: (hole) => hole.count },
+  {
+    key: "after",
+    header: "Payment before",
+    cell: (hole) => (hole.after === null ? "-" : formatStaffDateTime(hole.after)),
+  },
+  { key: "before", header: "Payment after", cell: (hole) => formatStaffDateTime(hole.before) },
+];
+
+/** Receipt numbers that no payment has, with when the payments around them were recorded. */
+export function MissingReceipts() {
+  const answer = useAnswer(ledger.listMissingReceipts, {}, { staleTime: 0 });
+  if (answer.data === undefined && answer.error !== null) {
+    return (
+      <LoadFailure
+        error={answer.error}
+        fallback="Failed to fetch the missing receipt numbers."
+        onRetry={() => void answer.refetch()}
+      />
+    );
+  }
+  return (
+    <div className={classes.report}>
+      <p className={classes.hint}>
+        A number is drawn before a payment is kept. When the payment then cannot be kept, its number
+        stays unused. No payment is missing.
+      </p>
+      <DataTable
+        label="Missing receipt numbers"
+        columns={columns}
+        rows={answer.data?.missing}
+        rowKey={(hole) => hole.first}
+        empty={
+          <EmptyState
+            compact
+            title="No receipt number is missing"
+            text="Every number up to the newest payment has its payment."
+          />
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Group, Stack } from "@mantine/core";
+import * as sessions from "@microfinance/contract/auth/session-endpoints.ts";
+import { useAnswer, useCall } from "../../lib/query.ts";
+import { ConfirmConsequence } from "../../ui/confirm-consequence.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { DetailSkeleton } from "../../ui/skeletons.tsx";
+
+/** How many sessions somebody else's account has, and the way to end them all (D84). */
+export function EndSessions(props: {
+  userId: number;
+  name: string;
+  onCancel: () => void;
+  onDone: (text: string) => void;
+}) {
+  const params = { id: props.userId };
+  const answer = useAnswer(sessions.countUserSessions, { params }, { staleTime: 0 });
+  const end = useCall(sessions.endUserSessions);
+  if (answer.data === undefined)
+    return answer.error === null ? (
+      <DetailSkeleton lines={2} />
+    ) : (
+      <LoadFailure
+        error={answer.error}
+        fallback="The sessions could not be counted."
+        onRetry={() => void answer.refetch()}
+      />
+    );
+  const { sessions: count } = answer.data;
+  if (count === 0)
+    return (
+      <Stack>
+        <p>{props.name} is not signed in anywhere.</p>
+        <Group>
+          <Button variant="default" onClick={props.onCancel}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    );
+  const places = count === 1 ? "one place" : `${count} places`;
+  return (
+    <ConfirmConsequence
+      danger
+      sentence={`${props.name} is signed in at ${places}, and is signed out there at once. Signing in again stays possible.`}
+      label="End all sessions"
+      failure="The sessions could not be ended."
+      onCancel={props.onCancel}
+      onConfirm={async () => {
+        const { msg } = await end.mutateAsync({ params });
+        props.onDone(msg);
+      }}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openTestBrowser, tokenWith } from "./test-browser.ts";
+
+interface Sent {
+  path: string;
+  authorization: string | undefined;
+  body: unknown;
+  keepalive: boolean | undefined;
+}
+
+let sent: Sent[];
+/** What the server answers; null for no network. */
+let status: number | null;
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers({ now: new Date("2026-11-05T09:00:00Z") });
+  openTestBrowser();
+  sent = [];
+  status = 200;
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
+    const headers = new Headers(init.headers);
+    sent.push({
+      path,
+      authorization: headers.get("authorization") ?? undefined,
+      body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
+      keepalive: init.keepalive,
+    });
+    return status === null
+      ? Promise.reject(new TypeError("offline"))
+      : Promise.resolve(Response.json({ msg: "" }, { status }));
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const iat = Date.parse("2026-11-05T09:00:00Z") / 1000;
+const token = tokenWith({ id: 7, session_id: "s-7", role: "staff", iat, exp: iat + 900 });
+
+async function signedIn() {
+  const session = await import("./session.ts");
+  const leaving = await import("./sign-out.ts");
+  session.startSession(token);
+  return { session, ...leaving };
+}
+
+describe("000§7 sign-out", () => {
+  test("forgets the token first, then tells the server whose session it was, even when the tab closes", async () => {
+    const { session, signOut } = await signedIn();
+    const told = signOut();
+    expect(session.getSession().state).toBe("signed-out");
+    await told;
+    expect(sent).toEqual([
+      {
+        path: "/api/staff/signout",
+        authorization: `Bearer ${token}`,
+        body: { session_id: "s-7" },
+        keepalive: true,
+      },
+    ]);
+    expect(session.untoldSignOut()).toBeNull();
+  });
+
+  test("without a network the server is told later, by the cookie alone", async () => {
+    const { session, signOut, tellSignOut } = await signedIn();
+    status = null;
+    await signOut();
+    expect(session.getSession().state).toBe("signed-out");
+    await tellSignOut();
+    expect(session.untoldSignOut()).toEqual({ area: "staff", session_id: "s-7" });
+    status = 200;
+    await tellSignOut();
+    expect(sent.map((call) => call.authorization)).toEqual([
+      `Bearer ${token}`,
+      undefined,
+      undefined,
+    ]);
+    expect(session.untoldSignOut()).toBeNull();
+    await tellSignOut();
+    expect(sent).toHaveLength(3);
+  });
+
+  test.each([
+    [401, true],
+    [403, true],
+    [429, false],
+    [500, false],
+    [503, false],
+  ])("an answer of %i: told %s", async (answered, isTold) => {
+    const { session, signOut } = await signedIn();
+    status = answered;
+    await signOut();
+    expect(session.untoldSignOut() === null).toBe(isTold);
+  });
+
+  test("two that tell at once make one call", async () => {
+    const { signOut, tellSignOut } = await signedIn();
+    await Promise.all([signOut(), tellSignOut(), tellSignOut()]);
+    expect(sent).toHaveLength(1);
+  });
+});
