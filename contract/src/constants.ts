@@ -99,6 +99,10 @@ export const attemptLimits = {
   loanMailsPerAddress: { count: 40, window: day },
   /** Messages of the site forwarded to CONTACT_TO; more of them are only kept. */
   forwardedMessages: { count: 200, window: day },
+  /** Codes mailed at first sign-ins: each writes to the address of the account (D131). */
+  codeMailsPerAddress: { count: 5, window: hour },
+  /** Invitations sent again to one address: with the first one as many as are mailed in a day (D131). */
+  invitationsPerAddress: { count: 4, window: day },
   /** Each writes to an address that somebody typed. */
   emailChangesPerAccount: { count: 5, window: hour },
   /** What customers apply for themselves; each keeps its papers. */

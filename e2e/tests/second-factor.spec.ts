@@ -45,6 +45,7 @@ test("D134 an authenticator app: set up in the profile, asked at sign-in, a reco
   await page.goto("/staff/dashboard#accounts");
   const section = page.getByRole("region", { name: "Second step at sign-in" });
   await section.getByRole("button", { name: "Set up app" }).click();
+  await section.getByLabel("Current password", { exact: true }).fill(firstPassword);
   await section.getByRole("button", { name: "Go on" }).click();
   await expect(
     section.getByRole("img", { name: "QR code for your authenticator app" }),
@@ -92,6 +93,7 @@ test("D134 a passkey: added, used to sign in, removed with password and recovery
   const section = page.getByRole("region", { name: "Second step at sign-in" });
   await section.getByRole("button", { name: "Add passkey" }).click();
   await section.getByLabel("Name of the passkey").fill("Office computer");
+  await section.getByLabel("Current password", { exact: true }).fill(firstPassword);
   await section.getByRole("button", { name: "Add passkey" }).click();
   await expect(section).toContainText("Passkey: Office computer");
   const codes = section.getByRole("list", { name: firstCode }).getByRole("listitem");
@@ -120,6 +122,7 @@ test("D84, D134 an administrator resets a lost second step", async ({ page, offi
   const section = page.getByRole("region", { name: "Second step at sign-in" });
   await section.getByRole("button", { name: "Add passkey" }).click();
   await section.getByLabel("Name of the passkey").fill("Lost phone");
+  await section.getByLabel("Current password", { exact: true }).fill(firstPassword);
   await section.getByRole("button", { name: "Add passkey" }).click();
   await expect(section).toContainText("Passkey: Lost phone");
 
@@ -130,6 +133,7 @@ test("D84, D134 an administrator resets a lost second step", async ({ page, offi
   await panel.getByRole("button", { name: "Reset second step" }).click();
   await panel.getByRole("button", { name: "Reset second step" }).last().click();
   await expect(admin.getByRole("status").filter({ hasText: "was removed" })).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
   await typePassword(page, colleague.email);
   await page.waitForURL("**/staff/dashboard#top");
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Secret, TOTP } from "otpauth";
 import type { Deps } from "../src/deps.ts";
-import { knownPassword, post, stepCookie } from "./accounts.ts";
+import { givePassword, knownPassword, post, stepCookie } from "./accounts.ts";
 import type { Person } from "./make.ts";
 import { type SoftwarePasskey, softwarePasskey } from "./passkey.ts";
 
@@ -18,13 +18,26 @@ export function codeOf(t: Lender, secret: string, seconds = 0): string {
   });
 }
 
+/** The current password, as every change of a second factor needs it; who has none gets the known one. */
+async function proofOf(t: Lender, person: Person): Promise<{ current_password: string }> {
+  const { password_hash } = await t.deps.db
+    .selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", person.user_id)
+    .executeTakeFirstOrThrow();
+  if (password_hash === null) await givePassword(t.deps, person);
+  return { current_password: knownPassword };
+}
+
 /** Sets up an authenticator app in the person's session. Answers its secret and the recovery codes. */
 export async function giveApp(
   t: Lender,
   person: Person,
 ): Promise<{ secret: string; codes: string[] }> {
   const more = { headers: person.headers };
-  const { secret } = (await post(t.app, "/staff/second-factor/app", {}, more)).json();
+  const { secret } = (
+    await post(t.app, "/staff/second-factor/app", await proofOf(t, person), more)
+  ).json();
   const body = { code: codeOf(t, secret) };
   const added = await post(t.app, "/staff/second-factor/app/confirm", body, more);
   return { secret, codes: added.json().recovery_codes };
@@ -37,7 +50,12 @@ export async function givePasskey(
   passkey: SoftwarePasskey = softwarePasskey(),
 ): Promise<SoftwarePasskey> {
   const more = { headers: person.headers };
-  const begun = await post(t.app, "/staff/second-factor/passkey-options", {}, more);
+  const begun = await post(
+    t.app,
+    "/staff/second-factor/passkey-options",
+    await proofOf(t, person),
+    more,
+  );
   const body = { name: "Office computer", response: passkey.register(begun.json().options) };
   await post(t.app, "/staff/second-factor/passkeys", body, more);
   return passkey;

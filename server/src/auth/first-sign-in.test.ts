@@ -140,7 +140,8 @@ describe("D131 a password set by an administrator later", () => {
     const entered = (await signInFirst(t, "staff", email, typed)).json();
     const headers = { authorization: `Bearer ${entered.accessToken}` };
     const newPassword = "changed by myself 4";
-    await post(t.app, "/user/change-password", { newPassword }, { headers });
+    const body = { newPassword, current_password: knownPassword };
+    await post(t.app, "/user/change-password", body, { headers });
     expect((await signIn("staff", email, newPassword)).json().accessToken).toBeDefined();
   });
 

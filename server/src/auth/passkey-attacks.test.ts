@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { givePassword, post, trailOf } from "../../test/accounts.ts";
+import { givePassword, knownPassword, post, trailOf } from "../../test/accounts.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeStaff, type Person } from "../../test/make.ts";
 import { softwarePasskey } from "../../test/passkey.ts";
@@ -17,6 +17,7 @@ beforeEach(async () => {
   await givePassword(t.deps, officer);
 });
 
+const proof = { current_password: knownPassword };
 const later = (seconds: number) =>
   t.setNow(new Date(t.deps.now().getTime() + seconds * 1000).toISOString());
 const enter = (path: string, body: object, headers: Record<string, string>) =>
@@ -81,7 +82,7 @@ describe("D134 passkeys", () => {
     await ask(step);
     expect((await enter("/passkey", { response: elsewhere }, step)).statusCode).toBe(400);
     const more = { headers: officer.headers };
-    const begun = await post(t.app, "/staff/second-factor/passkey-options", {}, more);
+    const begun = await post(t.app, "/staff/second-factor/passkey-options", proof, more);
     const taken = { name: "Theirs", response: theirs.register(begun.json().options) };
     expect((await post(t.app, "/staff/second-factor/passkeys", taken, more)).statusCode).toBe(409);
     const mine = await t.app.inject({ url: "/api/staff/second-factor", ...more });
@@ -101,7 +102,7 @@ describe("D134 passkeys", () => {
       post(t.app, "/staff/second-factor/passkeys", { name: "Key", response }, more);
     const forged = passkey.register({ challenge: Buffer.from("mine").toString("base64url") });
     expect((await register(forged)).statusCode).toBe(400);
-    const begun = await post(t.app, "/staff/second-factor/passkey-options", {}, more);
+    const begun = await post(t.app, "/staff/second-factor/passkey-options", proof, more);
     expect((await register(forged)).statusCode).toBe(400);
     const late = passkey.register(begun.json().options);
     expect((await register(late)).statusCode).toBe(400);

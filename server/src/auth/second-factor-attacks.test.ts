@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { givePassword, knownPassword, lastMail, post, trailOf } from "../../test/accounts.ts";
+import {
+  givePassword,
+  knownPassword,
+  lastMail,
+  post,
+  postWithRefresh,
+  refreshTokenIn,
+  trailOf,
+} from "../../test/accounts.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeStaff, type Person } from "../../test/make.ts";
 import { codeOf, giveApp, requireSecondFactor, stepOf } from "../../test/second-factor.ts";
@@ -26,6 +34,8 @@ const enter = (path: string, body: object, headers: Record<string, string>) =>
   post(t.app, `/staff/signin${path}`, body, { headers });
 const profile = (headers: Record<string, string>) =>
   t.app.inject({ url: "/api/user/profile", headers });
+const refresh = (answer: { cookies: { name: string; value: string }[] }) =>
+  postWithRefresh(t.app, "/staff/refresh-token", refreshTokenIn(answer));
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 describe("D134 the step cannot be skipped", () => {
@@ -48,10 +58,7 @@ describe("D134 the step cannot be skipped", () => {
     expect(cookie).toMatchObject({ name: "sign-in", httpOnly: true, sameSite: "Strict" });
     const token = cookie?.value ?? "";
     expect((await profile(bearer(token))).statusCode).toBe(401);
-    const asRefresh = { refreshToken: token };
-    expect((await post(t.app, "/staff/refresh-token", asRefresh)).statusCode).toBe(401);
-    const headers = { cookie: `refresh=${token}` };
-    expect((await post(t.app, "/staff/refresh-token", {}, { headers })).statusCode).toBe(401);
+    expect((await postWithRefresh(t.app, "/staff/refresh-token", token)).statusCode).toBe(401);
     const reset = await post(t.app, `/staff/reset-password/${token}`, { password: "A new one 77" });
     expect(reset.statusCode).toBe(400);
     const invited = await post(t.app, `/user/invitation/${token}`, { password: "A new one 77" });
@@ -103,9 +110,10 @@ describe("D134 the step cannot be skipped", () => {
 
   test("a session from before the role needed it ends at its next refresh", async () => {
     const credentials = { email: officer.email, password: knownPassword };
-    const { refreshToken, accessToken } = (await post(t.app, "/staff/signin", credentials)).json();
+    const before = await post(t.app, "/staff/signin", credentials);
+    const { accessToken } = before.json();
     await requireSecondFactor(t, [5]);
-    expect((await post(t.app, "/staff/refresh-token", { refreshToken })).statusCode).toBe(401);
+    expect((await refresh(before)).statusCode).toBe(401);
     expect((await profile(bearer(accessToken))).statusCode).toBe(401);
     const answer = await post(t.app, "/staff/signin", credentials);
     expect(answer.json()).toMatchObject({
@@ -118,9 +126,9 @@ describe("D134 the step cannot be skipped", () => {
     const { secret } = await giveApp(t, officer);
     later(60);
     const step = await stepOf(t, officer);
-    const { refreshToken } = (await enter("/app-code", { code: codeOf(t, secret) }, step)).json();
+    const entered = await enter("/app-code", { code: codeOf(t, secret) }, step);
     await requireSecondFactor(t, [5]);
-    expect((await post(t.app, "/staff/refresh-token", { refreshToken })).statusCode).toBe(200);
+    expect((await refresh(entered)).statusCode).toBe(200);
   });
 
   test("the cookie is worth nothing after the sign-in, after half an hour, and once the account is closed", async () => {
@@ -245,7 +253,12 @@ describe("D134 recovery codes", () => {
     expect(used.statusCode).toBe(200);
     const headers = bearer(used.json().accessToken);
     expect((await use(codes[0])).statusCode).toBe(400);
-    const made = await post(t.app, "/staff/second-factor/recovery-codes", {}, { headers });
+    const made = await post(
+      t.app,
+      "/staff/second-factor/recovery-codes",
+      { current_password: knownPassword },
+      { headers },
+    );
     expect(made.json().second_factor.recovery_codes_left).toBe(10);
     expect((await use(codes[1])).statusCode).toBe(400);
     expect((await use(made.json().recovery_codes[0])).statusCode).toBe(200);

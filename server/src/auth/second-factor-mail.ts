@@ -16,7 +16,7 @@ export function mailSecondFactorEvent(
 ): Promise<void> {
   return queueMail(trx, {
     dedupe_key: `second-factor:${randomUUID()}`,
-    kind: "password_change",
+    kind: "second_factor",
     recipient: owner.email,
     letter: secondFactorChangedLetter({
       first_name: owner.first_name,

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { givePassword, knownPassword, lastMail, post, trailOf } from "../../test/accounts.ts";
+import {
+  givePassword,
+  knownPassword,
+  lastMail,
+  post,
+  postWithRefresh,
+  refreshTokenIn,
+  trailOf,
+} from "../../test/accounts.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
 import { softwarePasskey } from "../../test/passkey.ts";
@@ -27,6 +35,7 @@ beforeEach(async () => {
   await givePassword(t.deps, officer);
 });
 
+const proof = { current_password: knownPassword };
 const own = async (person: Person) =>
   (await t.app.inject({ url: "/api/staff/second-factor", headers: person.headers })).json()
     .second_factor;
@@ -41,13 +50,6 @@ const reset = (by: Person, staffId: number | null) =>
   post(t.app, `/staff/${staffId}/reset-second-factor`, {}, { headers: by.headers });
 const isSignedIn = async (person: Person) =>
   (await t.app.inject({ url: "/api/user/profile", headers: person.headers })).statusCode === 200;
-const signedInLongAgo = (person: Person) =>
-  t.deps.db
-    .updateTable("sessions")
-    .set({ authenticated_at: new Date("2026-03-16T08:44:59Z") })
-    .where("user_id", "=", person.user_id)
-    .execute();
-
 describe("D134 roles that need a second factor", () => {
   test("the installation's default holds until the lender chooses, also to need none", async () => {
     const production = readEnv({
@@ -89,11 +91,11 @@ describe("D134 roles that need a second factor", () => {
 describe("D134 one's own second factor", () => {
   test("the first brings ten codes, ends the other sessions, and is mailed and recorded", async () => {
     const body = { email: officer.email, password: knownPassword };
-    const { refreshToken } = (await post(t.app, "/staff/signin", body)).json();
+    const elsewhere = refreshTokenIn(await post(t.app, "/staff/signin", body));
     const { codes } = await giveApp(t, officer);
     expect(codes).toHaveLength(10);
     expect(await isSignedIn(officer)).toBe(true);
-    expect((await post(t.app, "/staff/refresh-token", { refreshToken })).statusCode).toBe(401);
+    expect((await postWithRefresh(t.app, "/staff/refresh-token", elsewhere)).statusCode).toBe(401);
     expect((await lastMail(t.deps, officer.email))?.text_body).toContain("authenticator app");
     expect(await trailOf(t.deps, officer.user_id)).toContain("second_factor.app_added");
     await givePasskey(t, officer);
@@ -108,8 +110,8 @@ describe("D134 one's own second factor", () => {
   test("a second app, a passkey without a name, and an eleventh passkey are refused", async () => {
     await giveApp(t, officer);
     const more = { headers: officer.headers };
-    expect((await post(t.app, "/staff/second-factor/app", {}, more)).statusCode).toBe(409);
-    const begun = await post(t.app, "/staff/second-factor/passkey-options", {}, more);
+    expect((await post(t.app, "/staff/second-factor/app", proof, more)).statusCode).toBe(409);
+    const begun = await post(t.app, "/staff/second-factor/passkey-options", proof, more);
     const response = softwarePasskey().register(begun.json().options);
     const unnamed = await post(
       t.app,
@@ -119,20 +121,18 @@ describe("D134 one's own second factor", () => {
     );
     expect(unnamed.json().fields.name).toContain("Give the passkey a name");
     for (let i = 0; i < 10; i += 1) await givePasskey(t, officer);
-    const over = await post(t.app, "/staff/second-factor/passkey-options", {}, more);
+    const over = await post(t.app, "/staff/second-factor/passkey-options", proof, more);
     expect(over.statusCode).toBe(409);
   });
 
-  test("D40 an older sign-in is asked for the password before any change", async () => {
+  test("D40 every change asks for the current password, however recent the sign-in", async () => {
     await giveApp(t, officer);
-    await signedInLongAgo(officer);
     const more = { headers: officer.headers };
     for (const path of ["passkey-options", "recovery-codes"]) {
       const asked = await post(t.app, `/staff/second-factor/${path}`, {}, more);
       expect(asked.json().fields).toEqual({
         current_password: "Please enter your current password.",
       });
-      const proof = { current_password: knownPassword };
       const given = await post(t.app, `/staff/second-factor/${path}`, proof, more);
       expect(given.statusCode).toBe(200);
     }
@@ -166,7 +166,10 @@ describe("D134 one's own second factor", () => {
     await givePasskey(t, officer);
     await requireSecondFactor(t, [5]);
     const [{ id }] = (await own(officer)).passkeys;
-    const answers = await Promise.all([remove(officer, "app"), remove(officer, `passkeys/${id}`)]);
+    const answers = await Promise.all([
+      remove(officer, "app", proof),
+      remove(officer, `passkeys/${id}`, proof),
+    ]);
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409]);
     const { app, passkeys } = await own(officer);
     expect(passkeys.length + (app === null ? 0 : 1)).toBe(1);

@@ -10,6 +10,8 @@ export type MailKind =
   | "sign_in_code"
   | "address_change"
   | "password_change"
+  | "second_factor"
+  | "code"
   | "loan"
   | "answer"
   | "forwarded";
@@ -25,7 +27,7 @@ interface Rule {
   beyond: "waits" | "is not sent";
 }
 
-const security: readonly MailKind[] = ["address_change", "password_change"];
+const security: readonly MailKind[] = ["address_change", "password_change", "second_factor"];
 const allButLoans: readonly MailKind[] = [
   ...security,
   "confirmation",
@@ -54,6 +56,8 @@ const rules: Record<Exclude<MailKind, "reset">, Rule> = {
   },
   address_change: { limit: attemptLimits.mailsPerAddress, counts: security, beyond: "waits" },
   answer: { limit: attemptLimits.mailsPerAddress, counts: allButLoans, beyond: "waits" },
+  second_factor: { limit: attemptLimits.mailsPerAddress, counts: security, beyond: "waits" },
+  code: { limit: attemptLimits.codeMailsPerAddress, counts: ["code"], beyond: "is not sent" },
   confirmation: {
     limit: attemptLimits.confirmationsPerAddress,
     counts: ["confirmation"],
