@@ -7,7 +7,6 @@ export type MailKind =
   | "confirmation"
   | "invitation"
   | "reset"
-  | "sign_in_code"
   | "address_change"
   | "password_change"
   | "second_factor"
@@ -66,11 +65,6 @@ const rules: Record<Exclude<MailKind, "reset">, Rule> = {
   invitation: {
     limit: attemptLimits.confirmationsPerAddress,
     counts: ["invitation"],
-    beyond: "is not sent",
-  },
-  sign_in_code: {
-    limit: attemptLimits.mailsPerAddress,
-    counts: ["sign_in_code"],
     beyond: "is not sent",
   },
   forwarded: {
