@@ -55,6 +55,7 @@ export async function tellAccountChange(
     db,
     recipients.map((recipient) => ({
       dedupe_key: `account-changed:${change.customer_id}:${now.toISOString()}:${recipient}`,
+      kind: recipient === person.email ? ("account_change" as const) : ("address_change" as const),
       recipient,
       letter,
     })),

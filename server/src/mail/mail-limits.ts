@@ -9,6 +9,7 @@ export type MailKind =
   | "reset"
   | "address_change"
   | "password_change"
+  | "account_change"
   | "loan"
   | "answer"
   | "forwarded";
@@ -24,7 +25,8 @@ interface Rule {
   beyond: "waits" | "is not sent";
 }
 
-const security: readonly MailKind[] = ["address_change", "password_change"];
+/** News of a taken account. Those of the kind address_change go to an address the person had before. */
+const security: readonly MailKind[] = ["address_change", "password_change", "account_change"];
 const allButLoans: readonly MailKind[] = [
   ...security,
   "confirmation",
@@ -46,6 +48,12 @@ const rules: Record<Exclude<MailKind, "reset">, Rule> = {
     beyond: "waits",
   },
   password_change: {
+    confirmed: true,
+    limit: attemptLimits.mailsPerAddress,
+    counts: security,
+    beyond: "waits",
+  },
+  account_change: {
     confirmed: true,
     limit: attemptLimits.mailsPerAddress,
     counts: security,
