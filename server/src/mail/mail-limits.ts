@@ -9,8 +9,12 @@ export type MailKind =
   | "reset"
   | "address_change"
   | "password_change"
+<<<<<<< HEAD
   | "second_factor"
   | "code"
+=======
+  | "account_change"
+>>>>>>> limits
   | "loan"
   | "answer"
   | "forwarded";
@@ -26,7 +30,12 @@ interface Rule {
   beyond: "waits" | "is not sent";
 }
 
+<<<<<<< HEAD
 const security: readonly MailKind[] = ["address_change", "password_change", "second_factor"];
+=======
+/** News of a taken account. Those of the kind address_change go to an address the person had before. */
+const security: readonly MailKind[] = ["address_change", "password_change", "account_change"];
+>>>>>>> limits
 const allButLoans: readonly MailKind[] = [
   ...security,
   "confirmation",
@@ -48,6 +57,12 @@ const rules: Record<Exclude<MailKind, "reset">, Rule> = {
     beyond: "waits",
   },
   password_change: {
+    confirmed: true,
+    limit: attemptLimits.mailsPerAddress,
+    counts: security,
+    beyond: "waits",
+  },
+  account_change: {
     confirmed: true,
     limit: attemptLimits.mailsPerAddress,
     counts: security,
