@@ -4,6 +4,7 @@ import { longestPassword, textLimits } from "./constants.ts";
 import { asCode } from "./codes.ts";
 import { isCalendarDate } from "./dates.ts";
 import { amountTooLarge, isExactAmount, largestAmount } from "./money.ts";
+import { isPlainName, nameTexts } from "./names.ts";
 
 /**
  * The Zod pieces every schema is built from. What a database cannot store is refused here with a
@@ -35,6 +36,24 @@ export function text({ max = textLimits.line, error = "Please enter text." }: Te
 /** Free text that must say something. */
 export function requiredText(options: TextOptions & { error: string }) {
   return text(options).min(1, { error: options.error });
+}
+
+/**
+ * A person's, or an organisation's, name: plain text in NFC without links and hidden characters, possibly empty (D23).
+ * Only for what is sent: stored names of earlier versions are answered as they are.
+ */
+export function nameText(options: TextOptions = {}) {
+  return text(options).normalize("NFC").refine(isPlainName, { error: nameTexts.notPlain });
+}
+
+/** Whether a field of the customers' records holds a name, by its own name: guarantor_first_name, employer_name. */
+export function isNameField(field: string): boolean {
+  return field.endsWith("_name");
+}
+
+/** A name that must be given. */
+export function requiredName(options: TextOptions & { error: string }) {
+  return requiredText(options).normalize("NFC").refine(isPlainName, { error: nameTexts.notPlain });
 }
 
 /** Whether a password is longer than any that is hashed, in characters as a person counts them. */

@@ -1,6 +1,60 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fullName, titleCaseName } from "./names.ts";
+import { fullName, isPlainName, titleCaseName } from "./names.ts";
+
+describe("D23 what a name may hold", () => {
+  test.each([
+    "Ɔla Ŋɛvɛ",
+    "O'Brien",
+    "N’Diaye",
+    "Anne-Marie",
+    "A. B. Kamara",
+    "A.B.Kamara",
+    "Dr.Kamara",
+    "St.John",
+    "c/o Sesay",
+    "Kamara & Sons (Makeni)",
+    "محمد",
+    "",
+    "  Mary   Ann  ",
+  ])("%j is a name", (name) => {
+    expect(isPlainName(name)).toBe(true);
+  });
+
+  test.each([
+    "http://win.example/x",
+    "HTTPS://win",
+    "javascript://x",
+    "www.win.example",
+    "win.com",
+    "Win.Com now",
+    "ｗｉｎ．ｃｏｍ",
+    "lender.sl/win",
+    "bit.ly",
+    "me@win.example",
+    "Ami\u0000nata",
+    "Ami\nnata",
+    "Ami\u200bnata",
+    "Ami\u200dnata",
+    "\u202eatanimA",
+    "\u2066Ami",
+    "Ami\u00adnata",
+    "\u3164",
+    "Ami\u{e0041}",
+    "Ami\ufe0f",
+    "Ami\u2028nata",
+  ])("%j is none", (name) => {
+    expect(isPlainName(name)).toBe(false);
+  });
+
+  test("an endless text costs no time", () => {
+    expect(isPlainName("x".repeat(10_000_000))).toBe(true);
+  });
+
+  test("a name is stored composed", () => {
+    expect(titleCaseName("e\u0301lodie")).toBe("\u00c9lodie");
+  });
+});
 
 describe("D23 names", () => {
   test.each([

@@ -100,6 +100,9 @@ test("000§2 staff are led to their own door, before and after the reset", async
   await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByRole("status")).toHaveText("Password reset requested. Check your email.");
   await page.clock.runFor(5_500);
+  // D37: the answer names nobody's area; the customers' page links the staff's.
+  await expect(page).toHaveURL(/\/user\/signin$/);
+  await page.getByRole("link", { name: "Staff sign-in" }).click();
   await expect(page).toHaveURL(/\/staff\/signin$/);
 
   await page.goto(await outbox.linkIn(await newPerson(), address, "Reset your password"));

@@ -233,3 +233,23 @@ test("000§2 /auth/signin, the address in mails, is the customers' sign-in", asy
   await page.goto("/auth/signin");
   await expect(page).toHaveURL(/\/user\/signin$/);
 });
+
+test("D27 after five wrong passwords the form says how long to wait, and the other way in", async ({
+  page,
+}) => {
+  await page.goto("/user/signin");
+  const submit = page.getByRole("button", { name: "Sign In" });
+  await page.getByLabel("Email").fill(`guessed${Date.now()}@example.org`);
+  await page.getByLabel("Password", { exact: true }).fill("wrong");
+  for (let i = 0; i < 5; i += 1) {
+    const answered = page.waitForResponse("**/api/user/signin");
+    await submit.click();
+    await answered;
+  }
+  await expect(page.getByRole("alert")).toHaveText("Invalid email or password.");
+  await submit.click();
+  await expect(page.getByRole("alert")).toHaveText(
+    'Too many failed attempts. Please wait 15 minutes and try again. If this is your account, "Forgot password?" lets you in sooner.',
+  );
+  await expectNoAxeFindings(page);
+});

@@ -19,6 +19,9 @@ test("000§5 customer sign-up says what is missing or wrong, one thing at a time
       "8 characters, 1 lowercase, 1 uppercase, 1 number, and 1 special character from ! # $ % - _ = +",
     ),
   ).toBeVisible();
+  await expect(
+    page.getByText("Needed: at least 8 characters and not easy to guess."),
+  ).toBeVisible();
   await expectNoAxeFindings(page);
   const warning = page.getByRole("alert");
   const submit = page.getByRole("button", { name: "Sign Up" });
@@ -51,6 +54,14 @@ test("000§5 customer sign-up says what is missing or wrong, one thing at a time
   await expect(warning).toHaveText(
     "Please use an email from recognized domains like Gmail, Yahoo, or .org domains.",
   );
+  await fill("Email", newAddress("aminata"));
+  await fill("Password", "Aminata2024");
+  await fill("Confirm password", "Aminata2024");
+  await submit.click();
+  await expect(warning).toContainText("This password is easy to guess. Please choose another.");
+  await fill("First name", "www.win.example");
+  await submit.click();
+  await expect(warning).toHaveText("A name cannot contain links or hidden characters.");
   await expectNoAxeFindings(page);
 });
 

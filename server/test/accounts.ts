@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import { hashPassword } from "../src/auth/password.ts";
 import type { Deps } from "../src/deps.ts";
 
@@ -12,6 +13,22 @@ export async function givePassword(deps: Deps, person: { user_id: number }): Pro
     .set({ password_hash: await hashPassword(knownPassword) })
     .where("id", "=", person.user_id)
     .execute();
+}
+
+/** Lets the windows of all limits be that much older: they follow the system's clock, not the test's. Milliseconds. */
+export async function passLimits(deps: Deps, milliseconds: number): Promise<void> {
+  await deps.db
+    .updateTable("rate_limits")
+    .set({ expire: sql`expire - ${milliseconds}::bigint` })
+    .execute();
+}
+
+/** The cookie of a known device that an answer set, as a browser sends it back. */
+export function deviceCookie(answer: { cookies: { name: string; value: string }[] }): {
+  cookie: string;
+} {
+  const found = answer.cookies.find((cookie) => cookie.name.endsWith("device"));
+  return { cookie: `${found?.name}=${found?.value}` };
 }
 
 /** A POST of JSON under /api, from a network address of the test's choice. */

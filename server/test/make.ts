@@ -76,6 +76,7 @@ async function makeUser(
       first_name: names.first_name ?? "Aminata",
       last_name: names.last_name ?? `Kamara${made}`,
       phone: "+232-76-123456",
+      email_verified_at: deps.now(),
     })
     .returning(["id", "email", "first_name", "last_name"])
     .executeTakeFirstOrThrow();

@@ -8,12 +8,13 @@ import {
 } from "../customers/records.ts";
 import { isEmailAddress } from "../email.ts";
 import { asCode } from "../codes.ts";
-import { isCustomerCode, text, yesNo } from "../fields.ts";
+import { isCustomerCode, isNameField, text, yesNo } from "../fields.ts";
 import { fileTexts } from "../files.ts";
 import { normalizePhone } from "../phone.ts";
 import { type ApplicationField, applicationSections as sections } from "./fields.ts";
 import { applicationFieldTexts as texts } from "./texts.ts";
 import {
+  openName,
   openText,
   typedConsent,
   typedDate,
@@ -36,7 +37,10 @@ function openTexts<Name extends string>(
 ) {
   // Object.fromEntries forgets which keys it was given.
   return Object.fromEntries(
-    names.map((name) => [name, openText(fields[name].maxLength)]),
+    names.map((name) => {
+      const { maxLength } = fields[name];
+      return [name, isNameField(name) ? openName(maxLength) : openText(maxLength)];
+    }),
   ) as Record<Name, ReturnType<typeof openText>>;
 }
 
@@ -60,9 +64,9 @@ const openYesNo = yesNo.nullish().transform((typed) => typed ?? "");
 const customerSection = section({
   customer_id: namedCustomer,
   customerId: namedCustomer,
-  first_name: openText(sections.customer.fields.first_name.maxLength),
-  middle_name: openText(sections.customer.fields.middle_name.maxLength),
-  last_name: openText(sections.customer.fields.last_name.maxLength),
+  first_name: openName(sections.customer.fields.first_name.maxLength),
+  middle_name: openName(sections.customer.fields.middle_name.maxLength),
+  last_name: openName(sections.customer.fields.last_name.maxLength),
   gender: z
     .union([z.enum(genders), z.literal("")], { error: texts.gender })
     .nullish()
@@ -89,7 +93,7 @@ const loanSection = section({
   monthly_salary: typedSalary,
   salary_in_words: openText(),
   co_debtor: openYesNo,
-  co_debtor_name: openText(),
+  co_debtor_name: openName(),
   co_debtor_relation: openText(),
   prior_loan_history: openYesNo,
   loaned_with_easylife: openYesNo,
@@ -100,8 +104,8 @@ const consentSection = section({
   consent: typedConsent.nullish().transform((typed) => typed ?? ""),
   /** The other name of consent (D7). */
   consented: typedConsent.nullish().transform((typed) => typed ?? ""),
-  full_name: openText(sections.consent.fields.full_name.maxLength),
-  applicant_initial: openText(sections.consent.fields.applicant_initial.maxLength),
+  full_name: openName(sections.consent.fields.full_name.maxLength),
+  applicant_initial: openName(sections.consent.fields.applicant_initial.maxLength),
   /** YYYY-MM-DD; the day of submission when it is left out. */
   submission_date: typedDate(texts.consentDate),
 });

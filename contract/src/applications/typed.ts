@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { consentSigned, loanPurposes } from "../constants.ts";
-import { amount, calendarDate, text } from "../fields.ts";
+import { amount, calendarDate, nameText, text } from "../fields.ts";
 import { joinPurposes, splitPurposes } from "../loans/application.ts";
 import { parseTypedNumber } from "../money.ts";
 import { applicationFieldTexts as texts } from "./texts.ts";
@@ -54,6 +54,13 @@ export function typedDate(error: string) {
     .union([z.literal(""), calendarDate(error)], { error })
     .nullish()
     .transform((typed) => (typed ? typed : null));
+}
+
+/** A name that may be left open: null and absent are empty (D23). */
+export function openName(max?: number) {
+  return nameText(max === undefined ? {} : { max })
+    .nullish()
+    .transform((typed) => typed ?? "");
 }
 
 /** Text that may be left open: null and absent are empty. */

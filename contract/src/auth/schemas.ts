@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { longestEmail } from "../email.ts";
-import { customerCode, recordId, requiredText, text, typedPassword } from "../fields.ts";
+import {
+  customerCode,
+  nameText,
+  recordId,
+  requiredName,
+  requiredText,
+  text,
+  typedPassword,
+} from "../fields.ts";
 import { checkBirthDate, checkConfirmation, checkEmail, checkPhone } from "./fields.ts";
 import { authTexts } from "./texts.ts";
 
@@ -48,13 +56,13 @@ export const linkToken = z
  */
 export const signUpBody = z
   .object({
-    first_name: requiredText({ error: missing, max: longestName }),
-    last_name: requiredText({ error: missing, max: longestName }),
+    first_name: requiredName({ error: missing, max: longestName }),
+    last_name: requiredName({ error: missing, max: longestName }),
     email: typedEmail(missing),
     phone: requiredText({ error: missing, max: longestPhone }),
     password: typedPassword(missing),
     confirm_password: z.string({ error: missing }).nullish(),
-    middle_name: text({ max: longestName }).nullish(),
+    middle_name: nameText({ max: longestName }).nullish(),
     gender: text({ max: 50 }).nullish(),
     /** YYYY-MM-DD, or empty (D8, D42). */
     date_of_birth: text({ max: 40, error: authTexts.invalidDate }).nullish(),

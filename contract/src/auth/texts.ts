@@ -16,8 +16,7 @@ export const authTexts = {
   passwordsDiffer: "Passwords do not match.",
   passwordTooShort: `Password must be at least ${shortestPassword} characters.`,
   passwordTooLong: `Password must be at most ${longestPassword} characters.`,
-  passwordCommon:
-    "This password is one of the first that anybody would guess. Please choose another.",
+  passwordWeak: "This password is easy to guess. Please choose another.",
 
   unauthorized: "Unauthorized",
   wrongCredentials: "Invalid email or password.",
@@ -60,7 +59,7 @@ export const authTexts = {
   noSuchAccount: "Account not found.",
   notAllowed: "You do not have permission to access this resource.",
 
-  tooManyFailures: "Too many failed attempts. Please wait a few minutes and try again.",
+  resetInstead: 'If this is your account, "Forgot password?" lets you in sooner.',
   tooManyRequests: "Too many requests. Please wait a while and try again.",
   busy: "Many people are signing in right now. Please try again in a moment.",
 } as const;

@@ -4,7 +4,7 @@ import { typedEmail } from "../auth/schemas.ts";
 import { textLimits } from "../constants.ts";
 import { answer, endpoint, pageAnswer, pageQuery } from "../endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
-import { pathId, requiredText, text } from "../fields.ts";
+import { pathId, requiredName, requiredText, text } from "../fields.ts";
 import { contactTexts } from "./texts.ts";
 
 const tag = "contact";
@@ -19,7 +19,7 @@ export const sendMessage = endpoint({
   summary: "Sends a message to the lender",
   body: z
     .object({
-      full_name: requiredText({ error: missing }),
+      full_name: requiredName({ error: missing }),
       email: typedEmail(missing),
       message: requiredText({ error: missing, max: textLimits.message }),
     })

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { currentPassword, profile } from "../auth/schemas.ts";
 import { answer, endpoint } from "../endpoint.ts";
 import { asCode } from "../codes.ts";
-import { calendarDate, recordId, requiredText, text } from "../fields.ts";
+import { calendarDate, nameText, recordId, requiredName, requiredText, text } from "../fields.ts";
 import { typedStatus } from "../staff/schemas.ts";
 import { accountTexts, panelTexts } from "./texts.ts";
 
@@ -11,9 +11,9 @@ const params = z.object({ id: z.string() });
 
 /** The bio of a person (001§3): what owners change of themselves and staff of a customer (D49, D50). */
 export const bioChange = {
-  first_name: requiredText({ max: 100, error: accountTexts.nameMissing }).optional(),
-  middle_name: text({ max: 100 }).nullish(),
-  last_name: requiredText({ max: 100, error: accountTexts.nameMissing }).optional(),
+  first_name: requiredName({ max: 100, error: accountTexts.nameMissing }).optional(),
+  middle_name: nameText({ max: 100 }).nullish(),
+  last_name: requiredName({ max: 100, error: accountTexts.nameMissing }).optional(),
   gender: text({ max: 50 }).nullish(),
   /** YYYY-MM-DD (D8); empty takes it away. */
   date_of_birth: z

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { genders } from "../constants.ts";
 import { isEmailAddress } from "../email.ts";
 import { asCode } from "../codes.ts";
-import { amount, text } from "../fields.ts";
+import { amount, isNameField, nameText, requiredName, text } from "../fields.ts";
 import {
   addressTexts,
   bankTexts,
@@ -139,9 +139,7 @@ export const newEmployer = z
     {
       ...customerNamed(employerTexts.requiredMissing),
       ...typed(employerFields),
-      employer_name: text({ error: employerTexts.requiredMissing }).min(1, {
-        error: employerTexts.requiredMissing,
-      }),
+      employer_name: requiredName({ error: employerTexts.requiredMissing }),
     },
     wrongBody,
   )
@@ -153,9 +151,7 @@ export const employerChange = z
       ...customerNamed(employerTexts.customerMissing),
       ...readAt,
       ...typed(employerFields),
-      employer_name: text({ error: employerTexts.requiredMissing }).min(1, {
-        error: employerTexts.requiredMissing,
-      }),
+      employer_name: requiredName({ error: employerTexts.requiredMissing }),
     },
     wrongBody,
   )
@@ -167,9 +163,7 @@ export const bankChange = z.object(
     ...customerNamed(bankTexts.requiredMissing),
     ...readAt,
     ...typed(bankFields),
-    bank_name: text({ error: bankTexts.requiredMissing }).min(1, {
-      error: bankTexts.requiredMissing,
-    }),
+    bank_name: requiredName({ error: bankTexts.requiredMissing }),
   },
   wrongBody,
 );
@@ -210,9 +204,7 @@ export const newBusiness = z
   .object(
     {
       ...businessShape,
-      business_name: text({ error: businessTexts.nameMissing }).min(1, {
-        error: businessTexts.nameMissing,
-      }),
+      business_name: requiredName({ error: businessTexts.nameMissing }),
     },
     wrongBody,
   )
@@ -227,15 +219,15 @@ function stored<Name extends string>(names: readonly Name[]): Record<Name, z.Zod
 }
 
 function typed<Name extends string>(names: readonly Name[]) {
-  return shapeOf(names, () => text().nullish());
+  return shapeOf(names, (name) => (isNameField(name) ? nameText() : text()).nullish());
 }
 
 function shapeOf<Name extends string, Schema>(
   names: readonly Name[],
-  make: () => Schema,
+  make: (name: Name) => Schema,
 ): Record<Name, Schema> {
   // Object.fromEntries forgets which keys it was given.
-  return Object.fromEntries(names.map((name) => [name, make()])) as Record<Name, Schema>;
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Schema>;
 }
 
 function refuseBadEmail<Name extends string>(name: Name) {

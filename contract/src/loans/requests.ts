@@ -10,7 +10,7 @@ import {
 import { applicationFieldTexts } from "../applications/texts.ts";
 import { textLimits } from "../constants.ts";
 import { asCode } from "../codes.ts";
-import { text, yesNo } from "../fields.ts";
+import { nameText, text, yesNo } from "../fields.ts";
 import { panelTexts } from "../customers/texts.ts";
 import { approvalRefusals } from "./approval-texts.ts";
 import { canonicalStatus } from "./status.ts";
@@ -149,13 +149,13 @@ export const loanEditBody = z.object(
     monthly_salary: typedSalary.optional(),
     salary_in_words: text().nullish(),
     co_debtor: optionalYesNo,
-    co_debtor_name: text().nullish(),
+    co_debtor_name: nameText().nullish(),
     co_debtor_relation: text().nullish(),
     prior_loan_history: optionalYesNo,
     loaned_with_easylife: optionalYesNo,
     owe_arrears_elsewhere: optionalYesNo,
-    full_name: text().nullish(),
-    applicant_initial: text({ max: 20 }).nullish(),
+    full_name: nameText().nullish(),
+    applicant_initial: nameText({ max: 20 }).nullish(),
     submission_date: typedDate(applicationFieldTexts.consentDate).optional(),
     consent: typedConsent.nullish(),
     /** The other name of consent (D7). */

@@ -4,7 +4,7 @@ import { textLimits } from "../constants.ts";
 import { isCalendarDate } from "../dates.ts";
 import { answer, endpoint, pageAnswer, pageQuery } from "../endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
-import { pathId, requiredText, text, typedPassword } from "../fields.ts";
+import { nameText, pathId, requiredName, requiredText, text, typedPassword } from "../fields.ts";
 import { idValue, permission, roleRef, staffRecord, typedStatus } from "./schemas.ts";
 import { staffTexts } from "./texts.ts";
 
@@ -26,9 +26,9 @@ const roleId = idValue(staffTexts.unknownRole);
 /** What a staff member is made from by either form (002§3, D42, D43). */
 export const createStaffBody = z
   .object({
-    first_name: requiredText({ error: missing }),
-    middle_name: text().nullish(),
-    last_name: requiredText({ error: missing }),
+    first_name: requiredName({ error: missing }),
+    middle_name: nameText().nullish(),
+    last_name: requiredName({ error: missing }),
     gender: text().nullish(),
     date_of_birth: text().nullish(),
     email: requiredText({ error: missing }),

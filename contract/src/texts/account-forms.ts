@@ -5,6 +5,14 @@
 const guidance =
   "8 characters, 1 lowercase, 1 uppercase, 1 number, and 1 special character from ! # $ % - _ = +";
 
+/** What the server insists on (D39), under every field for a new password. */
+export const passwordNeeds = "Needed: at least 8 characters and not easy to guess.";
+
+/** The same before the guidance that the specification shows, which nobody enforces. */
+export function passwordHint(passwordGuidance: string): string {
+  return `${passwordNeeds} Advised: ${passwordGuidance}`;
+}
+
 /** Sign-in of customers and of staff (000§5, 000§8). */
 export const signInTexts = {
   required: "All fields are required",

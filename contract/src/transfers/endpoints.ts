@@ -3,7 +3,14 @@ import { textLimits } from "../constants.ts";
 import { isEmailAddress } from "../email.ts";
 import { answer, endpoint, pageAnswer, pageQuery } from "../endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
-import { calendarDate, pathId, positiveAmount, requiredText, text } from "../fields.ts";
+import {
+  calendarDate,
+  pathId,
+  positiveAmount,
+  requiredName,
+  requiredText,
+  text,
+} from "../fields.ts";
 import { transferTexts } from "./texts.ts";
 
 const tag = "transfers";
@@ -32,6 +39,7 @@ const status = z
   );
 
 const line = requiredText({ error: missing });
+const name = requiredName({ error: missing });
 const email = line.refine(isEmailAddress, { error: transferTexts.invalidEmail });
 const money = positiveAmount(transferTexts.invalidAmount);
 
@@ -46,12 +54,12 @@ export const transferFields = z.object({
   /** The equivalent in NLe. */
   local_currency: money,
   transfer_date: calendarDate(transferTexts.invalidDate),
-  sender_name: line,
+  sender_name: name,
   sender_country: line,
   sender_city: line,
   sender_phone: line,
   sender_email: email,
-  receiver_name: line,
+  receiver_name: name,
   receiver_country: line,
   receiver_city: line,
   receiver_phone: line,

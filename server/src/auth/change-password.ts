@@ -1,12 +1,12 @@
 import { may } from "@microfinance/contract/access.ts";
 import { settingPasswordRefusal } from "@microfinance/contract/auth/acting.ts";
-import { passwordRefusal } from "@microfinance/contract/auth/rules.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import type { Deps } from "../deps.ts";
 import { badInput, notAllowed, notFound } from "../http/errors.ts";
 import type { Cause, SessionActor } from "../http/session.ts";
 import { type Account, findAccount, findAccountOfCustomer } from "./account.ts";
 import { hashPassword } from "./password.ts";
+import { newPasswordRefusal, wordsOfUser } from "./password-strength.ts";
 import { proveCurrent } from "./prove-current.ts";
 import { setPassword } from "./set-password.ts";
 
@@ -36,7 +36,8 @@ export async function changePassword(
     ? await findAccount(deps.db, actor.user_id)
     : await findOther(deps, actor, change);
   if (!account) throw notFound(authTexts.noSuchAccount);
-  const refusal = passwordRefusal(change.password);
+  const person = await wordsOfUser(deps.db, account.user_id);
+  const refusal = await newPasswordRefusal(deps.db, change.password, person);
   if (refusal !== null) throw badInput(refusal, { password: refusal, newPassword: refusal });
   if (own) await proveCurrent(deps, cause, account, change.current_password);
   const password_hash = await hashPassword(change.password);

@@ -26,14 +26,20 @@ export async function confirmEmailChange(deps: Deps, cause: Cause, token: string
   );
 }
 
-async function confirm(trx: Connection, deps: Deps, cause: Cause, token: string): Promise<boolean> {
+/** Answers whose address it is, or null where the link does not hold. */
+async function confirm(
+  trx: Connection,
+  deps: Deps,
+  cause: Cause,
+  token: string,
+): Promise<number | null> {
   const now = deps.now();
   const named = await changeOfLink(trx, token, "confirm", now);
   const person = named && (await lockPerson(trx, named.user_id));
   // Read again now that the account is locked: another request may have decided the change meanwhile.
   const change = person && (await changeOfLink(trx, token, "confirm", now));
-  if (!person || change?.state !== "pending") return false;
-  if (person.email !== change.old_email) return false;
+  if (!person || change?.state !== "pending") return null;
+  if (person.email !== change.old_email) return null;
   if (await isEmailTaken(trx, change.new_email, person.id, now))
     throw conflict(authTexts.accountExists);
   await useChangeLinks(trx, change.id, "confirm", now);
@@ -54,5 +60,5 @@ async function confirm(trx: Connection, deps: Deps, cause: Cause, token: string)
     before: { email: change.old_email },
     after: { email: change.new_email, requested_by: change.requested_by },
   });
-  return true;
+  return person.id;
 }

@@ -34,6 +34,7 @@ describe("D41 the first system admin", () => {
     [{ email: "owner" }, "Please enter a valid email address."],
     [{ email: "owner@lender.example" }, "Please use an email from recognized domains"],
     [{ phone: "1" }, "Please enter a valid Sierra Leone phone number."],
+    [{ last_name: "www.lender" }, "A name cannot contain links or hidden characters."],
     [{ password: "short" }, "Password must be at least 8 characters."],
   ])("nothing is made when %j is wrong", async (wrong, text) => {
     await expect(createAdmin(t.deps, { ...admin, ...wrong })).rejects.toThrow(text);
@@ -42,13 +43,10 @@ describe("D41 the first system admin", () => {
   });
 
   test.each([
-    ["elevenchars", "at least 12 characters"],
-    ["aaaabbbbaaaabbbb", "repeats too few characters"],
-    ["owner of the house", '"Owner"'],
-    ["the SESAY family 7", '"SESAY"'],
-    ["my Password is long", '"password"'],
-    ["microfinance 2026", '"microfinance"'],
-  ])("the password %s is refused", (password, text) => {
-    expect(adminPasswordRefusal({ ...admin, password })).toContain(text);
+    ["gara-k7#wQz", "at least 12 characters"],
+    ["aaaabbbbaaaabbbb", "easy to guess"],
+    ["microfinance 2026", "easy to guess"],
+  ])("the password %s is refused", async (password, text) => {
+    expect(await adminPasswordRefusal(t.deps.db, { ...admin, password })).toContain(text);
   });
 });

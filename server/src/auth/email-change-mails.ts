@@ -24,7 +24,12 @@ export async function queueConfirmNewEmail(
     url: `${deps.env.PUBLIC_URL}/user/confirm-email/${token}`,
     days: lifetimes.confirmationLink / day,
   });
-  await queueMail(trx, { dedupe_key: linkKey(token), recipient: change.new_email, letter });
+  await queueMail(trx, {
+    dedupe_key: linkKey(token),
+    kind: "confirmation",
+    recipient: change.new_email,
+    letter,
+  });
 }
 
 /**
@@ -58,6 +63,7 @@ export async function queueTellOldEmail(
   });
   await queueMail(trx, {
     dedupe_key: `email-change:${change.id}:${step}`,
+    kind: "address_change",
     recipient: change.old_email,
     letter,
   });

@@ -18,8 +18,8 @@ export function waitFor(newestFirst: { created_at: Date }[], limit: Limit, now: 
 }
 
 /**
- * The network a request came from, as limits count it: the IPv4 address, or the first 64 bits of an IPv6 address,
- * which is what one subscriber is given.
+ * The network a request came from, as limits count it: the IPv4 address, or the first 48 bits of an IPv6 address,
+ * the most that one subscriber is usually given.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -29,6 +29,6 @@ export function networkOf(address: string): string {
   const left = head.split(":").filter((group) => group !== "");
   const right = (tail ?? "").split(":").filter((group) => group !== "");
   const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
-  const groups = [...left, ...zeros, ...right].slice(0, 4);
-  return `${groups.map((group) => group.replace(/^0+(?=.)/, "").toLowerCase()).join(":")}::/64`;
+  const groups = [...left, ...zeros, ...right].slice(0, 3);
+  return `${groups.map((group) => group.replace(/^0+(?=.)/, "").toLowerCase()).join(":")}::/48`;
 }

@@ -1,4 +1,5 @@
-import { lifetimes } from "@microfinance/contract/constants.ts";
+import { usableResetLink } from "@microfinance/contract/auth/device-and-link-life.ts";
+import { attemptLimits, lifetimes } from "@microfinance/contract/constants.ts";
 import type { Connection, Deps } from "../deps.ts";
 import { resetPasswordLetter } from "../mail/letters/reset-password.ts";
 import { setPasswordLetter } from "../mail/letters/set-password.ts";
@@ -29,7 +30,7 @@ export async function queueVerifyEmailMail(
   const token = await makeToken(db, deps, owner, "verify_email", unhurriedDays * day);
   const url = `${deps.env.PUBLIC_URL}/user/signin/${owner.user_id}/verify/${token}`;
   const letter = verifyEmailLetter({ first_name: owner.first_name, url, days: unhurriedDays });
-  await queueLinkMail(db, owner, token, letter);
+  await queueLinkMail(db, owner, "confirmation", token, letter);
 }
 
 /** Makes a link that sets a new password, for 60 minutes, and answers its token (D38). */
@@ -51,7 +52,7 @@ export async function queueResetPasswordMail(
   const url = resetUrl(deps, token);
   const minutes = lifetimes.resetToken / 60_000;
   const letter = resetPasswordLetter({ first_name: owner.first_name, url, minutes });
-  await queueLinkMail(db, owner, token, letter);
+  await queueLinkMail(db, owner, "reset", token, letter);
 }
 
 /** Invites somebody whose account has no password yet to choose one, for 7 days (D60). */
@@ -67,16 +68,49 @@ export async function queueSetPasswordMail(
     days: unhurriedDays,
     signInUrl: `${deps.env.PUBLIC_URL}/user/signin`,
   });
-  await queueLinkMail(db, owner, token, letter);
+  await queueLinkMail(db, owner, "invitation", token, letter);
 }
 
-/** Whether a link could be used now, without using it: asked before the costly hash of a new password. */
-export async function isLinkUsable(
+/**
+ * Whether one more link to a new password is mailed to an account (D37): three an hour and ten a day, and beyond them
+ * whenever no earlier link can be used for another 15 minutes. So strangers who ask cannot flood the mailbox, and the
+ * owner who asks always has a link that holds. Call it on a transaction: requests at once wait for each other here.
+ */
+export async function mayMailResetLink(
+  db: Connection,
+  userId: number,
+  now: Date,
+): Promise<boolean> {
+  await db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+  const { resetMailsPerAddress: hourly, resetMailsPerAddressDaily: daily } = attemptLimits;
+  const since = (window: number) => new Date(now.getTime() - window);
+  const { in_hour, in_day, usable } = await db
+    .selectFrom("one_time_tokens")
+    .select((count) => [
+      count.fn
+        .countAll<number>()
+        .filterWhere("created_at", ">", since(hourly.window))
+        .as("in_hour"),
+      count.fn.countAll<number>().filterWhere("created_at", ">", since(daily.window)).as("in_day"),
+      count.fn
+        .countAll<number>()
+        .filterWhere("used_at", "is", null)
+        .filterWhere("expires_at", ">=", new Date(now.getTime() + usableResetLink))
+        .as("usable"),
+    ])
+    .where("user_id", "=", userId)
+    .where("purpose", "=", "reset_password")
+    .executeTakeFirstOrThrow();
+  return usable === 0 || (in_hour < hourly.count && in_day < daily.count);
+}
+
+/** Whose link it is when it could be used now, without using it: asked before the costly hash of a new password. */
+export async function ownerOfLink(
   db: Connection,
   token: string,
   purpose: Purpose,
   now: Date,
-): Promise<boolean> {
+): Promise<number | null> {
   const found = await db
     .selectFrom("one_time_tokens")
     .select("user_id")
@@ -85,7 +119,7 @@ export async function isLinkUsable(
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
     .executeTakeFirst();
-  return found !== undefined;
+  return found?.user_id ?? null;
 }
 
 /**
@@ -159,9 +193,10 @@ async function makeToken(
 async function queueLinkMail(
   db: Connection,
   owner: LinkOwner,
+  kind: "confirmation" | "invitation" | "reset",
   token: string,
   letter: LetterText,
 ): Promise<void> {
   const dedupe_key = `link:${hashToken(token).toString("base64url")}`;
-  await queueMail(db, { dedupe_key, recipient: owner.email, letter });
+  await queueMail(db, { dedupe_key, kind, recipient: owner.email, letter });
 }

@@ -7,6 +7,7 @@ import { reply, route } from "../http/route.ts";
 import { callerOf } from "../http/session.ts";
 import { changePassword } from "./change-password.ts";
 import { forgotPassword } from "./forgot-password.ts";
+import { rememberDevice } from "./known-device.ts";
 import { readProfile } from "./queries.ts";
 import { resetPassword } from "./reset-password.ts";
 import { signUp } from "./sign-up.ts";
@@ -44,9 +45,11 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   for (const endpoint of [auth.resetPassword, auth.resetStaffPassword]) {
-    route(app, deps, endpoint, async ({ params, body, cause }) =>
-      reply(authTexts.resetDone, await resetPassword(deps, cause, { ...params, ...body })),
-    );
+    route(app, deps, endpoint, async ({ params, body, cause, reply: response }) => {
+      const { role, user_id } = await resetPassword(deps, cause, { ...params, ...body });
+      rememberDevice(response, deps, cause.device_cookie, user_id);
+      return reply(authTexts.resetDone, { role });
+    });
   }
 
   route(app, deps, auth.changePassword, async ({ body, actor, cause }) => {

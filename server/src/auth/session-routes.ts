@@ -7,6 +7,7 @@ import { notSignedIn } from "../http/errors.ts";
 import { type Call, reply, route } from "../http/route.ts";
 import { callerOf } from "../http/session.ts";
 import { listLiveSessions, readSignedInStaff } from "./queries.ts";
+import { rememberDevice } from "./known-device.ts";
 import {
   clearRefreshCookie,
   refreshTokenOf,
@@ -103,11 +104,12 @@ async function enter(
   call: Call<unknown, unknown, { email: string; password: string }>,
   area: "customer" | "staff",
 ) {
-  const { body, cause, request } = call;
+  const { body, cause, request, reply: response } = call;
   const earlier = refreshTokenOf(request, deps);
   const user_agent = request.headers["user-agent"]?.slice(0, 300) ?? null;
   const entered = await signIn(deps, cause, { ...body, area, user_agent });
   if (earlier !== null) await endReplaced(deps, cause, earlier);
+  rememberDevice(response, deps, cause.device_cookie, entered.account.user_id);
   return entered;
 }
 

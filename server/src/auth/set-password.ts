@@ -49,6 +49,7 @@ export async function setPassword(
   });
   await queueMail(trx, {
     dedupe_key: `password:${account.user_id}:${cause.request_id}`,
+    kind: "password_change",
     recipient: account.email,
     letter: passwordChangedLetter({
       first_name: account.first_name,

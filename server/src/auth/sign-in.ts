@@ -1,3 +1,4 @@
+import { failuresText, signInFailuresText } from "@microfinance/contract/auth/rules.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { normalizeEmail } from "@microfinance/contract/email.ts";
 import { recordAudit } from "../audit/record.ts";
@@ -7,7 +8,7 @@ import type { Cause } from "../http/session.ts";
 import { type Account, findAccountByEmail } from "./account.ts";
 import { causeBy } from "./cause.ts";
 import { refuseForeignDomain } from "./email-domain.ts";
-import { type Guesser, recordGuess, secondsToWait } from "./guesses.ts";
+import { clearFailures, countFailure, guesserOf, secondsToWait } from "./guesses.ts";
 import { hashPassword, isWeakHash, verifyPassword } from "./password.ts";
 import { accessTokenOf, openSession, type Tokens } from "./sessions.ts";
 
@@ -71,18 +72,18 @@ export async function guessPassword(
   cause: Cause,
   guess: { email: string; account: Account | null; password: string },
 ): Promise<void> {
-  const guesser: Guesser = {
-    kind: "sign_in",
-    email: guess.email,
-    network_address: cause.network_address,
-    now: deps.now(),
+  const guesser = guesserOf(deps, cause, guess);
+  const refuse = (wait: number) => {
+    if (wait > 0) throw tooOften((cause.actor ? failuresText : signInFailuresText)(wait), wait);
   };
-  await refuseGuesser(deps.db, guesser);
-  const right = await verifyPassword(guess.account?.password_hash ?? null, guess.password);
-  await refuseGuesser(deps.db, guesser);
-  await recordGuess(deps.db, guesser, right);
-  if (right) return;
-  await recordFailure(deps, cause, guess, (await secondsToWait(deps.db, guesser)) > 0);
+  refuse(await secondsToWait(deps, guesser));
+  if (await verifyPassword(guess.account?.password_hash ?? null, guess.password)) {
+    refuse(await secondsToWait(deps, guesser));
+    return clearFailures(deps, guesser);
+  }
+  const { refused, next } = await countFailure(deps, guesser);
+  refuse(refused);
+  await recordFailure(deps, cause, guess, next > 0);
   throw notSignedIn(authTexts.wrongCredentials);
 }
 
@@ -100,11 +101,6 @@ async function recordFailure(
   };
   await recordAudit(deps.db, cause, { action: "session.sign_in_failed", ...event });
   if (limited) await recordAudit(deps.db, cause, { action: "session.sign_in_limited", ...event });
-}
-
-async function refuseGuesser(db: Connection, guesser: Guesser): Promise<void> {
-  const wait = await secondsToWait(db, guesser);
-  if (wait > 0) throw tooOften(authTexts.tooManyFailures, wait);
 }
 
 /** Turns away whoever has the right password at the wrong door, or an account that is not active (D26, D90). */

@@ -1,7 +1,6 @@
 import { may } from "@microfinance/contract/access.ts";
 import { passwordRefusal } from "@microfinance/contract/auth/rules.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import { attemptLimits } from "@microfinance/contract/constants.ts";
 import { normalizeEmail } from "@microfinance/contract/email.ts";
 import type { Deps } from "../deps.ts";
 import { badInput, notAllowed } from "../http/errors.ts";
@@ -13,8 +12,10 @@ import {
   type NewCustomer,
 } from "./create-customer-account.ts";
 import { refuseForeignDomain } from "./email-domain.ts";
+import { consume, limitKey } from "./limiter.ts";
+import { networkOf } from "./limits.ts";
 import { hashPassword } from "./password.ts";
-import { takeTurn } from "./turns.ts";
+import { refuseWeakPassword } from "./password-strength.ts";
 
 /** What a sign-up form sends; the password as typed. */
 export type SignUp = Omit<NewCustomer, "password_hash" | "welcome"> & { password: string };
@@ -33,10 +34,10 @@ export async function signUp(deps: Deps, cause: Cause, input: SignUp): Promise<C
   const email = normalizeEmail(input.email);
   await refuseForeignDomain(deps.db, deps, email);
   if (!cause.actor) {
-    const turn = { kind: "sign_up", email, network_address: cause.network_address } as const;
-    const limits = { network: attemptLimits.signUpPerNetwork };
-    await takeTurn(deps.db, { ...turn, now: deps.now() }, limits, authTexts.tooManyRequests);
+    const key = limitKey(networkOf(cause.network_address));
+    await consume(deps, "signUpPerNetwork", key, authTexts.tooManyRequests);
   }
+  await refuseWeakPassword(deps.db, input.password, { ...input, email });
   await refuseTaken(deps, email);
   const password_hash = await hashPassword(input.password);
   return deps.db

@@ -20,7 +20,7 @@ import { endSessions } from "./sessions.ts";
 export async function takeBackEmail(deps: Deps, cause: Cause, token: string): Promise<string> {
   await guessLink(deps, cause, async () => {
     const change = await changeOfLink(deps.db, token, "take_back", deps.now());
-    return change !== null && change.state !== "taken_back";
+    return change !== null && change.state !== "taken_back" ? change.user_id : null;
   });
   const restored = deps.db.transaction().execute(async (trx) => {
     const now = deps.now();

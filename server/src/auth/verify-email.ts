@@ -20,11 +20,11 @@ function confirm(
   deps: Deps,
   cause: Cause,
   input: { user_id: number; token: string },
-): Promise<boolean> {
+): Promise<number | null> {
   const now = deps.now();
   return deps.db.transaction().execute(async (trx) => {
     const userId = await useLink(trx, input.token, "verify_email", now, input.user_id);
-    if (userId === null) return false;
+    if (userId === null) return null;
     await trx
       .updateTable("users")
       .set({ email_verified_at: now })
@@ -35,6 +35,6 @@ function confirm(
       record_type: "user",
       record_id: userId,
     });
-    return true;
+    return userId;
   });
 }

@@ -36,7 +36,7 @@ export async function answerMessage(
     if (input.answer !== null) {
       const letter = contactAnswerLetter({ ...message, answer: input.answer });
       const dedupe_key = `contact-answer:${input.id}`;
-      await queueMail(trx, { dedupe_key, recipient: message.email, letter });
+      await queueMail(trx, { dedupe_key, kind: "answer", recipient: message.email, letter });
     }
     return message;
   });

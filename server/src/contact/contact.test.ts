@@ -71,20 +71,24 @@ describe("D44 a message to the lender", () => {
     expect((await list()).json().total).toBe(1);
   });
 
-  test("cannot write headers or markup into the mail", async () => {
+  test("cannot write markup into the mail", async () => {
     await send({
       ...message,
-      full_name: "Eve\r\nBcc: all@example.org",
+      full_name: "Eve <b>",
       message: "<script>alert(1)</script>",
     });
     const mail = await lastMail(t.deps, office);
-    expect(mail?.subject).toBe("Message from Eve Bcc: all@example.org");
+    expect(mail?.subject).toBe("Message from Eve <b>");
     expect(mail?.html_body).not.toContain("<script>");
     expect(mail?.html_body).toContain("&lt;script&gt;");
   });
 
   test.each([
     [{ full_name: "" }, "All fields are required"],
+    [
+      { full_name: "Eve\r\nBcc: all@example.org" },
+      "A name cannot contain links or hidden characters.",
+    ],
     [{ email: undefined }, "All fields are required"],
     [{ message: "   " }, "All fields are required"],
     [{ email: "nowhere" }, "Please enter a valid email address."],
@@ -105,7 +109,7 @@ describe("D44 a message to the lender", () => {
     for (let i = 0; i < 30; i += 1) expect((await send()).statusCode).toBe(200);
     const refused = await send();
     expect(refused.statusCode).toBe(429);
-    expect(refused.headers["retry-after"]).toBe("3600");
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3_500);
   });
 });
 

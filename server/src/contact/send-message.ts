@@ -1,8 +1,8 @@
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import { attemptLimits } from "@microfinance/contract/constants.ts";
 import { normalizeEmail } from "@microfinance/contract/email.ts";
 import { recordAudit } from "../audit/record.ts";
-import { takeTurn } from "../auth/turns.ts";
+import { consume, limitKey } from "../auth/limiter.ts";
+import { networkOf } from "../auth/limits.ts";
 import type { Deps } from "../deps.ts";
 import type { Cause } from "../http/session.ts";
 import { contactMessageLetter } from "../mail/letters/contact-message.ts";
@@ -19,14 +19,9 @@ export async function sendMessage(
   input: { full_name: string; email: string; message: string },
 ): Promise<void> {
   const email = normalizeEmail(input.email);
-  const { network_address } = cause;
   const now = deps.now();
-  await takeTurn(
-    deps.db,
-    { kind: "contact", email, network_address, now },
-    { network: attemptLimits.messagePerNetwork },
-    authTexts.tooManyRequests,
-  );
+  const key = limitKey(networkOf(cause.network_address));
+  await consume(deps, "messagePerNetwork", key, authTexts.tooManyRequests);
   await deps.db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto("contact_messages")
@@ -43,6 +38,7 @@ export async function sendMessage(
     const url = `${deps.env.PUBLIC_URL}/staff/dashboard#messages`;
     await queueMail(trx, {
       dedupe_key: `contact:${id}`,
+      kind: "forwarded",
       recipient: deps.env.CONTACT_TO,
       reply_to: email,
       letter: contactMessageLetter({ ...input, email, url }),

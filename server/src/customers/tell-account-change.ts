@@ -55,6 +55,8 @@ export async function tellAccountChange(
     db,
     recipients.map((recipient) => ({
       dedupe_key: `account-changed:${change.customer_id}:${now.toISOString()}:${recipient}`,
+      // News of the account's security, as a change of address is: old contacts are told as well.
+      kind: "address_change" as const,
       recipient,
       letter,
     })),

@@ -382,9 +382,11 @@ export interface Mails {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
   dedupe_key: string;
+  due_at: Generated<Timestamp>;
   failed_at: Timestamp | null;
   html_body: string;
   id: Generated<number>;
+  kind: string | null;
   last_error: string | null;
   next_attempt_at: Generated<Timestamp>;
   recipient: string;
@@ -494,6 +496,12 @@ export interface PortfolioTotals {
   oldest_due: string;
   outstanding_principal: Numeric;
   unpaid: Numeric;
+}
+
+export interface RateLimits {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
 }
 
 export interface RefreshTokens {
@@ -685,6 +693,7 @@ export interface DB {
   portfolio_counted_up_to: PortfolioCountedUpTo;
   portfolio_loans: PortfolioLoans;
   portfolio_totals: PortfolioTotals;
+  rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   reviewed_data_changes: ReviewedDataChanges;
   roles: Roles;

@@ -4,6 +4,7 @@ import { refusal } from "@microfinance/contract/endpoint.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { recordAudit } from "../audit/record.ts";
+import { deviceCookieOf } from "../auth/known-device.ts";
 import type { Deps } from "../deps.ts";
 import { asCode } from "@microfinance/contract/codes.ts";
 import { notAllowed, Refusal } from "./errors.ts";
@@ -91,7 +92,7 @@ export function route<
         query: request.query,
         body: request.body,
         actor: request.actor,
-        cause: causeOf(request),
+        cause: causeOf(request, deps),
         early: request.early,
         request,
         reply: response,
@@ -148,7 +149,7 @@ async function recordDenial(
   if (!(error instanceof Refusal) || request.actor === null) return;
   if (error.status !== 403 && !isForeignChild(endpoint, request.actor, error)) return;
   const record = error.record ?? { record_type: endpoint.tag, record_id: callOf(request) };
-  await recordAudit(deps.db, causeOf(request), { action: "access.denied", ...record });
+  await recordAudit(deps.db, causeOf(request, deps), { action: "access.denied", ...record });
 }
 
 /**
@@ -165,7 +166,7 @@ async function recordLimited(
   if (!(error instanceof Refusal) || error.status !== 429) return;
   if (!isFirst(request.ip, deps.now().getTime())) return;
   const record = error.record ?? { record_type: endpoint.tag, record_id: callOf(request) };
-  await recordAudit(deps.db, causeOf(request), { action: "access.limited", ...record });
+  await recordAudit(deps.db, causeOf(request, deps), { action: "access.limited", ...record });
 }
 
 /** The call as the audit trail names it. */
@@ -184,6 +185,11 @@ function isForeignChild(endpoint: Endpoint, actor: SessionActor, error: Refusal)
 }
 
 /** Who and where from, for the audit trail. */
-function causeOf(request: FastifyRequest): Cause {
-  return { actor: request.actor, network_address: request.ip, request_id: request.id };
+function causeOf(request: FastifyRequest, deps: Deps): Cause {
+  return {
+    actor: request.actor,
+    network_address: request.ip,
+    request_id: request.id,
+    device_cookie: deviceCookieOf(request, deps),
+  };
 }

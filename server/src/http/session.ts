@@ -19,6 +19,8 @@ export interface Cause {
   actor: SessionActor | null;
   network_address: string;
   request_id: string;
+  /** The cookie of a known device, where a request carried one (D27). */
+  device_cookie?: string | null;
   /** When it happened, where that is not now: the demo lender lives its past in order. */
   at?: Date;
 }

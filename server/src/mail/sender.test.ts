@@ -64,6 +64,7 @@ async function queue(count = 1, more: object = {}) {
   for (let i = 0; i < count; i += 1) {
     await queueMail(database.db, {
       dedupe_key: `mail ${i}`,
+      kind: "answer",
       recipient: `reader${i}@example.org`,
       letter: {
         subject: `Subject ${i} – ɔ`,
@@ -109,6 +110,7 @@ describe("D36 D37 D44 mail goes out through SMTP", () => {
       .execute(async (trx) => {
         await queueMail(trx, {
           dedupe_key: "undone",
+          kind: "answer",
           recipient: "nobody@example.org",
           letter: letter("No"),
         });
@@ -220,6 +222,7 @@ describe("the sender of a process", () => {
     await stop();
     await queueMail(database.db, {
       dedupe_key: "late",
+      kind: "answer",
       recipient: "late@example.org",
       letter: letter("Late"),
     });

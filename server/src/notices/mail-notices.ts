@@ -9,7 +9,8 @@ const batchSize = 50;
 
 /**
  * Writes the mails of the oldest notices that have none yet into the outbox and marks them, all in one transaction:
- * each notice is mailed once. Several processes at the same time take different ones.
+ * each notice is mailed once. Several processes at the same time take different ones. An address that its owner did
+ * not confirm gets no mail (`queueMails`); its notices are marked all the same, so that confirming brings no backlog.
  *
  * @returns how many there were
  */
@@ -30,6 +31,7 @@ export async function mailNotices(deps: Pick<Deps, "db" | "env">): Promise<numbe
     if (rows.length === 0) return 0;
     const mails = rows.map((row) => ({
       dedupe_key: `notice:${row.id}`,
+      kind: "loan" as const,
       recipient: row.email,
       letter: noticeLetter({
         first_name: row.first_name,

@@ -62,6 +62,25 @@ const setStatus = (loan: LoanRef, status: string) =>
     payload: { ...typed, status },
   });
 
+describe("001§2 a customer whose address is not confirmed", () => {
+  test("reads notices in the list, gets no mail, and no backlog once the address is confirmed", async () => {
+    const confirm = (at: Date | null) =>
+      lender.deps.db
+        .updateTable("users")
+        .set({ email_verified_at: at })
+        .where("id", "=", customer.user_id)
+        .execute();
+    await confirm(null);
+    const loan = await makeLoanIn(lender, people(), "paying");
+    expect((await kinds()).length).toBeGreaterThan(1);
+    expect(await mailed()).toEqual([]);
+    await confirm(lender.deps.now());
+    expect(await mailed()).toEqual([]);
+    expect((await pay(lender, manager, loan, 4500)).statusCode).toBe(200);
+    expect(await mailed()).toHaveLength(1);
+  });
+});
+
 describe("001§2 a customer is told what happens to their loan, each event once", () => {
   test("from the application to the last payment, in the list and by mail", async () => {
     const loan = await makeLoanIn(lender, people(), "paying");

@@ -29,8 +29,8 @@ const form = (fields: object = {}) => ({
   role_id: 5,
   department: "Credit",
   employment_date: "2026-03-01",
-  password: "a long password",
-  confirm_password: "a long password",
+  password: "gara cloth 1961",
+  confirm_password: "gara cloth 1961",
   ...fields,
 });
 const create = (person: Person, payload: object) =>
@@ -73,7 +73,7 @@ describe("002§5 Add Staff", () => {
       .where("id", "=", staff.user_id)
       .executeTakeFirstOrThrow();
     expect(stored.area).toBe("staff");
-    expect(await verifyPassword(stored.password_hash, "a long password")).toBe(true);
+    expect(await verifyPassword(stored.password_hash, "gara cloth 1961")).toBe(true);
   });
 
   it.each([

@@ -1,4 +1,3 @@
-import { passwordRefusal } from "@microfinance/contract/auth/rules.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { normalizeEmail } from "@microfinance/contract/email.ts";
 import { titleCaseName } from "@microfinance/contract/names.ts";
@@ -11,6 +10,7 @@ import { recordAudit } from "../audit/record.ts";
 import { accountExists } from "../auth/create-customer-account.ts";
 import { isEmailTaken } from "../auth/email-changes.ts";
 import { hashPassword } from "../auth/password.ts";
+import { refuseWeakPassword } from "../auth/password-strength.ts";
 import { type Deps, today } from "../deps.ts";
 import { aboutRecord } from "../http/about-record.ts";
 import { badInput, notAllowed } from "../http/errors.ts";
@@ -24,7 +24,7 @@ type StaffInput = z.output<NonNullable<typeof endpoint.body>>;
  * Makes a staff account with its staff record and role (D41 to D43). The confirmation of the password has been
  * checked with the form and is not kept.
  * @returns the new staff id
- * @throws 400 for a role that is not staff's, an unrecognized domain, a short password or a birth date ahead;
+ * @throws 400 for a role that is not staff's, an unrecognized domain, a short or weak password or a birth date ahead;
  *   403 for a role above the caller's limit (D84); 409 when the address has an account (D28)
  */
 export async function createStaff(
@@ -74,8 +74,7 @@ async function mustBeAcceptable(
   if (refusal !== null) throw notAllowed(refusal);
   if (!(await isAcceptedDomain(deps.db, deps.env, input.email)))
     throw badInput(authTexts.unrecognizedDomain, { email: authTexts.unrecognizedDomain });
-  const password = passwordRefusal(input.password);
-  if (password !== null) throw badInput(password, { password });
+  await refuseWeakPassword(deps.db, input.password, input);
   if (input.date_of_birth && input.date_of_birth > today(deps))
     throw badInput(authTexts.invalidBirthDate, { date_of_birth: authTexts.invalidBirthDate });
 }

@@ -1,3 +1,4 @@
+import { passwordNeeds } from "@microfinance/contract/texts/account-forms.ts";
 import { useRef, useState, type FormEvent } from "react";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { changePassword } from "@microfinance/contract/auth/endpoints.ts";
@@ -73,7 +74,7 @@ export function ChangePasswordForm(props: { onCancel: () => void }) {
         {field("password", "New password", "new-password")}
         {field("confirm_password", "Confirm password", "new-password")}
         <Text size="sm" c="dimmed">
-          Use 8 characters or more.
+          {passwordNeeds}
         </Text>
         <Group>
           <Button type="submit" loading={change.isPending}>

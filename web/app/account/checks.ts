@@ -7,6 +7,7 @@ import {
   signUpTexts,
   staffSignUpTexts,
 } from "@microfinance/contract/texts/account-forms.ts";
+import { namesRefusal } from "../ui/plain-form/names-refusal.ts";
 import { missingRefusal, type FormRefusal, type Typed } from "../ui/plain-form/use-submission.ts";
 
 /*
@@ -45,6 +46,7 @@ const required = ["first_name", "last_name", "email", "phone", "password", "conf
 export function signUpRefusal(typed: Typed): FormRefusal | null {
   return (
     missingRefusal(typed, required, signUpTexts.required) ??
+    namesRefusal(typed, ["first_name", "last_name"]) ??
     emailRefusal(typed, signUpTexts.email) ??
     phoneRefusal(typed) ??
     passwordsRefusal(typed, signUpTexts.passwordsDiffer)
@@ -55,6 +57,7 @@ export function signUpRefusal(typed: Typed): FormRefusal | null {
 export function staffSignUpRefusal(typed: Typed): FormRefusal | null {
   return (
     missingRefusal(typed, [...required, "gender", "date_of_birth"], staffSignUpTexts.required) ??
+    namesRefusal(typed, ["first_name", "middle_name", "last_name"]) ??
     passwordsRefusal(typed, signUpTexts.passwordsDiffer) ??
     emailRefusal(typed, signUpTexts.email) ??
     phoneRefusal(typed)

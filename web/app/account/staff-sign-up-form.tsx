@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { defaultStaffRole, genders, staffRoles } from "@microfinance/contract/constants.ts";
 import { titleCaseName } from "@microfinance/contract/names.ts";
 import { creationRefusal } from "@microfinance/contract/staff/rules.ts";
-import { staffSignUpTexts } from "@microfinance/contract/texts/account-forms.ts";
+import { passwordHint, staffSignUpTexts } from "@microfinance/contract/texts/account-forms.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { ApiError } from "../lib/api-error.ts";
 import type { Claims } from "../lib/claims.ts";
@@ -72,7 +72,7 @@ export function StaffSignUpForm(props: { claims: Claims }) {
           autoComplete="new-password"
         />
       </div>
-      <p className={classes.hint}>{staffSignUpTexts.passwordGuidance}</p>
+      <p className={classes.hint}>{passwordHint(staffSignUpTexts.passwordGuidance)}</p>
       <datalist id={suggestions}>
         {genders.map((gender) => (
           <option key={gender} value={gender}>

@@ -24,6 +24,9 @@ export default function CustomerSignInPage() {
         <p>
           New here? <Link to="/user/signup">Sign up</Link>
         </p>
+        <p>
+          Work here? <Link to="/staff/signin">Staff sign-in</Link>
+        </p>
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { signUpTexts } from "@microfinance/contract/texts/account-forms.ts";
+import { passwordHint, signUpTexts } from "@microfinance/contract/texts/account-forms.ts";
 import { describePage } from "../lib/describe-page.ts";
 import { post } from "../lib/post.ts";
 import { isCustomer, useSession } from "../lib/use-session.ts";
@@ -64,7 +64,7 @@ export default function CustomerSignUpPage() {
           label="Password"
           {...signUp.field("password")}
           autoComplete="new-password"
-          hint={signUpTexts.passwordGuidance}
+          hint={passwordHint(signUpTexts.passwordGuidance)}
         />
         <PasswordField
           label="Confirm password"

@@ -21,27 +21,26 @@ export function meta() {
   });
 }
 
-/** Forgot password, for customers and staff (000§5, D37). After 5 seconds it leads to the right sign-in. */
+/** Forgot password, for customers and staff (000§5, D37). After 5 seconds it leads to the
+ * customer sign-in, which links the staff sign-in. */
 export default function ForgotPasswordPage() {
   const navigate = useNavigate();
-  const [next, setNext] = useState<string | null>(null);
+  const [isSent, setIsSent] = useState(false);
   const request = useSubmission({
     check: forgotPasswordRefusal,
     fallback: generalTexts.error,
     send: async (typed) => {
-      const reply = await post<{ role: string }>("/user/forgot-password", {
-        email: normalizeEmail(typed["email"] ?? ""),
-      });
-      setNext(reply.role === "staff" ? "/staff/signin" : "/user/signin");
+      await post("/user/forgot-password", { email: normalizeEmail(typed["email"] ?? "") });
+      setIsSent(true);
       return forgotPasswordTexts.done;
     },
   });
 
   useEffect(() => {
-    if (next === null) return;
-    const timer = setTimeout(() => void navigate(next), timers.afterForgotPassword);
+    if (!isSent) return;
+    const timer = setTimeout(() => void navigate("/user/signin"), timers.afterForgotPassword);
     return () => clearTimeout(timer);
-  }, [next, navigate]);
+  }, [isSent, navigate]);
 
   return (
     <>
@@ -65,7 +64,7 @@ export default function ForgotPasswordPage() {
       </form>
       <div className={classes.ways}>
         <p>
-          Remembered it? <Link to={next ?? "/user/signin"}>Sign in</Link>
+          Remembered it? <Link to="/user/signin">Sign in</Link>
         </p>
       </div>
     </>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { timers } from "@microfinance/contract/constants.ts";
-import { resetPasswordTexts } from "@microfinance/contract/texts/account-forms.ts";
+import { passwordHint, resetPasswordTexts } from "@microfinance/contract/texts/account-forms.ts";
 import { post } from "../lib/post.ts";
 import { rememberRole } from "../lib/session.ts";
 import { Banner } from "../ui/banner.tsx";
@@ -60,7 +60,7 @@ export default function ResetPasswordPage() {
           label="New password"
           {...reset.field("password")}
           autoComplete="new-password"
-          hint={resetPasswordTexts.passwordGuidance}
+          hint={passwordHint(resetPasswordTexts.passwordGuidance)}
         />
         <PasswordField
           label="Confirm password"

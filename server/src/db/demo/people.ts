@@ -68,9 +68,9 @@ export async function makeDemoStaff(deps: Deps, employedOn: string): Promise<Dem
       gender: null,
       date_of_birth: "1990-05-14",
       email: account.email,
-      email_verified_at: deps.now(),
       phone: "+232-76-10000" + account.role_id,
       other_phone: null,
+      email_verified_at: deps.now(),
     };
     const job = {
       position: name.position,
@@ -125,11 +125,16 @@ export async function makeDemoCustomer(
     phone: `+232-7${between(random, 5, 9)}-${between(random, 100_000, 999_999)}`,
   };
   const password_hash = index === 0 ? await hashPassword(demoPassword) : null;
-  const made = await deps.db
-    .transaction()
-    .execute((tx) =>
-      createCustomerAccount(tx, deps, cause, { ...person, password_hash, welcome: "none" }),
-    );
+  const made = await deps.db.transaction().execute(async (tx) => {
+    const account = { ...person, password_hash, welcome: "none" } as const;
+    const created = await createCustomerAccount(tx, deps, cause, account);
+    await tx
+      .updateTable("users")
+      .set({ email_verified_at: deps.now() })
+      .where("id", "=", created.user_id)
+      .execute();
+    return created;
+  });
   return { ...person, user_id: made.user_id, customer_id: made.customer_id };
 }
 

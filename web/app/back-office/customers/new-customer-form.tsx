@@ -5,7 +5,7 @@ import { signUp } from "@microfinance/contract/auth/endpoints.ts";
 import { genders, timers } from "@microfinance/contract/constants.ts";
 import { parseTypedDate } from "@microfinance/contract/dates.ts";
 import { titleCaseName } from "@microfinance/contract/names.ts";
-import { signUpTexts } from "@microfinance/contract/texts/account-forms.ts";
+import { passwordHint, signUpTexts } from "@microfinance/contract/texts/account-forms.ts";
 import { DuplicateWarning } from "../../customer-records/duplicate-warning.tsx";
 import { genderLabel } from "../../customer-records/record-values.ts";
 import { ApiError, failureText } from "../../lib/api-error.ts";
@@ -117,7 +117,7 @@ export function NewCustomerForm(props: {
           autoComplete="new-password"
         />
         <Text size="sm" c="dimmed" className={classes.break}>
-          {signUpTexts.passwordGuidance}
+          {passwordHint(signUpTexts.passwordGuidance)}
         </Text>
       </div>
       <div className={classes.foot}>

@@ -5,7 +5,7 @@ import { defaultStaffRole, staffRoles, textLimits } from "@microfinance/contract
 import { parseTypedDate } from "@microfinance/contract/dates.ts";
 import * as staff from "@microfinance/contract/staff/endpoints.ts";
 import { creationRefusal } from "@microfinance/contract/staff/rules.ts";
-import { addStaffTexts } from "@microfinance/contract/texts/account-forms.ts";
+import { addStaffTexts, passwordHint } from "@microfinance/contract/texts/account-forms.ts";
 import { useCall } from "../../lib/query.ts";
 import { useSending, type FormRefusal } from "../../lib/use-sending.ts";
 import { Banner } from "../../ui/banner.tsx";
@@ -104,7 +104,7 @@ function AddStaffForm(props: {
         <PasswordFields form={form} />
       </FieldGrid>
       <Text size="sm" c="dimmed">
-        {addStaffTexts.passwordGuidance}
+        {passwordHint(addStaffTexts.passwordGuidance)}
       </Text>
       <FormButtons>
         <Button type="submit" loading={sending.isSending}>

@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { signUp } from "@microfinance/contract/auth/endpoints.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { parseTypedDate } from "@microfinance/contract/dates.ts";
-import { addUserTexts } from "@microfinance/contract/texts/account-forms.ts";
+import { addUserTexts, passwordHint } from "@microfinance/contract/texts/account-forms.ts";
 import { ApiError, failureText } from "../../lib/api-error.ts";
 import { useCall } from "../../lib/query.ts";
 import { useSending } from "../../lib/use-sending.ts";
@@ -56,7 +56,7 @@ function AddUserForm(props: { onClose: () => void; onDone: (text: string) => voi
         <PasswordFields form={form} />
       </FieldGrid>
       <Text size="sm" c="dimmed">
-        {addUserTexts.passwordGuidance}
+        {passwordHint(addUserTexts.passwordGuidance)}
       </Text>
       <FormButtons>
         <Button type="submit" loading={sending.isSending}>

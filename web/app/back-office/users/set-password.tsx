@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
 import { changePassword } from "@microfinance/contract/auth/endpoints.ts";
-import { adminPasswordTexts } from "@microfinance/contract/texts/account-forms.ts";
+import { adminPasswordTexts, passwordNeeds } from "@microfinance/contract/texts/account-forms.ts";
 import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
 import { failureText } from "../../lib/api-error.ts";
 import { useCall } from "../../lib/query.ts";
@@ -48,6 +48,9 @@ export function SetPassword(props: { user: UserRow; onCancel: () => void; onDone
           value={again}
           onChange={(event) => setAgain(event.currentTarget.value)}
         />
+        <Text size="sm" c="dimmed">
+          {passwordNeeds}
+        </Text>
         <Text size="sm" c="dimmed">
           The person is signed out everywhere and is told by mail that the password was changed.
         </Text>

@@ -3,6 +3,7 @@ import { longestEmail } from "@microfinance/contract/email.ts";
 import { contactFormTexts } from "@microfinance/contract/texts/public-site.ts";
 import { Field, TextField } from "../../ui/plain-form/field.tsx";
 import forms from "../../ui/plain-form/form.module.css";
+import { namesRefusal } from "../../ui/plain-form/names-refusal.ts";
 import { SubmitButton } from "../../ui/plain-form/submit-button.tsx";
 import { useSubmission } from "../../ui/plain-form/use-submission.ts";
 import { post } from "../../lib/post.ts";
@@ -17,7 +18,7 @@ import { Banner } from "../../ui/banner.tsx";
 export function MessageForm(props: { label: string; prefix?: string; button: string }) {
   const longest = textLimits.message - (props.prefix?.length ?? 0);
   const submission = useSubmission({
-    check: () => null,
+    check: (typed) => namesRefusal(typed, ["full_name"]),
     send: async (typed, form) => {
       const { msg } = await post<{ msg: string }>("/contact-us/message", {
         full_name: typed["full_name"],

@@ -1,0 +1,98 @@
+import {
+  passwordRefusal,
+  weakPasswordText,
+  wordsOfPerson,
+} from "@microfinance/contract/auth/rules.ts";
+import type { PersonWords } from "@microfinance/contract/auth/rules.ts";
+import { authTexts } from "@microfinance/contract/auth/texts.ts";
+import { leastPasswordScore } from "@microfinance/contract/auth/password-words.ts";
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import type { Connection } from "../deps.ts";
+import { badInput } from "../http/errors.ts";
+import { readSettings } from "../settings/queries.ts";
+import { boundedQueue } from "./bounded-queue.ts";
+import type { PasswordScore, ScoreRequest } from "./password-scorer.ts";
+
+let scorer: Worker | null = null;
+
+/** One at a time: the thread answers in order, and a crowd of crafted passwords is refused rather than collected. */
+const inTurn = boundedQueue(1, 64, authTexts.busy);
+
+/** Started with the first new password; a process that only reads never loads the dictionaries. */
+function startedScorer(): Worker {
+  if (scorer) return scorer;
+  const started = new Worker(new URL("password-scorer.ts", import.meta.url));
+  const forget = () => {
+    if (scorer === started) scorer = null;
+  };
+  started.on("error", forget);
+  started.once("exit", forget);
+  scorer = started;
+  return started;
+}
+
+async function scoreOf(request: ScoreRequest): Promise<PasswordScore> {
+  return inTurn(async () => {
+    const worker = startedScorer();
+    // An idle thread does not keep the process running; one at work does.
+    worker.ref();
+    worker.postMessage(request, []);
+    const [score]: PasswordScore[] = await once(worker, "message");
+    worker.unref();
+    if (!score) throw new Error("The password scorer answered nothing.");
+    return score;
+  });
+}
+
+/**
+ * Why a new password is refused, or null (D39): its length, or that zxcvbn scores it below 3 with the person's and the
+ * lender's words as context.
+ *
+ * @throws 503 with Retry-After while too many others wait for theirs
+ */
+export async function newPasswordRefusal(
+  db: Connection,
+  password: string,
+  person: PersonWords,
+): Promise<string | null> {
+  const refusal = passwordRefusal(password);
+  if (refusal !== null) return refusal;
+  const { lender_name } = await readSettings(db);
+  const { score, warning, suggestions } = await scoreOf({
+    password,
+    words: wordsOfPerson(person, lender_name),
+  });
+  return score < leastPasswordScore ? weakPasswordText(warning, suggestions) : null;
+}
+
+/**
+ * The same for an endpoint whose field is `password`.
+ * @throws 400 with `fields.password`; 503
+ */
+export async function refuseWeakPassword(
+  db: Connection,
+  password: string,
+  person: PersonWords,
+): Promise<void> {
+  const refusal = await newPasswordRefusal(db, password, person);
+  if (refusal !== null) throw badInput(refusal, { password: refusal });
+}
+
+/** The words of a stored user; none for an id that nobody has. */
+export async function wordsOfUser(db: Connection, userId: number): Promise<PersonWords> {
+  const found = await db
+    .selectFrom("users")
+    .select([
+      "first_name",
+      "middle_name",
+      "last_name",
+      "email",
+      "phone",
+      "other_phone",
+      "date_of_birth",
+    ])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return found ?? { email: "" };
+}
