@@ -9,12 +9,9 @@ export type MailKind =
   | "reset"
   | "address_change"
   | "password_change"
-<<<<<<< HEAD
   | "second_factor"
   | "code"
-=======
   | "account_change"
->>>>>>> limits
   | "loan"
   | "answer"
   | "forwarded";
@@ -30,12 +27,13 @@ interface Rule {
   beyond: "waits" | "is not sent";
 }
 
-<<<<<<< HEAD
-const security: readonly MailKind[] = ["address_change", "password_change", "second_factor"];
-=======
 /** News of a taken account. Those of the kind address_change go to an address the person had before. */
-const security: readonly MailKind[] = ["address_change", "password_change", "account_change"];
->>>>>>> limits
+const security: readonly MailKind[] = [
+  "address_change",
+  "password_change",
+  "account_change",
+  "second_factor",
+];
 const allButLoans: readonly MailKind[] = [
   ...security,
   "confirmation",
