@@ -22,17 +22,18 @@ const files = {
   forms: [
     /[\\/]app[\\/]lib[\\/](post|send|api-error|sign-out|session-timers|refresh-session)\.ts/,
     /[\\/]app[\\/]ui[\\/](banner|plain-form)\b/,
-    /[\\/]app[\\/]auth[\\/](checks|sign-in-form|use-sign-in)\b/,
+    /[\\/]app[\\/]auth[\\/](sign-in-form|use-sign-in)\b/,
+    /[\\/]app[\\/]account[\\/]checks\b/,
     /[\\/]contract[\\/]src[\\/](email|phone|names|auth[\\/]texts|texts[\\/](general|account-forms))\.ts/,
   ],
   // The figures of an offer; the areas count with them too.
   figures: [
-    /[\\/]contract[\\/]src[\\/](dates|money|offers|loans[\\/](apr|approval-texts|terms))\.ts/,
+    /[\\/]contract[\\/]src[\\/](dates|money|offers|loans[\\/](apr|approval-texts|cost|terms))\.ts/,
   ],
   // The look of every public page in one style sheet, and what most of them are made of.
   site: [
     /[\\/]app[\\/]public[\\/](ui|drawings[\\/]drawing|services[\\/]service-pictures)\b/,
-    /[\\/]app[\\/]public[\\/]calculator[\\/](offer-cost|loan-cost)\b/,
+    /[\\/]app[\\/]public[\\/]calculator[\\/]offer-cost\b/,
     /[\\/]app[\\/]public[\\/]content[\\/](office|partners|services)\b/,
     /[\\/]app[\\/]public[\\/].*\.(css|svg)/,
   ],

@@ -79,6 +79,11 @@ export const attemptLimits = {
   secondFactorByStrangers: { count: 100, window: day },
   /** Mailed links that were not right: 256 random bits are not guessed, so this only spares the database. */
   linkPerNetwork: { count: 60, window: hour },
+  /** Codes mailed at first sign-ins: each writes to the address of the account (D131). */
+  codeMailsPerAddress: { count: 5, window: hour },
+  codeMailsPerNetwork: { count: 30, window: hour },
+  invitationsPerAddress: { count: 5, window: hour },
+  invitationsPerNetwork: { count: 120, window: hour },
   signUpPerNetwork: { count: 60, window: hour },
   /** Requests from one network by devices that are not known to the account. */
   forgotPasswordPerNetwork: { count: 60, window: hour },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   answerRefusal,
+  ageOf,
   type EligibilityAnswers,
   firstNumber,
   isEligible,
@@ -96,6 +97,36 @@ describe("000§5 eligibility answers", () => {
     ["no answers", {}, false],
   ])("%s", (_, answers, eligible) => {
     expect(isEligible(answers)).toBe(eligible);
+  });
+
+  test.each([
+    ["20", 20],
+    ["+20", 20],
+    ["20.0", 20],
+    ["19.9", 19.9],
+    ["I am 30 years old", 30],
+    ["30years", 30],
+    ["-20", -20],
+    ["1e1", null],
+    ["2e1", null],
+    ["1,000", null],
+    ["1.2.3", null],
+    ["twenty", null],
+    ["", null],
+  ])("PUB-237 the age in %j is %j", (answer, age) => {
+    expect(ageOf(answer)).toBe(age);
+  });
+
+  test.each([
+    ["+20", true],
+    ["20.0", true],
+    ["70.0", true],
+    ["70.5", false],
+    ["19.9", false],
+    ["-20", false],
+    ["2e1", false],
+  ])("PUB-237 aged %j: %j", (age, eligible) => {
+    expect(isEligible({ ...employed, age })).toBe(eligible);
   });
 
   test.each([

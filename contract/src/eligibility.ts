@@ -54,12 +54,22 @@ export function nextQuestion(answers: EligibilityAnswers): QuestionKey | null {
  * a business with enough capital.
  */
 export function isEligible(answers: EligibilityAnswers): boolean {
-  const age = firstNumber(answers.age ?? "");
-  if (age < eligibleAge.from || age > eligibleAge.to) return false;
+  const age = ageOf(answers.age ?? "");
+  if (age === null || age < eligibleAge.from || age > eligibleAge.to) return false;
   const employed = yesOrNo(answers.employerStatus);
   if (employed === "yes") return firstNumber(answers.salaryRange ?? "") >= eligibleSalary;
   if (employed !== "no" || yesOrNo(answers.hasBusiness) !== "yes") return false;
   return firstNumber(answers.businessCapital ?? "") >= eligibleCapital;
+}
+
+/**
+ * The age in an answer as a person reads it: sign and decimals count, so that "+20" and "20.0" are 20, and "-20" is
+ * below every limit. Null for a number in another notation, such as "1e1", and for no number.
+ */
+export function ageOf(answer: string): number | null {
+  const [, number, after = ""] = /([+-]?\d+(?:\.\d+)?)(\S*)/.exec(answer) ?? [];
+  if (number === undefined || /^e[+-]?\d|^[.,]?\d/i.test(after)) return null;
+  return Number(number);
 }
 
 /** The first number in an answer, without thousands commas: 1500 of "1,500-2,000"; 0 when there is none (D20). */

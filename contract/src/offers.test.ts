@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { outsideBothOffers } from "./offers.ts";
+import { outsideBothOffers, spannedBands } from "./offers.ts";
 
 describe("D16 a hint when a request is outside both readings", () => {
   test.each([
@@ -15,5 +15,16 @@ describe("D16 a hint when a request is outside both readings", () => {
     ["Individual Loan", 50_000, 37, true],
   ])("%s of %d over %d months: %s", (type, amount, period, outside) => {
     expect(outsideBothOffers(type, amount, period)).toBe(outside);
+  });
+});
+
+test("D16 the calculator spans both bands of a product", () => {
+  expect(spannedBands("salary")).toEqual({
+    amount: { from: 500, to: 10_000 },
+    period: { from: 1, to: 24 },
+  });
+  expect(spannedBands("business")).toEqual({
+    amount: { from: 1_000, to: 50_000 },
+    period: { from: 1, to: 36 },
   });
 });

@@ -38,6 +38,24 @@ export const homePageOffers = {
   },
 } as const;
 
+/** The names of the two bands of one product: the home page's figures and the services page's (D16). */
+export const bandNames = { home: "Small and short", services: "Larger" } as const;
+
+/** The two bands of a product together: what the calculator offers of it (D16). */
+export function spannedBands(kind: "salary" | "business") {
+  const [home, services] = [homePageOffers[kind], servicesPageOffers[kind]];
+  return {
+    amount: {
+      from: Math.min(home.amount.from, services.amount.from),
+      to: services.amount.to,
+    },
+    period: {
+      from: Math.min(home.period.from, services.period.from),
+      to: Math.max(home.period.to, services.period.to),
+    },
+  };
+}
+
 /** Advertising claims, for the owner to verify (000§1, D17). */
 export const marketingClaims = {
   approvalRate: "90%",

@@ -69,7 +69,11 @@ export async function send<Answer>(
 }
 
 /** A submitted application of a customer; answers the loan's code. */
-export async function apply(page: Page, person: Entered): Promise<string> {
+export async function apply(
+  page: Page,
+  person: Entered,
+  monthly_salary: number | null = 2500,
+): Promise<string> {
   const { loan } = await send<{ loan: { loan_id: string } }>(
     page,
     person.token,
@@ -84,7 +88,7 @@ export async function apply(page: Page, person: Entered): Promise<string> {
         interest_rate: 0.2,
         loan_period: 6,
         loan_purpose: ["Education"],
-        monthly_salary: 2500,
+        monthly_salary,
         co_debtor: "no",
       },
       files: [],

@@ -70,6 +70,19 @@ test("001§2, 001§5, D73 an application that nobody reviewed is read and edited
   await expect(modal.getByText("Loan updated successfully.")).toBeHidden();
 });
 
+test("CUS-222 an unchanged edit of an application without a salary says so and returns to view", async ({
+  page,
+}) => {
+  const person = await enterNewCustomer(page);
+  const loanId = await apply(page, person, null);
+  await page.goto(`/user/profile#loans?loan=${loanId}`);
+  const modal = page.getByRole("dialog");
+  await modal.getByRole("button", { name: "Edit" }).click();
+  await modal.getByRole("button", { name: "Save" }).click();
+  await expect(modal.getByText("No changes detected. Update skipped.")).toBeVisible();
+  await expect(modal.getByRole("button", { name: "Save" })).toBeHidden();
+});
+
 test("001§2 a loan that is paid out shows its balance, is not edited, and prints under the lender's letterhead", async ({
   page,
 }) => {

@@ -71,7 +71,9 @@ test("D102, D103 Edit Loan is for administrators: nine statuses, what is require
   await expectNoAxeFindings(page);
   const save = modal.getByRole("button", { name: "Save changes" });
   await save.click();
-  await expect(modal.getByText("No changes detected. Update skipped.")).toBeVisible();
+  await new LoanDecisions(page).expectAlert("No changes detected. Update skipped.");
+  await expect(modal).toBeHidden();
+  await open.click();
   await modal.getByLabel("Full name").fill(" ");
   await save.click();
   await expect(modal.getByText("Please fill in all required fields.")).toBeVisible();

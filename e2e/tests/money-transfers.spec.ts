@@ -137,6 +137,7 @@ test("D117 Edit, Cancel and Delete in the side panel: messages, the books, and t
   for (const label of ["Transfer pin", "Amount", "Equivalent", "Transfer date"])
     await expect(field(label)).toHaveCount(0);
   await refuses("No changes detected. Update skipped.");
+  await panel.getByRole("button", { name: "Edit" }).click();
   await field("Sender name").fill("");
   await refuses("All fields are required.");
   await field("Sender name").fill("Mabel Cole-Davies");

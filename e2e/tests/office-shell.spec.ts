@@ -53,6 +53,11 @@ test("002§2 sections switch by the hash, with a submenu for loans, and a reload
   await page.goto("/staff/dashboard");
   const menu = page.getByRole("navigation", { name: "Back office" });
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome");
+  const parent = menu.getByRole("button", { name: "Loans", exact: true });
+  await expect(parent).toHaveAttribute("aria-expanded", "true");
+  await parent.click();
+  await expect(menu.getByRole("link", { name: "Pay Loan" })).toBeHidden();
+  await parent.click();
   await expect(menu.getByRole("group", { name: "Loans" }).getByRole("link")).toHaveText([
     "Loans Maintenance",
     "Review Loans",

@@ -56,7 +56,7 @@ test("002§2, 002§9 Overview: four tiles and four charts with their tables, fro
   await expect(cells).toHaveText(counts(then));
   const card = desk.main.locator("section").filter({ hasText: "Monthly Sales Data" });
   await expect(card.getByText(String(before), { exact: true }).first()).toBeVisible();
-  await expect(desk.main.getByRole("link", { name: "Back", exact: true })).toHaveAttribute(
+  await expect(desk.main.getByRole("link", { name: "Back to site", exact: true })).toHaveAttribute(
     "href",
     "/",
   );

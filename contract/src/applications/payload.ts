@@ -11,6 +11,7 @@ import { asCode } from "../codes.ts";
 import { isCustomerCode, isNameField, text, yesNo } from "../fields.ts";
 import { fileTexts } from "../files.ts";
 import { normalizePhone } from "../phone.ts";
+import { type ApplicationField, applicationSections as sections } from "./fields.ts";
 import { applicationFieldTexts as texts } from "./texts.ts";
 import {
   openName,
@@ -30,19 +31,28 @@ function section<Shape extends z.ZodRawShape>(shape: Shape) {
   return schema.nullish().transform((typed) => typed ?? schema.parse({}));
 }
 
-function openTexts<Name extends string>(names: readonly Name[]) {
+function openTexts<Name extends string>(
+  names: readonly Name[],
+  fields: Readonly<Record<Name, ApplicationField>>,
+) {
   // Object.fromEntries forgets which keys it was given.
   return Object.fromEntries(
-    names.map((name) => [name, isNameField(name) ? openName() : openText()]),
+    names.map((name) => {
+      const { maxLength } = fields[name];
+      return [name, isNameField(name) ? openName(maxLength) : openText(maxLength)];
+    }),
   ) as Record<Name, ReturnType<typeof openText>>;
 }
 
 const email = openText().refine((typed) => typed === "" || isEmailAddress(typed), {
   error: texts.email,
 });
-const phone = openText(40).refine((typed) => typed === "" || normalizePhone(typed) !== null, {
-  error: texts.phone,
-});
+const phone = openText(sections.customer.fields.phone.maxLength).refine(
+  (typed) => typed === "" || normalizePhone(typed) !== null,
+  {
+    error: texts.phone,
+  },
+);
 const namedCustomer = z
   .string({ error: texts.customerId })
   .overwrite(asCode)
@@ -54,9 +64,9 @@ const openYesNo = yesNo.nullish().transform((typed) => typed ?? "");
 const customerSection = section({
   customer_id: namedCustomer,
   customerId: namedCustomer,
-  first_name: openName(100),
-  middle_name: openName(100),
-  last_name: openName(100),
+  first_name: openName(sections.customer.fields.first_name.maxLength),
+  middle_name: openName(sections.customer.fields.middle_name.maxLength),
+  last_name: openName(sections.customer.fields.last_name.maxLength),
   gender: z
     .union([z.enum(genders), z.literal("")], { error: texts.gender })
     .nullish()
@@ -94,8 +104,8 @@ const consentSection = section({
   consent: typedConsent.nullish().transform((typed) => typed ?? ""),
   /** The other name of consent (D7). */
   consented: typedConsent.nullish().transform((typed) => typed ?? ""),
-  full_name: openName(),
-  applicant_initial: openName(20),
+  full_name: openName(sections.consent.fields.full_name.maxLength),
+  applicant_initial: openName(sections.consent.fields.applicant_initial.maxLength),
   /** YYYY-MM-DD; the day of submission when it is left out. */
   submission_date: typedDate(texts.consentDate),
 });
@@ -130,11 +140,17 @@ export const applicationPayload = z.object(
     customer_id: namedCustomer,
     customerId: namedCustomer,
     customer: customerSection,
-    address: section(openTexts(addressFields)),
-    employment: section({ ...openTexts(employerFields), employer_email: email }),
+    address: section(openTexts(addressFields, sections.address.fields)),
+    employment: section({
+      ...openTexts(employerFields, sections.employment.fields),
+      employer_email: email,
+    }),
     loan: loanSection,
-    bank: section(openTexts(bankFields)),
-    guarantor: section({ ...openTexts(guarantorFields), guarantor_email: email }),
+    bank: section(openTexts(bankFields, sections.bank.fields)),
+    guarantor: section({
+      ...openTexts(guarantorFields, sections.guarantor.fields),
+      guarantor_email: email,
+    }),
     files: z
       .array(uploadedFile, { error: unreadable })
       .max(uploadLimits.files, { error: fileTexts.tooMany })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  applicationFaults,
   applicationRefusal,
   defaultRate,
   joinPurposes,
@@ -55,6 +56,22 @@ describe("D62 what an application needs", () => {
     );
     expect(applicationRefusal(unsigned, "staff")).toBeNull();
   });
+});
+
+test("D62 every fault is named with its field", () => {
+  const empty = {
+    customer: { first_name: "Aminata", last_name: "" },
+    loan: { loan_type: "", loan_amount: 0, interest_rate: 0, loan_period: 0 },
+    consent: { consent: "" },
+  };
+  expect(applicationFaults(empty, "customer").map((fault) => fault.field)).toEqual([
+    "customer.last_name",
+    "loan.loan_type",
+    "loan.loan_amount",
+    "loan.interest_rate",
+    "loan.loan_period",
+    "consent.consent",
+  ]);
 });
 
 describe("D66 rates and types", () => {

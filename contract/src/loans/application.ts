@@ -23,33 +23,73 @@ export interface SubmittedApplication {
   consent: { consent: string };
 }
 
+/** One thing that keeps an application from being submitted. */
+export interface ApplicationFault {
+  /** As the server names it: "loan.loan_amount". */
+  field: string;
+  text: string;
+}
+
 /**
- * Why an application cannot be submitted, or null: it needs a name, an amount and a period above 0, a type and a
- * rate of the lists (D62), and the consent of a customer who submits it themselves; what staff capture may be
- * signed on paper (D63).
+ * Why an application cannot be submitted, one fault a field: it needs a name of its own, an amount and a period above
+ * 0, a type and a rate of the lists (D62), and the consent of a customer who submits it themselves; what staff capture
+ * may be signed on paper (D63).
  */
+export function applicationFaults(
+  application: SubmittedApplication,
+  submittedBy: "customer" | "staff",
+): ApplicationFault[] {
+  const { customer, loan, consent } = application;
+  const isSigned = submittedBy === "staff" || consent.consent === consentSigned;
+  const found: readonly [field: string, text: string | null][] = [
+    [
+      customer.first_name.trim() === "" ? "customer.first_name" : "customer.last_name",
+      nameRefusal(customer),
+    ],
+    ["loan.loan_type", isKnownType(loan.loan_type) ? null : applicationTexts.typeMissing],
+    ["loan.loan_amount", amountRefusal(loan)],
+    [
+      "loan.interest_rate",
+      interestRates.some((rate) => rate === loan.interest_rate)
+        ? null
+        : applicationTexts.rateMissing,
+    ],
+    ["loan.loan_period", periodRefusal(loan.loan_period)],
+    ["consent.consent", isSigned ? null : applicationTexts.consentMissing],
+  ];
+  return found.flatMap(([field, text]) => (text === null ? [] : [{ field, text }]));
+}
+
+/** The text of the first fault of an application, or null. */
 export function applicationRefusal(
   application: SubmittedApplication,
   submittedBy: "customer" | "staff",
 ): string | null {
-  const { customer, loan, consent } = application;
-  if (customer.first_name.trim() === "" || customer.last_name.trim() === "")
-    return applicationTexts.nameMissing;
-  if (!loanTypes.some((type) => type.value === loan.loan_type)) return applicationTexts.typeMissing;
-  if (!(loan.loan_amount > 0)) return applicationTexts.amountMissing;
-  if (loan.loan_amount > largestAmount) return applicationTexts.amountTooLarge;
-  if (!isExactAmount(loan.loan_amount)) return applicationTexts.amountMissing;
-  if (!interestRates.some((rate) => rate === loan.interest_rate))
-    return applicationTexts.rateMissing;
-  if (!Number.isSafeInteger(loan.loan_period) || loan.loan_period < 1)
-    return applicationTexts.periodMissing;
-  if (loan.loan_period > longestLoanPeriod)
-    return applicationTexts.periodTooLong(longestLoanPeriod);
-  const terms = approvalTerms(toCents(loan.loan_amount), loan.interest_rate, loan.loan_period);
-  if (terms.disbursed < 1) return applicationTexts.amountMissing;
-  if (submittedBy === "customer" && consent.consent !== consentSigned)
-    return applicationTexts.consentMissing;
-  return null;
+  return applicationFaults(application, submittedBy)[0]?.text ?? null;
+}
+
+function nameRefusal(customer: SubmittedApplication["customer"]): string | null {
+  const isNamed = customer.first_name.trim() !== "" && customer.last_name.trim() !== "";
+  return isNamed ? null : applicationTexts.nameMissing;
+}
+
+function isKnownType(loanType: string): boolean {
+  return loanTypes.some((type) => type.value === loanType);
+}
+
+function amountRefusal({ loan_amount }: SubmittedApplication["loan"]): string | null {
+  if (!(loan_amount > 0)) return applicationTexts.amountMissing;
+  if (loan_amount > largestAmount) return applicationTexts.amountTooLarge;
+  if (!isExactAmount(loan_amount)) return applicationTexts.amountMissing;
+  // The fee depends on the amount alone, so any rate and period show whether something is left to pay out.
+  return approvalTerms(toCents(loan_amount), 0, 1).disbursed < 1
+    ? applicationTexts.amountMissing
+    : null;
+}
+
+function periodRefusal(months: number): string | null {
+  if (!Number.isSafeInteger(months) || months < 1) return applicationTexts.periodMissing;
+  return months > longestLoanPeriod ? applicationTexts.periodTooLong(longestLoanPeriod) : null;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { statedDifference } from "../applications/stated-differences.ts";
 import { storedFile } from "../documents/record.ts";
 import { paymentFields } from "../payments/fields.ts";
 import { movementFields } from "../reports/endpoints.ts";
@@ -94,8 +95,9 @@ const loanShape = {
   second_reviewer: z.string().nullable().optional(),
   second_review_by: z.string().nullable().optional(),
   approved_by: z.string().nullable().optional(),
-  /** Staff only: the comments of the approval, and why the loan was rejected, canceled or closed. */
+  /** Staff only: the comments of the approval under both names (D7), and why the loan was rejected, canceled or closed. */
   approval_comments: z.string().nullable().optional(),
+  comments: z.string().nullable().optional(),
   reason: z.string().nullable().optional(),
   first_review_notes: z.string().nullable().optional(),
   second_review_notes: z.string().nullable().optional(),
@@ -221,6 +223,8 @@ export const loanDetails = z.object({
   files: z.array(storedFile),
   reviews: z.array(review),
   decisions: z.array(decision),
+  /** Staff only: what the application states otherwise than the customer's record (D58). */
+  applicant_differences: z.array(statedDifference).optional(),
   /** Staff only: what changed of the reviewed data, newest first (D103). */
   reviewed_data_changes: z.array(reviewedDataChange).optional(),
   /** Staff only: where the money goes (D103). */

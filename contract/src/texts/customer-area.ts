@@ -10,7 +10,7 @@ export const profileTexts = {
   save: "Save Changes",
   /** Opens the bio panel from Profile Actions (D50). */
   edit: "Edit Profile",
-  /** The link to the site, in the panel behind the bell (D79). */
+  /** The link to the site: where the documents say Back (D126), in the menu and in the panel behind the bell (D79). */
   bell: "Back to site",
 } as const;
 
@@ -30,6 +30,7 @@ export const wizardTexts = {
   borrowedBefore: "Have you borrowed from us before?",
   /** Beside the rate (D66). */
   rateNote: "The rate is confirmed at approval.",
+  anotherRate: "Ask for another rate",
   /** What the consent says of the fee (001§9, 002§9). */
   consentFee:
     "A processing fee of 2% of the approved amount is deducted when the loan is paid out.",

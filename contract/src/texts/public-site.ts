@@ -27,8 +27,15 @@ export const publicPageTexts = {
 } as const;
 
 /**
- * One plain line wherever a rate "per annum" stands: how the interest is charged (D18). Not in the documents,
- * which keep their own texts.
+ * The line right under a rate "per annum": how the interest is charged (D18). Not in the documents, which keep their
+ * own texts.
  */
+export const flatChargeShort = "charged once, whatever the period";
+
+/** The same as a sentence. */
 export const flatChargeNote =
   "Interest is charged once on the amount borrowed, whatever the period you choose.";
+
+/** Beside a monthly payment before the approval (D69). */
+export const roundingNote =
+  "The monthly payment is rounded up here; fixed to the cent at approval.";

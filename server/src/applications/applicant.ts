@@ -9,18 +9,22 @@ import { recordAudit } from "../audit/record.ts";
 import { findAccountByEmail } from "../auth/account.ts";
 import { createCustomerAccount } from "../auth/create-customer-account.ts";
 import { bioChange, changedOf } from "../customers/bio.ts";
-import { changePerson, lockPerson } from "../customers/person-queries.ts";
+import {
+  changeable,
+  changePerson,
+  lockPerson,
+  type Person,
+  type PersonChange,
+} from "../customers/person-queries.ts";
 import { findCustomerKey } from "../customers/queries.ts";
 import { type Connection, type Deps, today } from "../deps.ts";
 import { badInput, conflict, notAllowed } from "../http/errors.ts";
 import type { Cause, SessionActor } from "../http/session.ts";
 
-/** Who an application is for, with the name it needs (D62): the typed one, or the stored one where it was left out. */
+/** Who an application is for. */
 export interface Applicant {
   /** Null for a person who has no account yet. */
   stored: { customer_id: string; user_id: number } | null;
-  first_name: string;
-  last_name: string;
 }
 
 /**
@@ -33,25 +37,20 @@ export async function findApplicant(
   actor: SessionActor,
   payload: ApplicationPayload,
 ): Promise<Applicant> {
-  const { first_name, last_name } = payload.customer;
   const named = namedCustomerOf(payload);
   if (actor.area === "customer" && named !== null && named !== actor.customer_id)
     throw notAllowed();
   const wanted = actor.area === "customer" ? actor.customer_id : named;
-  if (wanted === null) return { stored: null, first_name, last_name };
+  if (wanted === null) return { stored: null };
   const stored = await findCustomerKey(db, wanted);
   const person = stored && (await lockPerson(db, stored.user_id));
   if (!stored || !person) throw refused("customer_id", applicationFieldTexts.customerId);
-  return {
-    stored,
-    first_name: first_name || person.first_name,
-    last_name: last_name || person.last_name,
-  };
+  return { stored };
 }
 
 /**
- * Keeps what the application says about the person: a stored customer's bio, where it differs (D49), or a new
- * account whose owner chooses a password by mail (D60).
+ * Keeps what the application says about the person: the empty fields of a stored customer's bio, or a new account whose
+ * owner chooses a password by mail (D60). A stored field that differs stays; the reviewer sees the difference (D58).
  * @throws 400 with the field at fault; 409 when a new person's address has an account
  */
 export async function keepApplicant(
@@ -76,10 +75,9 @@ export async function keepApplicant(
     phone,
     other_phone,
   });
-  const change = bioChange(
+  const change = onlyEmptyOf(
     person,
-    { ...bio, first_name: bio.first_name, phone: bio.phone },
-    today(deps),
+    bioChange(person, { ...bio, first_name: bio.first_name, phone: bio.phone }, today(deps)),
   );
   if (Object.keys(change).length === 0) return stored;
   await changePerson(db, person.id, change, deps.now());
@@ -90,6 +88,13 @@ export async function keepApplicant(
     ...changedOf(person, change),
   });
   return stored;
+}
+
+/** The part of a change that fills fields which the person's account has empty. */
+function onlyEmptyOf(person: Person, change: PersonChange): PersonChange {
+  const kept = { ...change };
+  for (const name of changeable) if (person[name]) delete kept[name];
+  return kept;
 }
 
 async function createApplicant(

@@ -5,17 +5,19 @@ import {
   bankKind,
   employerKind,
   guarantorKind,
+  isNamed,
   type KeptRecord,
   type RecordKind,
 } from "../customers/record-kinds.ts";
-import { lockCustomer } from "../customers/record-queries.ts";
+import { findRecord, lockCustomer } from "../customers/record-queries.ts";
 import { addRecord, type Typed, updateRecord } from "../customers/save-record.ts";
 import type { Connection, Deps } from "../deps.ts";
 import type { Cause } from "../http/session.ts";
 
 /**
  * Keeps the records an application repeats (D58): address, employer and bank are created or updated, a blank value
- * overwriting nothing, and the guarantor is added unless an equal one exists.
+ * overwriting nothing, and the guarantor is added unless an equal one exists. No record is made without its name: what
+ * was typed of it stays in the application alone.
  */
 export async function keepRecords(
   db: Connection,
@@ -32,7 +34,7 @@ export async function keepRecords(
   await keep(employerKind, withoutBlanks(payload.employment));
   await keep(bankKind, withoutBlanks(payload.bank));
   const guarantor = withoutBlanks(payload.guarantor);
-  if (Object.keys(guarantor).length > 0)
+  if (isNamed(guarantorKind, guarantor))
     await addRecord(db, deps, guarantorKind, customerId, guarantor, cause);
 }
 
@@ -45,6 +47,10 @@ async function keepOne<R extends KeptRecord>(
   cause: Cause,
 ): Promise<void> {
   if (Object.keys(typed).length === 0) return;
+  if (!isNamed(kind, typed)) {
+    const stored = await findRecord(db, kind, customer_id, null, true);
+    if (stored === null || !isNamed(kind, stored)) return;
+  }
   const updated = await updateRecord(db, deps, kind, { customer_id, id: null }, typed, cause);
   if (updated === null) await addRecord(db, deps, kind, customer_id, typed, cause);
 }

@@ -70,9 +70,9 @@ describe("001§7 D58 a customer's application", () => {
       first_review: "pending",
       second_review: "pending",
       first_name: "Mariama",
-      contact_number: "+232-76-765432",
+      contact_number: "+232-76-123456",
       customer: {
-        user: { phone: "+232-76-765432", email: customer.email },
+        user: { phone: "+232-76-123456", email: customer.email },
         address: { address: "12 Wilkinson Road", city: "Freetown" },
         employer: { employer_name: "Ministry of Health" },
       },
@@ -146,6 +146,7 @@ describe("001§7 D58 a customer's application", () => {
   it("takes nearly nothing: D62 asks for name, amount, period, type, rate and consent alone", async () => {
     const customer = await customerNamed("Jalloh");
     const answer = await submit(test, customer, {
+      customer: { first_name: "Mariama", last_name: "Jalloh" },
       loan: {
         loan_type: "Group Loan",
         loan_amount: "1,000.50",

@@ -4,7 +4,7 @@ import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { attemptLimits } from "@microfinance/contract/constants.ts";
 import type { StoredFile } from "@microfinance/contract/documents/record.ts";
 import { filesRefusal } from "@microfinance/contract/files.ts";
-import { applicationRefusal } from "@microfinance/contract/loans/application.ts";
+import { applicationFaults } from "@microfinance/contract/loans/application.ts";
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { recordAudit } from "../audit/record.ts";
@@ -95,11 +95,13 @@ async function submit(
   const applicant = await findApplicant(db, actor, payload);
   if (actor.area === "customer") await refuseTireless(db, applicant, deps.now());
   const consent = consentOf(payload);
-  const refusal = applicationRefusal(
-    { customer: applicant, loan: payload.loan, consent: { consent } },
+  const faults = applicationFaults(
+    { customer: payload.customer, loan: payload.loan, consent: { consent } },
     actor.area,
   );
-  if (refusal !== null) throw badInput(refusal);
+  const [first] = faults;
+  if (first !== undefined)
+    throw badInput(first.text, Object.fromEntries(faults.map(({ field, text }) => [field, text])));
   const earlier = await filesOfDraft(db, actor, applicationId);
   const added = uploads.filter((upload) => !earlier.some((file) => isSameFile(file, upload)));
   const refusedFiles = filesRefusal([...earlier, ...added]);

@@ -43,7 +43,11 @@ describe("who may submit for whom", () => {
   it("D59 D60: staff for a stored customer, unsigned, under the staff member of the token", async () => {
     const customer = await customerNamed("Lahai");
     const payload = makePayload({
-      customer: { customerId: customer.customer_id },
+      customer: {
+        customerId: customer.customer_id,
+        first_name: "Mariama",
+        last_name: "Lahai",
+      },
       consent: { consent: "", full_name: "", applicant_initial: "" },
       staff_id: 999,
     });

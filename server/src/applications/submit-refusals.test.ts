@@ -52,7 +52,10 @@ describe("D62 D63 what is refused", () => {
       "Please enter a valid date in the format DD-MM-YYYY.",
     ],
     [{ customer: { date_of_birth: "31-02-1990" } }, "Invalid date format. Use DD-MM-YYYY."],
-    [{ customer: { date_of_birth: "2027-01-01" } }, "Please enter a valid date of birth."],
+    [
+      { customer: { first_name: "Mariama", last_name: "Kanu", date_of_birth: "2027-01-01" } },
+      "Please enter a valid date of birth.",
+    ],
     [{ customer: { phone: "12345" } }, "Please enter a valid Sierra Leone phone number."],
     [{ customer: { gender: "unknown" } }, "Please choose male, female or other."],
     [{ customer: [] }, "Send the application as a JSON object."],

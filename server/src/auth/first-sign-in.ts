@@ -4,10 +4,17 @@ import type { Connection, Deps } from "../deps.ts";
 import { badInput } from "../http/errors.ts";
 import type { Cause } from "../http/session.ts";
 import { isMailedCode, mailCode, takeCodeTurn } from "./first-sign-in-code.ts";
+import { newPasswordRefusal, wordsOfUser } from "./password-strength.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { refuseWeakPassword, wordsOfUser } from "./password-strength.ts";
 import { setPassword } from "./set-password.ts";
-import { duringStep, type Entry, type HeldStep, passStep, type StepCall } from "./sign-in-steps.ts";
+import {
+  duringStep,
+  type Entry,
+  type HeldStep,
+  passCodeStep,
+  type StepCall,
+} from "./sign-in-steps.ts";
 
 /**
  * The first sign-in after a password that the office typed: the mailed code and a password of the owner's (D131). The

@@ -10,6 +10,7 @@ import { endReplaced } from "./sign-out.ts";
 import type { Tokens } from "./sessions.ts";
 import { clearStepCookie, setStepCookie } from "./sign-in-step-cookie.ts";
 import type { Entry } from "./sign-in-steps.ts";
+import { endReplaced } from "./sign-out.ts";
 
 /** Hands tokens out: the access token in the answer, the refresh token in the browser's cookie alone (D30). */
 export function handTokens(deps: Deps, response: FastifyReply, tokens: Tokens) {

@@ -8,6 +8,7 @@ const day = 86_400_000;
  * stays in the audit trail.
  */
 export async function pruneAuth(db: Connection, now: Date): Promise<void> {
+  const dayAgo = new Date(now.getTime() - day);
   const monthAgo = new Date(now.getTime() - 30 * day);
   await db.deleteFrom("rate_limits").where("expire", "<", now.getTime()).execute();
   await db.deleteFrom("one_time_tokens").where("expires_at", "<", monthAgo).execute();

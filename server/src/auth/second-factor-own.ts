@@ -83,6 +83,7 @@ export async function addOwnApp(
       if ((await addApp(trx, deps, holderOf(actor), code)) === null) return null;
       return keepAdded(trx, deps, cause, account, "app_added", actor.session_id);
     });
+    return settleGuess("app_code", outcome);
   });
   return settleGuess(deps, cause, guess, outcome);
 }

@@ -60,6 +60,9 @@ export async function removeOwn(
   await settleGuess(deps, cause, guess, outcome);
 }
 
+/** Judges the code that removing the last factor asks for. */
+type Prove = (trx: Connection) => Promise<GuessOutcome<true>>;
+
 /** Answers whether it is the last one. */
 function mustBeRemovable(state: OwnSecondFactor, removed: Removed, proof: Proof): boolean {
   const isThere =

@@ -6,17 +6,20 @@ import type { z } from "zod";
 import type { Deps } from "../deps.ts";
 import type { Cause } from "../http/session.ts";
 import { addApp, useAppCode } from "./second-factor-app.ts";
-import {
-  type CodeKind,
-  type GuessOutcome,
-  judgeCode,
-  judgePasskey,
-} from "./second-factor-guesses.ts";
+import type { CodeKind } from "./guesses.ts";
+import { type GuessOutcome, judgeCode, judgePasskey } from "./second-factor-guesses.ts";
 import { mailSecondFactorEvent } from "./second-factor-mail.ts";
 import { keepAdded } from "./second-factor-own.ts";
 import { addPasskey, takeChallenge, usePasskey } from "./second-factor-passkeys.ts";
 import { useRecoveryCode } from "./second-factor-recovery.ts";
-import { duringStep, type Entry, type HeldStep, passStep, type StepCall } from "./sign-in-steps.ts";
+import {
+  duringStep,
+  type Entry,
+  type HeldStep,
+  passCodeStep,
+  passStep,
+  type StepCall,
+} from "./sign-in-steps.ts";
 
 /**
  * Completes a sign-in with a code of the authenticator app, or with a recovery code.

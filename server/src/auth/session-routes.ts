@@ -92,7 +92,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
  */
 function enter(
   deps: Deps,
-  call: Call<unknown, unknown, { email: string; password: string }>,
+  { body, cause, request }: Call<unknown, unknown, { email: string; password: string }>,
   area: "customer" | "staff",
 ) {
   const { body, cause, request } = call;

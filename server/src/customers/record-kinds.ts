@@ -10,7 +10,13 @@ import {
   type EmployerRecord,
   type GuarantorRecord,
 } from "@microfinance/contract/customers/records.ts";
-import { addressTexts, bankTexts, employerTexts } from "@microfinance/contract/customers/texts.ts";
+import {
+  addressTexts,
+  bankTexts,
+  businessTexts,
+  employerTexts,
+  guarantorTexts,
+} from "@microfinance/contract/customers/texts.ts";
 import { accountChanges, guarantorChanges } from "@microfinance/contract/loans/reviewed-data.ts";
 import type { DB } from "../db/schema.ts";
 import type { ReviewedRecordChange } from "./reviewed-records.ts";
@@ -36,6 +42,18 @@ export interface RecordKind<R extends KeptRecord> {
   exists: string | null;
   /** What a change means to the reviews of a loan (D103); left out where they do not stand for it. */
   reviewed?: (before: R | null, after: R) => ReviewedRecordChange;
+  /** The fields of which a stored record has at least one: its name, or any field of an address (D54, D58). */
+  nameFields: readonly FieldOf<R>[];
+  /** The refusal of a record without any of `nameFields`. */
+  nameMissing: string;
+}
+
+/** Whether these values have at least one of the fields that name a record of this kind. */
+export function isNamed<R extends KeptRecord>(
+  kind: RecordKind<R>,
+  values: { [Name in FieldOf<R>]?: R[Name] | null | undefined },
+): boolean {
+  return kind.nameFields.some((name) => String(values[name] ?? "").trim() !== "");
 }
 
 /** The field lists of the contract are the columns of the tables: a name that is none does not compile. */
@@ -52,6 +70,8 @@ export const addressKind: RecordKind<AddressRecord> = {
   table: "addresses",
   fields: columns.addresses,
   exists: addressTexts.exists,
+  nameFields: columns.addresses,
+  nameMissing: addressTexts.nothingGiven,
 };
 
 export const employerKind: RecordKind<EmployerRecord> = {
@@ -59,6 +79,8 @@ export const employerKind: RecordKind<EmployerRecord> = {
   table: "employers",
   fields: columns.employers,
   exists: employerTexts.exists,
+  nameFields: ["employer_name"],
+  nameMissing: employerTexts.requiredMissing,
 };
 
 export const bankKind: RecordKind<BankRecord> = {
@@ -66,6 +88,8 @@ export const bankKind: RecordKind<BankRecord> = {
   table: "banks",
   fields: columns.banks,
   exists: bankTexts.exists,
+  nameFields: ["bank_name"],
+  nameMissing: bankTexts.requiredMissing,
   reviewed: (before, after) => ({
     source: "payout_account",
     changes: accountChanges(before, after),
@@ -79,6 +103,8 @@ export const guarantorKind: RecordKind<GuarantorRecord> = {
   table: "guarantors",
   fields: columns.guarantors,
   exists: null,
+  nameFields: ["guarantor_first_name", "guarantor_last_name"],
+  nameMissing: guarantorTexts.nameMissing,
   reviewed: (before, after) => ({
     source: "guarantor",
     changes: guarantorChanges(before, after),
@@ -90,4 +116,6 @@ export const businessKind: RecordKind<BusinessRecord> = {
   table: "businesses",
   fields: columns.businesses,
   exists: null,
+  nameFields: ["business_name"],
+  nameMissing: businessTexts.nameMissing,
 };

@@ -1,9 +1,9 @@
 import { panelTexts } from "@microfinance/contract/customers/texts.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { Connection, Deps } from "../deps.ts";
-import { conflict } from "../http/errors.ts";
+import { badInput, conflict } from "../http/errors.ts";
 import type { Cause } from "../http/session.ts";
-import type { FieldOf, KeptRecord, RecordKind } from "./record-kinds.ts";
+import { type FieldOf, isNamed, type KeptRecord, type RecordKind } from "./record-kinds.ts";
 import {
   changeRecord,
   findRecord,
@@ -22,7 +22,8 @@ export type Typed<R extends KeptRecord> = {
 /**
  * Adds a record to a customer, with its audit event. A record equal in every field is answered instead of added again,
  * so that sending a form twice, because the first answer was lost, adds one (D58).
- * @throws 409 when the customer has another one of a kind there is one of at most (D54)
+ * @throws 400 for a record without its name, or an address without any field (D54, D58); 409 when the customer has
+ *   another one of a kind there is one of at most (D54)
  */
 export async function createRecord<R extends KeptRecord>(
   deps: Deps,
@@ -46,6 +47,7 @@ export async function addRecord<R extends KeptRecord>(
   cause: Cause,
 ): Promise<R> {
   const values = storable(kind, typed);
+  refuseNameless(kind, values);
   await lockCustomer(db, customerId);
   const equal = await findEqual(db, kind, customerId, values);
   if (equal) return equal;
@@ -65,7 +67,8 @@ export async function addRecord<R extends KeptRecord>(
  * Changes what differs of a record, with before and after in the audit trail. Nothing different writes nothing.
  * Null when the customer has no such record.
  * @param id null for the only one of its kind
- * @throws 409 when the record is no longer as the change was typed on
+ * @throws 400 when the change would leave the record without its name, or an address without any field (D54); 409 when
+ *   the record is no longer as the change was typed on
  */
 export async function updateRecord<R extends KeptRecord>(
   db: Connection,
@@ -80,6 +83,7 @@ export async function updateRecord<R extends KeptRecord>(
   const changes = differing(kind, record, storable(kind, typed));
   const names = kind.fields.filter((name) => changes[name] !== undefined);
   if (names.length === 0) return record;
+  refuseNameless(kind, { ...record, ...changes });
   if (
     typed.updated_at !== undefined &&
     Date.parse(typed.updated_at) !== Date.parse(record.updated_at)
@@ -97,6 +101,12 @@ export async function updateRecord<R extends KeptRecord>(
   if (kind.reviewed)
     await carryToLoans(db, deps, key.customer_id, kind.reviewed(record, changed), cause);
   return changed;
+}
+
+function refuseNameless<R extends KeptRecord>(kind: RecordKind<R>, values: Values<R>): void {
+  if (isNamed(kind, values)) return;
+  const [first = ""] = kind.nameFields;
+  throw badInput(kind.nameMissing, { [first]: kind.nameMissing });
 }
 
 /** What is stored of what was typed: a text emptied by null is empty, an amount emptied is null. */

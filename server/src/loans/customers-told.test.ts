@@ -104,7 +104,12 @@ describe("D74 who reviewed, approved and took payments is not told to customers"
 
   it("and staff are told who it was", async () => {
     const url = `/api/loans/details/${loan.id}`;
-    const { body } = await test.app.inject({ method: "GET", url, headers: manager.headers });
+    const answer = await test.app.inject({ method: "GET", url, headers: manager.headers });
+    const { body } = answer;
+    // STF-226 D7: one field under two names.
+    const { approval_comments, comments } = answer.json().loan;
+    expect(approval_comments).not.toBe("");
+    expect(comments).toBe(approval_comments);
     expect(body).toMatch(/"reviewer":"Ibrahim Kargbo"/);
     expect(body).toMatch(/"approved_by":"Isata Koroma"/);
     expect(body).toMatch(/"staff_name":"Finda Approver"/);

@@ -1,3 +1,7 @@
+import {
+  type StatedDifference,
+  statedDifferences,
+} from "@microfinance/contract/applications/stated-differences.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
 import type { ReviewedChange, ReviewStage } from "@microfinance/contract/loans/reviewed-data.ts";
 import { type Cents, toCents } from "@microfinance/contract/money.ts";
@@ -58,6 +62,29 @@ export async function reviewsOfLoan(
     created_at: row.created_at.toISOString(),
     ...(area === "staff" ? { reviewer, notes, staff_id, staff_name } : {}),
   }));
+}
+
+/** What the loan's application states otherwise than the customer's record does now (D58). */
+export async function differencesOf(db: Connection, loanId: number): Promise<StatedDifference[]> {
+  const row = await db
+    .selectFrom("loans as l")
+    .innerJoin("users as u", "u.id", "l.user_fid")
+    .select([
+      sql<unknown>`l.application -> 'customer'`.as("stated"),
+      "u.first_name",
+      "u.middle_name",
+      "u.last_name",
+      "u.gender",
+      "u.date_of_birth",
+      "u.email",
+      "u.phone",
+      "u.other_phone",
+    ])
+    .where("l.id", "=", loanId)
+    .executeTakeFirst();
+  if (row === undefined) return [];
+  const { stated, ...onRecord } = row;
+  return statedDifferences(stated, onRecord);
 }
 
 /** What changed of a loan's reviewed data, newest first, and who changed it (D103). */

@@ -10,6 +10,7 @@ import { newestPayments } from "../payments/queries.ts";
 import { eventsOfLoan, movementInNle } from "../reports/queries.ts";
 import {
   decisionsOf,
+  differencesOf,
   reviewedDataChangesOf,
   reviewsOfLoan,
   writtenOffOf,
@@ -77,6 +78,7 @@ async function detailsOf(
 async function forStaff(db: Connection, loan: LoanRow) {
   const undo = await waitingUndoOf(db, loan.id);
   return {
+    applicant_differences: await differencesOf(db, loan.id),
     staff_alike: await staffAlike(db, loan.id),
     reviewed_data_changes: await reviewedDataChangesOf(db, loan.id),
     payout_account: await accountsOf(db, loan),

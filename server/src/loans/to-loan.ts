@@ -79,6 +79,7 @@ function staffOnly(row: LoanRow) {
     second_review_by: row.second_reviewer,
     approved_by: row.approved_by,
     approval_comments: row.approval_comments,
+    comments: row.approval_comments,
     reason: row.reason,
     first_review_notes: row.first_review_notes,
     second_review_notes: row.second_review_notes,

@@ -7,6 +7,7 @@ export type MailKind =
   | "confirmation"
   | "invitation"
   | "reset"
+  | "sign_in_code"
   | "address_change"
   | "password_change"
   | "second_factor"
@@ -65,6 +66,11 @@ const rules: Record<Exclude<MailKind, "reset">, Rule> = {
   invitation: {
     limit: attemptLimits.confirmationsPerAddress,
     counts: ["invitation"],
+    beyond: "is not sent",
+  },
+  sign_in_code: {
+    limit: attemptLimits.mailsPerAddress,
+    counts: ["sign_in_code"],
     beyond: "is not sent",
   },
   forwarded: {

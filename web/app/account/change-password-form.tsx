@@ -6,6 +6,7 @@ import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { timers } from "@microfinance/contract/constants.ts";
 import { ApiError, failureText } from "../lib/api-error.ts";
 import { useCall } from "../lib/query.ts";
+import { useUnsaved } from "../lib/unsaved.ts";
 import { Banner, type BannerMessage } from "../ui/banner.tsx";
 import { KitPasswordField } from "../ui/kit-password-field.tsx";
 
@@ -23,6 +24,7 @@ export function ChangePasswordForm(props: { onCancel: () => void }) {
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const change = useCall(changePassword, ["sessions"]);
+  useUnsaved(names.some((name) => typed[name] !== "") && !change.isPending);
 
   const refuse = (text: string, names: readonly Name[]) => {
     setMessage({ tone: "warning", text });

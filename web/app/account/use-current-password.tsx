@@ -10,7 +10,7 @@ export function useCurrentPassword(
   reason = "Needed to change the email address.",
 ) {
   const [typed, setTyped] = useState("");
-  const field = (isNeeded: boolean): ReactNode =>
+  const field = (isNeeded: boolean, reason = "Needed to change the email address."): ReactNode =>
     isNeeded && (
       <KitPasswordField
         label="Current password"

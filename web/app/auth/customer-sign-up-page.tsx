@@ -4,12 +4,12 @@ import { describePage } from "../lib/describe-page.ts";
 import { post } from "../lib/post.ts";
 import { isCustomer, useSession } from "../lib/use-session.ts";
 import { Banner } from "../ui/banner.tsx";
-import { signUpRefusal } from "./checks.ts";
+import { signUpRefusal } from "../account/checks.ts";
 import { Field, PasswordField } from "../ui/plain-form/field.tsx";
 import classes from "../ui/plain-form/form.module.css";
 import { SubmitButton } from "../ui/plain-form/submit-button.tsx";
 import { useSubmission, type Typed } from "../ui/plain-form/use-submission.ts";
-import { typedPerson } from "./typed-person.ts";
+import { typedPerson } from "../account/typed-person.ts";
 
 export function meta() {
   return describePage({

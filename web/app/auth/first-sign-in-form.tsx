@@ -6,7 +6,7 @@ import { Field, PasswordField } from "../ui/plain-form/field.tsx";
 import classes from "../ui/plain-form/form.module.css";
 import { SubmitButton } from "../ui/plain-form/submit-button.tsx";
 import { useSubmission } from "../ui/plain-form/use-submission.ts";
-import { firstSignInRefusal } from "./checks.ts";
+import { firstSignInRefusal } from "../account/checks.ts";
 import { sendStep, type StepProps } from "./entry.ts";
 import stepClasses from "./sign-in-steps.module.css";
 

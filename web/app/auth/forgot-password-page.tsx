@@ -7,7 +7,7 @@ import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { describePage } from "../lib/describe-page.ts";
 import { post } from "../lib/post.ts";
 import { Banner } from "../ui/banner.tsx";
-import { forgotPasswordRefusal } from "./checks.ts";
+import { forgotPasswordRefusal } from "../account/checks.ts";
 import { Field } from "../ui/plain-form/field.tsx";
 import classes from "../ui/plain-form/form.module.css";
 import { SubmitButton } from "../ui/plain-form/submit-button.tsx";

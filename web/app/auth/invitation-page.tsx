@@ -10,7 +10,7 @@ import { PasswordField } from "../ui/plain-form/field.tsx";
 import classes from "../ui/plain-form/form.module.css";
 import { SubmitButton } from "../ui/plain-form/submit-button.tsx";
 import { useSubmission } from "../ui/plain-form/use-submission.ts";
-import { resetPasswordRefusal } from "./checks.ts";
+import { resetPasswordRefusal } from "../account/checks.ts";
 
 export function meta() {
   return [

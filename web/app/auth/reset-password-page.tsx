@@ -5,7 +5,7 @@ import { passwordHint, resetPasswordTexts } from "@microfinance/contract/texts/a
 import { post } from "../lib/post.ts";
 import { rememberRole } from "../lib/session.ts";
 import { Banner } from "../ui/banner.tsx";
-import { resetPasswordRefusal } from "./checks.ts";
+import { resetPasswordRefusal } from "../account/checks.ts";
 import { PasswordField } from "../ui/plain-form/field.tsx";
 import classes from "../ui/plain-form/form.module.css";
 import { SubmitButton } from "../ui/plain-form/submit-button.tsx";

@@ -7,7 +7,7 @@ import { Field } from "../ui/plain-form/field.tsx";
 import classes from "../ui/plain-form/form.module.css";
 import { SubmitButton } from "../ui/plain-form/submit-button.tsx";
 import { useSubmission } from "../ui/plain-form/use-submission.ts";
-import { codeRefusal } from "./checks.ts";
+import { codeRefusal } from "../account/checks.ts";
 import { sendStep, type StepProps } from "./entry.ts";
 import stepClasses from "./sign-in-steps.module.css";
 

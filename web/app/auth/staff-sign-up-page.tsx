@@ -2,10 +2,11 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { may } from "@microfinance/contract/access.ts";
 import type { Claims } from "../lib/claims.ts";
+import { UnsavedInside, useGuardedClose } from "../lib/unsaved.ts";
 import { actorOf, useRequiredStaff } from "../lib/use-session.ts";
 import { LoadingData } from "../theme/loading-data.tsx";
 import classes from "./staff-sign-up-page.module.css";
-import { StaffSignUpForm } from "./staff-sign-up-form.tsx";
+import { StaffSignUpForm } from "../account/staff-sign-up-form.tsx";
 
 export function meta() {
   return [
@@ -39,7 +40,10 @@ function SignUpModal(props: { claims: Claims }) {
     opened?.querySelector("input")?.focus();
     return () => opened?.close();
   }, []);
-  const leave = () => void navigate("/staff/dashboard#staff");
+  const { inside, close: leave } = useGuardedClose(
+    true,
+    () => void navigate("/staff/dashboard#staff"),
+  );
   return (
     <dialog
       ref={modal}
@@ -63,7 +67,9 @@ function SignUpModal(props: { claims: Claims }) {
           </svg>
         </button>
       </header>
-      <StaffSignUpForm claims={props.claims} />
+      <UnsavedInside value={inside}>
+        <StaffSignUpForm claims={props.claims} />
+      </UnsavedInside>
     </dialog>
   );
 }

@@ -9,7 +9,7 @@ import type { Entry, MissingStep } from "./entry.ts";
 import { startSession } from "../lib/session.ts";
 import { tellSignOut } from "../lib/sign-out.ts";
 import { isCustomer, recordIn, useSession } from "../lib/use-session.ts";
-import { signInRefusal } from "./checks.ts";
+import { signInRefusal } from "../account/checks.ts";
 import { useSubmission } from "../ui/plain-form/use-submission.ts";
 
 /** The two doors: where each sends to, and who may come in (000§2, 000§5). */

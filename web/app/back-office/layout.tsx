@@ -1,20 +1,33 @@
+import { timers } from "@microfinance/contract/constants.ts";
 import { Suspense } from "react";
 import { UnconfirmedAddress } from "../account/unconfirmed-address.tsx";
 import { sectionHref, useSection } from "../lib/use-section.ts";
 import { actorOf, useRequiredStaff } from "../lib/use-session.ts";
 import { fetchSessionTimers } from "../lib/use-session-timers.ts";
 import type { Claims } from "../lib/claims.ts";
+import { useLeaveGuard } from "../lib/unsaved.ts";
 import { LoadingData } from "../theme/loading-data.tsx";
 import { AreaProvider } from "../ui/area-provider.tsx";
+import { BannerTime } from "../ui/banner.tsx";
 import { AreaShell } from "../ui/area-shell.tsx";
 import { MenuLink, MenuSection } from "../ui/menu-link.tsx";
 import { menuFor } from "./menu.ts";
-import { isSectionKey, sectionKeys, sections } from "./sections.ts";
+import { isSectionKey, type SectionKey, sectionKeys, sections } from "./sections.ts";
 import { SectionBoundary } from "../ui/section-boundary.tsx";
 import { QuickSearch } from "./shell/quick-search.tsx";
 import { TopActions } from "./shell/top-actions.tsx";
 
 if (typeof window !== "undefined") fetchSessionTimers().catch(() => undefined);
+
+/** The loan and payment pages, whose banners stay 5 seconds (002§9). */
+const slowBanners: ReadonlySet<SectionKey> = new Set([
+  "loans",
+  "review-loans",
+  "payments",
+  "manage-loans",
+  "loan-history",
+  "loan-approval",
+]);
 
 export function meta() {
   return [{ title: "Staff dashboard - Microfinance" }];
@@ -32,6 +45,7 @@ export default function BackOfficeLayout() {
 
 /** One screen that switches sections by the hash (002§2, D98). */
 function BackOffice(props: { claims: Claims }) {
+  useLeaveGuard();
   const place = useSection(sectionKeys);
   const key = isSectionKey(place.key) ? place.key : "recent";
   const Page = sections[key];
@@ -44,7 +58,11 @@ function BackOffice(props: { claims: Claims }) {
       search={<QuickSearch />}
       actions={<TopActions claims={props.claims} />}
       sidebar={menuFor(actorOf(props.claims)).map((group) => (
-        <MenuSection key={group.heading ?? "first"} heading={group.heading}>
+        <MenuSection
+          key={group.heading ?? "first"}
+          heading={group.heading}
+          {...(group.parent && { parent: group.parent })}
+        >
           {group.entries.map((entry) => (
             <MenuLink
               key={entry.key}
@@ -60,7 +78,9 @@ function BackOffice(props: { claims: Claims }) {
       <UnconfirmedAddress />
       <SectionBoundary key={key}>
         <Suspense fallback={<LoadingData />}>
-          <Page params={place.params} />
+          <BannerTime value={slowBanners.has(key) ? timers.loanBanner : timers.banner}>
+            <Page params={place.params} />
+          </BannerTime>
         </Suspense>
       </SectionBoundary>
     </AreaShell>

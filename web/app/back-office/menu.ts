@@ -6,6 +6,7 @@ import {
   IconCash,
   IconListSearch,
   IconClipboardCheck,
+  IconCoins,
   IconFileDollar,
   IconHistory,
   IconHome,
@@ -33,6 +34,8 @@ export interface MenuEntry {
 /** Entries that stand together, under a heading where they have one. */
 export interface MenuGroup {
   heading: string | null;
+  /** Makes the heading a parent entry with this icon, and the entries its submenu (002§2, D98). */
+  parent?: Icon;
   entries: readonly MenuEntry[];
 }
 
@@ -55,6 +58,7 @@ const menu: readonly MenuGroup[] = [
   },
   {
     heading: "Loans",
+    parent: IconCoins,
     entries: [
       { key: "loans", label: "Loans Maintenance", icon: IconFileDollar },
       { key: "review-loans", label: "Review Loans", icon: IconClipboardCheck },

@@ -1,3 +1,4 @@
+import { profileTexts } from "@microfinance/contract/texts/customer-area.ts";
 import { Suspense } from "react";
 import { UnconfirmedAddress } from "../account/unconfirmed-address.tsx";
 import { sectionHref, useSection } from "../lib/use-section.ts";
@@ -7,7 +8,7 @@ import { fetchSessionTimers } from "../lib/use-session-timers.ts";
 import { LoadingData } from "../theme/loading-data.tsx";
 import { AreaProvider } from "../ui/area-provider.tsx";
 import { AreaShell } from "../ui/area-shell.tsx";
-import { MenuLink, MenuSection } from "../ui/menu-link.tsx";
+import { MenuLink, MenuSection, SiteLink } from "../ui/menu-link.tsx";
 import { SectionBoundary } from "../ui/section-boundary.tsx";
 import { ownCustomerOf, OwnCustomerContext } from "./own-customer.ts";
 import { ApplyForLoanProvider } from "./shell/apply-for-loan.tsx";
@@ -48,17 +49,22 @@ function CustomerArea() {
       current={key}
       actions={<TopActions />}
       sidebar={
-        <MenuSection heading={null}>
-          {tabKeys.map((tab) => (
-            <MenuLink
-              key={tab}
-              hash={sectionHref(tab)}
-              label={tabs[tab].label}
-              icon={tabs[tab].icon}
-              isCurrent={tab === key}
-            />
-          ))}
-        </MenuSection>
+        <>
+          <MenuSection heading={null}>
+            {tabKeys.map((tab) => (
+              <MenuLink
+                key={tab}
+                hash={sectionHref(tab)}
+                label={tabs[tab].label}
+                icon={tabs[tab].icon}
+                isCurrent={tab === key}
+              />
+            ))}
+          </MenuSection>
+          <MenuSection heading={null}>
+            <SiteLink label={profileTexts.bell} />
+          </MenuSection>
+        </>
       }
     >
       {key !== "logout" && <UnconfirmedAddress />}

@@ -2,6 +2,7 @@ import { useRef, useState, type FormEvent } from "react";
 import type { UseFormReturnType } from "@mantine/form";
 import type { BannerMessage } from "../ui/banner.tsx";
 import { ApiError, failureText } from "./api-error.ts";
+import { useUnsaved } from "./unsaved.ts";
 
 /** Why a form is not sent: the text for the person, and the fields at fault. */
 export interface FormRefusal {
@@ -12,7 +13,7 @@ export interface FormRefusal {
 /**
  * The one way a form of the back office is sent: checked first, with one text for all fields at fault, which are
  * marked and the first of them focused; then sent once, however often the button is pressed. What the server
- * refuses is shown in its words, at its fields.
+ * refuses is shown in its words, at its fields. What was typed and not sent is guarded against being lost.
  *
  * @param options.refuse the form's own rules, in the order their texts appear
  * @param options.send sends the values; answers the text of success, or null where something else tells it
@@ -23,11 +24,14 @@ export function useSending<Values extends object>(
   options: {
     refuse: (values: Values) => FormRefusal | null;
     send: (values: Values) => Promise<string | null>;
+    /** Returns to view from an edit in which nothing was changed; nothing is sent then (002§4). */
+    unchanged?: () => void;
     failure: string | ((error: unknown) => string);
   },
 ) {
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const [isSending, setSending] = useState(false);
+  useUnsaved(form.isDirty() && !isSending);
   const element = useRef<HTMLFormElement>(null);
 
   const mark = (fields: Readonly<Record<string, string | true>>) => {
@@ -41,6 +45,10 @@ export function useSending<Values extends object>(
     event.preventDefault();
     if (isSending) return;
     form.clearErrors();
+    if (options.unchanged !== undefined && !form.isDirty()) {
+      options.unchanged();
+      return;
+    }
     const values = form.getValues();
     const refusal = options.refuse(values);
     if (refusal !== null) {

@@ -27,7 +27,11 @@ export function TextField<Part>(
   props: PartEditor<Part> & {
     name: TextName<Part>;
     label: string;
+    /** In characters. */
+    maxLength?: number;
     description?: string;
+    error?: string | null;
+    onBlur?: () => void;
     type?: "text" | "email" | "tel";
     autoComplete?: string;
   },
@@ -37,7 +41,7 @@ export function TextField<Part>(
     <TextInput
       {...rest}
       name={name}
-      maxLength={textLimits.line}
+      maxLength={props.maxLength ?? textLimits.line}
       autoComplete={props.autoComplete ?? "off"}
       value={String(part[name])}
       // The name was checked to be one of a text, which the compiler cannot carry through a computed key.

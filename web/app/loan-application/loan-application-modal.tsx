@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { mayLeave, type UnsavedForms, UnsavedInside } from "../lib/unsaved.ts";
+import { UnsavedInside, useGuardedClose } from "../lib/unsaved.ts";
 import { useSession } from "../lib/use-session.ts";
 import { failureText } from "../lib/api-error.ts";
 import { LoadingData } from "../theme/loading-data.tsx";
@@ -28,7 +28,7 @@ export function LoanApplicationModal(props: {
   const session = useSession();
   const claims = session.state === "signed-in" ? session.claims : null;
   const isSmall = useMediaQuery("(max-width: 768px)");
-  const [inside] = useState<UnsavedForms>(() => new Map());
+  const { inside, close } = useGuardedClose(props.opened, props.onClose);
   const [submitted, setSubmitted] = useState<string | null>(null);
   const customerId = props.audience === "customer" ? claims?.customer_id : props.customerId;
   const known = useQuery({
@@ -40,7 +40,6 @@ export function LoanApplicationModal(props: {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const close = () => void mayLeave(inside).then((isLeaving) => isLeaving && props.onClose());
   const isWaiting = typeof customerId === "string" && known.isPending;
 
   return (

@@ -1,10 +1,26 @@
+import { loanCost, type LoanCost } from "@microfinance/contract/loans/cost.ts";
 import { termsInNle, wizardTerms } from "@microfinance/contract/loans/terms.ts";
 import { toCents } from "@microfinance/contract/money.ts";
 import type { LoanPart } from "./application-form.ts";
 
+type RequestedFigures = Pick<LoanPart, "loan_amount" | "interest_rate" | "loan_period">;
+
 /** The figures of what is typed so far, in NLe; an empty field counts as 0 (001§9). */
-export function requestedTerms(loan: LoanPart) {
-  const amount = loan.loan_amount === "" ? 0 : loan.loan_amount;
-  const period = loan.loan_period === "" ? 0 : loan.loan_period;
-  return termsInNle(wizardTerms(toCents(amount), Number(loan.interest_rate) || 0, period));
+export function requestedTerms(loan: RequestedFigures) {
+  const { amount, rate, period } = typedFigures(loan);
+  return termsInNle(wizardTerms(toCents(amount), rate, period));
+}
+
+/** What is typed so far with its yearly rate (D18). */
+export function requestedCost(loan: RequestedFigures): LoanCost {
+  const { amount, rate, period } = typedFigures(loan);
+  return loanCost(amount, rate, period);
+}
+
+function typedFigures(loan: RequestedFigures) {
+  return {
+    amount: loan.loan_amount === "" ? 0 : loan.loan_amount,
+    rate: Number(loan.interest_rate) || 0,
+    period: loan.loan_period === "" ? 0 : loan.loan_period,
+  };
 }

@@ -1,14 +1,12 @@
 import { useRef, useState } from "react";
 import { Button, CloseButton, Modal, Progress } from "@mantine/core";
 import { parseTypedDate } from "@microfinance/contract/dates.ts";
-import {
-  applicationRefusal,
-  newApplicantRefusal,
-} from "@microfinance/contract/loans/application.ts";
 import { createLoan } from "@microfinance/contract/loans/endpoints.ts";
 import { applicationTexts } from "@microfinance/contract/loans/texts.ts";
 import { wizardTexts } from "@microfinance/contract/texts/customer-area.ts";
-import { consentSigned } from "@microfinance/contract/constants.ts";
+import { placedText } from "@microfinance/contract/applications/fields.ts";
+import { wantedEntries } from "@microfinance/contract/applications/wanted.ts";
+import { timers } from "@microfinance/contract/constants.ts";
 import { ApiError, failureText } from "../lib/api-error.ts";
 import { useCall } from "../lib/query.ts";
 import { LoadingData } from "../theme/loading-data.tsx";
@@ -24,6 +22,7 @@ import {
   withoutCustomer,
   type KnownRecords,
 } from "./known-records.ts";
+import { formFaults } from "./form-faults.ts";
 import { payloadOf } from "./payload.ts";
 import { lastStep, stepName } from "./steps.ts";
 import { AddressStep } from "./steps/address-step.tsx";
@@ -76,6 +75,7 @@ export function Wizard(props: {
     );
   }
   const { form, step } = draft;
+  const wanted = wantedEntries(form, drafts.files.length);
 
   const setForm = (next: (now: ApplicationForm) => ApplicationForm) =>
     drafts.change((now) => ({ form: next(now.form) }));
@@ -103,7 +103,9 @@ export function Wizard(props: {
     setForm((now) => ({ ...withChosenCustomer(now, known), customer_id: customerId }));
   };
 
-  const waiting = sendRefusal(drafts.state, uploads.sending.length);
+  const underway = uploads.sending.filter((one) => one.refusal === null);
+  const refusedFiles = uploads.sending.filter((one) => one.refusal !== null);
+  const waiting = sendRefusal(drafts.state, underway.length);
   const send = async () => {
     setMessage(null);
     if (waiting !== null) {
@@ -118,12 +120,12 @@ export function Wizard(props: {
       drafts.reset();
       props.onSubmitted(loan_id);
     } catch (error) {
+      const fallback =
+        error instanceof ApiError ? applicationTexts.failed : applicationTexts.unexpected;
+      const text = failureText(error, fallback);
       setMessage({
         tone: "warning",
-        text: failureText(
-          error,
-          error instanceof ApiError ? applicationTexts.failed : applicationTexts.unexpected,
-        ),
+        text: error instanceof ApiError ? placedText(error.fields, text) : text,
       });
       body.current?.scrollTo({ top: 0 });
     }
@@ -153,7 +155,7 @@ export function Wizard(props: {
         role="region"
         aria-label={stepName(step)}
       >
-        <Banner message={message} onDismiss={() => setMessage(null)} />
+        <Banner message={message} onDismiss={() => setMessage(null)} dismissAfter={timers.banner} />
         <DraftNotice
           state={drafts.state}
           problem={typeof drafts.problem === "string" ? drafts.problem : ""}
@@ -188,14 +190,23 @@ export function Wizard(props: {
         {step === 7 && <GuarantorStep {...editorOf("guarantor")} audience={audience} />}
         {step === 8 && <FilesStep uploads={uploads} />}
         {step === 9 && (
-          <ConsentStep {...editorOf("consent")} audience={audience} dateError={dateError} />
+          <ConsentStep
+            {...editorOf("consent")}
+            loan={form.loan}
+            wanted={wanted}
+            onStep={goTo}
+            audience={audience}
+            dateError={dateError}
+          />
         )}
         {step === 10 && (
           <ReviewStep
             form={form}
             files={drafts.files}
+            refusedFiles={refusedFiles.map((one) => one.file.name)}
             audience={audience}
-            refusal={refusalOf(form, audience)}
+            faults={formFaults(form, draft.application_id, audience)}
+            wanted={wanted}
             onStep={goTo}
           />
         )}
@@ -248,24 +259,4 @@ function sendRefusal(state: DraftState, filesUnderway: number): string | null {
   return filesUnderway > 0
     ? "Some files have not arrived yet. Wait for them or cancel them under Upload Files, then submit."
     : null;
-}
-
-/** What the server would refuse, said before it is asked (D62, D63). */
-function refusalOf(form: ApplicationForm, audience: "customer" | "staff"): string | null {
-  const refusal = applicationRefusal(
-    {
-      customer: form.customer,
-      loan: {
-        loan_type: form.loan.loan_type,
-        loan_amount: form.loan.loan_amount === "" ? 0 : form.loan.loan_amount,
-        interest_rate: Number(form.loan.interest_rate) || 0,
-        loan_period: form.loan.loan_period === "" ? 0 : form.loan.loan_period,
-      },
-      consent: { consent: form.consent.consent ? consentSigned : "" },
-    },
-    audience,
-  );
-  const isNewPerson = audience === "staff" && form.customer_id === "";
-  if (refusal !== null || !isNewPerson) return refusal;
-  return newApplicantRefusal(form.customer)?.text ?? null;
 }

@@ -1,11 +1,13 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { MantineProvider } from "@mantine/core";
+import { timers } from "@microfinance/contract/constants.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { config } from "zod";
 import "../theme/kit-styles.ts";
 import { createQueryClient } from "../lib/query.ts";
 import { cssVariables, theme } from "../theme/theme.ts";
 import { fetchKitAtRest } from "../theme/with-kit.ts";
+import { BannerTime } from "./banner.tsx";
 
 // Schemas must not compile themselves: the content security policy allows no eval.
 config({ jitless: true });
@@ -27,7 +29,9 @@ export function AreaProvider(props: { children: ReactNode }) {
   );
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <QueryClientProvider client={cache}>{props.children}</QueryClientProvider>
+      <QueryClientProvider client={cache}>
+        <BannerTime value={timers.banner}>{props.children}</BannerTime>
+      </QueryClientProvider>
     </MantineProvider>
   );
 }

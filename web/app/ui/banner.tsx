@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { createContext, useContext, useEffect, useEffectEvent } from "react";
 import classes from "./banner.module.css";
 
 export type BannerTone = "success" | "warning" | "info";
@@ -8,6 +8,12 @@ export interface BannerMessage {
   tone: BannerTone;
   text: string;
 }
+
+/**
+ * Milliseconds until the banners of an area leave by themselves: 3000 in the customer area and in administration, 5000
+ * on loan and payment pages (001§4, 002§4). Null on the public site, whose banners stay until they are dismissed.
+ */
+export const BannerTime = createContext<number | null>(null);
 
 /** A tick, an exclamation mark and an i, so that colour is not alone. */
 const signs: Readonly<Record<BannerTone, string>> = {
@@ -21,18 +27,20 @@ const signs: Readonly<Record<BannerTone, string>> = {
  * warning at once. Without a message it renders nothing but its live region, so that
  * screen readers hear the first message too.
  *
- * @param dismissAfter milliseconds until it goes by itself: 3000 in customer panels and
- *   staff or user administration, 5000 on loan pages (002§4); never when left out.
+ * @param dismissAfter milliseconds until it goes by itself, where that is not the time of its area; null for a state
+ *   that lasts.
  */
 export function Banner(props: {
   message: BannerMessage | null;
   onDismiss: () => void;
-  dismissAfter?: number;
+  dismissAfter?: number | null;
 }) {
-  const { message, dismissAfter } = props;
+  const { message } = props;
+  const areaTime = useContext(BannerTime);
+  const dismissAfter = props.dismissAfter === undefined ? areaTime : props.dismissAfter;
   const dismiss = useEffectEvent(props.onDismiss);
   useEffect(() => {
-    if (message === null || dismissAfter === undefined) return;
+    if (message === null || dismissAfter === null) return undefined;
     const timer = setTimeout(() => dismiss(), dismissAfter);
     return () => clearTimeout(timer);
   }, [message, dismissAfter]);

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { Button } from "@mantine/core";
 import { failureText } from "../lib/api-error.ts";
+import { useForgetUnsaved, useUnsaved } from "../lib/unsaved.ts";
 import { Banner, type BannerMessage } from "./banner.tsx";
 import classes from "./confirm-consequence.module.css";
 
@@ -12,6 +13,7 @@ import classes from "./confirm-consequence.module.css";
  *   keeps the button from acting.
  * @param onConfirm does it; a rejection shows its own text, else `failure`.
  * @param cancelLabel where "Cancel" would be taken for the action itself.
+ * @param unsaved whether something was typed that would be lost with the form.
  * @param danger for what cannot be undone.
  */
 export function ConfirmConsequence(props: {
@@ -22,9 +24,12 @@ export function ConfirmConsequence(props: {
   onCancel?: () => void;
   cancelLabel?: string;
   danger?: boolean;
+  unsaved?: boolean;
 }) {
   const [sending, setSending] = useState(false);
   const [message, setMessage] = useState<BannerMessage | null>(null);
+  useUnsaved(props.unsaved === true && !sending);
+  const forget = useForgetUnsaved();
   const isKnown = props.sentence !== null && props.sentence !== undefined;
 
   const confirm = async () => {
@@ -55,7 +60,14 @@ export function ConfirmConsequence(props: {
           {props.label}
         </Button>
         {props.onCancel !== undefined && (
-          <Button variant="default" disabled={sending} onClick={props.onCancel}>
+          <Button
+            variant="default"
+            disabled={sending}
+            onClick={() => {
+              forget();
+              props.onCancel?.();
+            }}
+          >
             {props.cancelLabel ?? "Cancel"}
           </Button>
         )}

@@ -20,6 +20,7 @@ export function DataTableHead<Row>(props: {
               scope="col"
               key={column.key}
               data-kind={column.kind}
+              data-stacked={column.below !== undefined || undefined}
               aria-sort={column.sortable ? (sorted ?? "none") : undefined}
             >
               {column.sortable && onSort !== undefined ? (

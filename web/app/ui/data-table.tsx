@@ -11,6 +11,8 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
+  /** A second column in the same place, beneath the first; its name stands in the header too (D123). */
+  below?: (row: Row) => ReactNode;
   /**
    * `number` and `money` align right with tabular figures; `text` may wrap, for names and
    * addresses; `action` is a narrow last column. Other cells stay on one line.
@@ -89,7 +91,12 @@ function FilledTable<Row>(props: DataTableProps<Row>) {
                       onClick={
                         onOpen === undefined
                           ? undefined
-                          : (event) => openUnlessUsed(event.target, () => onOpen(row))
+                          : (event) =>
+                              openUnlessUsed(event.target, () => {
+                                // What opens returns focus here when it closes.
+                                event.currentTarget.querySelector("button")?.focus();
+                                onOpen(row);
+                              })
                       }
                     >
                       {columns.map((column, position) => (
@@ -98,6 +105,7 @@ function FilledTable<Row>(props: DataTableProps<Row>) {
                           key={column.key}
                           data-label={column.header}
                           data-kind={column.kind}
+                          data-stacked={column.below !== undefined || undefined}
                           data-hide-on-card={column.hideOnCard || undefined}
                         >
                           {position === 0 && onOpen !== undefined ? (
@@ -115,6 +123,12 @@ function FilledTable<Row>(props: DataTableProps<Row>) {
                             </button>
                           ) : (
                             column.cell(row)
+                          )}
+                          {column.below !== undefined && (
+                            <>
+                              {" "}
+                              <span className={classes.below}>{column.below(row)}</span>
+                            </>
                           )}
                         </td>
                       ))}

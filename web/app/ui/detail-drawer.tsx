@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import { Drawer } from "@mantine/core";
+import { UnsavedInside, useGuardedClose } from "../lib/unsaved.ts";
 import classes from "./detail-drawer.module.css";
 
 /**
  * The side panel of the back office: a heading, sections of labels and values, and
  * actions that stay in reach at the foot.
+ *
+ * Closing it asks first while a form in it holds unsaved changes.
  *
  * @param title heading of the panel; `text` a line beneath it (id, status).
  * @param wide for panels with forms or tables.
@@ -18,26 +21,29 @@ export function DetailDrawer(props: {
   wide?: boolean;
   children: ReactNode;
 }) {
+  const { inside, close } = useGuardedClose(props.opened, props.onClose);
   return (
     <Drawer.Root
       opened={props.opened}
-      onClose={props.onClose}
+      onClose={close}
       position="right"
       size={props.wide ? 760 : 540}
       classNames={{ content: classes.content ?? "" }}
     >
       <Drawer.Overlay />
-      <Drawer.Content>
-        <div className={classes.header}>
-          <div>
-            <Drawer.Title className={classes.title}>{props.title}</Drawer.Title>
-            {props.text !== undefined && <div className={classes.text}>{props.text}</div>}
+      <UnsavedInside value={inside}>
+        <Drawer.Content>
+          <div className={classes.header}>
+            <div>
+              <Drawer.Title className={classes.title}>{props.title}</Drawer.Title>
+              {props.text !== undefined && <div className={classes.text}>{props.text}</div>}
+            </div>
+            <Drawer.CloseButton size="lg" aria-label="Close panel" />
           </div>
-          <Drawer.CloseButton size="lg" aria-label="Close panel" />
-        </div>
-        <Drawer.Body className={classes.body}>{props.children}</Drawer.Body>
-        {props.actions !== undefined && <div className={classes.actions}>{props.actions}</div>}
-      </Drawer.Content>
+          <Drawer.Body className={classes.body}>{props.children}</Drawer.Body>
+          {props.actions !== undefined && <div className={classes.actions}>{props.actions}</div>}
+        </Drawer.Content>
+      </UnsavedInside>
     </Drawer.Root>
   );
 }

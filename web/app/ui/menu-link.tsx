@@ -1,4 +1,5 @@
-import type { Icon } from "@tabler/icons-react";
+import { useId, useState, type ReactNode } from "react";
+import { type Icon, IconArrowLeft, IconChevronDown } from "@tabler/icons-react";
 import { Link } from "react-router";
 import classes from "./menu-link.module.css";
 
@@ -17,12 +18,48 @@ export function MenuLink(props: { hash: string; label: string; icon: Icon; isCur
   );
 }
 
-/** A group of sidebar entries, under a heading where it has one. */
-export function MenuSection(props: { heading: string | null; children: React.ReactNode }) {
+/** The entry that leads out of the area, to the root of the site. */
+export function SiteLink(props: { label: string }) {
   return (
-    <div className={classes.group} role="group" aria-label={props.heading ?? undefined}>
-      {props.heading !== null && <p className={classes.heading}>{props.heading}</p>}
-      {props.children}
+    <Link to="/" className={classes.link}>
+      <IconArrowLeft size={19} stroke={1.7} aria-hidden="true" />
+      {props.label}
+    </Link>
+  );
+}
+
+/**
+ * A group of sidebar entries, under a heading where it has one.
+ *
+ * @param parent makes the heading an entry of its own, with this icon, whose submenu opens and closes.
+ */
+export function MenuSection(props: { heading: string | null; parent?: Icon; children: ReactNode }) {
+  const { heading, parent: Picture } = props;
+  const [isOpen, setOpen] = useState(true);
+  const submenu = useId();
+  if (Picture === undefined || heading === null)
+    return (
+      <div className={classes.group} role="group" aria-label={heading ?? undefined}>
+        {heading !== null && <p className={classes.heading}>{heading}</p>}
+        {props.children}
+      </div>
+    );
+  return (
+    <div className={classes.group} role="group" aria-label={heading}>
+      <button
+        type="button"
+        className={classes.link}
+        aria-expanded={isOpen}
+        aria-controls={submenu}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Picture size={19} stroke={1.7} aria-hidden="true" />
+        {heading}
+        <IconChevronDown size={16} className={classes.turn} aria-hidden="true" />
+      </button>
+      <div id={submenu} className={classes.submenu} hidden={!isOpen}>
+        {props.children}
+      </div>
     </div>
   );
 }

@@ -3,8 +3,7 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import classes from "./pager.module.css";
 
 /**
- * The shared pager: "Page X of Y" with previous and next arrows (002§2). Renders nothing
- * for a single page.
+ * The shared pager: "Page X of Y" with previous and next arrows (002§2), "Page 1 of 1" for a single page.
  *
  * @param onPrevious null on the first page, onNext null on the last.
  * @param label what is paged, for the navigation's accessible name.
@@ -16,7 +15,6 @@ export function Pager(props: {
   onNext: (() => void) | null;
   label: string;
 }) {
-  if (props.pages <= 1 && props.page <= 1) return null;
   return (
     <nav className={classes.pager} aria-label={`Pages of ${props.label}`}>
       <ActionIcon
@@ -29,7 +27,7 @@ export function Pager(props: {
         <IconChevronLeft size={18} />
       </ActionIcon>
       <span aria-live="polite">
-        Page {props.page} of {props.pages}
+        Page {props.page} of {Math.max(1, props.pages)}
       </span>
       <ActionIcon
         variant="default"

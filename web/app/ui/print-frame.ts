@@ -1,11 +1,12 @@
 /**
  * Prints one element on its own, through a hidden frame, with the page's styles and
- * always in the light scheme. Resolves once the frame is gone again.
+ * always in the light scheme. Resolves once the frame is gone again and focus is back where it was.
  *
  * @param element what is printed; it stays where it is, a copy goes to the frame.
  * @param title the document's name, which browsers offer as file name.
  */
 export async function printElement(element: HTMLElement, title: string): Promise<void> {
+  const opener = document.activeElement;
   const frame = document.createElement("iframe");
   frame.setAttribute("aria-hidden", "true");
   frame.tabIndex = -1;
@@ -31,6 +32,7 @@ export async function printElement(element: HTMLElement, title: string): Promise
     setTimeout(resolve, 60_000);
   });
   frame.remove();
+  if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
 }
 
 async function copyStyles(page: Document): Promise<void> {

@@ -14,7 +14,7 @@ export function ShownTogether(props: { isReady: boolean; children: ReactNode }) 
     <>
       {!isShown && (
         <div className={classes.panels} role="status">
-          <span className="visually-hidden">{generalTexts.loading}</span>
+          <span className={classes.loading}>{generalTexts.loading}</span>
           {[110, 300, 210].map((height) => (
             <Skeleton key={height} height={height} radius="lg" />
           ))}

@@ -21,7 +21,7 @@ export function DetailSkeleton(props: { lines?: number }) {
 export function CardSkeleton(props: { cards?: number; height?: number }) {
   return (
     <div className={classes.cards} role="status">
-      <span className="visually-hidden">{generalTexts.loading}</span>
+      <span className={classes.loading}>{generalTexts.loading}</span>
       {Array.from({ length: props.cards ?? 4 }, (_, card) => (
         <Skeleton key={card} height={props.height ?? 120} radius="lg" />
       ))}

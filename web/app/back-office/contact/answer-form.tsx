@@ -4,6 +4,7 @@ import { textLimits } from "@microfinance/contract/constants.ts";
 import * as contact from "@microfinance/contract/contact/endpoints.ts";
 import { failureText } from "../../lib/api-error.ts";
 import { useCall } from "../../lib/query.ts";
+import { useUnsaved } from "../../lib/unsaved.ts";
 import { Banner, type BannerMessage } from "../../ui/banner.tsx";
 import { DetailSection } from "../../ui/detail-drawer.tsx";
 import type { Message } from "./messages-page.tsx";
@@ -14,6 +15,7 @@ export function AnswerForm(props: { message: Message; onDone: (text: string) => 
   const [text, setText] = useState("");
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const answer = useCall(contact.answerMessage);
+  useUnsaved(text.trim() !== "" && !answer.isPending);
   const send = async (written: string | null) => {
     try {
       const reply = await answer.mutateAsync({

@@ -10,6 +10,7 @@ import { DuplicateWarning } from "../../customer-records/duplicate-warning.tsx";
 import { genderLabel } from "../../customer-records/record-values.ts";
 import { ApiError, failureText } from "../../lib/api-error.ts";
 import { useCall } from "../../lib/query.ts";
+import { useUnsaved } from "../../lib/unsaved.ts";
 import { Banner, type BannerMessage } from "../../ui/banner.tsx";
 import { FirstPasswordChoice } from "../users/first-password.tsx";
 import { DateField } from "../../ui/date-field.tsx";
@@ -31,6 +32,7 @@ export function NewCustomerForm(props: {
   const form = useForm<NewCustomerValues>({ mode: "controlled", initialValues: emptyCustomer });
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const make = useCall(signUp, ["customers", "users"]);
+  useUnsaved(form.isDirty() && !make.isPending);
   const { values } = form;
 
   const submit = async (event: FormEvent) => {

@@ -4,6 +4,7 @@ import { loanScreenTexts } from "@microfinance/contract/texts/back-office.ts";
 import { Link } from "react-router";
 import { sectionHref } from "../../lib/use-section.ts";
 import { LoadingData } from "../../theme/loading-data.tsx";
+import { GuardedModal } from "../../ui/guarded-modal.tsx";
 
 const NewCustomerForm = lazy(async () => ({
   default: (await import("./new-customer-form.tsx")).NewCustomerForm,
@@ -32,7 +33,7 @@ export function NewCustomer(props: { opened: boolean; onClose: () => void }) {
   const [isApplying, setApplying] = useState(false);
   return (
     <>
-      <Modal opened={props.opened} onClose={props.onClose} title="New Customer" size="lg">
+      <GuardedModal opened={props.opened} onClose={props.onClose} title="New Customer" size="lg">
         <Suspense fallback={<LoadingData />}>
           <NewCustomerForm
             onCancel={props.onClose}
@@ -42,7 +43,7 @@ export function NewCustomer(props: { opened: boolean; onClose: () => void }) {
             }}
           />
         </Suspense>
-      </Modal>
+      </GuardedModal>
       <Modal opened={made !== null} onClose={() => setMade(null)} title={made?.text ?? ""} centered>
         {made !== null && (
           <Stack>

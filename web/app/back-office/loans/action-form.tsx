@@ -42,5 +42,6 @@ export function ActionForm(props: {
 }
 
 function Refusal(props: { text: string; onDismiss: () => void }) {
-  return <Banner message={{ tone: "warning", text: props.text }} onDismiss={props.onDismiss} />;
+  const message = { tone: "warning", text: props.text } as const;
+  return <Banner message={message} onDismiss={props.onDismiss} dismissAfter={null} />;
 }

@@ -50,6 +50,12 @@ export function ApproveForm(props: {
     interest_rate: Number(rate),
     loan_period: Number(period),
   };
+  const isTyped =
+    signature.comments !== "" ||
+    reason !== "" ||
+    figures.approved_amount !== loan.loan_amount ||
+    figures.interest_rate !== loan.interest_rate ||
+    figures.loan_period !== loan.loan_period;
   const isAbove = isAboveRequest(figures, loan);
   const refused = approvalFormRefusal(
     { ...figures, above_requested_reason: reason },
@@ -134,6 +140,7 @@ export function ApproveForm(props: {
       <PayoutNote loan={loan} />
       <SignatureFields value={signature} onChange={setSignature} errors={errors} />
       <ConfirmConsequence
+        unsaved={isTyped}
         sentence={
           wrong === null && barred === null ? approvalConsequence(loan.loan_id, figures) : null
         }

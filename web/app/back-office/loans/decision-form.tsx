@@ -49,6 +49,7 @@ export function DecisionForm(props: {
       <SignatureFields value={signature} onChange={setSignature} errors={errors} />
       <ConfirmConsequence
         danger
+        unsaved={signature.comments !== ""}
         sentence={endingConsequence(loan, action)}
         label={depositionTexts[action]}
         onConfirm={confirm}

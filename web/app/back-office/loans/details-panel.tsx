@@ -1,7 +1,9 @@
 import { outsideBothOffers } from "@microfinance/contract/offers.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
 import { depositionTexts } from "@microfinance/contract/texts/back-office.ts";
+import { roundingNote } from "@microfinance/contract/texts/public-site.ts";
 import { DetailList, DetailSection } from "../../ui/detail-drawer.tsx";
+import classes from "./details-panel.module.css";
 import { LimitsNote } from "../settings/limits-note.tsx";
 import {
   backgroundFacts,
@@ -17,6 +19,7 @@ import { Note } from "../../ui/note.tsx";
 import { PayoutAccountSection } from "./payout-account.tsx";
 import { PersonsNotes } from "./persons-notes.tsx";
 import { SameReviewer } from "./same-reviewer.tsx";
+import { StatedDifferences } from "./stated-differences.tsx";
 import { UndoClosing } from "./undo-closing.tsx";
 
 /** What the Loan Details panel lists of a loan (002§2). */
@@ -29,6 +32,7 @@ export function DetailsPanel(props: { loan: LoanDetails }) {
       <UndoClosing loan={loan} />
       <PersonsNotes loan={loan} />
       <OffersNote loan={loan} />
+      <StatedDifferences loan={loan} />
       <DetailSection title="Customer">
         <DetailList items={customerFacts(loan)} />
       </DetailSection>
@@ -37,6 +41,7 @@ export function DetailsPanel(props: { loan: LoanDetails }) {
       </DetailSection>
       <DetailSection title="Figures">
         <DetailList items={figureFacts(loan)} />
+        {loan.approval_date === null && <p className={classes.note}>{roundingNote}</p>}
       </DetailSection>
       <PayoutAccountSection loan={loan} />
       <DetailSection title="Background">

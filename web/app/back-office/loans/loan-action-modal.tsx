@@ -1,5 +1,6 @@
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { UnsavedInside, useGuardedClose } from "../../lib/unsaved.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
 import { ActionForm } from "./action-form.tsx";
@@ -28,50 +29,53 @@ export function LoanActionModal(props: {
   const isSmall = useMediaQuery("(max-width: 768px)");
   const opened = useLoanDetails(loanId);
   const { loan } = opened;
+  const { inside, close } = useGuardedClose(props.loanId !== null, props.onClose);
   return (
     <Modal.Root
       opened={props.loanId !== null}
-      onClose={props.onClose}
+      onClose={close}
       size={880}
       fullScreen={isSmall ?? false}
       classNames={{ content: classes.content ?? "" }}
     >
       <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Header className={classes.header ?? ""}>
-          <div className={classes.heading}>
-            <Modal.Title>{loan?.loan_id ?? "Loan Details"}</Modal.Title>
-            {loan && <StatusBadge status={loan.status} />}
-          </div>
-          <Modal.CloseButton size="lg" aria-label="Close" />
-        </Modal.Header>
-        <Modal.Body className={classes.body ?? ""}>
-          <OpenedLoanContent loanId={loanId} opened={opened}>
-            {(shown) => (
-              <>
-                <LoanTabs key={shown.loan_id} loan={shown} />
-                {action !== null && (
-                  <div className={classes.chosen}>
-                    <IntoView key={action}>
-                      <ActionForm
-                        loan={shown}
-                        action={action}
-                        onDone={props.onClose}
-                        onCancel={() => onAction(null)}
-                      />
-                    </IntoView>
-                  </div>
-                )}
-              </>
-            )}
-          </OpenedLoanContent>
-        </Modal.Body>
-        {loan !== undefined && (
-          <div className={classes.actions}>
-            <ActionButtons chosen={action} onChoose={onAction} />
-          </div>
-        )}
-      </Modal.Content>
+      <UnsavedInside value={inside}>
+        <Modal.Content>
+          <Modal.Header className={classes.header ?? ""}>
+            <div className={classes.heading}>
+              <Modal.Title>{loan?.loan_id ?? "Loan Details"}</Modal.Title>
+              {loan && <StatusBadge status={loan.status} />}
+            </div>
+            <Modal.CloseButton size="lg" aria-label="Close" />
+          </Modal.Header>
+          <Modal.Body className={classes.body ?? ""}>
+            <OpenedLoanContent loanId={loanId} opened={opened}>
+              {(shown) => (
+                <>
+                  <LoanTabs key={shown.loan_id} loan={shown} />
+                  {action !== null && (
+                    <div className={classes.chosen}>
+                      <IntoView key={action}>
+                        <ActionForm
+                          loan={shown}
+                          action={action}
+                          onDone={props.onClose}
+                          onCancel={() => onAction(null)}
+                        />
+                      </IntoView>
+                    </div>
+                  )}
+                </>
+              )}
+            </OpenedLoanContent>
+          </Modal.Body>
+          {loan !== undefined && (
+            <div className={classes.actions}>
+              <ActionButtons chosen={action} onChoose={onAction} />
+            </div>
+          )}
+        </Modal.Content>
+      </UnsavedInside>
     </Modal.Root>
   );
 }

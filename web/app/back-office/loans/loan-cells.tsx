@@ -27,6 +27,12 @@ export const submittedColumn: LoanColumn = {
   cell: (loan) => <Moment moment={loan.created_at} />,
 };
 
+/** The same on one line, to stand beneath another column. */
+export const submittedBelow: LoanColumn = {
+  ...submittedColumn,
+  cell: (loan) => formatStaffDateTime(loan.created_at),
+};
+
 /** The customer's name over the customer id. */
 export const customerColumn: LoanColumn = {
   key: "customer",
@@ -71,6 +77,15 @@ export function dateColumn(key: "approval_date" | "last_payment_date", header: s
       const date = loan[key];
       return date === null ? "-" : formatStaffDate(date);
     },
+  };
+}
+
+/** Two columns in one, the second beneath the first, both names in the header (D123). */
+export function stacked(first: LoanColumn, second: LoanColumn): LoanColumn {
+  return {
+    ...first,
+    header: `${first.header} / ${second.header}`,
+    below: second.cell,
   };
 }
 

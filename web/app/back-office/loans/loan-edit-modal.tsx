@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, TextInput } from "@mantine/core";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { textLimits, timers } from "@microfinance/contract/constants.ts";
 import { termFields } from "@microfinance/contract/loans/edit.ts";
@@ -6,12 +6,15 @@ import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { actionTexts } from "@microfinance/contract/loans/texts.ts";
 import { loanScreenTexts } from "@microfinance/contract/texts/back-office.ts";
+import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { statusLook } from "../../theme/status.ts";
 import { Banner } from "../../ui/banner.tsx";
+import { notify } from "../../ui/notify.ts";
 import { BackgroundFields } from "./background-fields.tsx";
 import { editConsequence } from "./edit-consequence.ts";
 import classes from "./loan-edit.module.css";
 import { Note } from "../../ui/note.tsx";
+import { GuardedModal } from "../../ui/guarded-modal.tsx";
 import { termsLock } from "./loan-edit-values.ts";
 import { OpenedLoanContent } from "./opened-loan.tsx";
 import { StatusActFields } from "./status-act-fields.tsx";
@@ -27,7 +30,7 @@ export function LoanEditModal(props: { loanId: string | null; onClose: () => voi
   const opened = useLoanDetails(loanId);
   const isSmall = useMediaQuery("(max-width: 768px)");
   return (
-    <Modal
+    <GuardedModal
       opened={props.loanId !== null}
       onClose={props.onClose}
       title={`${loanScreenTexts.edit} ${loanId ?? ""}`}
@@ -44,7 +47,7 @@ export function LoanEditModal(props: { loanId: string | null; onClose: () => voi
           )
         }
       </OpenedLoanContent>
-    </Modal>
+    </GuardedModal>
   );
 }
 
@@ -54,7 +57,15 @@ function LoanEdit(props: {
   onClose: () => void;
 }) {
   const { loan, onClose } = props;
-  const edit = useLoanEdit(loan, { readAgain: props.readAgain, saved: onClose });
+  const edit = useLoanEdit(loan, {
+    readAgain: props.readAgain,
+    saved: onClose,
+    unchanged: () => {
+      onClose();
+      void notify(generalTexts.unchanged);
+    },
+    isEditing: true,
+  });
   const { form } = edit;
   const values = form.getValues();
   const consequence = editConsequence(loan, values, edit.act.mayDecide);

@@ -14,8 +14,9 @@ import {
   type LoanColumn,
   moneyColumn,
   openColumn,
+  stacked,
   statusColumn,
-  submittedColumn,
+  submittedBelow,
   typeColumn,
 } from "./loan-cells.tsx";
 import { LoanDrawer } from "./loan-drawer.tsx";
@@ -32,16 +33,12 @@ const LoanApplicationModal = lazy(async () => {
 });
 
 const columns: readonly LoanColumn[] = [
-  codeColumn("ID"),
-  submittedColumn,
+  stacked(codeColumn("ID"), submittedBelow),
   customerColumn,
   statusColumn,
-  moneyColumn("loan_amount", "Requested"),
-  moneyColumn("approved_amount", "Approved"),
-  dateColumn("approval_date", "Date"),
-  typeColumn,
-  moneyColumn("paid_total", "Total Paid"),
-  dateColumn("last_payment_date", "Last Payment"),
+  stacked(moneyColumn("loan_amount", "Requested"), moneyColumn("approved_amount", "Approved")),
+  stacked(dateColumn("approval_date", "Date"), typeColumn),
+  stacked(moneyColumn("paid_total", "Total Paid"), dateColumn("last_payment_date", "Last Payment")),
   moneyColumn("balance", "Balance"),
 ];
 

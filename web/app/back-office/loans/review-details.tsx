@@ -29,7 +29,12 @@ export function ReviewDetails(props: {
   const actor = useActor();
   const [isEditing, setEditing] = useState(false);
   const leave = () => setEditing(false);
-  const edit = useLoanEdit(loan, { readAgain: props.readAgain, saved: leave, unchanged: leave });
+  const edit = useLoanEdit(loan, {
+    readAgain: props.readAgain,
+    saved: leave,
+    unchanged: leave,
+    isEditing,
+  });
   const isReviewed = areReviewsComplete(loan);
   const consequence = isEditing
     ? editConsequence(loan, edit.form.getValues(), edit.act.mayDecide)

@@ -6,6 +6,7 @@ import { reviewFormRefusal } from "@microfinance/contract/loans/reviews.ts";
 import { reviewTexts } from "@microfinance/contract/loans/texts.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { failureText } from "../../lib/api-error.ts";
+import { useUnsaved } from "../../lib/unsaved.ts";
 import type { BannerMessage } from "../../ui/banner.tsx";
 import { notify } from "../../ui/notify.ts";
 import classes from "./review-area.module.css";
@@ -26,6 +27,7 @@ export function ReviewForm(props: {
   const calls = useLoanCalls();
   const refreshing = useRefreshOnConflict();
   const call = calls[step];
+  useUnsaved(notes.trim() !== "" && !call.isPending);
   const written = [...notes.trim()].length;
   const refusal = reviewFormRefusal({ reviewer, notes });
   const isTooLong = refusal === reviewTexts.notesTooLong;

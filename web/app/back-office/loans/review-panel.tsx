@@ -14,6 +14,7 @@ import { PersonsNotes } from "./persons-notes.tsx";
 import { ReviewArea } from "./review-area.tsx";
 import { ReviewDetails } from "./review-details.tsx";
 import { SameReviewer } from "./same-reviewer.tsx";
+import { StatedDifferences } from "./stated-differences.tsx";
 import { SectionButton } from "./section-button.tsx";
 import { useActor } from "../../lib/use-actor.ts";
 
@@ -34,6 +35,7 @@ export function ReviewPanel(props: {
     <>
       <PersonsNotes loan={loan} />
       <OffersNote loan={loan} />
+      <StatedDifferences loan={loan} />
       <ChangedAfterNotes loan={loan} />
       <ReviewDetails loan={loan} readAgain={props.readAgain} />
       <DetailSection title="Reviews" actions={<SameReviewer loan={loan} />}>

@@ -81,6 +81,7 @@ function AskUndo(props: { loan: LoanDetails }) {
         error={isTried && reason.trim() === "" && undoTexts.reasonMissing}
       />
       <ConfirmConsequence
+        unsaved={reason !== ""}
         sentence={`After a second person has confirmed it: ${undoConsequence(loan)}`}
         label={undoTexts.action}
         onConfirm={confirm}

@@ -5,6 +5,7 @@ import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
 import { loanEditTexts } from "@microfinance/contract/loans/texts.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { ApiError, failureText } from "../../lib/api-error.ts";
+import { useUnsaved } from "../../lib/unsaved.ts";
 import { useActor, useSignedInName } from "../../lib/use-actor.ts";
 import type { BannerMessage } from "../../ui/banner.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -33,6 +34,8 @@ export function useLoanEdit(
     readAgain: () => Promise<LoanDetails | undefined>;
     saved: () => void;
     unchanged?: () => void;
+    /** Whether the inputs are on the screen; what is typed in them is guarded against being lost then. */
+    isEditing: boolean;
   },
 ) {
   const form = useForm({ mode: "controlled", initialValues: editValues(loan) });
@@ -45,6 +48,9 @@ export function useLoanEdit(
   const [isTried, setTried] = useState(false);
   const actor = useActor();
   const mayDecide = actor !== null && may(actor, "loans.decide");
+  const isActTyped = act.comments !== "" || act.reason !== "";
+  const isTyped = isActTyped || editedNames(typedOn, form.getValues()).length > 0;
+  useUnsaved(on.isEditing && isTyped && !update.isPending);
   const warn = (text: string) => setMessage({ tone: "warning", text });
 
   const begin = () => {

@@ -3,6 +3,7 @@ import { NativeSelect } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { readSummary } from "@microfinance/contract/dashboard/endpoints.ts";
 import { formatStaffDate } from "@microfinance/contract/dates.ts";
+import { profileTexts } from "@microfinance/contract/texts/customer-area.ts";
 import { Link } from "react-router";
 import { useAnswer } from "../../lib/query.ts";
 import { useSession } from "../../lib/use-session.ts";
@@ -33,7 +34,7 @@ export default function OverviewPage() {
         back={
           <Link to="/" className={classes.back}>
             <IconArrowLeft size={15} aria-hidden="true" />
-            Back
+            {profileTexts.bell}
           </Link>
         }
         title={`Welcome, ${name}`}

@@ -54,6 +54,7 @@ export function ReversePayment(props: {
       />
       <ConfirmConsequence
         danger
+        unsaved={reason !== ""}
         sentence={
           loan === undefined || reason.trim() === "" ? null : reversalOf(loan, payment.amount)
         }

@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { Avatar, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Avatar, Button, Group, Stack, Text } from "@mantine/core";
 import { roles } from "@microfinance/contract/constants.ts";
 import type { Claims } from "../../lib/claims.ts";
 import { useGoToSection } from "../../lib/use-section.ts";
+import { GuardedModal } from "../../ui/guarded-modal.tsx";
 import { ChangePasswordForm } from "../../account/change-password-form.tsx";
 import { SessionsList } from "../../account/sessions-list.tsx";
 
@@ -31,7 +32,7 @@ export function ProfileModal(props: {
     props.onClose();
   };
   return (
-    <Modal
+    <GuardedModal
       opened={props.opened}
       onClose={close}
       title={titles[place]}
@@ -70,7 +71,7 @@ export function ProfileModal(props: {
           <Button onClick={props.onSignOut}>Sign out</Button>
         </Stack>
       )}
-    </Modal>
+    </GuardedModal>
   );
 }
 

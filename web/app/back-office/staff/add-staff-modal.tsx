@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, Text, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { Actor } from "@microfinance/contract/access.ts";
 import { defaultStaffRole, staffRoles, textLimits } from "@microfinance/contract/constants.ts";
@@ -12,6 +12,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { DateField } from "../../ui/date-field.tsx";
 import { FieldGrid, FormButtons, FormStack } from "../../ui/form-grid.tsx";
 import { firstPasswordBody, FirstPasswordChoice } from "../users/first-password.tsx";
+import { GuardedModal } from "../../ui/guarded-modal.tsx";
 import { PasswordFields, PersonFields } from "../users/person-fields.tsx";
 import { emptyPerson, newPersonRefusal, type NewPersonValues } from "../users/person-values.ts";
 
@@ -32,11 +33,11 @@ export function AddStaffModal(props: {
   onDone: (text: string) => void;
 }) {
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title="Add New Staff" size="xl">
+    <GuardedModal opened={props.opened} onClose={props.onClose} title="Add New Staff" size="xl">
       {props.opened && (
         <AddStaffForm actor={props.actor} onClose={props.onClose} onDone={props.onDone} />
       )}
-    </Modal>
+    </GuardedModal>
   );
 }
 

@@ -5,6 +5,7 @@ import { fullName } from "@microfinance/contract/names.ts";
 import * as staff from "@microfinance/contract/staff/endpoints.ts";
 import { failureText } from "../../lib/api-error.ts";
 import { useAnswer, useCall } from "../../lib/query.ts";
+import { useUnsaved } from "../../lib/unsaved.ts";
 import { Banner, type BannerMessage } from "../../ui/banner.tsx";
 import { Note } from "../../ui/note.tsx";
 import { DetailSkeleton } from "../../ui/skeletons.tsx";
@@ -18,6 +19,9 @@ export function ChangePermissions(props: ActionForm) {
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const all = useAnswer(staff.listPermissions, {}, { staleTime: 5 * 60_000 });
   const update = useCall(staff.updatePermissions);
+  const held = record.permissions.map(({ id }) => String(id));
+  const isChanged = ticked.toSorted().join() !== held.toSorted().join();
+  useUnsaved(isChanged && !update.isPending);
   const save = async () => {
     try {
       const answer = await update.mutateAsync({

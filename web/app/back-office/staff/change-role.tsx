@@ -46,6 +46,7 @@ export function ChangeRole(props: ActionForm & { actor: Actor }) {
         </Text>
       )}
       <ConfirmConsequence
+        unsaved={chosen !== String(record.user.roles[0]?.id ?? "")}
         sentence={
           to === undefined || isSame
             ? null

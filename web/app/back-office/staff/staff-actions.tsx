@@ -3,6 +3,7 @@ import { may, type Actor } from "@microfinance/contract/access.ts";
 import { endingSessionsRefusal } from "@microfinance/contract/auth/acting.ts";
 import { actingRefusal } from "@microfinance/contract/staff/rules.ts";
 import type { StaffRecord } from "@microfinance/contract/staff/schemas.ts";
+import type { BannerTone } from "../../ui/banner.tsx";
 import classes from "./staff.module.css";
 
 /** The five actions of a staff member (002§2), the end of their sessions (D84), the reset of a lost second factor (D134). */
@@ -19,8 +20,8 @@ export type StaffAction =
 export interface ActionForm {
   record: StaffRecord;
   onCancel: () => void;
-  /** Takes what the server said. */
-  onDone: (text: string) => void;
+  /** Takes what the server said, or the warning of an unchanged edit. */
+  onDone: (text: string, tone?: BannerTone) => void;
 }
 
 /** The buttons of the actions. What the limits of escalation forbid is said, not offered (D84). */

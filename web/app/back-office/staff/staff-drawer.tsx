@@ -3,6 +3,7 @@ import type { Actor } from "@microfinance/contract/access.ts";
 import { fullName } from "@microfinance/contract/names.ts";
 import * as staff from "@microfinance/contract/staff/endpoints.ts";
 import { useAnswer } from "../../lib/query.ts";
+import type { BannerTone } from "../../ui/banner.tsx";
 import { DetailDrawer } from "../../ui/detail-drawer.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { DetailSkeleton } from "../../ui/skeletons.tsx";
@@ -26,7 +27,7 @@ export function StaffDrawer(props: {
   id: number | null;
   actor: Actor;
   onClose: () => void;
-  onDone: (text: string) => void;
+  onDone: (text: string, tone?: BannerTone) => void;
 }) {
   const { id } = props;
   const [action, setAction] = useState<{ id: number; name: StaffAction } | null>(null);
@@ -38,9 +39,9 @@ export function StaffDrawer(props: {
   };
   const form = {
     onCancel: () => setAction(null),
-    onDone: (text: string) => {
+    onDone: (text: string, tone?: BannerTone) => {
       close();
-      props.onDone(text);
+      props.onDone(text, tone);
     },
   };
   const opened = record !== undefined && action?.id === record.id ? action.name : null;

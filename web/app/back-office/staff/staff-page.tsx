@@ -5,9 +5,8 @@ import { may } from "@microfinance/contract/access.ts";
 import { timers } from "@microfinance/contract/constants.ts";
 import * as staff from "@microfinance/contract/staff/endpoints.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
-import { Link } from "react-router";
 import { useAnswer } from "../../lib/query.ts";
-import { Banner, type BannerMessage } from "../../ui/banner.tsx";
+import { Banner, type BannerMessage, type BannerTone } from "../../ui/banner.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListFoot } from "../../ui/list-foot.tsx";
@@ -19,6 +18,7 @@ import type { SectionPageProps } from "../sections.ts";
 import { useListPlace } from "../use-list-place.ts";
 import { AddStaffModal } from "./add-staff-modal.tsx";
 import { peopleFilter, PeopleTools } from "../users/people-tools.tsx";
+import { SignUpStaffModal } from "./sign-up-staff-modal.tsx";
 import { staffColumns } from "./staff-columns.tsx";
 import { StaffDrawer } from "./staff-drawer.tsx";
 
@@ -26,6 +26,7 @@ import { StaffDrawer } from "./staff-drawer.tsx";
 export default function StaffPage({ params }: SectionPageProps) {
   const place = useListPlace("staff", params);
   const filter = peopleFilter(place);
+  const [isSigningUp, setSigningUp] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const actor = useActor();
@@ -47,14 +48,14 @@ export default function StaffPage({ params }: SectionPageProps) {
   const opened = Number(params.get("staff")) || null;
   const open = (id: number) => place.change({ staff: String(id) });
   const close = () => place.change({ staff: null }, "replace");
-  const done = (text: string) => setMessage({ tone: "success", text });
+  const done = (text: string, tone: BannerTone = "success") => setMessage({ tone, text });
   return (
     <>
       <PageHeader
         title="Staff"
         actions={
           <>
-            <Button component={Link} to="/staff/signup" variant="default">
+            <Button variant="default" onClick={() => setSigningUp(true)}>
               Sign Up a Staff
             </Button>
             <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
@@ -106,6 +107,7 @@ export default function StaffPage({ params }: SectionPageProps) {
         />
       </ListCard>
       <StaffDrawer id={opened} actor={actor} onClose={close} onDone={done} />
+      <SignUpStaffModal opened={isSigningUp} onClose={() => setSigningUp(false)} />
       <AddStaffModal
         opened={isAdding}
         actor={actor}

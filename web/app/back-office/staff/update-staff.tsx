@@ -40,8 +40,8 @@ export function UpdateStaff(props: ActionForm & { actor: Actor }) {
   const sending = useSending(form, {
     refuse: jobRefusal,
     failure: staffScreenTexts.profileFailed,
+    unchanged: () => props.onDone(generalTexts.unchanged, "warning"),
     send: async ({ employment_date, ...values }) => {
-      if (!form.isDirty()) return generalTexts.unchanged;
       const answer = await update.mutateAsync({
         params: { id: record.id },
         body: { ...values, employment_date: parseTypedDate(employment_date) },

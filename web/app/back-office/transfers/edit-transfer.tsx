@@ -8,7 +8,7 @@ import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { useCall } from "../../lib/query.ts";
 import { useSending } from "../../lib/use-sending.ts";
 import { useBusinessDate } from "../../lib/use-business-date.ts";
-import { Banner } from "../../ui/banner.tsx";
+import { Banner, type BannerTone } from "../../ui/banner.tsx";
 import { FormButtons, FormStack } from "../../ui/form-grid.tsx";
 import { TransferFields } from "./transfer-fields.tsx";
 import { partiesOf, transferBody, transferRefusal, valuesOf } from "./transfer-form-values.ts";
@@ -20,7 +20,7 @@ import { partiesOf, transferBody, transferRefusal, valuesOf } from "./transfer-f
 export function EditTransfer(props: {
   transfer: transfers.Transfer;
   actor: Actor;
-  onSaved: (text: string) => void;
+  onSaved: (text: string, tone?: BannerTone) => void;
   onCancel: () => void;
 }) {
   const update = useCall(transfers.updateTransfer, ["dashboard", "ledger"]);
@@ -30,8 +30,8 @@ export function EditTransfer(props: {
   const sending = useSending(form, {
     refuse: transferRefusal,
     failure: transferTexts.updatingFailed,
+    unchanged: () => props.onSaved(generalTexts.unchanged, "warning"),
     send: async (values) => {
-      if (!form.isDirty()) return generalTexts.unchanged;
       const answer = await update.mutateAsync({
         params: { id: props.transfer.id },
         body: isPending ? transferBody(values) : partiesOf(values),

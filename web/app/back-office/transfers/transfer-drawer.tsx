@@ -67,8 +67,8 @@ function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }
         transfer={transfer}
         actor={props.actor}
         onCancel={view}
-        onSaved={(text) => {
-          setMessage({ tone: "success", text });
+        onSaved={(text, tone = "success") => {
+          setMessage({ tone, text });
           view();
         }}
       />
@@ -101,7 +101,7 @@ function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }
   if (mode === "print") return <TransferSlipView transfer={transfer} onBack={view} />;
   return (
     <>
-      <Banner message={message} onDismiss={() => setMessage(null)} dismissAfter={3_000} />
+      <Banner message={message} onDismiss={() => setMessage(null)} />
       <TransferDetails
         transfer={transfer}
         status={<StatusBadge status={transfer.status} />}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { formatNleExact } from "@microfinance/contract/money.ts";
 import * as transfers from "@microfinance/contract/transfers/endpoints.ts";
@@ -10,6 +10,7 @@ import { useBusinessDate } from "../../lib/use-business-date.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { FormButtons, FormStack } from "../../ui/form-grid.tsx";
 import { notify } from "../../ui/notify.ts";
+import { GuardedModal } from "../../ui/guarded-modal.tsx";
 import { DetailSkeleton } from "../../ui/skeletons.tsx";
 import { TransferFields } from "./transfer-fields.tsx";
 import { emptyTransfer, transferBody, transferRefusal } from "./transfer-form-values.ts";
@@ -18,10 +19,15 @@ import { emptyTransfer, transferBody, transferRefusal } from "./transfer-form-va
 export function TransferModal(props: { opened: boolean; onClose: () => void }) {
   const today = useBusinessDate();
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title="Money Transfer Form" size="xl">
+    <GuardedModal
+      opened={props.opened}
+      onClose={props.onClose}
+      title="Money Transfer Form"
+      size="xl"
+    >
       {props.opened && today === null && <DetailSkeleton />}
       {props.opened && today !== null && <NewTransfer today={today} onDone={props.onClose} />}
-    </Modal>
+    </GuardedModal>
   );
 }
 

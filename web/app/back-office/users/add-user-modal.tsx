@@ -1,4 +1,4 @@
-import { Button, Modal, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { signUp } from "@microfinance/contract/auth/endpoints.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
@@ -10,6 +10,7 @@ import { useSending } from "../../lib/use-sending.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { FieldGrid, FormButtons, FormStack } from "../../ui/form-grid.tsx";
 import { firstPasswordBody, FirstPasswordChoice } from "./first-password.tsx";
+import { GuardedModal } from "../../ui/guarded-modal.tsx";
 import { PasswordFields, PersonFields } from "./person-fields.tsx";
 import { emptyPerson, newPersonRefusal, type NewPersonValues } from "./person-values.ts";
 
@@ -22,9 +23,9 @@ export function AddUserModal(props: {
   onDone: (text: string) => void;
 }) {
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title="Add User" size="lg">
+    <GuardedModal opened={props.opened} onClose={props.onClose} title="Add User" size="lg">
       {props.opened && <AddUserForm onClose={props.onClose} onDone={props.onDone} />}
-    </Modal>
+    </GuardedModal>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button, Modal, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { IconDevices, IconKey, IconUserCheck } from "@tabler/icons-react";
 import type { Actor } from "@microfinance/contract/access.ts";
 import { fullName } from "@microfinance/contract/names.ts";
@@ -40,7 +40,7 @@ export function ManageUserModal(props: {
     props.onDone(text);
   };
   return (
-    <Modal opened={user !== null} onClose={close} title={titles[step]}>
+    <GuardedModal opened={user !== null} onClose={close} title={titles[step]}>
       {user !== null && (
         <Stack>
           <div>
@@ -67,7 +67,7 @@ export function ManageUserModal(props: {
           )}
         </Stack>
       )}
-    </Modal>
+    </GuardedModal>
   );
 }
 

@@ -5,6 +5,7 @@ import { adminPasswordTexts, passwordNeeds } from "@microfinance/contract/texts/
 import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
 import { failureText } from "../../lib/api-error.ts";
 import { useCall } from "../../lib/query.ts";
+import { useUnsaved } from "../../lib/unsaved.ts";
 import { notify } from "../../ui/notify.ts";
 
 /** Change User Password; what it has to say comes as alerts (002§5, 002§8). */
@@ -13,6 +14,7 @@ export function SetPassword(props: { user: UserRow; onCancel: () => void; onDone
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
   const change = useCall(changePassword);
+  useUnsaved((password !== "" || again !== "") && !change.isPending);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (change.isPending) return;

@@ -1,4 +1,4 @@
-import { Button, Modal, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { Actor } from "@microfinance/contract/access.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
@@ -13,8 +13,9 @@ import { PendingEmailOf } from "../../account/pending-email.tsx";
 import { isOtherEmail, useCurrentPassword } from "../../account/use-current-password.tsx";
 import { useCall } from "../../lib/query.ts";
 import { missingRefusal, useSending, type FormRefusal } from "../../lib/use-sending.ts";
-import { Banner } from "../../ui/banner.tsx";
+import { Banner, type BannerTone } from "../../ui/banner.tsx";
 import { FieldGrid, FormButtons, FormStack } from "../../ui/form-grid.tsx";
+import { GuardedModal } from "../../ui/guarded-modal.tsx";
 import { PersonFields } from "./person-fields.tsx";
 import { birthDateRefusal, reachRefusal, type PersonValues } from "./person-values.ts";
 import { userRefusal } from "./user-refusal.ts";
@@ -26,12 +27,17 @@ export function UpdateUserModal(props: {
   user: UserRow | null;
   actor: Actor;
   onClose: () => void;
-  onDone: (text: string) => void;
+  onDone: (text: string, tone?: BannerTone) => void;
 }) {
   return (
-    <Modal opened={props.user !== null} onClose={props.onClose} title="Update User" size="lg">
+    <GuardedModal
+      opened={props.user !== null}
+      onClose={props.onClose}
+      title="Update User"
+      size="lg"
+    >
       {props.user !== null && <UpdateUserForm key={props.user.id} {...props} user={props.user} />}
-    </Modal>
+    </GuardedModal>
   );
 }
 
@@ -39,7 +45,7 @@ function UpdateUserForm(props: {
   user: UserRow;
   actor: Actor;
   onClose: () => void;
-  onDone: (text: string) => void;
+  onDone: (text: string, tone?: BannerTone) => void;
 }) {
   const { user } = props;
   const refusal = userRefusal(props.actor, user);
@@ -50,8 +56,8 @@ function UpdateUserForm(props: {
   const sending = useSending(form, {
     refuse: bioRefusal,
     failure: userScreenTexts.updateFailed,
+    unchanged: () => props.onDone(generalTexts.unchanged, "warning"),
     send: async (values) => {
-      if (!form.isDirty()) return generalTexts.unchanged;
       const params = { id: String(user.id) };
       const body = { ...values, date_of_birth: parseTypedDate(values.date_of_birth) };
       await password.proved((proof) => update.mutateAsync({ params, body: { ...body, ...proof } }));

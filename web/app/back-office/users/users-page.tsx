@@ -7,7 +7,7 @@ import { userScreenTexts } from "@microfinance/contract/texts/back-office.ts";
 import * as users from "@microfinance/contract/users/endpoints.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { useAnswer } from "../../lib/query.ts";
-import { Banner, type BannerMessage } from "../../ui/banner.tsx";
+import { Banner, type BannerMessage, type BannerTone } from "../../ui/banner.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListFoot } from "../../ui/list-foot.tsx";
@@ -52,9 +52,9 @@ export default function UsersPage({ params }: SectionPageProps) {
     );
   }
   const close = () => setOpened(null);
-  const done = (text: string) => {
+  const done = (text: string, tone: BannerTone = "success") => {
     close();
-    setMessage({ tone: "success", text });
+    setMessage({ tone, text });
   };
   return (
     <>

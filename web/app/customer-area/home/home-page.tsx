@@ -1,6 +1,8 @@
 import { AddressPanel } from "../../customer-records/address-panel.tsx";
 import { BankPanel } from "../../customer-records/bank-panel.tsx";
 import { EmployerPanel } from "../../customer-records/employer-panel.tsx";
+import { listBusinesses } from "@microfinance/contract/customers/record-endpoints.ts";
+import { useAnswer } from "../../lib/query.ts";
 import { ShownTogether } from "../../ui/shown-together.tsx";
 import { useOwnCustomer } from "../own-customer.ts";
 import { BioGraph } from "./bio-graph.tsx";
@@ -14,6 +16,8 @@ import classes from "./home-page.module.css";
 export default function HomePage() {
   const { customerId } = useOwnCustomer();
   const actions = useNextActions();
+  // Fetched with the rest (001§2): the Business tab opens with it.
+  useAnswer(listBusinesses, { params: { id: customerId } });
   return (
     <ShownTogether isReady={actions !== undefined}>
       <div className={classes.page}>

@@ -58,7 +58,12 @@ export function EditLoanForm(props: {
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)} className={classes.form}>
+    // Unchanged, it is not the browser's to refuse what was left open before (CUS-222).
+    <form
+      onSubmit={(event) => void submit(event)}
+      className={classes.form}
+      noValidate={!form.isDirty()}
+    >
       <EditLoanFields form={form} />
       <div className={classes.foot}>
         <Banner message={message} onDismiss={() => setMessage(null)} dismissAfter={timers.banner} />

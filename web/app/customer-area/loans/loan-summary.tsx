@@ -1,6 +1,7 @@
 import { formatCustomerDate } from "@microfinance/contract/dates.ts";
 import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
+import { flatChargeNote, roundingNote } from "@microfinance/contract/texts/public-site.ts";
 import { DetailList, DetailSection } from "../../ui/detail-drawer.tsx";
 import { Money } from "../../ui/money.tsx";
 import classes from "./active-loans.module.css";
@@ -53,6 +54,11 @@ export function LoanMoney(props: { loan: LoanDetails }) {
             : []),
         ]}
       />
+      {!isApproved && (
+        <p className={classes.note}>
+          {flatChargeNote} {roundingNote}
+        </p>
+      )}
     </DetailSection>
   );
 }

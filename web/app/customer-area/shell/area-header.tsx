@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconArrowLeft, IconFilePlus } from "@tabler/icons-react";
 import { readProfile } from "@microfinance/contract/auth/endpoints.ts";
+import { profileTexts } from "@microfinance/contract/texts/customer-area.ts";
 import { Link } from "react-router";
 import { useAnswer } from "../../lib/query.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -8,7 +9,7 @@ import { useOwnCustomer } from "../own-customer.ts";
 import { tabs, type TabKey } from "../tabs.ts";
 import { useApplyForLoan } from "./apply-for-loan.tsx";
 
-/** The head of every tab: greeting or title, Apply for Loan, and Back to the site (001§1, 001§2). */
+/** The head of every tab: greeting or title, Apply for Loan, and Back to site (001§1, 001§2, D126). */
 export function AreaHeader(props: { tab: TabKey }) {
   const { firstName } = useOwnCustomer();
   const profile = useAnswer(readProfile);
@@ -30,7 +31,7 @@ export function AreaHeader(props: { tab: TabKey }) {
             size="md"
             leftSection={<IconArrowLeft size={18} />}
           >
-            Back
+            {profileTexts.bell}
           </Button>
         </>
       }

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { Button, Modal, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconDevices, IconFileDownload, IconKey, IconUserEdit } from "@tabler/icons-react";
 import { profileTexts } from "@microfinance/contract/texts/customer-area.ts";
 import { ChangePasswordForm } from "../../account/change-password-form.tsx";
+import { GuardedModal } from "../../ui/guarded-modal.tsx";
 import { SessionsList } from "../../account/sessions-list.tsx";
-import { mayLeave, type UnsavedForms, UnsavedInside } from "../../lib/unsaved.ts";
 import { EditProfile } from "./edit-profile.tsx";
 import { YourData } from "./your-data.tsx";
 
@@ -22,7 +22,6 @@ const titles: Readonly<Record<Place, string>> = {
 
 /** The Profile Actions modal behind the user icon (001§2, D50). */
 export function ProfileActionsModal(props: { opened: boolean; onClose: () => void }) {
-  const [inside] = useState<UnsavedForms>(() => new Map());
   const [place, setPlace] = useState<Place>("choice");
   const isSmall = useMediaQuery("(max-width: 480px)");
   const back = () => setPlace("choice");
@@ -31,9 +30,9 @@ export function ProfileActionsModal(props: { opened: boolean; onClose: () => voi
     props.onClose();
   };
   return (
-    <Modal
+    <GuardedModal
       opened={props.opened}
-      onClose={() => void mayLeave(inside).then((isLeaving) => isLeaving && close())}
+      onClose={close}
       title={titles[place]}
       size={place === "profile" ? "lg" : "md"}
       fullScreen={isSmall ?? false}
@@ -46,15 +45,11 @@ export function ProfileActionsModal(props: { opened: boolean; onClose: () => voi
           {choice("Your data", <IconFileDownload size={20} />, () => setPlace("data"))}
         </Stack>
       )}
-      {place === "profile" && (
-        <UnsavedInside value={inside}>
-          <EditProfile />
-        </UnsavedInside>
-      )}
+      {place === "profile" && <EditProfile />}
       {place === "password" && <ChangePasswordForm onCancel={back} />}
       {place === "data" && <YourData onCancel={back} />}
       {place === "sessions" && <SessionsList onCancel={back} />}
-    </Modal>
+    </GuardedModal>
   );
 }
 

@@ -1,8 +1,14 @@
+import { applicationSections } from "@microfinance/contract/applications/fields.ts";
 import { Checkbox, List, Stack, Text } from "@mantine/core";
 import { wizardTexts } from "@microfinance/contract/texts/customer-area.ts";
 import { DateField } from "../../ui/date-field.tsx";
-import type { ConsentPart } from "../application-form.ts";
+import type { WantedEntry } from "@microfinance/contract/applications/wanted.ts";
+import type { ConsentPart, LoanPart } from "../application-form.ts";
+import { LoanCharge } from "../loan-charge.tsx";
+import { WantedList } from "../wanted-list.tsx";
 import { FieldGrid, TextField, type PartEditor } from "../fields.tsx";
+
+const { fields } = applicationSections.consent;
 
 /** What the applicant signs (D63): truth, use of data, repayment, and the fee taken at disbursement (001§9). */
 const consentLines = [
@@ -15,15 +21,25 @@ const consentLines = [
 /**
  * Step 9: acknowledgement and consent.
  *
+ * @param loan what is asked for, whose cost is shown before it is consented to (D18).
+ * @param wanted what the office will want besides, which holds nobody up (D62).
  * @param dateError the text for a date that is malformed or does not exist.
  */
 export function ConsentStep(
-  props: PartEditor<ConsentPart> & { audience: "customer" | "staff"; dateError: string | null },
+  props: PartEditor<ConsentPart> & {
+    loan: LoanPart;
+    wanted: readonly WantedEntry[];
+    onStep: (step: number) => void;
+    audience: "customer" | "staff";
+    dateError: string | null;
+  },
 ) {
   const { part, change } = props;
   const editor = { part, change };
   return (
     <Stack gap="md">
+      <WantedList wanted={props.wanted} onStep={props.onStep} />
+      <LoanCharge loan={props.loan} />
       <List spacing="xs">
         {consentLines.map((line) => (
           <List.Item key={line}>{line}</List.Item>
@@ -42,8 +58,8 @@ export function ConsentStep(
         </Text>
       )}
       <FieldGrid>
-        <TextField {...editor} name="full_name" label="Full name" autoComplete="name" />
-        <TextField {...editor} name="applicant_initial" label="Applicant initial" />
+        <TextField {...editor} name="full_name" {...fields.full_name} autoComplete="name" />
+        <TextField {...editor} name="applicant_initial" {...fields.applicant_initial} />
         <DateField
           label="Date"
           name="submission_date"

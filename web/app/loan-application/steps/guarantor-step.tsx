@@ -1,5 +1,8 @@
+import { applicationSections } from "@microfinance/contract/applications/fields.ts";
 import type { GuarantorPart } from "../application-form.ts";
 import { DistrictField, FieldGrid, GenderField, TextField, type PartEditor } from "../fields.tsx";
+
+const { fields } = applicationSections.guarantor;
 
 /** Step 7: who stands in for the loan. Occupation is asked in the staff form only (D57). */
 export function GuarantorStep(
@@ -8,21 +11,21 @@ export function GuarantorStep(
   const { audience, ...editor } = props;
   return (
     <FieldGrid>
-      <TextField {...editor} name="guarantor_first_name" label="First name" />
-      <TextField {...editor} name="guarantor_middle_name" label="Middle name" />
-      <TextField {...editor} name="guarantor_last_name" label="Last name" />
-      <GenderField {...editor} name="guarantor_gender" label="Gender" />
-      <TextField {...editor} name="guarantor_relationship" label="Relationship" />
-      <TextField {...editor} name="guarantor_phone" label="Phone" type="tel" />
-      <TextField {...editor} name="guarantor_email" label="Email" type="email" />
+      <TextField {...editor} name="guarantor_first_name" {...fields.guarantor_first_name} />
+      <TextField {...editor} name="guarantor_middle_name" {...fields.guarantor_middle_name} />
+      <TextField {...editor} name="guarantor_last_name" {...fields.guarantor_last_name} />
+      <GenderField {...editor} name="guarantor_gender" {...fields.guarantor_gender} />
+      <TextField {...editor} name="guarantor_relationship" {...fields.guarantor_relationship} />
+      <TextField {...editor} name="guarantor_phone" {...fields.guarantor_phone} type="tel" />
+      <TextField {...editor} name="guarantor_email" {...fields.guarantor_email} type="email" />
       {audience === "staff" && (
-        <TextField {...editor} name="guarantor_occupation" label="Occupation" />
+        <TextField {...editor} name="guarantor_occupation" {...fields.guarantor_occupation} />
       )}
-      <TextField {...editor} name="guarantor_address" label="Address" />
-      <TextField {...editor} name="guarantor_section" label="Section" />
-      <TextField {...editor} name="guarantor_city" label="City" />
-      <TextField {...editor} name="guarantor_chiefdom" label="Chiefdom" />
-      <DistrictField {...editor} name="guarantor_district" label="District" />
+      <TextField {...editor} name="guarantor_address" {...fields.guarantor_address} />
+      <TextField {...editor} name="guarantor_section" {...fields.guarantor_section} />
+      <TextField {...editor} name="guarantor_city" {...fields.guarantor_city} />
+      <TextField {...editor} name="guarantor_chiefdom" {...fields.guarantor_chiefdom} />
+      <DistrictField {...editor} name="guarantor_district" {...fields.guarantor_district} />
     </FieldGrid>
   );
 }

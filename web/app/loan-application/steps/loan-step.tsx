@@ -1,19 +1,15 @@
-import { MultiSelect, NumberInput, Select, Stack, Text } from "@mantine/core";
-import {
-  interestRates,
-  loanPurposes,
-  loanTypes,
-  longestLoanPeriod,
-} from "@microfinance/contract/constants.ts";
+import { applicationSections } from "@microfinance/contract/applications/fields.ts";
+import { MultiSelect, NumberInput, Select, Stack } from "@mantine/core";
+import { loanPurposes, loanTypes, longestLoanPeriod } from "@microfinance/contract/constants.ts";
 import { defaultRate } from "@microfinance/contract/loans/application.ts";
 import { monthWord } from "@microfinance/contract/loans/terms.ts";
-import { wizardTexts } from "@microfinance/contract/texts/customer-area.ts";
-import { DetailList } from "../../ui/detail-drawer.tsx";
-import { Money } from "../../ui/money.tsx";
 import { MoneyField } from "../../ui/money-field.tsx";
 import { wordsAfter, type LoanPart } from "../application-form.ts";
 import { FieldGrid, TextField, YesNoField, type PartEditor } from "../fields.tsx";
-import { requestedTerms } from "../requested-terms.ts";
+import { LoanCharge } from "../loan-charge.tsx";
+import { RateField } from "../rate-field.tsx";
+
+const { fields } = applicationSections.loan;
 
 /** Step 5: what is asked for, with the figures that follow from it (001§9). */
 export function LoanStep(props: PartEditor<LoanPart>) {
@@ -23,7 +19,7 @@ export function LoanStep(props: PartEditor<LoanPart>) {
     <Stack gap="md">
       <FieldGrid>
         <Select
-          label="Loan type"
+          label={fields.loan_type.label}
           name="loan_type"
           data={loanTypes.map((type) => ({ value: type.value, label: type.label }))}
           placeholder="Choose"
@@ -36,18 +32,9 @@ export function LoanStep(props: PartEditor<LoanPart>) {
             })
           }
         />
-        <Select
-          label="Interest rate"
-          name="interest_rate"
-          description={wizardTexts.rateNote}
-          data={interestRates.map((rate) => ({ value: String(rate), label: `${rate * 100}%` }))}
-          placeholder="Choose"
-          allowDeselect={false}
-          value={part.interest_rate || null}
-          onChange={(interest_rate) => change({ interest_rate: interest_rate ?? "" })}
-        />
+        <RateField part={part} change={change} />
         <MoneyField
-          label="Loan amount"
+          label={fields.loan_amount.label}
           name="loan_amount"
           value={part.loan_amount}
           onChange={(loan_amount) =>
@@ -61,9 +48,9 @@ export function LoanStep(props: PartEditor<LoanPart>) {
             })
           }
         />
-        <TextField {...editor} name="amount_in_words" label="Amount in words" />
+        <TextField {...editor} name="amount_in_words" {...fields.amount_in_words} />
         <NumberInput
-          label="Loan period"
+          label={fields.loan_period.label}
           name="loan_period"
           description={`In ${monthWord(part.loan_period === "" ? 2 : part.loan_period)}`}
           inputMode="numeric"
@@ -76,7 +63,7 @@ export function LoanStep(props: PartEditor<LoanPart>) {
           onChange={(months) => change({ loan_period: typeof months === "number" ? months : "" })}
         />
         <MultiSelect
-          label="Loan purpose"
+          label={fields.loan_purpose.label}
           name="loan_purpose"
           data={[...loanPurposes]}
           placeholder={part.loan_purpose.length === 0 ? "Choose one or more" : ""}
@@ -84,7 +71,7 @@ export function LoanStep(props: PartEditor<LoanPart>) {
           onChange={(loan_purpose) => change({ loan_purpose })}
         />
         <MoneyField
-          label="Monthly salary"
+          label={fields.monthly_salary.label}
           name="monthly_salary"
           value={part.monthly_salary}
           onChange={(monthly_salary) =>
@@ -98,55 +85,21 @@ export function LoanStep(props: PartEditor<LoanPart>) {
             })
           }
         />
-        <TextField {...editor} name="salary_in_words" label="Salary in words" />
+        <TextField {...editor} name="salary_in_words" {...fields.salary_in_words} />
       </FieldGrid>
-      <Figures loan={part} />
+      <LoanCharge loan={part} />
       <FieldGrid>
-        <YesNoField {...editor} name="co_debtor" label="Do you have a co-debtor?" />
+        <YesNoField {...editor} name="co_debtor" {...fields.co_debtor} />
         {part.co_debtor === "yes" && (
           <>
-            <TextField {...editor} name="co_debtor_name" label="Co-debtor's name" />
-            <TextField {...editor} name="co_debtor_relation" label="Co-debtor's relation" />
+            <TextField {...editor} name="co_debtor_name" {...fields.co_debtor_name} />
+            <TextField {...editor} name="co_debtor_relation" {...fields.co_debtor_relation} />
           </>
         )}
-        <YesNoField {...editor} name="prior_loan_history" label="Have you had a loan before?" />
-        <YesNoField {...editor} name="loaned_with_easylife" label={wizardTexts.borrowedBefore} />
-        <YesNoField
-          {...editor}
-          name="owe_arrears_elsewhere"
-          label="Do you owe arrears elsewhere?"
-        />
+        <YesNoField {...editor} name="prior_loan_history" {...fields.prior_loan_history} />
+        <YesNoField {...editor} name="loaned_with_easylife" {...fields.loaned_with_easylife} />
+        <YesNoField {...editor} name="owe_arrears_elsewhere" {...fields.owe_arrears_elsewhere} />
       </FieldGrid>
     </Stack>
-  );
-}
-
-/** The read-only figures; the fee is an estimate until the approval (D68). */
-function Figures(props: { loan: LoanPart }) {
-  const terms = requestedTerms(props.loan);
-  return (
-    <section aria-label="What this loan costs">
-      <DetailList
-        items={[
-          { label: "Total to repay", value: <Money value={terms.total_amount} style="short" /> },
-          {
-            label: "Monthly payment",
-            value: <Money value={terms.monthly_payment} style="short" />,
-          },
-          {
-            label: "Processing fee, 2% (estimate)",
-            value: <Money value={terms.processing_fee} style="short" />,
-          },
-          {
-            label: "You receive (estimate)",
-            value: <Money value={terms.disbursed_amount} style="short" />,
-          },
-        ]}
-      />
-      <Text size="sm" c="dimmed" mt="xs">
-        Interest is charged once on the amount, whatever the period. The fee is deducted when the
-        loan is paid out.
-      </Text>
-    </section>
   );
 }

@@ -3,7 +3,7 @@ import { IconPrinter } from "@tabler/icons-react";
 import { useRef } from "react";
 import { applicationSteps } from "@microfinance/contract/constants.ts";
 import type { StoredFile } from "@microfinance/contract/documents/record.ts";
-import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
+import { type ApplicationFault, loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import { monthWord } from "@microfinance/contract/loans/terms.ts";
 import { applicationTexts } from "@microfinance/contract/loans/texts.ts";
 import { genderLabel } from "../../customer-records/record-values.ts";
@@ -12,22 +12,29 @@ import { CountryCloth } from "../../theme/country-cloth.tsx";
 import { DetailList, type Detail } from "../../ui/detail-drawer.tsx";
 import { Money } from "../../ui/money.tsx";
 import { printElement } from "../../ui/print-frame.ts";
+import type { WantedEntry } from "@microfinance/contract/applications/wanted.ts";
 import type { ApplicationForm } from "../application-form.ts";
+import { FaultList } from "../fault-list.tsx";
+import { LoanCharge } from "../loan-charge.tsx";
+import { WantedList } from "../wanted-list.tsx";
 import { fileSize } from "../file-size.ts";
-import { requestedTerms } from "../requested-terms.ts";
 import classes from "./review-step.module.css";
 
 /**
  * Step 10: everything that will be sent, to be read through. What stands in the way of sending it is said on top, and
  * each part leads back to its step.
  *
- * @param refusal what is missing, in plain words; null when it can be sent.
+ * @param refusedFiles names of files that were not accepted; they keep nothing from being sent.
+ * @param faults what keeps it from being sent; none when it can be sent.
+ * @param wanted what the office will want besides, which holds nobody up.
  */
 export function ReviewStep(props: {
   form: ApplicationForm;
   files: readonly StoredFile[];
+  refusedFiles: readonly string[];
   audience: "customer" | "staff";
-  refusal: string | null;
+  faults: readonly ApplicationFault[];
+  wanted: readonly WantedEntry[];
   onStep: (step: number) => void;
 }) {
   const paper = useRef<HTMLDivElement>(null);
@@ -36,11 +43,8 @@ export function ReviewStep(props: {
   const parts = partsOf(form);
   return (
     <Stack gap="md">
-      {props.refusal !== null && (
-        <p className={classes.missing} role="status">
-          Before you can submit: {props.refusal}
-        </p>
-      )}
+      <FaultList faults={props.faults} onStep={props.onStep} />
+      <WantedList wanted={props.wanted} onStep={props.onStep} />
       {props.audience === "staff" && (
         <Button
           variant="default"
@@ -73,6 +77,7 @@ export function ReviewStep(props: {
               </Button>
             </div>
             <DetailList items={part.items} />
+            {part.step === 5 && <LoanCharge loan={form.loan} />}
           </section>
         ))}
         <section className={classes.part}>
@@ -87,6 +92,9 @@ export function ReviewStep(props: {
               Change<span className="visually-hidden"> {applicationSteps[7]}</span>
             </Button>
           </div>
+          {props.refusedFiles.length > 0 && (
+            <p>Not accepted, so not part of the application: {props.refusedFiles.join(", ")}.</p>
+          )}
           {props.files.length === 0 ? (
             <p>{applicationTexts.noDocuments}</p>
           ) : (
@@ -106,7 +114,6 @@ export function ReviewStep(props: {
 
 function partsOf(form: ApplicationForm): { step: number; items: Detail[] }[] {
   const { customer, address, employment, loan, bank, guarantor, consent } = form;
-  const terms = requestedTerms(loan);
   const period = loan.loan_period === "" ? 0 : loan.loan_period;
   return [
     {
@@ -171,16 +178,6 @@ function partsOf(form: ApplicationForm): { step: number; items: Detail[] }[] {
               : `${Number(loan.interest_rate) * 100}%, confirmed at approval`,
         },
         { label: "Loan period", value: `${period} ${monthWord(period)}` },
-        { label: "Total to repay", value: <Money value={terms.total_amount} style="short" /> },
-        { label: "Monthly payment", value: <Money value={terms.monthly_payment} style="short" /> },
-        {
-          label: "Processing fee, 2% (estimate)",
-          value: <Money value={terms.processing_fee} style="short" />,
-        },
-        {
-          label: "You receive (estimate)",
-          value: <Money value={terms.disbursed_amount} style="short" />,
-        },
         { label: "Purpose", value: loan.loan_purpose.join(", ") },
         {
           label: "Monthly salary",

@@ -52,19 +52,10 @@ export default function AboutPage() {
           ))}
         </ul>
       </SiteSection>
-      <SiteSection
-        title="The people you will meet"
-        text="Sample cards by role; names and faces follow when our staff have agreed to be shown."
-      >
+      <SiteSection title="The people you will meet" text="Who does what at our office.">
         <ul className={`${site.cards} ${classes.team}`}>
           {about.team.map((member) => (
             <li key={member.name} className={site.card}>
-              <div className={classes.person}>
-                <span className={site.initials} aria-hidden="true">
-                  {member.initials}
-                </span>
-                <span className={site.sample}>Sample</span>
-              </div>
               <h3>{member.name}</h3>
               <p>{member.text}</p>
             </li>

@@ -1,16 +1,16 @@
+import { loanCost, percent } from "@microfinance/contract/loans/cost.ts";
 import { formatAmount } from "@microfinance/contract/money.ts";
-import { flatChargeNote } from "@microfinance/contract/texts/public-site.ts";
+import { flatChargeNote, roundingNote } from "@microfinance/contract/texts/public-site.ts";
+import { spannedBands } from "@microfinance/contract/offers.ts";
 import { useId, useState } from "react";
 import classes from "./loan-calculator.module.css";
-import { loanCost, percent } from "./loan-cost.ts";
 
 const kinds = [
   { key: "salary", label: "Salary", rate: 0.2 },
   { key: "business", label: "Business or group", rate: 0.25 },
 ] as const;
 
-const amounts = { from: 500, to: 50_000, step: 500 } as const;
-const periods = { from: 1, to: 36 } as const;
+const amountStep = 500;
 
 /** The loan calculator: amount and months in; monthly payment, total, fee, payout and yearly rate out. */
 export function LoanCalculator() {
@@ -19,7 +19,14 @@ export function LoanCalculator() {
   const [months, setMonths] = useState(12);
   const id = useId();
   const rate = kinds.find((one) => one.key === kind)?.rate ?? 0.2;
+  const bands = spannedBands(kind);
   const cost = loanCost(amount, rate, months);
+  const choose = (chosen: (typeof kinds)[number]["key"]) => {
+    const { amount: amounts, period: periods } = spannedBands(chosen);
+    setKind(chosen);
+    setAmount(Math.min(amounts.to, Math.max(amounts.from, amount)));
+    setMonths(Math.min(periods.to, Math.max(periods.from, months)));
+  };
 
   return (
     <form
@@ -37,7 +44,7 @@ export function LoanCalculator() {
                   type="radio"
                   name={`${id}-kind`}
                   checked={kind === one.key}
-                  onChange={() => setKind(one.key)}
+                  onChange={() => choose(one.key)}
                 />
                 <span>
                   {one.label}
@@ -52,7 +59,8 @@ export function LoanCalculator() {
             shown={`NLe ${formatAmount(amount)}`}
             value={amount}
             onChange={setAmount}
-            {...amounts}
+            {...bands.amount}
+            step={amountStep}
           />
           <Slider
             id={`${id}-months`}
@@ -60,7 +68,7 @@ export function LoanCalculator() {
             shown={`${months} ${months < 2 ? "month" : "months"}`}
             value={months}
             onChange={setMonths}
-            {...periods}
+            {...bands.period}
             step={1}
           />
         </div>
@@ -69,7 +77,7 @@ export function LoanCalculator() {
             Monthly payment
             <span className={classes.example}>
               {" "}
-              on NLe {formatAmount(amount)} over {months} months
+              on NLe {formatAmount(amount)} over {months} {months < 2 ? "month" : "months"}
             </span>
           </span>
           <span className={classes.hero}>
@@ -82,7 +90,9 @@ export function LoanCalculator() {
             <Figure name="APR" value={cost.apr === null ? "–" : percent(cost.apr)} />
           </dl>
         </output>
-        <p className={classes.note}>{flatChargeNote} An example, not an offer.</p>
+        <p className={classes.note}>
+          {flatChargeNote} {roundingNote} An example, not an offer.
+        </p>
       </div>
     </form>
   );

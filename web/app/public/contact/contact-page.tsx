@@ -10,7 +10,7 @@ import { OfficeMap } from "./office-map.tsx";
 export function meta() {
   return describePage({
     title: "Contact - Microfinance",
-    text: "Call us, write to us, or come to our office in Freetown.",
+    text: "Write to us, or come to our office in Freetown.",
     path: "/contact",
   });
 }
@@ -20,7 +20,7 @@ export default function ContactPage() {
     <>
       <PageHead
         title="Contact"
-        text="Call us, write to us, or come in. We answer in plain words."
+        text="Write to us, or come in. We answer in plain words."
         picture={letter}
       />
       <section className={site.section}>
@@ -28,28 +28,9 @@ export default function ContactPage() {
           <div className={classes.info}>
             <h2>Our office</h2>
             <address>
-              {office.address.map((line) => (
-                <span key={line}>{line}</span>
-              ))}
+              <span>{office.address}</span>
             </address>
-            <dl>
-              <div>
-                <dt>Phone</dt>
-                <dd>
-                  <a href={`tel:${office.phone.replaceAll("-", "")}`}>{office.phone}</a>
-                </dd>
-              </div>
-              <div>
-                <dt>Email</dt>
-                <dd>
-                  <a href={`mailto:${office.email}`}>{office.email}</a>
-                </dd>
-              </div>
-              <div>
-                <dt>Open</dt>
-                <dd>{office.hours}</dd>
-              </div>
-            </dl>
+            <p>Write to us with the form on this page. We answer by email.</p>
             <OfficeMap />
           </div>
           <div className={`${site.card} ${classes.write}`}>

@@ -1,6 +1,6 @@
 /*
- * Words the specification does not give (D13): plain and true, for the owner to edit. Nobody real is named, no licence
- * is claimed, and what is a sample says so.
+ * Words the specification does not give (D13): plain and true, for the owner to edit. No person, voice, licence or
+ * number is invented; what the lender has not given is absent.
  */
 
 /** About the lender (000§1). */
@@ -22,10 +22,10 @@ export const about = {
     },
   ],
   team: [
-    { name: "Branch manager", initials: "BM", text: "Runs the office and signs for what we lend." },
-    { name: "Loan officer", initials: "LO", text: "Helps you apply and knows your loan." },
-    { name: "Finance admin", initials: "FA", text: "Keeps the books and pays you out." },
-    { name: "Cashier", initials: "CA", text: "Takes your payments and gives your receipts." },
+    { name: "Branch manager", text: "Runs the office and signs for what we lend." },
+    { name: "Loan officer", text: "Helps you apply and knows your loan." },
+    { name: "Finance admin", text: "Keeps the books and pays you out." },
+    { name: "Cashier", text: "Takes your payments and gives your receipts." },
   ],
   accreditation:
     "Our registration documents hang in the office, and you may read them there. We name no licence on this page until its number and issuer are published here.",

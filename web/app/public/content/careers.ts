@@ -1,6 +1,6 @@
 /*
- * Words the specification does not give (D13): plain and true, for the owner to edit. Nobody real is named, no licence
- * is claimed, and what is a sample says so.
+ * Words the specification does not give (D13): plain and true, for the owner to edit. No person, voice, licence or
+ * number is invented; what the lender has not given is absent.
  */
 
 /** Two fixed openings (000§9, D45). Their deadlines are past; each shows what it is. */

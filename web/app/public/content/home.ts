@@ -1,6 +1,6 @@
 /*
- * Words the specification does not give (D13): plain and true, for the owner to edit. Nobody real is named, no licence
- * is claimed, and what is a sample says so.
+ * Words the specification does not give (D13): plain and true, for the owner to edit. No person, voice, licence or
+ * number is invented; what the lender has not given is absent.
  */
 
 /** How it works (000§2). */
@@ -74,25 +74,6 @@ export const features = [
   },
   {
     title: "People you can ask",
-    text: "Call us, write to us, or come in. We answer in plain words.",
-  },
-] as const;
-
-/** Samples of what customers might say. They are marked as samples on the page (D13). */
-export const testimonials = [
-  {
-    text: "I knew what I would repay before I signed. I pay on the day my salary comes.",
-    name: "A teacher in Freetown",
-    initials: "TF",
-  },
-  {
-    text: "We bought stock for the rainy season as a group and paid it back in ten months.",
-    name: "A market group in Bo",
-    initials: "MB",
-  },
-  {
-    text: "I filled in the form on my phone over three evenings. Nothing was lost.",
-    name: "A nurse in Makeni",
-    initials: "NM",
+    text: "Write to us, or come in. We answer in plain words.",
   },
 ] as const;

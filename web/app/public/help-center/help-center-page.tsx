@@ -1,5 +1,6 @@
 import { issueReportPrefix } from "@microfinance/contract/contact/texts.ts";
 import { useState } from "react";
+import { Link } from "react-router";
 import { MessageForm } from "../contact/message-form.tsx";
 import { office } from "../content/office.ts";
 import { questions } from "../content/questions.ts";
@@ -32,14 +33,9 @@ export default function HelpCenterPage() {
       <SiteSection narrow tone="surface" title="Support contacts">
         <div className={site.prose}>
           <p>
-            Phone: <a href={`tel:${office.phone.replaceAll("-", "")}`}>{office.phone}</a>
+            <Link to="/contact">{office.contact}</Link>
           </p>
-          <p>
-            Email: <a href={`mailto:${office.email}`}>{office.email}</a>
-          </p>
-          <p>
-            At the counter: {office.address.join(", ")}. {office.hours}.
-          </p>
+          <p>At the counter: {office.address}.</p>
         </div>
       </SiteSection>
       <SiteSection

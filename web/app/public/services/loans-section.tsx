@@ -1,15 +1,27 @@
+import { loanTypes } from "@microfinance/contract/constants.ts";
 import { formatAmount } from "@microfinance/contract/money.ts";
-import { servicesPageOffers } from "@microfinance/contract/offers.ts";
-import { flatChargeNote } from "@microfinance/contract/texts/public-site.ts";
+import { bandNames, homePageOffers, servicesPageOffers } from "@microfinance/contract/offers.ts";
+import { flatChargeNote, flatChargeShort } from "@microfinance/contract/texts/public-site.ts";
 import { OfferCost } from "../calculator/offer-cost.tsx";
 import { ActionLink } from "../ui/action-link.tsx";
 import { OfferCard } from "../ui/offer-card.tsx";
 import offers from "../ui/offer-card.module.css";
+import site from "../ui/site.module.css";
 import { SiteSection } from "../ui/site-section.tsx";
 
+const personal = loanTypes[1];
+
 const kinds = [
-  { ...servicesPageOffers.salary, example: { amount: 5000, months: 12 } },
-  { ...servicesPageOffers.business, example: { amount: 10_000, months: 12 } },
+  {
+    ...servicesPageOffers.salary,
+    other: homePageOffers.salary,
+    example: { amount: 5000, months: 12 },
+  },
+  {
+    ...servicesPageOffers.business,
+    other: homePageOffers.business,
+    example: { amount: 10_000, months: 12 },
+  },
 ] as const;
 
 /** The loan types as the services page states them (000§9, D16). */
@@ -23,6 +35,8 @@ export function LoansSection() {
             name={offer.name}
             figure={`${offer.rate * 100}%`}
             unit="per annum"
+            charge={flatChargeShort}
+            otherBand={`${bandNames.home}: from NLe ${formatAmount(offer.other.amount.from)}, ${offer.other.period.from} to ${offer.other.period.to} months.`}
             facts={[
               ["Minimum", `NLe ${formatAmount(offer.amount.from)}`],
               ["Maximum", `NLe ${formatAmount(offer.amount.to)}`],
@@ -41,6 +55,10 @@ export function LoansSection() {
           </OfferCard>
         ))}
       </div>
+      <p className={site.after}>
+        {personal.label}: {personal.defaultRate * 100}% per annum, {flatChargeShort}. Amount and
+        period are agreed with you at the office.
+      </p>
     </SiteSection>
   );
 }

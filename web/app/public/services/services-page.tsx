@@ -51,7 +51,7 @@ export default function ServicesPage() {
         id="call-to-action"
         tone="deep"
         title="Contact Us"
-        text="Ask before you apply. We answer in plain words, by phone, by mail or at the counter."
+        text="Ask before you apply. We answer in plain words, by mail or at the counter."
       >
         <ActionLink to="/contact" look="light">
           Contact Us

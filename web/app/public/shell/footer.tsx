@@ -44,12 +44,8 @@ export function Footer() {
             <Logo />
           </p>
           <address>
-            {office.address.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-            <a href={`tel:${office.phone.replaceAll("-", "")}`}>{office.phone}</a>
-            <a href={`mailto:${office.email}`}>{office.email}</a>
-            <span>{office.hours}</span>
+            <span>{office.address}</span>
+            <Link to="/contact">Write to us</Link>
           </address>
         </div>
         {groups.map((group) => (

@@ -9,6 +9,10 @@ export function OfferCard(props: {
   name: string;
   figure: string;
   unit: string;
+  /** Right under the figure, where it says how a rate is charged (D18). */
+  charge?: string;
+  /** The other band of the same product, in a second line (D16). */
+  otherBand: string;
   facts: readonly (readonly [name: string, value: string])[];
   children: ReactNode;
 }) {
@@ -17,6 +21,7 @@ export function OfferCard(props: {
       <h3>{props.name}</h3>
       <p className={classes.figure}>
         {props.figure} <span>{props.unit}</span>
+        {props.charge !== undefined && <small>{props.charge}</small>}
       </p>
       <dl>
         {props.facts.map(([name, value]) => (
@@ -26,6 +31,7 @@ export function OfferCard(props: {
           </div>
         ))}
       </dl>
+      <p className={classes.band}>{props.otherBand}</p>
       {props.children}
     </article>
   );

@@ -1,3 +1,4 @@
+import { flatChargeShort } from "@microfinance/contract/texts/public-site.ts";
 import { CountryCloth } from "../../../theme/country-cloth.tsx";
 import { LoanCalculator } from "../../calculator/loan-calculator.tsx";
 import freetown from "../../drawings/freetown.svg";
@@ -18,6 +19,7 @@ export function Hero() {
             Salary loans at 20% per annum, business and group loans at 25% per annum. Apply from
             your phone; see what you repay before you sign.
           </p>
+          <p className={classes.charge}>Interest is {flatChargeShort}.</p>
           <div className={classes.actions}>
             <ActionLink to="/user/signup">Apply for a loan</ActionLink>
             <ActionLink to="/services/eligibility-check" look="outline">

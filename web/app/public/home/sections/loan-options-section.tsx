@@ -1,5 +1,6 @@
-import { homePageOffers, servicesPageOffers } from "@microfinance/contract/offers.ts";
+import { bandNames, homePageOffers, servicesPageOffers } from "@microfinance/contract/offers.ts";
 import { formatAmount } from "@microfinance/contract/money.ts";
+import { flatChargeShort } from "@microfinance/contract/texts/public-site.ts";
 import { OfferCost } from "../../calculator/offer-cost.tsx";
 import { ActionLink } from "../../ui/action-link.tsx";
 import { OfferCard } from "../../ui/offer-card.tsx";
@@ -23,6 +24,8 @@ export function LoanOptionsSection() {
           name={salary.name}
           figure={`${salary.rate * 100}%`}
           unit="per annum"
+          charge={flatChargeShort}
+          otherBand={otherBandOf(servicesPageOffers.salary)}
           facts={factsOf(salary)}
         >
           <OfferCost amount={5000} rate={salary.rate} months={12} />
@@ -32,6 +35,7 @@ export function LoanOptionsSection() {
           name={business.name}
           figure={`Up to ${business.period.to}`}
           unit="months"
+          otherBand={otherBandOf(servicesPageOffers.business)}
           facts={factsOf(business)}
         >
           <OfferCost amount={10_000} rate={servicesPageOffers.business.rate} months={12} />
@@ -40,6 +44,11 @@ export function LoanOptionsSection() {
       </div>
     </SiteSection>
   );
+}
+
+function otherBandOf(offer: typeof servicesPageOffers.salary | typeof servicesPageOffers.business) {
+  const { amount, period } = offer;
+  return `${bandNames.services}: NLe ${formatAmount(amount.from)} to ${formatAmount(amount.to)}, ${period.from} to ${period.to} months.`;
 }
 
 function factsOf(offer: typeof salary | typeof business) {

@@ -8,6 +8,7 @@ import { ApiError } from "../lib/api-error.ts";
 import type { Claims } from "../lib/claims.ts";
 import { post } from "../lib/post.ts";
 import { dropToken, getSession } from "../lib/session.ts";
+import { useUnsaved } from "../lib/unsaved.ts";
 import { Banner } from "../ui/banner.tsx";
 import { staffSignUpRefusal } from "./checks.ts";
 import { Field, PasswordField } from "../ui/plain-form/field.tsx";
@@ -17,7 +18,9 @@ import { useSubmission, type Typed } from "../ui/plain-form/use-submission.ts";
 import { FirstPasswordFieldset } from "./first-password-fieldset.tsx";
 import { typedPerson } from "./typed-person.ts";
 
-/** The staff sign-up form (000§3, 000§5): sends role_id, and the date that was entered (D42, D43). */
+/**
+ * The staff sign-up form of its own page and of the dashboard (000§3, 000§5, 002§2): sends role_id, and the date that was entered (D42, D43).
+ */
 export function StaffSignUpForm(props: { claims: Claims }) {
   const roleField = useId();
   const suggestions = useId();
@@ -27,8 +30,17 @@ export function StaffSignUpForm(props: { claims: Claims }) {
     send: createStaff,
     fallback: staffSignUpTexts.failed,
   });
+  const [isTyped, setTyped] = useState(false);
+  useUnsaved(isTyped && !signUp.isSending);
   return (
-    <form className={classes.form} method="post" noValidate onSubmit={signUp.onSubmit}>
+    <form
+      className={classes.form}
+      method="post"
+      noValidate
+      onSubmit={signUp.onSubmit}
+      onInput={() => setTyped(true)}
+      onReset={() => setTyped(false)}
+    >
       <Banner message={signUp.message} onDismiss={() => signUp.setMessage(null)} />
       <div className={classes.pair}>
         <Field label="First name" {...signUp.field("first_name")} autoComplete="off" />

@@ -1,0 +1,45 @@
+import { type Cents, fromCents, toCents } from "../money.ts";
+import { annualCost } from "./apr.ts";
+import { type Terms, wizardTerms } from "./terms.ts";
+
+/** What a loan costs before it is approved, in NLe: the offers, the calculator and the application state it alike. */
+export interface LoanCost {
+  /** Rounded up to whole NLe (D69). */
+  monthly: number;
+  total: number;
+  fee: number;
+  paidOut: number;
+  /** Annual percentage rate as a fraction; null where there is nothing to compare. */
+  apr: number | null;
+}
+
+/**
+ * The cost of a loan by the rule of the application (001§9, D69): the monthly payment is rounded up to whole NLe and
+ * the last payment takes the remainder.
+ * @param amount in NLe
+ * @param rate a fraction
+ * @param months whole; below 1 there are no payments yet
+ */
+export function loanCost(amount: number, rate: number, months: number): LoanCost {
+  const terms = wizardTerms(toCents(amount), rate, months);
+  return {
+    monthly: fromCents(terms.monthly),
+    total: fromCents(terms.total),
+    fee: fromCents(terms.fee),
+    paidOut: fromCents(terms.disbursed),
+    apr: annualCost(terms.disbursed, monthlyPayments(terms))?.apr ?? null,
+  };
+}
+
+/** Full monthly payments until the total is reached; the last one is what is left. */
+function monthlyPayments({ total, monthly }: Terms): Cents[] {
+  if (monthly <= 0) return [];
+  const full = Math.floor(total / monthly);
+  const rest = total - full * monthly;
+  return [...Array.from({ length: full }, () => monthly), ...(rest > 0 ? [rest] : [])];
+}
+
+/** A yearly rate as people read it: 39.15%. */
+export function percent(fraction: number): string {
+  return `${(fraction * 100).toFixed(2)}%`;
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "../fixtures.ts";
+import { enterNewCustomer } from "../pages/arrange-customer.ts";
+import { HeldApi } from "../pages/held-api.ts";
+
+test("PUB-122 CUS-049 D79 D126 Home: what is fetched, the text meanwhile, and the ways to the site", async ({
+  page,
+}) => {
+  await enterNewCustomer(page);
+  const asked: string[] = [];
+  const api = new HeldApi(page);
+  await api.watch();
+  api.hold();
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/customer/")) asked.push(pathname.replace(/CUS-\d+/, "{id}"));
+  });
+  await page.goto("/user/profile");
+  await expect(page.getByText("Loading data...").first()).toBeVisible();
+  await expect
+    .poll(() => new Set(asked))
+    .toEqual(
+      new Set([
+        "/api/customer/{id}",
+        "/api/customer/{id}/address",
+        "/api/customer/{id}/employer",
+        "/api/customer/{id}/bank",
+        "/api/customer/{id}/businesses",
+        "/api/customer/{id}/guarantors/all",
+      ]),
+    );
+  api.release();
+  await expect(page.getByRole("heading", { name: "Address Details" })).toBeVisible();
+
+  const site = { name: "Back to site", exact: true };
+  await expect(page.getByRole("main").getByRole("link", site)).toHaveAttribute("href", "/");
+  const menu = page.getByRole("navigation", { name: "My account" });
+  await expect(menu.getByRole("link", site)).toHaveAttribute("href", "/");
+  await page.getByRole("button", { name: "Notices" }).click();
+  const notices = page.getByRole("dialog", { name: "Notices" });
+  await expect(notices.getByRole("link", site)).toHaveAttribute("href", "/");
+});
+
+test("PUB-122 My Loans says that it is loading, where it can be seen", async ({ page }) => {
+  await enterNewCustomer(page);
+  const api = new HeldApi(page);
+  await api.watch();
+  api.hold();
+  await page.goto("/user/profile#loans");
+  await expect(page.getByText("Loading data...").first()).toBeInViewport();
+  const active = page.getByRole("region", { name: "Active Loans" });
+  const box = await active.getByText("Loading data...").boundingBox();
+  expect(box?.width).toBeGreaterThan(40);
+  api.release();
+  await expect(page.getByText("No active loans available")).toBeVisible();
+});
+
+test("STF-201 the pager stands on one page as well", async ({ page, signedIn }) => {
+  const { customerId } = await enterNewCustomer(page);
+  const manager = await signedIn("manager");
+  await manager.goto(`/staff/dashboard#customers?query=${customerId}`);
+  const pages = manager.getByRole("navigation", { name: "Pages of customers" });
+  await expect(pages).toContainText("Page 1 of 1");
+  for (const name of ["Previous page", "Next page"])
+    await expect(pages.getByRole("button", { name })).toBeDisabled();
+});

@@ -1,0 +1,77 @@
+import { expect, test } from "../fixtures.ts";
+
+const charge = "charged once, whatever the period";
+
+test("D16 D18 each page states its own band first, the other below, and how the rate is charged", async ({
+  page,
+}) => {
+  await page.goto("/home");
+  await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText(charge);
+  const offers = page.getByRole("article").filter({ hasText: "Loan" });
+  await expect(offers.nth(0)).toContainText(`20% per annum${charge}`);
+  await expect(offers.nth(0)).toContainText("Larger: NLe 1,000 to 10,000, 12 to 24 months.");
+  await expect(offers.nth(1)).toContainText("Larger: NLe 5,000 to 50,000, 6 to 36 months.");
+  await page.goto("/services");
+  await expect(offers.nth(0)).toContainText(`20% per annum${charge}`);
+  await expect(offers.nth(0)).toContainText("Small and short: from NLe 500, 1 to 18 months.");
+  await expect(offers.nth(1)).toContainText(`25% per annum${charge}`);
+  await expect(offers.nth(1)).toContainText("Small and short: from NLe 1,000, 1 to 12 months.");
+  // D66: the rate of every loan type is named.
+  await expect(page.getByText(`Micro/Personal Loan: 30% per annum, ${charge}.`)).toBeVisible();
+});
+
+test("D16 D69 the calculator spans the bands of the chosen product and rounds as the wizard does", async ({
+  page,
+}) => {
+  await page.goto("/home");
+  const calculator = page.getByRole("form", { name: "Loan calculator" });
+  const [amount, months] = [calculator.getByLabel("Amount"), calculator.getByLabel("Months")];
+  for (const [kind, ranges] of [
+    [/^Salary/, ["500", "10000", "1", "24"]],
+    [/^Business or group/, ["1000", "50000", "1", "36"]],
+  ] as const) {
+    await calculator.getByRole("radio", { name: kind }).check();
+    expect([
+      await amount.getAttribute("min"),
+      await amount.getAttribute("max"),
+      await months.getAttribute("min"),
+      await months.getAttribute("max"),
+    ]).toEqual(ranges);
+  }
+  await amount.fill("1000");
+  await months.fill("7");
+  await expect(calculator).toContainText("NLe 179");
+  await expect(calculator).toContainText("rounded up here; fixed to the cent at approval");
+});
+
+test("D125 the veil of the home page shows once a visit", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  const veil = page.getByText("Loading Page..", { exact: true });
+  await page.goto("/home");
+  await expect(veil).toBeHidden();
+  await page.getByRole("link", { name: "About", exact: true }).first().click();
+  await page.waitForURL("**/about");
+  await page.goto("/home");
+  await expect(page.getByRole("form", { name: "Loan calculator" })).toBeVisible();
+  await expect(veil).toHaveCSS("display", "none");
+});
+
+test("D13 no sample person, voice or number stands on the site, and each section does", async ({
+  page,
+}) => {
+  for (const [path, headings] of [
+    ["/home", ["What customers say"]],
+    ["/about", ["The people you will meet", "Accreditation", "Partners"]],
+    ["/contact", ["Our office", "Send a message"]],
+    ["/services/help-center", ["Support contacts"]],
+  ] as const) {
+    await page.goto(path);
+    for (const name of headings)
+      await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
+    await expect(page.locator("body")).not.toContainText(/\bsamples?\b|\+232-|Siaka Stevens/i);
+    await expect(page.locator("a[href^='tel:'], blockquote")).toHaveCount(0);
+  }
+  await page.goto("/contact");
+  await expect(page.getByRole("img", { name: /^Drawing of the streets/ })).toBeVisible();
+  await expect(page.locator("iframe")).toHaveCount(0);
+});

@@ -1,0 +1,109 @@
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { loansOf } from "../pages/arrange-customer.ts";
+import { LoanApplication } from "../pages/loan-application.ts";
+import { pdf } from "../papers/papers.ts";
+
+test("D62 a blank name is refused at the review, and the way back leads to its field", async ({
+  page,
+}) => {
+  const { person, wizard } = await LoanApplication.begin(page);
+  await wizard.next(2);
+  await wizard.fill("First name", "");
+  await wizard.toReview();
+  const stands = wizard.modal.getByRole("status").filter({ hasText: "Before you can submit:" });
+  await expect(stands).toContainText("Please enter the applicant's first and last name.");
+  await wizard.modal.getByRole("button", { name: "Submit", exact: true }).click();
+  await expect(wizard.modal.getByRole("alert")).toHaveText(
+    "Step 2, Customer Information: First name. Please enter the applicant's first and last name.",
+  );
+  // CUS-342: the banner leaves by itself; what is missing stays listed.
+  await expect(wizard.modal.getByRole("alert")).toHaveCount(0, { timeout: 6_000 });
+  expect(await loansOf(page, person)).toEqual([]);
+  await stands.getByRole("button", { name: "Step 2, Customer Information: First name" }).click();
+  await wizard.expectStep(2);
+});
+
+test("D62 the phone is checked on leaving the field, which holds nobody up", async ({ page }) => {
+  const { wizard } = await LoanApplication.begin(page);
+  await wizard.next(2);
+  await wizard.fill("Phone", "12");
+  await wizard.field("Last name").focus();
+  await expect(
+    wizard.modal.getByText("Please enter a valid Sierra Leone phone number."),
+  ).toBeVisible();
+  await wizard.next(3);
+});
+
+test("D18 D62 the cost with its APR and what the office will want stand before the consent and at the review", async ({
+  page,
+}) => {
+  const { person, wizard } = await LoanApplication.begin(page);
+  await wizard.to(5);
+  await wizard.choose("Loan type", "Salary Loan");
+  await wizard.fill("Loan amount", "5000");
+  await wizard.fill("Loan period", "12");
+  await wizard.to(9);
+  const cost = wizard.modal.getByRole("region", { name: "What this loan costs" });
+  const wanted = wizard.modal.getByRole("note").filter({ hasText: "The office will also ask for" });
+  for (const step of [9, 10]) {
+    if (step === 10) {
+      await wizard.consent("IS");
+      await wizard.next(10);
+    }
+    await expect(cost).toContainText("39.15%");
+    await expect(cost).toContainText(
+      "Interest is charged once on the amount borrowed, whatever the period you choose.",
+    );
+    await expect(cost).toContainText("rounded up here; fixed to the cent at approval");
+    await expect(wanted).toContainText("Documents");
+    await expectNoAxeFindings(page);
+  }
+  await wanted.getByRole("button", { name: "Step 6, Bank and Account Information" }).click();
+  await wizard.expectStep(6);
+  await wizard.to(10);
+  await wizard.submit();
+  expect(await loansOf(page, person)).toHaveLength(1);
+});
+
+test("D66 the rate of the loan type is stated, and another one is asked for", async ({ page }) => {
+  const { wizard } = await LoanApplication.begin(page);
+  await wizard.to(5);
+  await wizard.choose("Loan type", "Micro/Personal Loan");
+  await expect(wizard.modal.getByText("30% for a Micro/Personal Loan.")).toBeVisible();
+  await expect(wizard.modal.getByRole("combobox", { name: "Interest rate" })).toHaveCount(0);
+  await wizard.modal.getByRole("button", { name: "Ask for another rate" }).click();
+  await wizard.choose("Interest rate", "20%");
+  await wizard.fill("Loan amount", "1000");
+  await wizard.fill("Loan period", "5");
+  await wizard.to(9);
+  await wizard.next(10);
+  await expect(wizard.modal.getByText("20%, confirmed at approval")).toBeVisible();
+});
+
+test("D71 a refused file is named at the review and keeps nothing from being sent", async ({
+  page,
+}) => {
+  const { person, wizard } = await LoanApplication.begin(page);
+  await wizard.to(8);
+  await wizard.modal
+    .locator("input[type=file]")
+    .setInputFiles([
+      { name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from("not a pdf") },
+      pdf("statement.pdf", "Statement"),
+    ]);
+  await expect(wizard.modal.getByText("letter.pdf is not a PDF, JPEG or PNG file.")).toBeVisible();
+  await expect(wizard.modal.getByRole("button", { name: "Remove statement.pdf" })).toBeVisible();
+  await wizard.modal.getByRole("button", { name: "Prev", exact: true }).click();
+  await wizard.expectStep(7);
+  await wizard.prev(6);
+  await wizard.prev(5);
+  await wizard.choose("Loan type", "Salary Loan");
+  await wizard.fill("Loan amount", "500");
+  await wizard.fill("Loan period", "2");
+  await wizard.to(9);
+  await wizard.consent("IS");
+  await wizard.next(10);
+  await expect(wizard.modal.getByText(/Not accepted.*letter\.pdf/)).toBeVisible();
+  await wizard.submit();
+  expect(await loansOf(page, person)).toHaveLength(1);
+});

@@ -1,0 +1,20 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { StaffSignUpForm } from "../../account/staff-sign-up-form.tsx";
+import { useSession } from "../../lib/use-session.ts";
+import { GuardedModal } from "../../ui/guarded-modal.tsx";
+
+/** The staff sign-up form as a modal of the dashboard (002§2); it has a page of its own too (PUB-070). */
+export function SignUpStaffModal(props: { opened: boolean; onClose: () => void }) {
+  const session = useSession();
+  const cache = useQueryClient();
+  const close = () => {
+    props.onClose();
+    // The form tells nobody what it made.
+    for (const tag of ["staff", "users"]) void cache.invalidateQueries({ queryKey: [tag] });
+  };
+  return (
+    <GuardedModal opened={props.opened} onClose={close} title="Sign Up a Staff" size="lg">
+      {session.state === "signed-in" && <StaffSignUpForm claims={session.claims} />}
+    </GuardedModal>
+  );
+}

@@ -1,0 +1,38 @@
+import { Anchor } from "@mantine/core";
+import { placeOf } from "@microfinance/contract/applications/fields.ts";
+import type { ApplicationFault } from "@microfinance/contract/loans/application.ts";
+import classes from "./steps/review-step.module.css";
+
+/** What keeps the application from being sent, each with its step and field (D62). */
+export function FaultList(props: {
+  faults: readonly ApplicationFault[];
+  onStep: (step: number) => void;
+}) {
+  if (props.faults.length === 0) return null;
+  return (
+    <div className={classes.missing} role="status">
+      <p>Before you can submit:</p>
+      <ul>
+        {props.faults.map(({ field, text }) => {
+          const place = placeOf(field);
+          return (
+            <li key={field}>
+              {text}{" "}
+              {place !== null && (
+                <Anchor
+                  component="button"
+                  type="button"
+                  ta="start"
+                  fz="inherit"
+                  onClick={() => props.onStep(place.step)}
+                >
+                  {place.text}
+                </Anchor>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Text } from "@mantine/core";
+import { percent } from "@microfinance/contract/loans/cost.ts";
+import { flatChargeNote, roundingNote } from "@microfinance/contract/texts/public-site.ts";
+import { DetailList } from "../ui/detail-drawer.tsx";
+import { Money } from "../ui/money.tsx";
+import type { LoanPart } from "./application-form.ts";
+import { requestedCost } from "./requested-terms.ts";
+
+/**
+ * What the requested loan costs, with how the interest is charged and the APR: in the loan step, before the consent
+ * and at the review (D18, D69). The fee is an estimate until the approval (D68).
+ */
+export function LoanCharge(props: { loan: LoanPart }) {
+  const cost = requestedCost(props.loan);
+  return (
+    <section aria-label="What this loan costs">
+      <DetailList
+        items={[
+          { label: "Total to repay", value: <Money value={cost.total} style="short" /> },
+          { label: "Monthly payment", value: <Money value={cost.monthly} style="short" /> },
+          {
+            label: "Processing fee, 2% (estimate)",
+            value: <Money value={cost.fee} style="short" />,
+          },
+          { label: "You receive (estimate)", value: <Money value={cost.paidOut} style="short" /> },
+          { label: "APR", value: cost.apr === null ? null : percent(cost.apr) },
+        ]}
+      />
+      <Text size="sm" c="dimmed" mt="xs">
+        {flatChargeNote} {roundingNote} The fee is deducted when the loan is paid out.
+      </Text>
+    </section>
+  );
+}
