@@ -6,7 +6,7 @@ import type { Cause } from "../http/session.ts";
 import { isMailedCode, mailCode, takeCodeTurn } from "./first-sign-in-code.ts";
 import { newPasswordRefusal, wordsOfUser } from "./password-strength.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
-import { refuseWeakPassword, wordsOfUser } from "./password-strength.ts";
+import { judgeCode } from "./second-factor-guesses.ts";
 import { setPassword } from "./set-password.ts";
 import {
   duringStep,
@@ -32,23 +32,27 @@ export async function confirmFirstSignIn(
     deps,
     call,
     "confirm_code",
-    (_, held) => Promise.resolve(held.account),
+    async (_, held) => held.account,
   );
-  await refuseWeakPassword(deps.db, input.password, await wordsOfUser(deps.db, user_id));
+  const refusal = await newPasswordRefusal(
+    deps.db,
+    input.password,
+    await wordsOfUser(deps.db, user_id),
+  );
+  if (refusal !== null) throw badInput(refusal, { password: refusal });
   if (await verifyPassword(given, input.password)) {
     const text = signInStepTexts.passwordSame;
     throw badInput(text, { password: text });
   }
   const password_hash = await hashPassword(input.password);
   const step = { wanted: "confirm_code", kind: "mailed_code" } as const;
-  return passStep(deps, cause, call, step, async (trx, held, judge) => {
-    const outcome = await judge(() =>
-      Promise.resolve(isMailedCode(deps, held, input.code) || null),
-    );
-    if (!("right" in outcome)) return outcome;
-    await takePassword(trx, deps, cause, held, password_hash);
-    return { right: {} };
-  });
+  return passCodeStep(deps, cause, call, step, (trx, held, guess) =>
+    judgeCode(trx, cause, guess, async () => {
+      if (!isMailedCode(deps, held, input.code)) return null;
+      await takePassword(trx, deps, cause, held, password_hash);
+      return {};
+    }),
+  );
 }
 
 async function takePassword(
@@ -70,11 +74,11 @@ async function takePassword(
  * Mails the code of a first sign-in again; the one before no longer counts.
  * @throws 401 when the sign-in is over; 429 after five an hour
  */
-export async function sendCodeAgain(deps: Deps, call: StepCall): Promise<void> {
+export async function sendCodeAgain(deps: Deps, cause: Cause, call: StepCall): Promise<void> {
   const account = await duringStep(deps, call, "confirm_code", (_, held) =>
     Promise.resolve(held.account),
   );
-  await takeCodeTurn(deps, account);
+  await takeCodeTurn(deps, cause, account);
   await duringStep(deps, call, "confirm_code", (trx, held) =>
     mailCode(trx, deps, held.account, held.token_hash),
   );

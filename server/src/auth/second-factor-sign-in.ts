@@ -33,12 +33,14 @@ export function enterCode(
   typed: string,
 ): Promise<Entry> {
   const step = { wanted: "second_factor", kind } as const;
-  return passStep(deps, cause, call, step, async (trx, { account }, judge) => {
-    const outcome = await judge(() =>
+  return passCodeStep(deps, cause, call, step, async (trx, { account }, guess) => {
+    const outcome = await judgeCode(trx, cause, guess, () =>
       kind === "app_code"
         ? useAppCode(trx, deps, account.user_id, typed)
         : useRecoveryCode(trx, account.user_id, typed, deps.now()),
     );
+    if ("wrong" in outcome && outcome.limited)
+      await mailSecondFactorEvent(trx, deps, account, "guessed");
     if (!("right" in outcome)) return outcome;
     if (kind === "recovery_code") await mailSecondFactorEvent(trx, deps, account, "code_used");
     return { right: {} };
@@ -56,9 +58,10 @@ export async function enterPasskey(
   response: z.output<typeof usePasskeyBody>["response"],
 ): Promise<Entry> {
   const challenge = await challengeOf(deps, call, "second_factor", "passkey_use");
-  const step = { wanted: "second_factor", kind: null } as const;
-  return passStep(deps, cause, call, step, async (trx, { holder }, judge) => {
-    const outcome = await judge(() => usePasskey(trx, deps, holder, challenge, response));
+  const step = { wanted: "second_factor", kind: "passkey" } as const;
+  return passStep(deps, cause, call, step, async (trx, { account, holder }) => {
+    const found = await usePasskey(trx, deps, holder, challenge, response);
+    const outcome = await judgePasskey(trx, cause, account, found);
     return "right" in outcome ? { right: {} } : outcome;
   });
 }
@@ -75,10 +78,11 @@ export function enterNewApp(
   typed: string,
 ): Promise<Entry> {
   const step = { wanted: "set_up_second_factor", kind: "app_code" } as const;
-  return passStep(deps, cause, call, step, async (trx, held, judge): Promise<AddedFactor> => {
-    const outcome = await judge(() => addApp(trx, deps, held.holder, typed));
+  return passCodeStep(deps, cause, call, step, async (trx, held, guess): Promise<AddedFactor> => {
+    const { account } = held;
+    const outcome = await judgeCode(trx, cause, guess, () => addApp(trx, deps, held.holder, typed));
     if (!("right" in outcome)) return outcome;
-    return { right: await keepAdded(trx, deps, cause, held.account, "app_added", null) };
+    return { right: await keepAdded(trx, deps, cause, account, "app_added", null) };
   });
 }
 
@@ -93,7 +97,7 @@ export async function enterNewPasskey(
   body: z.output<typeof addPasskeyBody>,
 ): Promise<Entry> {
   const challenge = await challengeOf(deps, call, "set_up_second_factor", "passkey_add");
-  const step = { wanted: "set_up_second_factor", kind: null } as const;
+  const step = { wanted: "set_up_second_factor", kind: "passkey" } as const;
   return passStep(deps, cause, call, step, async (trx, held) => {
     await addPasskey(trx, deps, held.holder, challenge, body);
     return { right: await keepAdded(trx, deps, cause, held.account, "passkey_added", null) };

@@ -11,7 +11,6 @@ export type MailKind =
   | "address_change"
   | "password_change"
   | "second_factor"
-  | "code"
   | "loan"
   | "answer"
   | "forwarded";
@@ -57,7 +56,6 @@ const rules: Record<Exclude<MailKind, "reset">, Rule> = {
   address_change: { limit: attemptLimits.mailsPerAddress, counts: security, beyond: "waits" },
   answer: { limit: attemptLimits.mailsPerAddress, counts: allButLoans, beyond: "waits" },
   second_factor: { limit: attemptLimits.mailsPerAddress, counts: security, beyond: "waits" },
-  code: { limit: attemptLimits.codeMailsPerAddress, counts: ["code"], beyond: "is not sent" },
   confirmation: {
     limit: attemptLimits.confirmationsPerAddress,
     counts: ["confirmation"],

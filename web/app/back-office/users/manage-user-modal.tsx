@@ -6,6 +6,7 @@ import { fullName } from "@microfinance/contract/names.ts";
 import { escalationTexts } from "@microfinance/contract/staff/escalation-texts.ts";
 import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { GuardedModal } from "../../ui/guarded-modal.tsx";
 import { EndSessions } from "./end-sessions.tsx";
 import { InvitationState } from "./invitation-state.tsx";
 import { ManageStatus } from "./manage-status.tsx";

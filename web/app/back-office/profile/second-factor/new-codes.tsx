@@ -1,6 +1,5 @@
 import { Text } from "@mantine/core";
 import { makeRecoveryCodes } from "@microfinance/contract/auth/second-factor-endpoints.ts";
-import { secondFactorTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
 import { useCurrentPassword } from "../../../account/use-current-password.tsx";
 import { useCall } from "../../../lib/query.ts";
 import type { Done } from "./second-factor-section.tsx";
@@ -9,7 +8,7 @@ import { TaskForm } from "./task-form.tsx";
 /** Makes ten new recovery codes. */
 export function NewCodes(props: { onCancel: () => void; onDone: (done: Done) => void }) {
   const make = useCall(makeRecoveryCodes);
-  const password = useCurrentPassword("sm", secondFactorTexts.passwordReason);
+  const password = useCurrentPassword("sm");
   return (
     <TaskForm
       title="Make new recovery codes"
@@ -19,7 +18,7 @@ export function NewCodes(props: { onCancel: () => void; onDone: (done: Done) => 
       send={async () => props.onDone(await password.proved((body) => make.mutateAsync({ body })))}
     >
       <Text size="sm">You get ten new codes. The old ones no longer work.</Text>
-      {password.field(true)}
+      {password.field(true, "Needed to change how you sign in.")}
     </TaskForm>
   );
 }
