@@ -79,14 +79,6 @@ export const attemptLimits = {
   secondFactorByStrangers: { count: 100, window: day },
   /** Mailed links that were not right: 256 random bits are not guessed, so this only spares the database. */
   linkPerNetwork: { count: 60, window: hour },
-  /** Codes mailed at first sign-ins: each writes to the address of the account (D131). */
-  codeMailsPerAddress: { count: 5, window: hour },
-  /** As many as are mailed in a day: one more is refused, not promised. */
-  codeMailsPerAddressDaily: { count: 20, window: day },
-  codeMailsPerNetwork: { count: 30, window: hour },
-  /** Invitations sent again: with the first one as many as are mailed in a day, so that none ends the link before in vain. */
-  invitationsPerAddress: { count: 4, window: day },
-  invitationsPerNetwork: { count: 120, window: hour },
   signUpPerNetwork: { count: 60, window: hour },
   /** Requests from one network by devices that are not known to the account. */
   forgotPasswordPerNetwork: { count: 60, window: hour },
@@ -102,6 +94,10 @@ export const attemptLimits = {
   loanMailsPerAddress: { count: 40, window: day },
   /** Messages of the site forwarded to CONTACT_TO; more of them are only kept. */
   forwardedMessages: { count: 200, window: day },
+  /** Codes mailed at first sign-ins: each writes to the address of the account (D131). */
+  codeMailsPerAddress: { count: 5, window: hour },
+  /** Invitations sent again to one address: with the first one as many as are mailed in a day (D131). */
+  invitationsPerAddress: { count: 4, window: day },
   /** Each writes to an address that somebody typed. */
   emailChangesPerAccount: { count: 5, window: hour },
   /** What customers apply for themselves; each keeps its papers. */

@@ -35,7 +35,7 @@ export const secondFactorTexts = {
   passkeyNotFound: "Passkey not found.",
   tooManyPasskeys: "You have ten passkeys. Remove one before you add another.",
   codesMade: "Your new recovery codes. The old ones no longer work.",
-  changedMeanwhile: "Your second steps changed meanwhile. Look at them and try again.",
+  passwordReason: "Needed to change how you sign in.",
   noFactor: "Set up an authenticator app or a passkey first.",
   lastOfRequired:
     "Your role needs a second step at sign-in. Set up another one before you remove this one.",

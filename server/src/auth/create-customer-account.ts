@@ -28,8 +28,8 @@ export interface NewCustomer {
   /** Whether staff typed the password: the customer chooses another at the first sign-in (D131). */
   must_change_password?: boolean;
   /**
-   * What is mailed: the link to confirm the address, an invitation to choose a password, or nothing, the address counting
-   * as confirmed (the demo lender).
+   * What is mailed: the link to confirm the address, an invitation to choose a password, or nothing, the address
+   * counting as confirmed (the demo lender).
    */
   welcome: "verify_email" | "invitation" | "none";
 }
@@ -64,8 +64,8 @@ export async function createCustomerAccount(
       area: "customer",
       ...values,
       password_hash: input.password_hash,
-      email_verified_at: input.welcome === "none" ? now : null,
       must_change_password: input.must_change_password ?? false,
+      email_verified_at: input.welcome === "none" ? now : null,
       created_at: now,
       updated_at: now,
     })

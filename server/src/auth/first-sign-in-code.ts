@@ -3,21 +3,16 @@ import { signInStepTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
 import { lifetimes } from "@microfinance/contract/constants.ts";
 import { randomInt, timingSafeEqual } from "node:crypto";
 import type { Connection, Deps } from "../deps.ts";
-import type { Cause } from "../http/session.ts";
 import { signInCodeLetter } from "../mail/letters/sign-in-code.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import type { Account } from "./account.ts";
 import { consume, limitKey } from "./limiter.ts";
-import { networkOf } from "./limits.ts";
 import { keyedHash } from "./secret-box.ts";
 
-/** @throws 429 when too many codes were mailed to this address, or asked for from this network, in an hour */
-export async function takeCodeTurn(deps: Deps, cause: Cause, account: Account): Promise<void> {
-  const text = signInStepTexts.tooManyMails;
-  const network = limitKey(networkOf(cause.network_address));
-  await consume(deps, "codeMailsPerNetwork", network, text);
-  await consume(deps, "codeMailsPerAddress", limitKey(account.email), text);
-  await consume(deps, "codeMailsPerAddressDaily", limitKey(account.email), text);
+/** @throws 429 when too many codes were mailed to this address in an hour */
+export function takeCodeTurn(deps: Deps, account: Account): Promise<void> {
+  const key = limitKey(account.email);
+  return consume(deps, "codeMailsPerAddress", key, signInStepTexts.tooManyMails);
 }
 
 /** Mails six digits to the account's address for one sign-in, for 10 minutes; digits mailed before no longer count. */
@@ -37,7 +32,7 @@ export async function mailCode(
     .execute();
   await queueMail(trx, {
     dedupe_key: `sign-in-code:${code_hash.toString("base64url")}`,
-    kind: "sign_in_code",
+    kind: "code",
     recipient: account.email,
     letter: signInCodeLetter({
       first_name: account.first_name,

@@ -4,17 +4,10 @@ import type { Connection, Deps } from "../deps.ts";
 import { badInput } from "../http/errors.ts";
 import type { Cause } from "../http/session.ts";
 import { isMailedCode, mailCode, takeCodeTurn } from "./first-sign-in-code.ts";
-import { newPasswordRefusal, wordsOfUser } from "./password-strength.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
-import { judgeCode } from "./second-factor-guesses.ts";
+import { refuseWeakPassword, wordsOfUser } from "./password-strength.ts";
 import { setPassword } from "./set-password.ts";
-import {
-  duringStep,
-  type Entry,
-  type HeldStep,
-  passCodeStep,
-  type StepCall,
-} from "./sign-in-steps.ts";
+import { duringStep, type Entry, type HeldStep, passStep, type StepCall } from "./sign-in-steps.ts";
 
 /**
  * The first sign-in after a password that the office typed: the mailed code and a password of the owner's (D131). The
@@ -32,27 +25,23 @@ export async function confirmFirstSignIn(
     deps,
     call,
     "confirm_code",
-    async (_, held) => held.account,
+    (_, held) => Promise.resolve(held.account),
   );
-  const refusal = await newPasswordRefusal(
-    deps.db,
-    input.password,
-    await wordsOfUser(deps.db, user_id),
-  );
-  if (refusal !== null) throw badInput(refusal, { password: refusal });
+  await refuseWeakPassword(deps.db, input.password, await wordsOfUser(deps.db, user_id));
   if (await verifyPassword(given, input.password)) {
     const text = signInStepTexts.passwordSame;
     throw badInput(text, { password: text });
   }
   const password_hash = await hashPassword(input.password);
   const step = { wanted: "confirm_code", kind: "mailed_code" } as const;
-  return passCodeStep(deps, cause, call, step, (trx, held, guess) =>
-    judgeCode(trx, cause, guess, async () => {
-      if (!isMailedCode(deps, held, input.code)) return null;
-      await takePassword(trx, deps, cause, held, password_hash);
-      return {};
-    }),
-  );
+  return passStep(deps, cause, call, step, async (trx, held, judge) => {
+    const outcome = await judge(() =>
+      Promise.resolve(isMailedCode(deps, held, input.code) || null),
+    );
+    if (!("right" in outcome)) return outcome;
+    await takePassword(trx, deps, cause, held, password_hash);
+    return { right: {} };
+  });
 }
 
 async function takePassword(
@@ -74,11 +63,11 @@ async function takePassword(
  * Mails the code of a first sign-in again; the one before no longer counts.
  * @throws 401 when the sign-in is over; 429 after five an hour
  */
-export async function sendCodeAgain(deps: Deps, cause: Cause, call: StepCall): Promise<void> {
+export async function sendCodeAgain(deps: Deps, call: StepCall): Promise<void> {
   const account = await duringStep(deps, call, "confirm_code", (_, held) =>
     Promise.resolve(held.account),
   );
-  await takeCodeTurn(deps, cause, account);
+  await takeCodeTurn(deps, account);
   await duringStep(deps, call, "confirm_code", (trx, held) =>
     mailCode(trx, deps, held.account, held.token_hash),
   );

@@ -1,5 +1,5 @@
 import { attemptLimits } from "@microfinance/contract/constants.ts";
-import { strangersDailyLimit } from "@microfinance/contract/auth/rules.ts";
+import { failuresText, strangersDailyLimit } from "@microfinance/contract/auth/rules.ts";
 import type { Deps } from "../deps.ts";
 import type { Cause } from "../http/session.ts";
 import type { Account } from "./account.ts";
@@ -108,36 +108,20 @@ export async function clearFailures(deps: Pick<Deps, "pool">, guesser: Guesser):
   await Promise.all(names.map((name) => clearCount(deps, name, guesser.own)));
 }
 
-/** The codes that can be guessed at. Each has limits of its own: wrong app codes leave the recovery codes open. */
-export type CodeKind = "app_code" | "recovery_code" | "mailed_code";
-
-const ofCodes = ["secondFactor", "secondFactorDaily"] as const;
-
 /**
- * Counts a code before it is judged, right or wrong, so that of many at once none beyond the limit is judged. Call it
- * outside any transaction: it takes a connection of its own. Call `clearCodeGuesses` after the right one.
+ * Counts a second-factor code before it is judged, right or wrong, so that of many at once none beyond the limit is
+ * judged. Call `clearCodeGuesses` after the right one.
  *
- * @returns whether no further one may follow in this window
  * @throws 429 with Retry-After when a limit was used up; 503 without the database
  */
-export async function consumeCodeGuess(
-  deps: Pick<Deps, "pool">,
-  guesser: Guesser,
-  kind: CodeKind,
-  text: string,
-): Promise<{ isLast: boolean }> {
-  const { points } = await consume(deps, "secondFactor", limitKey(guesser.own, kind), text);
-  await consume(deps, "secondFactorDaily", limitKey(guesser.own, kind), text);
-  if (!guesser.known)
-    await consume(deps, "secondFactorByStrangers", limitKey(guesser.account, kind), text);
-  return { isLast: points >= attemptLimits.secondFactor.count };
+export async function consumeCodeGuess(deps: Pick<Deps, "pool">, guesser: Guesser): Promise<void> {
+  await consume(deps, "secondFactor", guesser.own, failuresText);
+  await consume(deps, "secondFactorDaily", guesser.own, failuresText);
+  if (!guesser.known) await consume(deps, "secondFactorByStrangers", guesser.account, failuresText);
 }
 
 /** Forgets the guesser's own codes after the right one; what strangers did at the account stays counted. */
-export async function clearCodeGuesses(
-  deps: Pick<Deps, "pool">,
-  guesser: Guesser,
-  kind: CodeKind,
-): Promise<void> {
-  await Promise.all(ofCodes.map((name) => clearCount(deps, name, limitKey(guesser.own, kind))));
+export async function clearCodeGuesses(deps: Pick<Deps, "pool">, guesser: Guesser): Promise<void> {
+  const names = ["secondFactor", "secondFactorDaily"] as const;
+  await Promise.all(names.map((name) => clearCount(deps, name, guesser.own)));
 }

@@ -6,19 +6,19 @@ import { type Call, reply } from "../http/route.ts";
 import { rememberDevice } from "./known-device.ts";
 import { readSignedInStaff } from "./queries.ts";
 import { setRefreshCookie, storedRefreshToken } from "./refresh-cookie.ts";
+import { endReplaced } from "./sign-out.ts";
 import type { Tokens } from "./sessions.ts";
 import { clearStepCookie, setStepCookie } from "./sign-in-step-cookie.ts";
 import type { Entry } from "./sign-in-steps.ts";
-import { endReplaced } from "./sign-out.ts";
-
-type EntryCall = Pick<Call<unknown, unknown, unknown>, "cause" | "request" | "reply">;
-type Completed = Extract<Entry, { tokens: Tokens }>;
 
 /** Hands tokens out: the access token in the answer, the refresh token in the browser's cookie alone (D30). */
 export function handTokens(deps: Deps, response: FastifyReply, tokens: Tokens) {
   setRefreshCookie(response, deps, tokens.refreshToken, tokens.expires);
   return { accessToken: tokens.accessToken };
 }
+
+/** The call that an entry answers. */
+type EntryCall = Pick<Call<unknown, unknown, unknown>, "cause" | "request" | "reply">;
 
 /** What a customer's sign-in or one of its steps answers: tokens, or the missing step and its cookie (D131). */
 export async function handCustomer(deps: Deps, call: EntryCall, entry: Entry) {
@@ -38,16 +38,19 @@ export async function handStaff(deps: Deps, call: EntryCall, entry: Entry) {
 }
 
 /**
- * Completes a sign-in: the session that this browser's cookie named until now ends, and the browser becomes a known
- * device of the account (D27).
+ * Completes a sign-in in the browser: ends the session that its cookie named until now, whose place the new cookie
+ * takes, and makes the device known to the account. Both only once no step is missing.
  */
-async function complete(deps: Deps, call: EntryCall, { account, tokens }: Completed) {
-  const { cause, request, reply: response } = call;
+async function complete(
+  deps: Deps,
+  { cause, request, reply: response }: EntryCall,
+  entry: Extract<Entry, { tokens: unknown }>,
+) {
   const earlier = storedRefreshToken(request, deps);
   if (earlier !== null) await endReplaced(deps, cause, earlier);
+  rememberDevice(response, deps, cause.device_cookie, entry.account.user_id);
   clearStepCookie(response, deps);
-  rememberDevice(response, deps, cause.device_cookie, account.user_id);
-  return handTokens(deps, response, tokens);
+  return handTokens(deps, response, entry.tokens);
 }
 
 function handStep(deps: Deps, response: FastifyReply, entry: Extract<Entry, { step: unknown }>) {

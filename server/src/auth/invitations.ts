@@ -9,9 +9,8 @@ import { badInput, conflict, notAllowed, notFound } from "../http/errors.ts";
 import type { Cause, SessionActor } from "../http/session.ts";
 import { areaRoleOf, findAccount } from "./account.ts";
 import { guessLink } from "./guess-link.ts";
-import { consume, limitKey } from "./limiter.ts";
-import { networkOf } from "./limits.ts";
 import { ownerOfLink, queueInvitationMail, useLink } from "./links.ts";
+import { consume, limitKey } from "./limiter.ts";
 import { hashPassword } from "./password.ts";
 import { refuseWeakPassword, wordsOfUser } from "./password-strength.ts";
 import { setPassword } from "./set-password.ts";
@@ -34,10 +33,8 @@ export async function sendInvitation(
     if (refusal !== null) throw notAllowed(refusal);
     if (account.password_hash !== null) throw conflict(invitationTexts.alreadyAccepted);
     if (account.status !== "active") throw conflict(invitationTexts.notActive);
-    const text = authTexts.tooManyRequests;
-    const network = limitKey(networkOf(cause.network_address));
-    await consume(deps, "invitationsPerNetwork", network, text);
-    await consume(deps, "invitationsPerAddress", limitKey(account.email), text);
+    const key = limitKey(account.email);
+    await consume(deps, "invitationsPerAddress", key, authTexts.tooManyRequests);
     await deps.db.transaction().execute(async (trx) => {
       await queueInvitationMail(trx, deps, account, account.area);
       await recordAudit(trx, cause, {

@@ -1,45 +1,52 @@
 import { signInStepTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
+import { attemptLimits } from "@microfinance/contract/constants.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { Connection, Deps } from "../deps.ts";
 import { badInput } from "../http/errors.ts";
 import type { Cause } from "../http/session.ts";
 import type { Account } from "./account.ts";
-import {
-  clearCodeGuesses,
-  type CodeKind,
-  consumeCodeGuess,
-  type Guesser,
-  guesserOf,
-} from "./guesses.ts";
+import { clearCodeGuesses, consumeCodeGuess, type Guesser, guesserOf } from "./guesses.ts";
+import { limitKey, readCount } from "./limiter.ts";
+import { mailSecondFactorEvent } from "./second-factor-mail.ts";
 
-/** A passkey is no code: its answer cannot be guessed, so that it has no limit. */
-export type ProofKind = CodeKind | "passkey";
+/** The codes that can be guessed at. Each has limits of its own: wrong app codes leave the recovery codes open. */
+export type CodeKind = "app_code" | "recovery_code" | "mailed_code";
 
-/** How a guess ended: right with what the check answered, or wrong, with whether a further one has to wait. */
-export type GuessOutcome<T> = { right: T } | { wrong: true; limited: boolean };
+/** How a guess ended: right with what the check answered, or wrong. */
+export type GuessOutcome<T> = { right: T } | { wrong: true };
 
-/** A code that is counted and may be judged. */
-export interface AdmittedGuess {
+/** A code that was counted and may be judged. */
+export interface CountedGuess {
   kind: CodeKind;
   account: Account;
-  guesser: Guesser;
-  /** Whether a further one has to wait. */
+  /** The limit is used up by it: a wrong one makes the guesser wait. */
   isLast: boolean;
 }
 
+/** Who guesses at one kind of code: the limits of the others do not count it. */
+function guesserAt(deps: Deps, cause: Cause, kind: CodeKind, account: Account): Guesser {
+  const guesser = guesserOf(deps, cause, { email: account.email, account });
+  const own = limitKey(guesser.own, kind);
+  return guesser.known
+    ? { ...guesser, own }
+    : { ...guesser, own, account: limitKey(guesser.account, kind) };
+}
+
 /**
- * Counts a code within the limits on guessing, before the transaction that judges it.
- * @throws 429 to who has to wait
+ * Counts a code before it is judged, so that of many at once none beyond the limit is judged. Call it outside of any
+ * transaction, and `judgeCode` on one.
+ * @throws 429 with Retry-After to who has to wait
  */
-async function admitGuess(
+export async function countCode(
   deps: Deps,
   cause: Cause,
-  guess: { kind: CodeKind; account: Account },
-): Promise<AdmittedGuess> {
-  const { kind, account } = guess;
-  const guesser = guesserOf(deps, cause, { email: account.email, account });
-  const text = signInStepTexts.tooManyCodes;
-  return { kind, account, guesser, ...(await consumeCodeGuess(deps, guesser, kind, text)) };
+  kind: CodeKind,
+  account: Account,
+): Promise<CountedGuess> {
+  const guesser = guesserAt(deps, cause, kind, account);
+  await consumeCodeGuess(deps, guesser);
+  const { points } = await readCount(deps, "secondFactor", guesser.own);
+  return { kind, account, isLast: points >= attemptLimits.secondFactor.count };
 }
 
 /**
@@ -49,33 +56,20 @@ async function admitGuess(
  */
 export async function judgeCode<T>(
   trx: Connection,
+  deps: Pick<Deps, "env" | "now">,
   cause: Cause,
-  guess: AdmittedGuess,
+  guess: CountedGuess,
   check: () => Promise<T | null>,
 ): Promise<GuessOutcome<T>> {
   const found = await check();
   if (found !== null) return { right: found };
   await recordFailure(trx, cause, guess, guess.isLast);
-  return { wrong: true, limited: guess.isLast };
+  if (guess.isLast && guess.account.area === "staff")
+    await mailSecondFactorEvent(trx, deps, guess.account, "guessed");
+  return { wrong: true };
 }
 
-/**
- * Runs what judges a code: counts it before, and forgets the guesses after the right one. `run` settles the guess, so
- * that it throws for a wrong one.
- */
-export async function withGuess<T>(
-  deps: Deps,
-  cause: Cause,
-  guess: { kind: CodeKind; account: Account },
-  run: (guess: AdmittedGuess) => Promise<T>,
-): Promise<T> {
-  const admitted = await admitGuess(deps, cause, guess);
-  const done = await run(admitted);
-  await clearCodeGuesses(deps, admitted.guesser, admitted.kind);
-  return done;
-}
-
-/** Judges what a passkey answered, on the caller's transaction. */
+/** Judges what a passkey answered, on the caller's transaction. It cannot be guessed, so that it has no limit. */
 export async function judgePasskey(
   trx: Connection,
   cause: Cause,
@@ -84,13 +78,13 @@ export async function judgePasskey(
 ): Promise<GuessOutcome<true>> {
   if (found !== null) return { right: found };
   await recordFailure(trx, cause, { kind: "passkey", account }, false);
-  return { wrong: true, limited: false };
+  return { wrong: true };
 }
 
 function recordFailure(
   trx: Connection,
   cause: Cause,
-  guess: { kind: ProofKind; account: Account },
+  guess: { kind: CodeKind | "passkey"; account: Account },
   limited: boolean,
 ): Promise<void> {
   return recordAudit(trx, cause, {
@@ -102,12 +96,22 @@ function recordFailure(
 }
 
 /**
- * The value of a right guess, after the transaction.
+ * The value of a right guess, after the transaction; the guesser's wrong ones are forgotten.
  * @throws 400 for a wrong one, of a code in `fields.code`
  */
-export function settleGuess<T>(kind: ProofKind, outcome: GuessOutcome<T>): T {
-  if ("right" in outcome) return outcome.right;
-  if (kind === "passkey") throw badInput(signInStepTexts.passkeyRefused);
-  const text = kind === "mailed_code" ? signInStepTexts.mailedCodeWrong : signInStepTexts.codeWrong;
+export async function settleGuess<T>(
+  deps: Deps,
+  cause: Cause,
+  guess: CountedGuess | null,
+  outcome: GuessOutcome<T>,
+): Promise<T> {
+  if ("right" in outcome) {
+    if (guess !== null)
+      await clearCodeGuesses(deps, guesserAt(deps, cause, guess.kind, guess.account));
+    return outcome.right;
+  }
+  if (guess === null) throw badInput(signInStepTexts.passkeyRefused);
+  const isMailed = guess.kind === "mailed_code";
+  const text = isMailed ? signInStepTexts.mailedCodeWrong : signInStepTexts.codeWrong;
   throw badInput(text, { code: text });
 }

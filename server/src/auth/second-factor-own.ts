@@ -10,7 +10,7 @@ import type { SecondFactorEvent } from "../mail/letters/second-factor-changed.ts
 import { type Account, findAccount } from "./account.ts";
 import { proveCurrent } from "./prove-current.ts";
 import { addApp, beginApp } from "./second-factor-app.ts";
-import { judgeCode, settleGuess, withGuess } from "./second-factor-guesses.ts";
+import { countCode, judgeCode, settleGuess } from "./second-factor-guesses.ts";
 import { mailSecondFactorEvent } from "./second-factor-mail.ts";
 import { addPasskey, beginPasskey, takeChallenge } from "./second-factor-passkeys.ts";
 import { makeRecoveryCodes } from "./second-factor-recovery.ts";
@@ -41,7 +41,7 @@ export async function holdAccount(trx: Connection, userId: number): Promise<void
 
 /**
  * Begins to set up an app, or to add a passkey, in a session.
- * @throws 400 to ask for the current password (D40); 409 when an app is set up, or ten passkeys are
+ * @throws 400 in `fields.current_password` without the right current password (D40); 409 when an app is set up, or ten passkeys are
  */
 export async function beginOwn(
   deps: Deps,
@@ -76,16 +76,15 @@ export async function addOwnApp(
   code: string,
 ): Promise<Added> {
   const account = await ownAccount(deps.db, actor);
-  return withGuess(deps, cause, { kind: "app_code", account }, async (guess) => {
-    const outcome = await deps.db.transaction().execute(async (trx) => {
-      await holdAccount(trx, actor.user_id);
-      return judgeCode(trx, cause, guess, async () => {
-        if ((await addApp(trx, deps, holderOf(actor), code)) === null) return null;
-        return keepAdded(trx, deps, cause, account, "app_added", actor.session_id);
-      });
+  const guess = await countCode(deps, cause, "app_code", account);
+  const outcome = await deps.db.transaction().execute(async (trx) => {
+    await holdAccount(trx, actor.user_id);
+    return judgeCode(trx, deps, cause, guess, async () => {
+      if ((await addApp(trx, deps, holderOf(actor), code)) === null) return null;
+      return keepAdded(trx, deps, cause, account, "app_added", actor.session_id);
     });
-    return settleGuess("app_code", outcome);
   });
+  return settleGuess(deps, cause, guess, outcome);
 }
 
 /**
@@ -158,7 +157,7 @@ export function recordSecondFactor(
 
 /**
  * Makes ten new recovery codes; the ones before no longer work.
- * @throws 400 to ask for the current password (D40); 409 without a second factor
+ * @throws 400 in `fields.current_password` without the right current password (D40); 409 without a second factor
  */
 export async function makeOwnCodes(
   deps: Deps,

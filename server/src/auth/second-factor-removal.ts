@@ -8,7 +8,7 @@ import type { Cause, SessionActor } from "../http/session.ts";
 import type { Account } from "./account.ts";
 import { proveCurrent } from "./prove-current.ts";
 import { useAppCode } from "./second-factor-app.ts";
-import { type GuessOutcome, judgeCode, settleGuess, withGuess } from "./second-factor-guesses.ts";
+import { countCode, type GuessOutcome, judgeCode, settleGuess } from "./second-factor-guesses.ts";
 import { mailSecondFactorEvent } from "./second-factor-mail.ts";
 import { holdAccount, ownAccount, recordSecondFactor } from "./second-factor-own.ts";
 import { dropRecoveryCodes, useRecoveryCode } from "./second-factor-recovery.ts";
@@ -36,38 +36,29 @@ export async function removeOwn(
   proof: Proof,
 ): Promise<void> {
   const account = await ownAccount(deps.db, actor);
-  const wasLast = mustBeRemovable(await readSecondFactor(deps.db, deps, account), removed, proof);
+  const last = mustBeRemovable(await readSecondFactor(deps.db, deps, account), removed, proof);
   await proveCurrent(deps, cause, account, proof.current_password);
-  const kind = sixDigits(proof.code ?? "") === null ? "recovery_code" : "app_code";
-  const removeWith = async (prove: Prove | null) => {
-    const outcome = await deps.db
-      .transaction()
-      .execute(async (trx): Promise<GuessOutcome<true>> => {
-        await holdAccount(trx, actor.user_id);
-        const isLast = mustBeRemovable(await readSecondFactor(trx, deps, account), removed, proof);
-        if (isLast && prove === null) throw conflict(secondFactorTexts.changedMeanwhile);
-        const proved: GuessOutcome<true> =
-          isLast && prove !== null ? await prove(trx) : { right: true };
-        if ("right" in proved) await remove(trx, deps, cause, account, removed, isLast);
-        return proved;
-      });
-    settleGuess(kind, outcome);
-  };
-  if (!wasLast) return removeWith(null);
   const code = proof.code ?? "";
-  await withGuess(deps, cause, { kind, account }, (guess) =>
-    removeWith((trx) =>
-      judgeCode(trx, cause, guess, () =>
-        kind === "app_code"
-          ? useAppCode(trx, deps, account.user_id, code)
-          : useRecoveryCode(trx, account.user_id, code, deps.now()),
-      ),
-    ),
-  );
+  const kind = sixDigits(code) === null ? "recovery_code" : "app_code";
+  const guess = last ? await countCode(deps, cause, kind, account) : null;
+  const outcome = await deps.db.transaction().execute(async (trx): Promise<GuessOutcome<true>> => {
+    await holdAccount(trx, actor.user_id);
+    const isLast = mustBeRemovable(await readSecondFactor(trx, deps, account), removed, proof);
+    // The other factor went meanwhile: this one is now the last, and its code was not counted.
+    if (isLast && guess === null) throw conflict(secondFactorTexts.setupOver);
+    const proved: GuessOutcome<true> =
+      isLast && guess !== null
+        ? await judgeCode(trx, deps, cause, guess, () =>
+            kind === "app_code"
+              ? useAppCode(trx, deps, account.user_id, code)
+              : useRecoveryCode(trx, account.user_id, code, deps.now()),
+          )
+        : { right: true };
+    if ("right" in proved) await remove(trx, deps, cause, account, removed, isLast);
+    return proved;
+  });
+  await settleGuess(deps, cause, guess, outcome);
 }
-
-/** Judges the code that removing the last factor asks for. */
-type Prove = (trx: Connection) => Promise<GuessOutcome<true>>;
 
 /** Answers whether it is the last one. */
 function mustBeRemovable(state: OwnSecondFactor, removed: Removed, proof: Proof): boolean {

@@ -6,20 +6,17 @@ import type { z } from "zod";
 import type { Deps } from "../deps.ts";
 import type { Cause } from "../http/session.ts";
 import { addApp, useAppCode } from "./second-factor-app.ts";
-import type { CodeKind } from "./guesses.ts";
-import { type GuessOutcome, judgeCode, judgePasskey } from "./second-factor-guesses.ts";
+import {
+  type CodeKind,
+  type GuessOutcome,
+  judgeCode,
+  judgePasskey,
+} from "./second-factor-guesses.ts";
 import { mailSecondFactorEvent } from "./second-factor-mail.ts";
 import { keepAdded } from "./second-factor-own.ts";
 import { addPasskey, takeChallenge, usePasskey } from "./second-factor-passkeys.ts";
 import { useRecoveryCode } from "./second-factor-recovery.ts";
-import {
-  duringStep,
-  type Entry,
-  type HeldStep,
-  passCodeStep,
-  passStep,
-  type StepCall,
-} from "./sign-in-steps.ts";
+import { duringStep, type Entry, type HeldStep, passStep, type StepCall } from "./sign-in-steps.ts";
 
 /**
  * Completes a sign-in with a code of the authenticator app, or with a recovery code.
@@ -33,14 +30,12 @@ export function enterCode(
   typed: string,
 ): Promise<Entry> {
   const step = { wanted: "second_factor", kind } as const;
-  return passCodeStep(deps, cause, call, step, async (trx, { account }, guess) => {
-    const outcome = await judgeCode(trx, cause, guess, () =>
+  return passStep(deps, cause, call, step, async (trx, { account }, judge) => {
+    const outcome = await judge(() =>
       kind === "app_code"
         ? useAppCode(trx, deps, account.user_id, typed)
         : useRecoveryCode(trx, account.user_id, typed, deps.now()),
     );
-    if ("wrong" in outcome && outcome.limited)
-      await mailSecondFactorEvent(trx, deps, account, "guessed");
     if (!("right" in outcome)) return outcome;
     if (kind === "recovery_code") await mailSecondFactorEvent(trx, deps, account, "code_used");
     return { right: {} };
@@ -58,10 +53,9 @@ export async function enterPasskey(
   response: z.output<typeof usePasskeyBody>["response"],
 ): Promise<Entry> {
   const challenge = await challengeOf(deps, call, "second_factor", "passkey_use");
-  const step = { wanted: "second_factor", kind: "passkey" } as const;
-  return passStep(deps, cause, call, step, async (trx, { account, holder }) => {
-    const found = await usePasskey(trx, deps, holder, challenge, response);
-    const outcome = await judgePasskey(trx, cause, account, found);
+  const step = { wanted: "second_factor", kind: null } as const;
+  return passStep(deps, cause, call, step, async (trx, { holder }, judge) => {
+    const outcome = await judge(() => usePasskey(trx, deps, holder, challenge, response));
     return "right" in outcome ? { right: {} } : outcome;
   });
 }
@@ -78,11 +72,10 @@ export function enterNewApp(
   typed: string,
 ): Promise<Entry> {
   const step = { wanted: "set_up_second_factor", kind: "app_code" } as const;
-  return passCodeStep(deps, cause, call, step, async (trx, held, guess): Promise<AddedFactor> => {
-    const { account } = held;
-    const outcome = await judgeCode(trx, cause, guess, () => addApp(trx, deps, held.holder, typed));
+  return passStep(deps, cause, call, step, async (trx, held, judge): Promise<AddedFactor> => {
+    const outcome = await judge(() => addApp(trx, deps, held.holder, typed));
     if (!("right" in outcome)) return outcome;
-    return { right: await keepAdded(trx, deps, cause, account, "app_added", null) };
+    return { right: await keepAdded(trx, deps, cause, held.account, "app_added", null) };
   });
 }
 
@@ -97,7 +90,7 @@ export async function enterNewPasskey(
   body: z.output<typeof addPasskeyBody>,
 ): Promise<Entry> {
   const challenge = await challengeOf(deps, call, "set_up_second_factor", "passkey_add");
-  const step = { wanted: "set_up_second_factor", kind: "passkey" } as const;
+  const step = { wanted: "set_up_second_factor", kind: null } as const;
   return passStep(deps, cause, call, step, async (trx, held) => {
     await addPasskey(trx, deps, held.holder, challenge, body);
     return { right: await keepAdded(trx, deps, cause, held.account, "passkey_added", null) };

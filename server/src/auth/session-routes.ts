@@ -87,14 +87,15 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * Checks the password. The session that this browser's cookie named until now ends when the sign-in is complete.
+ * Signs in, as far as nothing but the password is needed.
  * @throws 403 when another site made the request of a browser that is signed in
  */
 function enter(
   deps: Deps,
-  { body, cause, request }: Call<unknown, unknown, { email: string; password: string }>,
+  call: Call<unknown, unknown, { email: string; password: string }>,
   area: "customer" | "staff",
 ) {
+  const { body, cause, request } = call;
   refreshTokenOf(request, deps);
   const user_agent = request.headers["user-agent"]?.slice(0, 300) ?? null;
   return signIn(deps, cause, { ...body, area, user_agent });

@@ -21,8 +21,8 @@ export function signInStepRoutes(app: FastifyInstance, deps: Deps): void {
   const staff = (request: FastifyRequest) => callOf(request, "staff");
 
   route(app, deps, steps.confirmCustomerCode, async (call) => {
-    const { body, cause, request } = call;
-    const entry = await confirmFirstSignIn(deps, cause, callOf(request, "customer"), body);
+    const { cause, body } = call;
+    const entry = await confirmFirstSignIn(deps, cause, callOf(call.request, "customer"), body);
     return handCustomer(deps, call, entry);
   });
   route(app, deps, steps.confirmStaffCode, async (call) =>
@@ -32,12 +32,12 @@ export function signInStepRoutes(app: FastifyInstance, deps: Deps): void {
       await confirmFirstSignIn(deps, call.cause, staff(call.request), call.body),
     ),
   );
-  route(app, deps, steps.sendCustomerCode, async ({ cause, request }) => {
-    await sendCodeAgain(deps, cause, callOf(request, "customer"));
+  route(app, deps, steps.sendCustomerCode, async ({ request }) => {
+    await sendCodeAgain(deps, callOf(request, "customer"));
     return reply(signInStepTexts.codeSent, {});
   });
-  route(app, deps, steps.sendStaffCode, async ({ cause, request }) => {
-    await sendCodeAgain(deps, cause, staff(request));
+  route(app, deps, steps.sendStaffCode, async ({ request }) => {
+    await sendCodeAgain(deps, staff(request));
     return reply(signInStepTexts.codeSent, {});
   });
 

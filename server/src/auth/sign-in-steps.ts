@@ -11,13 +11,13 @@ import type { Cause } from "../http/session.ts";
 import { type Account, findAccount } from "./account.ts";
 import { beginSession } from "./begin-session.ts";
 import { hashToken, newToken } from "./opaque-token.ts";
-import type { CodeKind } from "./guesses.ts";
 import {
-  type AdmittedGuess,
+  type CodeKind,
+  countCode,
   type GuessOutcome,
-  type ProofKind,
+  judgeCode,
+  judgePasskey,
   settleGuess,
-  withGuess,
 } from "./second-factor-guesses.ts";
 import type { Holder } from "./second-factor-requests.ts";
 import { findMissingStep } from "./second-factor-state.ts";
@@ -123,49 +123,44 @@ export function duringStep<T>(
 
 /**
  * Takes a step: what `check` found right completes it, and begins the session unless a further step is missing.
- * @throws 401 as `holdStep`; 400 for a wrong code
+ * @param step.kind the code that is guessed at; null for a passkey
+ * @throws 401 as `holdStep`; 400 for a wrong code; 429 after too many
  */
 export async function passStep(
   deps: Deps,
   cause: Cause,
   call: StepCall,
-  step: { wanted: SignInStep; kind: ProofKind },
-  check: (trx: Connection, held: HeldStep) => Promise<GuessOutcome<{ recovery_codes?: string[] }>>,
+  step: { wanted: SignInStep; kind: CodeKind | null },
+  check: (
+    trx: Connection,
+    held: HeldStep,
+    judge: Judge,
+  ) => Promise<GuessOutcome<{ recovery_codes?: string[] }>>,
 ): Promise<Entry> {
+  const account = await duringStep(deps, call, step.wanted, (_, held) =>
+    Promise.resolve(held.account),
+  );
+  const guess = step.kind === null ? null : await countCode(deps, cause, step.kind, account);
   const outcome = await duringStep(
     deps,
     call,
     step.wanted,
     async (trx, held): Promise<GuessOutcome<Entry>> => {
-      const found = await check(trx, held);
+      const found = await check(trx, held, async (isRight) =>
+        guess === null
+          ? judgePasskey(trx, cause, held.account, await isRight())
+          : judgeCode(trx, deps, cause, guess, isRight),
+      );
       if (!("right" in found)) return found;
       const entry = await goOn(trx, deps, cause, call, step.wanted, held);
       return { right: { ...entry, ...found.right } };
     },
   );
-  return settleGuess(step.kind, outcome);
+  return settleGuess(deps, cause, guess, outcome);
 }
 
-/**
- * The same for a step that a code takes: the code is counted within the limits on guessing before it is judged.
- * @throws as `passStep`
- */
-export async function passCodeStep(
-  deps: Deps,
-  cause: Cause,
-  call: StepCall,
-  step: { wanted: SignInStep; kind: CodeKind },
-  check: (
-    trx: Connection,
-    held: HeldStep,
-    guess: AdmittedGuess,
-  ) => Promise<GuessOutcome<{ recovery_codes?: string[] }>>,
-): Promise<Entry> {
-  const account = await duringStep(deps, call, step.wanted, async (_, held) => held.account);
-  return withGuess(deps, cause, { kind: step.kind, account }, (guess) =>
-    passStep(deps, cause, call, step, (trx, held) => check(trx, held, guess)),
-  );
-}
+/** Judges whether a proof is right, within its limits. */
+type Judge = (isRight: () => Promise<true | null>) => Promise<GuessOutcome<true>>;
 
 /** What follows a step that was taken. A confirmed first sign-in still asks for the second factor, if there is one. */
 async function goOn(

@@ -38,7 +38,7 @@ export async function signIn(deps: Deps, cause: Cause, input: SignIn): Promise<E
   if (!account) throw notSignedIn(authTexts.wrongCredentials);
   await refuseEntry(deps, cause, account, input.area);
   const renewed = await strongerHash(account, input.password);
-  if (account.must_change_password) await takeCodeTurn(deps, cause, account);
+  if (account.must_change_password) await takeCodeTurn(deps, account);
   return deps.db.transaction().execute(async (trx) => {
     await holdPassword(trx, account, renewed);
     const missing = await findMissingStep(trx, deps, account);

@@ -1,4 +1,5 @@
 import { may } from "@microfinance/contract/access.ts";
+import { passwordRefusal } from "@microfinance/contract/auth/rules.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { normalizeEmail } from "@microfinance/contract/email.ts";
 import type { Deps } from "../deps.ts";
@@ -33,7 +34,7 @@ export type SignUp = Omit<NewCustomer, "password_hash" | "welcome" | "must_chang
 export async function signUp(deps: Deps, cause: Cause, input: SignUp): Promise<CreatedCustomer> {
   if (cause.actor && !may(cause.actor, "customers.create")) throw notAllowed();
   const isInvited = cause.actor !== null && input.invite === true;
-  const password = isInvited ? null : (input.password ?? "");
+  const password = isInvited ? null : acceptedPassword(input.password);
   const email = normalizeEmail(input.email);
   await refuseForeignDomain(deps.db, deps, email);
   if (!cause.actor) {
@@ -51,6 +52,15 @@ export async function signUp(deps: Deps, cause: Cause, input: SignUp): Promise<C
       welcome: isInvited ? "invitation" : "verify_email",
     }),
   );
+}
+
+function acceptedPassword(password: string | undefined): string {
+  const refusal = password === undefined ? authTexts.allFieldsRequired : passwordRefusal(password);
+  if (password === undefined || refusal !== null)
+    throw badInput(refusal ?? authTexts.allFieldsRequired, {
+      password: refusal ?? authTexts.allFieldsRequired,
+    });
+  return password;
 }
 
 /** Asked before the costly hash; the database decides again when the account is made. */

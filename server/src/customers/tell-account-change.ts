@@ -54,8 +54,7 @@ export async function tellAccountChange(
     db,
     recipients.map((recipient) => ({
       dedupe_key: `account-changed:${change.customer_id}:${now.toISOString()}:${recipient}`,
-      // News of the account's security, as a change of address is: old contacts are told as well.
-      kind: "address_change" as const,
+      kind: recipient === person.email ? ("account_change" as const) : ("address_change" as const),
       recipient,
       letter,
     })),

@@ -7,10 +7,11 @@ export type MailKind =
   | "confirmation"
   | "invitation"
   | "reset"
-  | "sign_in_code"
   | "address_change"
   | "password_change"
   | "second_factor"
+  | "code"
+  | "account_change"
   | "loan"
   | "answer"
   | "forwarded";
@@ -26,7 +27,13 @@ interface Rule {
   beyond: "waits" | "is not sent";
 }
 
-const security: readonly MailKind[] = ["address_change", "password_change", "second_factor"];
+/** News of a taken account. Those of the kind address_change go to an address the person had before. */
+const security: readonly MailKind[] = [
+  "address_change",
+  "password_change",
+  "account_change",
+  "second_factor",
+];
 const allButLoans: readonly MailKind[] = [
   ...security,
   "confirmation",
@@ -53,9 +60,16 @@ const rules: Record<Exclude<MailKind, "reset">, Rule> = {
     counts: security,
     beyond: "waits",
   },
+  account_change: {
+    confirmed: true,
+    limit: attemptLimits.mailsPerAddress,
+    counts: security,
+    beyond: "waits",
+  },
   address_change: { limit: attemptLimits.mailsPerAddress, counts: security, beyond: "waits" },
   answer: { limit: attemptLimits.mailsPerAddress, counts: allButLoans, beyond: "waits" },
   second_factor: { limit: attemptLimits.mailsPerAddress, counts: security, beyond: "waits" },
+  code: { limit: attemptLimits.codeMailsPerAddress, counts: ["code"], beyond: "is not sent" },
   confirmation: {
     limit: attemptLimits.confirmationsPerAddress,
     counts: ["confirmation"],
@@ -64,11 +78,6 @@ const rules: Record<Exclude<MailKind, "reset">, Rule> = {
   invitation: {
     limit: attemptLimits.confirmationsPerAddress,
     counts: ["invitation"],
-    beyond: "is not sent",
-  },
-  sign_in_code: {
-    limit: attemptLimits.mailsPerAddress,
-    counts: ["sign_in_code"],
     beyond: "is not sent",
   },
   forwarded: {

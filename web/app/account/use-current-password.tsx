@@ -2,12 +2,15 @@ import { useState, type ReactNode } from "react";
 import { KitPasswordField } from "../ui/kit-password-field.tsx";
 
 /**
- * The current password, for a form that changes one's own address or second factors (D40). The field stands there as
- * long as it is needed, with the reason under its label.
+ * The current password, for a form that changes one's own address among other things: the field stands there as long
+ * as the typed address is another than the account's (D40). Other changes that need it give their own reason.
  */
-export function useCurrentPassword(size: "sm" | "md") {
+export function useCurrentPassword(
+  size: "sm" | "md",
+  reason = "Needed to change the email address.",
+) {
   const [typed, setTyped] = useState("");
-  const field = (isNeeded: boolean, reason = "Needed to change the email address."): ReactNode =>
+  const field = (isNeeded: boolean): ReactNode =>
     isNeeded && (
       <KitPasswordField
         label="Current password"

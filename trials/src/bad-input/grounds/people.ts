@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readNumber, send } from "../../call.ts";
 import { linkIn, makeCustomer, makeStaff, must, someAddress, staffRoles } from "../../lender.ts";
-import { type Field, type Ground, type Prepare, namesOf, noNames, ownerFor } from "./field.ts";
+import { type Ground, type Prepare, namesOf, noNames, ownerFor } from "./field.ts";
 
 /** An address that nobody has yet. */
 export const newcomer: Prepare = async () => ({

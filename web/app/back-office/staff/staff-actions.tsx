@@ -6,7 +6,7 @@ import type { StaffRecord } from "@microfinance/contract/staff/schemas.ts";
 import type { BannerTone } from "../../ui/banner.tsx";
 import classes from "./staff.module.css";
 
-/** The five actions of a staff member (002§2), the end of their sessions (D84) and the reset of a second factor (D134). */
+/** The five actions of a staff member (002§2), the end of their sessions (D84), the reset of a lost second factor (D134). */
 export type StaffAction =
   | "update"
   | "role"

@@ -20,7 +20,7 @@ import classes from "./staff.module.css";
 import { UpdateStaff } from "./update-staff.tsx";
 
 /**
- * The side panel of a staff member with the actions of 002§2, each opening its form; on success it closes and
+ * The side panel of a staff member with its actions (002§2), each opening its form; on success it closes and
  * the list says what the server said (D97).
  */
 export function StaffDrawer(props: {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Text, TextInput } from "@mantine/core";
 import { addApp, beginApp } from "@microfinance/contract/auth/second-factor-endpoints.ts";
 import { AppSecret } from "../../../account/app-secret.tsx";
+import { secondFactorTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
 import { useCurrentPassword } from "../../../account/use-current-password.tsx";
 import { useCall } from "../../../lib/query.ts";
 import type { Done } from "./second-factor-section.tsx";
@@ -13,7 +14,7 @@ const failure = "The app could not be set up.";
 export function AddApp(props: { onCancel: () => void; onDone: (done: Done) => void }) {
   const begin = useCall(beginApp);
   const add = useCall(addApp);
-  const password = useCurrentPassword("sm");
+  const password = useCurrentPassword("sm", secondFactorTexts.passwordReason);
   const [code, setCode] = useState("");
   const begun = begin.data;
   if (begun === undefined) {
@@ -30,7 +31,7 @@ export function AddApp(props: { onCancel: () => void; onDone: (done: Done) => vo
           You need an app such as Google Authenticator or Aegis on your phone. It works without a
           network.
         </Text>
-        {password.field(true, "Needed to change how you sign in.")}
+        {password.field(true)}
       </TaskForm>
     );
   }

@@ -13,7 +13,7 @@ import { TaskForm } from "./task-form.tsx";
 export function AddPasskey(props: { onCancel: () => void; onDone: (done: Done) => void }) {
   const begin = useCall(beginPasskey);
   const add = useCall(addPasskey);
-  const password = useCurrentPassword("sm");
+  const password = useCurrentPassword("sm", secondFactorTexts.passwordReason);
   const [name, setName] = useState("");
   return (
     <TaskForm
@@ -37,7 +37,7 @@ export function AddPasskey(props: { onCancel: () => void; onDone: (done: Done) =
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      {password.field(true, "Needed to change how you sign in.")}
+      {password.field(true)}
     </TaskForm>
   );
 }

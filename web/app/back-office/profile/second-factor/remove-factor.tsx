@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Text, TextInput } from "@mantine/core";
 import { removeApp, removePasskey } from "@microfinance/contract/auth/second-factor-endpoints.ts";
+import { secondFactorTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
 import { useCurrentPassword } from "../../../account/use-current-password.tsx";
 import { useCall } from "../../../lib/query.ts";
 import { KitPasswordField } from "../../../ui/kit-password-field.tsx";
@@ -23,7 +24,7 @@ export function RemoveFactor(props: {
   const { removed, isLast } = props;
   const app = useCall(removeApp);
   const passkey = useCall(removePasskey);
-  const password = useCurrentPassword("sm");
+  const password = useCurrentPassword("sm", secondFactorTexts.passwordReason);
   const [current, setCurrent] = useState("");
   const [code, setCode] = useState("");
   const send = (body: { current_password?: string; code?: string }) =>
@@ -68,7 +69,7 @@ export function RemoveFactor(props: {
       ) : (
         <>
           <Text size="sm">Your other ways to confirm a sign-in stay.</Text>
-          {password.field(true, "Needed to change how you sign in.")}
+          {password.field(true)}
         </>
       )}
     </TaskForm>
