@@ -15,7 +15,7 @@ const staff = (role_ids: readonly number[], held: readonly string[]): Actor => (
 });
 
 /** Everything that changes nothing, and one's own session: to sign out, and one's own password. */
-const allowedToRead = /^session\.|\.(list|search|read|directory|roles|details|permissions)$/;
+const allowedToRead = /^session\.|\.(list|search|read|export|directory|roles|details|permissions)$/;
 
 describe("D82 D87 an Auditor reads, and writes nothing", () => {
   test("with every permission, of any record and of their own", () => {

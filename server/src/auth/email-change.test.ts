@@ -1,3 +1,4 @@
+import { attemptLimits } from "@microfinance/contract/attempt-limits.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   givePassword,
@@ -69,6 +70,16 @@ async function profileOf(person: Person) {
   const answer = await t.app.inject({ url: "/api/user/profile", headers: person.headers });
   const { email, pending_email, email_verified } = answer.json().user;
   return { email, pending_email, email_verified };
+}
+
+/** The same person before the mailed link was followed. */
+async function unconfirmed(person: Person): Promise<Person> {
+  await t.deps.db
+    .updateTable("users")
+    .set({ email_verified_at: null })
+    .where("id", "=", person.user_id)
+    .execute();
+  return person;
 }
 
 describe("D50 a new address counts once its link was followed", () => {
@@ -320,7 +331,7 @@ describe("D50 the old address takes the account back", () => {
   });
 
   test("an address that nobody ever confirmed may be a stranger's: it is told, and gets no such link", async () => {
-    customer = await makeCustomer(t.deps);
+    customer = await unconfirmed(await makeCustomer(t.deps));
     await givePassword(t.deps, customer);
     const email = newAddress();
     await ask(customer, email);
@@ -336,18 +347,20 @@ describe("D50 the old address takes the account back", () => {
     const links = await t.deps.db.selectFrom("email_change_links").selectAll().execute();
     const stored = links.map((row) => Buffer.from(row.token_hash).toString("latin1")).join("\n");
     expect(stored).not.toContain(token);
-    for (let i = 0; i < 10; i += 1) {
+    for (let i = 0; i < attemptLimits.linkPerNetwork.count / 2; i += 1) {
       expect((await confirm("x".repeat(43))).statusCode).toBe(400);
       expect((await takeBack("x".repeat(43))).statusCode).toBe(400);
     }
     expect((await confirm("x".repeat(43))).statusCode).toBe(429);
-    expect((await takeBack(token)).statusCode).toBe(429);
+    expect((await takeBack("x".repeat(43))).statusCode).toBe(429);
+    // Nobody else's guesses keep the owner from the right link.
+    expect((await takeBack(token)).statusCode).toBe(200);
   });
 });
 
 describe("D36 the link to an address that is not confirmed", () => {
   test("is sent again, five times an hour, and not once it is confirmed", async () => {
-    const person = await makeCustomer(t.deps);
+    const person = await unconfirmed(await makeCustomer(t.deps));
     const path = "/user/email/send-confirmation";
     expect((await call(path, person)).json().msg).toBe(
       "We have sent the link. Please check your mail.",
@@ -365,7 +378,7 @@ describe("D36 the link to an address that is not confirmed", () => {
   });
 
   test("of many requests at once five are served", async () => {
-    const person = await makeStaff(t.deps, 7);
+    const person = await unconfirmed(await makeStaff(t.deps, 7));
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => call("/user/email/send-confirmation", person)),
     );

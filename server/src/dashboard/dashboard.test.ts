@@ -169,17 +169,18 @@ describe("002§2 the overview", () => {
   });
 
   it("D122 leaves a past month as it was when one of its payments is reversed", async () => {
+    const cashier = await makeStaff(test.deps, 4);
     const manager = await makeStaff(test.deps, 8);
     const loan = await makeApprovedLoan(test.deps, customer, { approval_date: "2026-02-01" });
-    const post = (path: string, payload: object) =>
-      test.app.inject({ method: "POST", url: `/api${path}`, headers: manager.headers, payload });
-    const paid = await post(`/loans/${loan.loan_id}/pay`, {
+    const post = ({ headers }: Person, path: string, payload: object) =>
+      test.app.inject({ method: "POST", url: `/api${path}`, headers, payload });
+    const paid = await post(cashier, `/loans/${loan.loan_id}/pay`, {
       amount: 100,
       payment_method: "Cash",
       transaction_date: "2026-02-10",
     });
     const before = await summaryOf();
-    await post(`/payments/${paid.json().payment.id}/reverse`, { reason: "Wrong loan" });
+    await post(manager, `/payments/${paid.json().payment.id}/reverse`, { reason: "Wrong loan" });
     const after = await summaryOf();
     expect(after.sales[1]).toEqual(before.sales[1]);
     expect(after.services[1]).toEqual(before.services[1]);

@@ -149,9 +149,9 @@ describe("D128 no typed amount is above NLe 999,999,999.99", () => {
       const set = (nle: number) =>
         test.deps.pool.query(`update loans set ${column} = $2 where id = $1`, [loan.id, nle]);
       await expect(set(above)).rejects.toThrow("above the largest");
-      await test.deps.pool.query("alter table loans disable trigger user");
+      await test.asOwner("alter table loans disable trigger user");
       await set(above);
-      await test.deps.pool.query("alter table loans enable trigger user");
+      await test.asOwner("alter table loans enable trigger user");
       await set(above);
       await expect(set(above + 1)).rejects.toThrow("above the largest");
     },

@@ -268,10 +268,10 @@ const steps = {
     from made_entries join plan_postings using (plan, number) order by entry_id, line;
     select setval(pg_get_serial_sequence('ledger_entries', 'id'), (select max(id) from ledger_entries))`,
   transfers: `
-    insert into transfers (transfer_pin, transfer_medium, amount, foreign_currency, local_currency, transfer_date,
+    insert into transfers (transfer_pin, comparable_pin, transfer_medium, comparable_medium, amount, foreign_currency, local_currency, transfer_date,
                            sender_name, sender_country, sender_city, sender_phone, sender_email, receiver_name,
                            receiver_country, receiver_city, receiver_phone, receiver_email, status, staff_id, created_at)
-    select 'P' || t, 'Ria', 10 + t % 90, 'USD', (10 + t % 90) * 23, date :today - (540::bigint * (n - t) / n)::int,
+    select 'P' || t, 'p' || t, 'Ria', 'ria', 10 + t % 90, 'USD', (10 + t % 90) * 23, date :today - (540::bigint * (n - t) / n)::int,
            'Sorie Conteh', 'United States', 'Newark', '+12015550123', 'sorie@lender.sl', 'Hawa Sesay', 'Sierra Leone',
            'Freetown', '+23276123456', 'hawa@lender.sl', case when t % 50 = 0 then 'canceled' else 'completed' end,
            (select min(id) from staff), date :today - (540::bigint * (n - t) / n)::int
