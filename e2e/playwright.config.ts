@@ -2,7 +2,8 @@ import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "../scripts/chromium.mjs";
 
 const port = Number(process.env["E2E_PORT"] ?? 3180);
-const address = `http://127.0.0.1:${port}`;
+// A passkey belongs to a name, and never to an IP address.
+const address = `http://localhost:${port}`;
 const chromium = findChromium();
 
 /** The users' days, in a real browser on the real server with fresh demo data. */

@@ -54,6 +54,8 @@ const rules = {
   "users.set_password": { roles: administrators, permission: "users.manage" },
   "users.end_sessions": { roles: administrators, permission: "users.manage" },
   "users.delete": { roles: [9] },
+  // Whom they may invite is narrowed by the operation: staff within the limits of escalation (D84, D131).
+  "users.invite": { roles: writingStaff },
 
   "staff.directory": { roles: everyStaff },
   "staff.roles": { roles: everyStaff },
@@ -71,6 +73,7 @@ const rules = {
   "staff.assign_roles": { roles: administrators },
   "staff.assign_permissions": { roles: administrators },
   "staff.delete": { roles: [9] },
+  "staff.reset_second_factor": { roles: administrators },
 
   "customers.list": { roles: everyStaff },
   "customers.create": { roles: writingStaff },

@@ -40,6 +40,14 @@ export const lifetimes = {
   confirmationLink: 7 * 24 * 3_600_000,
   /** How long the old address can take an account back after a change of address was asked for (D50). */
   takeBack: 7 * 24 * 3_600_000,
+  /** An invitation of the office (D131). */
+  invitation: 72 * 3_600_000,
+  /** From the right password to the last step of a sign-in (D134). */
+  signInStep: 30 * 60_000,
+  /** The six digits mailed at a first sign-in (D131). */
+  mailedCode: 10 * 60_000,
+  /** The challenge of a passkey. */
+  passkeyChallenge: 5 * 60_000,
 } as const;
 
 const minute = 60_000;
@@ -86,6 +94,10 @@ export const attemptLimits = {
   loanMailsPerAddress: { count: 40, window: day },
   /** Messages of the site forwarded to CONTACT_TO; more of them are only kept. */
   forwardedMessages: { count: 200, window: day },
+  /** Codes mailed at first sign-ins: each writes to the address of the account (D131). */
+  codeMailsPerAddress: { count: 5, window: hour },
+  /** Invitations sent again to one address: with the first one as many as are mailed in a day (D131). */
+  invitationsPerAddress: { count: 4, window: day },
   /** Each writes to an address that somebody typed. */
   emailChangesPerAccount: { count: 5, window: hour },
   /** What customers apply for themselves; each keeps its papers. */

@@ -60,7 +60,8 @@ let made = 0;
 
 /** The back office through its API: brings loans to where a test begins, quickly. */
 export class Office {
-  private readonly request: APIRequestContext;
+  /** For calls without a token, and for the outbox. */
+  readonly request: APIRequestContext;
   private readonly tokens: Tokens;
 
   constructor(request: APIRequestContext, tokens: Tokens) {

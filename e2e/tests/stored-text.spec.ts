@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
+import type { DemoPerson } from "../pages/account.ts";
 import type { Answer, Office } from "../pages/arrange.ts";
 import { enterCustomer, type Entered, send } from "../pages/arrange-customer.ts";
 import { outbox } from "../pages/outbox.ts";
@@ -91,14 +92,19 @@ async function enterMarkedCustomer(page: Page): Promise<{ person: Entered; loanI
 
 /** What the staff write about it, and everything else they can write, filled with mark-up as well. */
 async function markEverythingElse(page: Page, office: Office, person: Entered, loanId: string) {
-  const must = async (method: string, path: string, data: object): Promise<Answer["body"]> => {
-    const answer = await office.ask("sysadmin", method, path, data);
+  const must = async (
+    method: string,
+    path: string,
+    data: object,
+    who: DemoPerson = "sysadmin",
+  ): Promise<Answer["body"]> => {
+    const answer = await office.ask(who, method, path, data);
     expect(answer.status, `${path}: ${answer.text}`).toBe(200);
     return answer.body;
   };
-  const step = (path: string, data: object) =>
-    must("PATCH", `/loans/${person.customerId}/${path}/${loanId}`, data);
-  await step("review/first", { first_reviewer: image, first_review_notes: image });
+  const step = (path: string, data: object, who?: DemoPerson) =>
+    must("PATCH", `/loans/${person.customerId}/${path}/${loanId}`, data, who);
+  await step("review/first", { first_reviewer: image, first_review_notes: image }, "finance");
   await step("review/second", { second_reviewer: image, second_review_notes: image });
   const terms = { approved_amount: 5000, interest_rate: 0.2, loan_period: 6 };
   await step("approve", { ...terms, approved_by: image, comments: marked });

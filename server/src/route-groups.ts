@@ -2,7 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { applicationRoutes } from "./applications/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { emailRoutes } from "./auth/email-routes.ts";
+import { secondFactorRoutes } from "./auth/second-factor-routes.ts";
 import { sessionRoutes } from "./auth/session-routes.ts";
+import { signInStepRoutes } from "./auth/sign-in-step-routes.ts";
 import { contactRoutes } from "./contact/routes.ts";
 import { accountRoutes } from "./customers/account-routes.ts";
 import { manyRecordRoutes } from "./customers/many-record-routes.ts";
@@ -29,6 +31,8 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   authRoutes,
   sessionRoutes,
   emailRoutes,
+  signInStepRoutes,
+  secondFactorRoutes,
   contactRoutes,
   accountRoutes,
   customerRoutes,

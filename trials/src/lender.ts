@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Setting, runScript } from "./application.ts";
-import { type Answer, type Call, readNumber, readText, send } from "./call.ts";
+import { type Answer, type Call, readNumber, readText, send, until } from "./call.ts";
 
 /** Somebody who can sign in. */
 export interface Person {
@@ -75,17 +75,29 @@ export function signInAdmin(origin: string): Promise<Person> {
   return signIn(origin, { ...admin, area: "staff", token: "" });
 }
 
-/** Makes a staff member of a role and signs them in. */
+/** Makes a staff member of a role, who chooses a password with the invitation link, and signs them in. */
 export async function makeStaff(origin: string, by: Person, role_id: number): Promise<Person> {
   const email = `staff-${randomUUID().slice(0, 13)}@trial.org`;
-  const body = { first_name: "Isata", last_name: "Koroma", email, phone: "+23276000002", password };
+  const body = { first_name: "Isata", last_name: "Koroma", email, phone: "+23276000002" };
   await must(origin, {
     method: "POST",
     path: "/staff/create",
     token: by.token,
-    body: { ...body, role_id },
+    body: { ...body, role_id, invite: true },
   });
+  const [, token = ""] = await linkIn(origin, email, /\/user\/invitation\/([\w-]+)/);
+  await must(origin, { method: "POST", path: `/user/invitation/${token}`, body: { password } });
   return signIn(origin, { email, password, area: "staff", token: "" });
+}
+
+/** The link that was mailed to `email`, as the outbox of an application without a mail server shows it. */
+export function linkIn(origin: string, email: string, link: RegExp): Promise<string[]> {
+  const read = async (path: string) => (await send(origin, { method: "GET", path })).text;
+  return until(`a mail to ${email}`, async () => {
+    const row = (await read("/dev/mail")).split("<tr>").find((found) => found.includes(email));
+    const mail = /\/dev\/mail\/\d+/.exec(row ?? "")?.[0];
+    return mail !== undefined && (link.exec(await read(mail)) ?? undefined);
+  });
 }
 
 /** Makes a customer and signs them in. */

@@ -18,6 +18,7 @@ export default [
       route("user/signin", "auth/customer-sign-in-page.tsx"),
       route("user/forgot-password", "auth/forgot-password-page.tsx"),
       route("user/reset-password/:token", "auth/reset-password-page.tsx"),
+      route("user/invitation/:token", "auth/invitation-page.tsx"),
       route("user/signin/:id/verify/:token", "auth/verify-email-page.tsx"),
       route("user/confirm-email/:token", "auth/confirm-email-page.tsx"),
       route("user/take-back-email/:token", "auth/take-back-email-page.tsx"),

@@ -33,3 +33,13 @@ function handlingRefusal(actor: Actor, target: TargetAccount, action: Action): s
   );
   return target.area === "staff" && !isAdministrator ? authTexts.notAllowed : null;
 }
+
+/**
+ * Why a person may not send somebody an invitation link again, or null (D84, D131): customers are invited by whoever
+ * registers customers, staff by whoever makes staff accounts, within the limits of escalation.
+ */
+export function invitingRefusal(actor: Actor, target: TargetAccount): string | null {
+  const action = target.area === "customer" ? "customers.create" : "staff.create";
+  if (!may(actor, action)) return authTexts.notAllowed;
+  return target.area === "customer" ? null : actingRefusal(actor, target);
+}

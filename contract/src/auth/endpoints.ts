@@ -10,18 +10,18 @@ import {
   profile,
   refreshBody,
   resetBody,
-  signedInStaff,
   signOutBody,
   signUpBody,
 } from "./schemas.ts";
+import { customerEntry, staffEntry, tokens } from "./second-factor-schemas.ts";
 import { authTexts } from "./texts.ts";
 
 const tag = "auth";
 
-/** What a session's answers carry. The refresh token is in its HttpOnly cookie and in no answer (D30). */
-const tokens = { accessToken: z.string() };
-
-/** Customer sign-in (000§5, 000§7). 403 "Unauthorized role for sign-in" to staff (D26), 429 after too many failures (D27). */
+/**
+ * Customer sign-in (000§5, 000§7). 403 "Unauthorized role for sign-in" to staff (D26), 429 after too many failures
+ * (D27). After a password that the office typed: success without tokens, and the step that is missing (D131).
+ */
 export const signInCustomer = endpoint({
   method: "POST",
   path: "/user/signin",
@@ -29,10 +29,13 @@ export const signInCustomer = endpoint({
   tag,
   summary: "Signs a customer in",
   body: credentials,
-  response: answer(tokens),
+  response: customerEntry,
 });
 
-/** Staff sign-in (000§5, 000§7). 403 "Unauthorized role for sign-in" to customers (D26). */
+/**
+ * Staff sign-in (000§5, 000§7). 403 "Unauthorized role for sign-in" to customers (D26). Where a step is missing:
+ * success without tokens, and the step (D131, D134).
+ */
 export const signInStaff = endpoint({
   method: "POST",
   path: "/staff/signin",
@@ -40,7 +43,7 @@ export const signInStaff = endpoint({
   tag,
   summary: "Signs a staff member in",
   body: credentials,
-  response: answer({ ...tokens, staff: signedInStaff }),
+  response: staffEntry,
 });
 
 /**

@@ -30,11 +30,20 @@ export function checkBirthDate(date: string | null | undefined, context: Context
 
 /** Refuses a second typing of the password that differs, where it was sent (D43). */
 export function checkConfirmation(
-  body: { password: string; confirm_password?: string | null | undefined },
+  body: { password?: string | undefined; confirm_password?: string | null | undefined },
   context: Context,
 ): void {
   if (body.confirm_password == null || body.confirm_password === body.password) return;
   refuse(context, "confirm_password", authTexts.passwordsDiffer);
+}
+
+/** Requires a password, unless the person is sent an invitation link and chooses it (D131). */
+export function checkFirstPassword(
+  body: { password?: string | undefined; invite?: boolean | null | undefined },
+  context: Context,
+  missing: string,
+): void {
+  if (body.invite !== true && body.password === undefined) refuse(context, "password", missing);
 }
 
 function refuse(context: Context, name: string, message: string): void {

@@ -9,7 +9,13 @@ import {
   text,
   typedPassword,
 } from "../fields.ts";
-import { checkBirthDate, checkConfirmation, checkEmail, checkPhone } from "./fields.ts";
+import {
+  checkBirthDate,
+  checkConfirmation,
+  checkEmail,
+  checkFirstPassword,
+  checkPhone,
+} from "./fields.ts";
 import { authTexts } from "./texts.ts";
 
 const missing = authTexts.allFieldsRequired;
@@ -60,8 +66,11 @@ export const signUpBody = z
     last_name: requiredName({ error: missing, max: longestName }),
     email: typedEmail(missing),
     phone: requiredText({ error: missing, max: longestPhone }),
-    password: typedPassword(missing),
+    /** Left out where staff send an invitation link (D131). */
+    password: typedPassword(missing).optional(),
     confirm_password: z.string({ error: missing }).nullish(),
+    /** Staff only: sends an invitation link, the customer chooses the password (D131). */
+    invite: z.boolean({ error: missing }).nullish(),
     middle_name: nameText({ max: longestName }).nullish(),
     gender: text({ max: 50 }).nullish(),
     /** YYYY-MM-DD, or empty (D8, D42). */
@@ -71,6 +80,7 @@ export const signUpBody = z
     second_phone: text({ max: longestPhone }).nullish(),
   })
   .superRefine((body, context) => {
+    checkFirstPassword(body, context, missing);
     checkEmail(body, context);
     checkPhone("phone", body.phone, context);
     checkPhone("other_phone", body.other_phone, context);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longestLoanPeriod } from "../constants.ts";
+import { longestLoanPeriod, staffRoles } from "../constants.ts";
 import { isEmailAddress } from "../email.ts";
 import { amount, requiredText, text } from "../fields.ts";
 import { settingsTexts } from "./texts.ts";
@@ -87,6 +87,18 @@ export const lenderSettings = z.object({
   salary_limits: loanLimits.nullable(),
   business_limits: loanLimits.nullable(),
   retention: retentionTimes,
+  /** Roles that need a second factor at sign-in (D134); null until the lender chooses. */
+  second_factor_roles: z
+    .array(
+      z
+        .int({ error: settingsTexts.unknownRole })
+        .refine((id) => staffRoles.some((role) => role.id === id), {
+          error: settingsTexts.unknownRole,
+        }),
+      { error: settingsTexts.unknownRole },
+    )
+    .max(20, { error: settingsTexts.unknownRole })
+    .nullable(),
 });
 
 /** The lines of the lender's letterhead; empty ones are left out. */
@@ -120,6 +132,7 @@ export const defaultSettings: LenderSettings = {
     messages_months: 24,
     mails_days: 90,
   },
+  second_factor_roles: null,
 };
 
 /** How long each kind of record is kept. */

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { checkBirthDate, checkConfirmation, checkEmail, checkPhone } from "../auth/fields.ts";
+import {
+  checkBirthDate,
+  checkConfirmation,
+  checkEmail,
+  checkFirstPassword,
+  checkPhone,
+} from "../auth/fields.ts";
 import { textLimits } from "../constants.ts";
 import { isCalendarDate } from "../dates.ts";
 import { answer, endpoint, pageAnswer, pageQuery } from "../endpoint.ts";
@@ -41,10 +47,14 @@ export const createStaffBody = z
     position: text().nullish(),
     department: text().nullish(),
     employment_date: optionalDate,
-    password: typedPassword(missing),
+    /** Left out where an invitation link is sent (D131). */
+    password: typedPassword(missing).optional(),
     confirm_password: typedPassword(missing).nullish(),
+    /** Sends an invitation link: the person chooses the password (D131). */
+    invite: z.boolean({ error: missing }).nullish(),
   })
   .superRefine((body, context) => {
+    checkFirstPassword(body, context, missing);
     // The order of 000§5 and 002§5: the first is the one that is answered.
     checkConfirmation(body, context);
     checkBirthDate(body.date_of_birth, context);

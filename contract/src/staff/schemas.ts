@@ -27,6 +27,8 @@ export const staffUser = z.object({
   status: z.string(),
   roles: z.array(roleRef),
   customer_id: z.string().nullable(),
+  /** Where an invitation link was sent: whether its person has chosen a password yet (D131). */
+  invitation: z.enum(["invited", "accepted"]).nullable(),
 });
 
 /** A staff record with its person, as administrators and the person see it (002§3, D89). */

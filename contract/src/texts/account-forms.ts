@@ -94,3 +94,14 @@ export const adminPasswordTexts = {
   /** As worded. */
   failed: "Password changed failed",
 } as const;
+
+/** How a new person comes to a password, in the four forms that make one (D131). */
+export const firstPasswordTexts = {
+  label: "How does this person get a password?",
+  invite: "Send an invitation link",
+  type: "Type a password",
+  inviteHint:
+    "We mail a link that works once, for 72 hours. Nobody but this person knows the password.",
+  typeHint:
+    "At the first sign-in we mail this person a code, and they choose a password of their own.",
+} as const;

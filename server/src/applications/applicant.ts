@@ -115,7 +115,7 @@ async function createApplicant(
     ...customer,
     other_phone: otherPhone(payload),
     password_hash: null,
-    welcome: "set_password",
+    welcome: "invitation",
   });
 }
 

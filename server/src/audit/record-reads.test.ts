@@ -114,7 +114,7 @@ describe("D14 what is read leaves an entry", () => {
     const guess = () =>
       t.app.inject({ method: "POST", url: `/api/user/5/verify/${"x".repeat(43)}`, payload: {} });
     const statuses: number[] = [];
-    for (let tries = 0; tries < 60 && statuses.filter((s) => s === 429).length < 3; tries += 1)
+    for (let tries = 0; tries < 90 && statuses.filter((s) => s === 429).length < 3; tries += 1)
       statuses.push((await guess()).statusCode);
     const found = await entries();
     expect(found.filter(({ action }) => action === "link.refused")).toHaveLength(

@@ -8,6 +8,8 @@ export interface Account {
   email: string;
   password_hash: string | null;
   status: string;
+  /** The office typed the password: its owner chooses another before a session begins (D131). */
+  must_change_password: boolean;
   first_name: string;
   middle_name: string | null;
   last_name: string;
@@ -56,6 +58,7 @@ function accounts(db: Connection) {
       "u.email",
       "u.password_hash",
       "u.status",
+      "u.must_change_password",
       "u.first_name",
       "u.middle_name",
       "u.last_name",

@@ -136,8 +136,11 @@ describe("D40 D84 another's password", () => {
     expect(answer.statusCode).toBe(200);
     expect(await isSignedIn(customer)).toBe(false);
     expect(await isSignedIn(manager)).toBe(true);
-    expect((await signIn(customer, newPassword)).statusCode).toBe(200);
-    expect((await lastMail(t.deps, customer.email))?.text_body).toContain("Our office set");
+    expect((await signIn(customer, newPassword)).json().step).toBe("confirm_code");
+    expect(await trailOf(t.deps, customer.user_id)).toContain("session.step_asked");
+    expect((await lastMail(t.deps, customer.email))?.text_body).toContain(
+      "the password that our office set",
+    );
     expect(await trailOf(t.deps, customer.user_id)).toContain("password.set");
   });
 

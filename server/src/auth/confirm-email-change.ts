@@ -5,10 +5,10 @@ import { changePerson, lockPerson } from "../customers/person-queries.ts";
 import type { Connection, Deps } from "../deps.ts";
 import { conflict } from "../http/errors.ts";
 import type { Cause } from "../http/session.ts";
-import { asTakenEmail, changeOfLink, isEmailTaken, useChangeLinks } from "./email-changes.ts";
+import { asTakenEmail, changeOfLink, isEmailTaken, spendChangeLinks } from "./email-changes.ts";
 import { queueTellOldEmail } from "./email-change-mails.ts";
 import { guessLink } from "./guess-link.ts";
-import { dropResetLinks } from "./links.ts";
+import { dropPasswordLinks } from "./links.ts";
 
 /**
  * Confirms a new address with its mailed link: it takes the old one's place, whose owner is told and can take the
@@ -42,7 +42,7 @@ async function confirm(
   if (person.email !== change.old_email) return null;
   if (await isEmailTaken(trx, change.new_email, person.id, now))
     throw conflict(authTexts.accountExists);
-  await useChangeLinks(trx, change.id, "confirm", now);
+  await spendChangeLinks(trx, change.id, "confirm", now);
   const take_back_until =
     change.take_back_until === null ? null : new Date(now.getTime() + lifetimes.takeBack);
   await trx
@@ -51,7 +51,7 @@ async function confirm(
     .where("id", "=", change.id)
     .execute();
   await changePerson(trx, person.id, { email: change.new_email, email_verified_at: now }, now);
-  await dropResetLinks(trx, person.id, now);
+  await dropPasswordLinks(trx, person.id, now);
   await queueTellOldEmail(trx, deps, { ...change, take_back_until }, person.first_name, "changed");
   await recordAudit(trx, cause, {
     action: "email.change",

@@ -10,7 +10,7 @@ import { badInput, conflict } from "../http/errors.ts";
 import type { Cause } from "../http/session.ts";
 import { refuseForeignDomain } from "./email-domain.ts";
 import { isEmailTaken } from "./email-changes.ts";
-import { queueSetPasswordMail, queueVerifyEmailMail } from "./links.ts";
+import { queueInvitationMail, queueVerifyEmailMail } from "./links.ts";
 
 /** What a customer's account is made from. Values are normalised here (D23, D24): callers pass them as typed. */
 export interface NewCustomer {
@@ -25,11 +25,13 @@ export interface NewCustomer {
   date_of_birth?: string | null | undefined;
   /** From `hashPassword`, made before the transaction begins; null where the customer chooses one by mail (D60). */
   password_hash: string | null;
+  /** Whether staff typed the password: the customer chooses another at the first sign-in (D131). */
+  must_change_password?: boolean;
   /**
-   * What is mailed: the link to confirm the address, the link to choose a password, or nothing, the address counting as
-   * confirmed (the demo lender).
+   * What is mailed: the link to confirm the address, an invitation to choose a password, or nothing, the address
+   * counting as confirmed (the demo lender).
    */
-  welcome: "verify_email" | "set_password" | "none";
+  welcome: "verify_email" | "invitation" | "none";
 }
 
 /** What was made. */
@@ -62,6 +64,7 @@ export async function createCustomerAccount(
       area: "customer",
       ...values,
       password_hash: input.password_hash,
+      must_change_password: input.must_change_password ?? false,
       email_verified_at: input.welcome === "none" ? now : null,
       created_at: now,
       updated_at: now,
@@ -90,7 +93,7 @@ export async function createCustomerAccount(
     .executeTakeFirstOrThrow();
   const owner = { user_id: user.id, email: values.email, first_name: values.first_name };
   if (input.welcome === "verify_email") await queueVerifyEmailMail(db, deps, owner);
-  if (input.welcome === "set_password") await queueSetPasswordMail(db, deps, owner);
+  if (input.welcome === "invitation") await queueInvitationMail(db, deps, owner, "customer");
   await recordAudit(db, cause, {
     action: "account.create",
     record_type: "user",

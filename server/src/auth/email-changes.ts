@@ -118,7 +118,7 @@ export async function changeOfLink(
 }
 
 /** Uses up every link of a purpose that a change has. */
-export async function useChangeLinks(
+export async function spendChangeLinks(
   trx: Connection,
   changeId: number,
   purpose: ChangeLink,

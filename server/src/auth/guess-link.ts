@@ -22,11 +22,12 @@ export async function guessLink(
   const owner = await tryLink();
   if (owner !== null) return owner;
   const key = limitKey(networkOf(cause.network_address));
+  // Beyond the limit no more entries: the route records the first refusal of a minute.
+  await consume(deps, "linkPerNetwork", key, authTexts.tooManyRequests);
   await recordAudit(deps.db, cause, {
     action: "link.refused",
     record_type: "link",
     record_id: "unknown, used or expired",
   });
-  await consume(deps, "linkPerNetwork", key, authTexts.tooManyRequests);
   throw badInput(authTexts.linkInvalid);
 }

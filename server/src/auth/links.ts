@@ -2,7 +2,7 @@ import { usableResetLink } from "@microfinance/contract/auth/device-and-link-lif
 import { attemptLimits, lifetimes } from "@microfinance/contract/constants.ts";
 import type { Connection, Deps } from "../deps.ts";
 import { resetPasswordLetter } from "../mail/letters/reset-password.ts";
-import { setPasswordLetter } from "../mail/letters/set-password.ts";
+import { invitationLetter } from "../mail/letters/invitation.ts";
 import { verifyEmailLetter } from "../mail/letters/verify-email.ts";
 import type { LetterText } from "../mail/letter.ts";
 import { queueMail } from "../mail/queue-mail.ts";
@@ -15,10 +15,10 @@ export interface LinkOwner {
   first_name: string;
 }
 
-type Purpose = "verify_email" | "reset_password";
+type Purpose = "verify_email" | "reset_password" | "invitation";
 
 const day = 86_400_000;
-/** A confirmation, or an invitation of the office, waits for somebody who reads mail once a week. */
+/** A confirmation waits for somebody who reads mail once a week. */
 const unhurriedDays = 7;
 
 /** Mails the link that confirms an address: after sign-up, and after a change of address (D36, D50). */
@@ -55,18 +55,26 @@ export async function queueResetPasswordMail(
   await queueLinkMail(db, owner, "reset", token, letter);
 }
 
-/** Invites somebody whose account has no password yet to choose one, for 7 days (D60). */
-export async function queueSetPasswordMail(
+/**
+ * Invites somebody whose account has no password yet to choose one, for 72 hours (D60, D131). An older invitation no
+ * longer works.
+ */
+export async function queueInvitationMail(
   db: Connection,
   deps: Pick<Deps, "env" | "now">,
   owner: LinkOwner,
+  area: "customer" | "staff",
 ): Promise<void> {
-  const token = await makeToken(db, deps, owner, "reset_password", unhurriedDays * day);
-  const letter = setPasswordLetter({
+  const now = deps.now();
+  await dropLinks(db, owner.user_id, ["invitation"], now);
+  const token = await makeToken(db, deps, owner, "invitation", lifetimes.invitation);
+  await db.updateTable("users").set({ invited_at: now }).where("id", "=", owner.user_id).execute();
+  const letter = invitationLetter({
     first_name: owner.first_name,
-    url: resetUrl(deps, token),
-    days: unhurriedDays,
-    signInUrl: `${deps.env.PUBLIC_URL}/user/signin`,
+    area,
+    url: `${deps.env.PUBLIC_URL}/user/invitation/${token}`,
+    hours: lifetimes.invitation / 3_600_000,
+    forgotUrl: `${deps.env.PUBLIC_URL}/user/forgot-password`,
   });
   await queueLinkMail(db, owner, "invitation", token, letter);
 }
@@ -153,12 +161,21 @@ export async function useLink(
 }
 
 /** Makes every mailed link to a new password of this account worthless: it has a newer password now. */
-export async function dropResetLinks(db: Connection, userId: number, now: Date): Promise<void> {
+export function dropPasswordLinks(db: Connection, userId: number, now: Date): Promise<void> {
+  return dropLinks(db, userId, ["reset_password", "invitation"], now);
+}
+
+async function dropLinks(
+  db: Connection,
+  userId: number,
+  purposes: readonly Purpose[],
+  now: Date,
+): Promise<void> {
   await db
     .updateTable("one_time_tokens")
     .set({ used_at: now })
     .where("user_id", "=", userId)
-    .where("purpose", "=", "reset_password")
+    .where("purpose", "in", purposes)
     .where("used_at", "is", null)
     .execute();
 }

@@ -3,13 +3,16 @@ import type { Connection } from "../deps.ts";
 const day = 86_400_000;
 
 /**
- * Deletes what no rule reads any more: limits whose window is over; used-up or expired links, ended sessions with their
- * refresh tokens, and changes of address with their links, after 30 days. What they did stays in the audit trail.
+ * Deletes what no rule reads any more: limits whose window is over; sign-ins that were not completed; used-up or expired
+ * links, ended sessions with their refresh tokens, and changes of address with their links, after 30 days. What they did
+ * stays in the audit trail.
  */
 export async function pruneAuth(db: Connection, now: Date): Promise<void> {
   const monthAgo = new Date(now.getTime() - 30 * day);
   await db.deleteFrom("rate_limits").where("expire", "<", now.getTime()).execute();
   await db.deleteFrom("one_time_tokens").where("expires_at", "<", monthAgo).execute();
   await db.deleteFrom("email_changes").where("expires_at", "<", monthAgo).execute();
+  await db.deleteFrom("sign_in_steps").where("expires_at", "<", now).execute();
+  await db.deleteFrom("second_factor_requests").where("expires_at", "<", now).execute();
   await db.deleteFrom("sessions").where("expires_at", "<", monthAgo).execute();
 }

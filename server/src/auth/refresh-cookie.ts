@@ -7,11 +7,13 @@ function cookieName(deps: Deps): string {
   return isSecure(deps) ? "__Host-refresh" : "refresh";
 }
 
-function isSecure(deps: Deps): boolean {
+/** Whether the site is reached by https, so that its cookies must be. */
+export function isSecure(deps: Deps): boolean {
   return deps.env.PUBLIC_URL.startsWith("https:");
 }
 
-function attributes(deps: Deps) {
+/** What the cookies of a sign-in have in common: out of reach of scripts and of other sites. */
+export function cookieAttributes(deps: Deps) {
   return { path: "/", httpOnly: true, sameSite: "strict", secure: isSecure(deps) } as const;
 }
 
@@ -23,12 +25,12 @@ export function setRefreshCookie(
   expires: Date,
 ): void {
   const seconds = Math.max(1, Math.ceil((expires.getTime() - deps.now().getTime()) / 1000));
-  void reply.setCookie(cookieName(deps), token, { ...attributes(deps), maxAge: seconds });
+  void reply.setCookie(cookieName(deps), token, { ...cookieAttributes(deps), maxAge: seconds });
 }
 
 /** Takes the refresh token from the browser. */
 export function clearRefreshCookie(reply: FastifyReply, deps: Deps): void {
-  void reply.clearCookie(cookieName(deps), attributes(deps));
+  void reply.clearCookie(cookieName(deps), cookieAttributes(deps));
 }
 
 /**
@@ -50,7 +52,7 @@ export function storedRefreshToken(request: FastifyRequest, deps: Deps): string 
  * Whether a page of another origin made the request. SameSite keeps other sites out, but not another port of this
  * host; browsers name the origin on every POST, and other clients name none.
  */
-function isForeign(request: FastifyRequest, deps: Deps): boolean {
+export function isForeign(request: FastifyRequest, deps: Deps): boolean {
   const origin = request.headers.origin;
   if (origin === undefined) return request.headers["sec-fetch-site"] === "cross-site";
   if (!URL.canParse(origin)) return true;

@@ -6,6 +6,7 @@ import type { Cause } from "../http/session.ts";
 import { type Account, findAccount } from "./account.ts";
 import { causeBy } from "./cause.ts";
 import { hashToken, successorOf } from "./opaque-token.ts";
+import { isSecondFactorNeeded } from "./second-factor-state.ts";
 import {
   accessTokenOf,
   endSession,
@@ -39,6 +40,11 @@ export async function refreshSession(
       await endReused(trx, cause, family, account);
       return null;
     }
+    // The role began to need a second factor after this session began: the person signs in anew, with it (D134).
+    if (family.second_factor_at === null && (await isSecondFactorNeeded(trx, deps, account))) {
+      await endSession(trx, family.session_id, "second_factor_missing");
+      return null;
+    }
     const refreshToken = successorOf(token, deps.env.JWT_SECRET);
     if (family.used_at === null) await rotate(trx, family.session_id, token, refreshToken, now);
     return { family, account, refreshToken };
@@ -57,6 +63,8 @@ interface Family {
   user_id: number;
   authenticated_at: Date;
   expires_at: Date;
+  /** When a second factor was proved at its sign-in, null where none was. */
+  second_factor_at: Date | null;
   /** When this token was used, null while it is the newest. */
   used_at: Date | null;
 }
@@ -66,7 +74,7 @@ async function holdFamily(trx: Connection, token: string, now: Date): Promise<Fa
   const session = await trx
     .selectFrom("refresh_tokens as t")
     .innerJoin("sessions as s", "s.id", "t.session_id")
-    .select(["s.id", "s.user_id", "s.authenticated_at", "s.expires_at"])
+    .select(["s.id", "s.user_id", "s.authenticated_at", "s.expires_at", "s.second_factor_at"])
     .where("t.token_hash", "=", hashToken(token))
     .where("s.ended_at", "is", null)
     .where("s.expires_at", ">", now)

@@ -1,4 +1,6 @@
 import * as auth from "@microfinance/contract/auth/endpoints.ts";
+import * as invitations from "@microfinance/contract/auth/invitation-endpoints.ts";
+import { invitationTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
@@ -7,6 +9,7 @@ import { reply, route } from "../http/route.ts";
 import { callerOf } from "../http/session.ts";
 import { changePassword } from "./change-password.ts";
 import { forgotPassword } from "./forgot-password.ts";
+import { acceptInvitation, sendInvitation } from "./invitations.ts";
 import { rememberDevice } from "./known-device.ts";
 import { readProfile } from "./queries.ts";
 import { resetPassword } from "./reset-password.ts";
@@ -51,6 +54,17 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       return reply(authTexts.resetDone, { role });
     });
   }
+
+  route(app, deps, invitations.sendInvitation, async ({ actor, cause, params }) => {
+    await sendInvitation(deps, actor, cause, params.id);
+    return reply(invitationTexts.sent, {});
+  });
+
+  route(app, deps, invitations.acceptInvitation, async ({ params, body, cause, request }) => {
+    const caller = await callerOf(request, deps).catch(() => null);
+    const accepted = await acceptInvitation(deps, cause, caller, { ...params, ...body });
+    return reply(invitationTexts.accepted, accepted);
+  });
 
   route(app, deps, auth.changePassword, async ({ body, actor, cause }) => {
     const { newPassword, password, ...rest } = body;

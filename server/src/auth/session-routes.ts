@@ -1,26 +1,20 @@
 import * as auth from "@microfinance/contract/auth/endpoints.ts";
 import * as sessions from "@microfinance/contract/auth/session-endpoints.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { notSignedIn } from "../http/errors.ts";
 import { type Call, reply, route } from "../http/route.ts";
 import { callerOf } from "../http/session.ts";
-import { listLiveSessions, readSignedInStaff } from "./queries.ts";
-import { rememberDevice } from "./known-device.ts";
-import {
-  clearRefreshCookie,
-  refreshTokenOf,
-  setRefreshCookie,
-  storedRefreshToken,
-} from "./refresh-cookie.ts";
+import { handCustomer, handStaff, handTokens } from "./hand-entry.ts";
+import { listLiveSessions } from "./queries.ts";
+import { clearRefreshCookie, refreshTokenOf, storedRefreshToken } from "./refresh-cookie.ts";
 import { refreshSession } from "./refresh-session.ts";
 import type { Tokens } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 import {
   endOtherSessions,
   endOwnSession,
-  endReplaced,
   isOfOtherSession,
   signOut,
   signOutEverywhere,
@@ -30,24 +24,21 @@ import { countUserSessions, endUserSessions } from "./user-sessions.ts";
 /** Signing in and out, and what keeps a session going. */
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, auth.signInCustomer, async (call) => {
-    const { tokens } = await enter(deps, call, "customer");
-    return reply(authTexts.signedIn, hand(deps, call.reply, tokens));
+    return handCustomer(deps, call, await enter(deps, call, "customer"));
   });
 
   route(app, deps, auth.signInStaff, async (call) => {
-    const { tokens, account } = await enter(deps, call, "staff");
-    const staff = await readSignedInStaff(deps.db, account.user_id);
-    return reply(authTexts.signedIn, { ...hand(deps, call.reply, tokens), staff });
+    return handStaff(deps, call, await enter(deps, call, "staff"));
   });
 
   route(app, deps, auth.refreshCustomer, async (call) => {
     const tokens = await renew(deps, call, "customer");
-    return reply(authTexts.sessionContinues, hand(deps, call.reply, tokens));
+    return reply(authTexts.sessionContinues, handTokens(deps, call.reply, tokens));
   });
 
   route(app, deps, auth.refreshStaff, async (call) => {
     const tokens = await renew(deps, call, "staff");
-    return reply(authTexts.sessionContinues, hand(deps, call.reply, tokens));
+    return reply(authTexts.sessionContinues, handTokens(deps, call.reply, tokens));
   });
 
   route(app, deps, auth.signOutCustomer, async (call) => {
@@ -96,21 +87,18 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * Signs in, and ends the session that this browser's cookie named until now: the new cookie takes its place.
+ * Signs in, as far as nothing but the password is needed.
  * @throws 403 when another site made the request of a browser that is signed in
  */
-async function enter(
+function enter(
   deps: Deps,
   call: Call<unknown, unknown, { email: string; password: string }>,
   area: "customer" | "staff",
 ) {
-  const { body, cause, request, reply: response } = call;
-  const earlier = refreshTokenOf(request, deps);
+  const { body, cause, request } = call;
+  refreshTokenOf(request, deps);
   const user_agent = request.headers["user-agent"]?.slice(0, 300) ?? null;
-  const entered = await signIn(deps, cause, { ...body, area, user_agent });
-  if (earlier !== null) await endReplaced(deps, cause, earlier);
-  rememberDevice(response, deps, cause.device_cookie, entered.account.user_id);
-  return entered;
+  return signIn(deps, cause, { ...body, area, user_agent });
 }
 
 function renew(
@@ -137,10 +125,4 @@ async function leave(deps: Deps, call: Call<unknown, unknown, SignOutBody>): Pro
 
 function liveCaller(request: FastifyRequest, deps: Deps) {
   return callerOf(request, deps).catch(() => null);
-}
-
-/** Hands tokens out: the access token in the answer, the refresh token in the browser's cookie alone (D30). */
-function hand(deps: Deps, response: FastifyReply, tokens: Tokens) {
-  setRefreshCookie(response, deps, tokens.refreshToken, tokens.expires);
-  return { accessToken: tokens.accessToken };
 }

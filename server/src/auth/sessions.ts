@@ -26,13 +26,22 @@ export type EndReason =
   | "password_set"
   | "status_change"
   | "account_deleted"
-  | "role_change";
+  | "role_change"
+  | "second_factor_change"
+  | "second_factor_reset"
+  | "second_factor_missing";
 
-/** Starts a session of 12 hours for somebody who just gave the right password, with its first refresh token. */
+/** Starts a session of 12 hours for somebody who just proved who they are, with its first refresh token. */
 export async function openSession(
   db: Connection,
   userId: number,
-  from: { now: Date; network_address: string; user_agent: string | null },
+  from: {
+    now: Date;
+    network_address: string;
+    user_agent: string | null;
+    /** When a second factor was proved; null for a sign-in that needed none (D134). */
+    second_factor_at: Date | null;
+  },
 ): Promise<{ session_id: string; refreshToken: string; expires: Date }> {
   const expires = new Date(from.now.getTime() + lifetimes.refreshToken);
   const session = await db
@@ -45,6 +54,7 @@ export async function openSession(
       expires_at: expires,
       network_address: from.network_address,
       user_agent: from.user_agent,
+      second_factor_at: from.second_factor_at,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -6,17 +6,36 @@ import { passwordChangedLetter } from "../mail/letters/password-changed.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import type { Account } from "./account.ts";
 import { cancelEmailChanges } from "./email-changes.ts";
-import { dropResetLinks } from "./links.ts";
+import { dropPasswordLinks } from "./links.ts";
 import { type EndReason, endSessions } from "./sessions.ts";
 
-/** How an account came to its new password. */
-export type PasswordCause = "owner" | "link" | "office";
+/**
+ * How an account came to its new password. Only after "office" does somebody else know it: its owner then confirms the
+ * address and chooses another at the next sign-in (D131).
+ */
+export type PasswordCause = "owner" | "link" | "office" | "invitation" | "first_sign_in";
 
-const traces: Record<PasswordCause, { action: string; reason: EndReason }> = {
-  owner: { action: "password.change", reason: "password_change" },
-  link: { action: "password.reset", reason: "password_reset" },
-  office: { action: "password.set", reason: "password_set" },
+const traces: Record<
+  PasswordCause,
+  { action: string; reason: EndReason; letter: "owner" | "link" | "office" | null }
+> = {
+  owner: { action: "password.change", reason: "password_change", letter: "owner" },
+  link: { action: "password.reset", reason: "password_reset", letter: "link" },
+  office: { action: "password.set", reason: "password_set", letter: "office" },
+  invitation: { action: "invitation.accept", reason: "password_set", letter: null },
+  first_sign_in: { action: "password.first", reason: "password_change", letter: "owner" },
 };
+
+/** An invited person who has a password of their own has accepted, whichever way they came to it (D131). */
+async function markAccepted(trx: Connection, userId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({ invitation_accepted_at: now })
+    .where("id", "=", userId)
+    .where("invited_at", "is not", null)
+    .where("invitation_accepted_at", "is", null)
+    .execute();
+}
 
 /**
  * Stores a new password's hash on the caller's transaction, with everything that follows from it whichever way it
@@ -33,13 +52,18 @@ export async function setPassword(
   const now = deps.now();
   await trx
     .updateTable("users")
-    .set({ password_hash: change.password_hash, updated_at: now })
+    .set({
+      password_hash: change.password_hash,
+      must_change_password: change.by === "office",
+      updated_at: now,
+    })
     .where("id", "=", account.user_id)
     .execute();
-  await dropResetLinks(trx, account.user_id, now);
+  if (change.by !== "office") await markAccepted(trx, account.user_id, now);
+  await dropPasswordLinks(trx, account.user_id, now);
   // Whoever knew the old password may have asked for the change: its link would lead round the new one (D50).
   await cancelEmailChanges(trx, account.user_id, now);
-  const { action, reason } = traces[change.by];
+  const { action, reason, letter } = traces[change.by];
   const ended = await endSessions(trx, account.user_id, reason, change.keepSession);
   await recordAudit(trx, cause, {
     action,
@@ -47,13 +71,14 @@ export async function setPassword(
     record_id: account.user_id,
     after: { sessions_ended: ended },
   });
+  if (letter === null) return;
   await queueMail(trx, {
     dedupe_key: `password:${account.user_id}:${cause.request_id}`,
     kind: "password_change",
     recipient: account.email,
     letter: passwordChangedLetter({
       first_name: account.first_name,
-      by: change.by,
+      by: letter,
       at: formatStaffDateTime(now),
       forgotUrl: `${deps.env.PUBLIC_URL}/user/forgot-password`,
     }),

@@ -6,11 +6,14 @@ import type { Connection, Deps } from "../deps.ts";
 import { notAllowed, notSignedIn, tooOften } from "../http/errors.ts";
 import type { Cause } from "../http/session.ts";
 import { type Account, findAccountByEmail } from "./account.ts";
-import { causeBy } from "./cause.ts";
+import { beginSession } from "./begin-session.ts";
 import { refuseForeignDomain } from "./email-domain.ts";
+import { mailCode, takeCodeTurn } from "./first-sign-in-code.ts";
 import { clearFailures, countFailure, guesserOf, secondsToWait } from "./guesses.ts";
+import { hashToken } from "./opaque-token.ts";
 import { hashPassword, isWeakHash, verifyPassword } from "./password.ts";
-import { accessTokenOf, openSession, type Tokens } from "./sessions.ts";
+import { findMissingStep } from "./second-factor-state.ts";
+import { type Entry, openStep } from "./sign-in-steps.ts";
 
 /** What a sign-in form sends, and which door it is for. */
 export interface SignIn {
@@ -22,16 +25,12 @@ export interface SignIn {
 
 /**
  * Signs somebody in: a session, its tokens, and the trail of it (000§7, D26, D27, D31, D90). An unknown address and a
- * wrong password take the same work and get the same text.
+ * wrong password take the same work and get the same text. Where a step is missing there is no session yet (D134).
  *
  * @throws 400 for a domain that is not recognized; 401 "Invalid email or password."; 403 at the wrong door or for an
  *   account that is not active, both only after the right password; 429 after too many failures; 503 in a crowd
  */
-export async function signIn(
-  deps: Deps,
-  cause: Cause,
-  input: SignIn,
-): Promise<{ tokens: Tokens; account: Account }> {
+export async function signIn(deps: Deps, cause: Cause, input: SignIn): Promise<Entry> {
   const email = normalizeEmail(input.email);
   await refuseForeignDomain(deps.db, deps, email);
   const account = await findAccountByEmail(deps.db, email);
@@ -39,26 +38,37 @@ export async function signIn(
   if (!account) throw notSignedIn(authTexts.wrongCredentials);
   await refuseEntry(deps, cause, account, input.area);
   const renewed = await strongerHash(account, input.password);
+  if (account.must_change_password) await takeCodeTurn(deps, account);
   return deps.db.transaction().execute(async (trx) => {
     await holdPassword(trx, account, renewed);
-    const now = deps.now();
-    const session = await openSession(trx, account.user_id, {
-      now,
-      network_address: cause.network_address,
-      user_agent: input.user_agent,
+    const missing = await findMissingStep(trx, deps, account);
+    if (missing !== null) return openEntry(trx, deps, cause, account, missing);
+    const { user_agent } = input;
+    const tokens = await beginSession(trx, deps, cause, account, {
+      user_agent,
+      second_factor: false,
     });
-    const signedIn = causeBy(cause, account, session.session_id, now);
-    await recordAudit(trx, signedIn, {
-      action: "session.sign_in",
-      record_type: "user",
-      record_id: account.user_id,
-    });
-    const accessToken = await accessTokenOf(deps, account, {
-      id: session.session_id,
-      authenticated_at: now,
-    });
-    return { account, tokens: { ...session, accessToken } };
+    return { account, tokens };
   });
+}
+
+/** Goes on with a step that is missing: no session, and the first code is mailed where one is asked for (D131, D134). */
+async function openEntry(
+  trx: Connection,
+  deps: Deps,
+  cause: Cause,
+  account: Account,
+  missing: NonNullable<Awaited<ReturnType<typeof findMissingStep>>>,
+): Promise<Entry> {
+  const token = await openStep(trx, deps, account.user_id);
+  if (missing.step === "confirm_code") await mailCode(trx, deps, account, hashToken(token));
+  await recordAudit(trx, cause, {
+    action: "session.step_asked",
+    record_type: "user",
+    record_id: account.user_id,
+    after: { step: missing.step },
+  });
+  return { account, ...missing, token };
 }
 
 /**

@@ -250,13 +250,13 @@ describe("D60 accounts without a password", () => {
       createCustomerAccount(trx, t.deps, cause, {
         ...form({ email }),
         password_hash: null,
-        welcome: "set_password",
+        welcome: "invitation",
       }),
     );
     expect(created).toMatchObject({ email, customer_id: expect.stringMatching(/^CUS-/) });
     const token = await mailedToken(t.deps, email);
-    t.setNow("2026-03-23T08:59:00Z");
-    const set = await post(t.app, `/user/reset-password/${token}`, { password: knownPassword });
+    t.setNow("2026-03-19T08:59:00Z");
+    const set = await post(t.app, `/user/invitation/${token}`, { password: knownPassword });
     expect(set.statusCode).toBe(200);
     const signedIn = await post(t.app, "/user/signin", { email, password: knownPassword });
     expect(signedIn.statusCode).toBe(200);
@@ -272,7 +272,7 @@ describe("D60 accounts without a password", () => {
         createCustomerAccount(trx, t.deps, cause, {
           ...form({ email: person.email }),
           password_hash: null,
-          welcome: "set_password",
+          welcome: "invitation",
         }),
       ),
     ).rejects.toMatchObject({ status: 409 });

@@ -18,7 +18,11 @@ import { hashPassword } from "./password.ts";
 import { refuseWeakPassword } from "./password-strength.ts";
 
 /** What a sign-up form sends; the password as typed. */
-export type SignUp = Omit<NewCustomer, "password_hash" | "welcome"> & { password: string };
+export type SignUp = Omit<NewCustomer, "password_hash" | "welcome" | "must_change_password"> & {
+  password?: string | undefined;
+  /** Staff only: the customer chooses the password with a mailed link (D131). */
+  invite?: boolean | null | undefined;
+};
 
 /**
  * Makes a customer's account for a visitor, or for staff who register one (D22, D28, D93). What it makes is a
@@ -29,22 +33,34 @@ export type SignUp = Omit<NewCustomer, "password_hash" | "welcome"> & { password
  */
 export async function signUp(deps: Deps, cause: Cause, input: SignUp): Promise<CreatedCustomer> {
   if (cause.actor && !may(cause.actor, "customers.create")) throw notAllowed();
-  const refusal = passwordRefusal(input.password);
-  if (refusal !== null) throw badInput(refusal, { password: refusal });
+  const isInvited = cause.actor !== null && input.invite === true;
+  const password = isInvited ? null : acceptedPassword(input.password);
   const email = normalizeEmail(input.email);
   await refuseForeignDomain(deps.db, deps, email);
   if (!cause.actor) {
     const key = limitKey(networkOf(cause.network_address));
     await consume(deps, "signUpPerNetwork", key, authTexts.tooManyRequests);
   }
-  await refuseWeakPassword(deps.db, input.password, { ...input, email });
+  if (password !== null) await refuseWeakPassword(deps.db, password, { ...input, email });
   await refuseTaken(deps, email);
-  const password_hash = await hashPassword(input.password);
-  return deps.db
-    .transaction()
-    .execute((trx) =>
-      createCustomerAccount(trx, deps, cause, { ...input, password_hash, welcome: "verify_email" }),
-    );
+  const password_hash = password === null ? null : await hashPassword(password);
+  return deps.db.transaction().execute((trx) =>
+    createCustomerAccount(trx, deps, cause, {
+      ...input,
+      password_hash,
+      must_change_password: password !== null && cause.actor !== null,
+      welcome: isInvited ? "invitation" : "verify_email",
+    }),
+  );
+}
+
+function acceptedPassword(password: string | undefined): string {
+  const refusal = password === undefined ? authTexts.allFieldsRequired : passwordRefusal(password);
+  if (password === undefined || refusal !== null)
+    throw badInput(refusal ?? authTexts.allFieldsRequired, {
+      password: refusal ?? authTexts.allFieldsRequired,
+    });
+  return password;
 }
 
 /** Asked before the costly hash; the database decides again when the account is made. */

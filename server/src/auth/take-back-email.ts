@@ -6,7 +6,7 @@ import { badInput, conflict } from "../http/errors.ts";
 import type { Cause } from "../http/session.ts";
 import { asTakenEmail, changeOfLink, type EmailChange, isEmailTaken } from "./email-changes.ts";
 import { guessLink } from "./guess-link.ts";
-import { dropResetLinks, makeResetToken } from "./links.ts";
+import { dropPasswordLinks, makeResetToken } from "./links.ts";
 import { endSessions } from "./sessions.ts";
 
 /**
@@ -54,7 +54,7 @@ async function restore(
     .execute();
   await changePerson(trx, person.id, { email: change.old_email, email_verified_at: now }, now);
   await trx.updateTable("users").set({ password_hash: null }).where("id", "=", person.id).execute();
-  await dropResetLinks(trx, person.id, now);
+  await dropPasswordLinks(trx, person.id, now);
   const sessions_ended = await endSessions(trx, person.id, "email_taken_back");
   await recordAudit(trx, cause, {
     action: "email.take_back",

@@ -4,7 +4,6 @@ import {
   reviewStage,
   shortAccountWords,
 } from "@microfinance/contract/loans/reviewed-data.ts";
-import { sql } from "kysely";
 import type { Connection, Deps } from "../deps.ts";
 import type { ConcernedLoan } from "../loans/reviewed-data.ts";
 import { reviewsOf } from "../loans/review-loan.ts";
@@ -55,29 +54,30 @@ export async function tellAccountChange(
     db,
     recipients.map((recipient) => ({
       dedupe_key: `account-changed:${change.customer_id}:${now.toISOString()}:${recipient}`,
-      // News of the account's security, as a change of address is: old contacts are told as well.
-      kind: "address_change" as const,
+      kind: recipient === person.email ? ("account_change" as const) : ("address_change" as const),
       recipient,
       letter,
     })),
   );
 }
 
-/** The addresses that a person had in the last 30 days and has no longer, as the audit trail keeps them. */
+/**
+ * The addresses that a person had in the last 30 days and has no longer. One that nobody ever confirmed may be a
+ * stranger's and is told nothing (D50).
+ */
 async function oldAddresses(
   db: Connection,
   deps: Deps,
   person: { id: number; email: string },
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom("audit_entries")
-    .select(sql<string>`before ->> 'email'`.as("email"))
+    .selectFrom("email_changes")
+    .select("old_email")
     .distinct()
-    .where("record_type", "=", "user")
-    .where("record_id", "=", String(person.id))
-    .where("action", "=", "user.update")
-    .where("created_at", ">", new Date(deps.now().getTime() - oldAddressDays * 86_400_000))
-    .where(sql<boolean>`before ->> 'email' is not null`)
+    .where("user_id", "=", person.id)
+    .where("state", "=", "confirmed")
+    .where("take_back_until", "is not", null)
+    .where("decided_at", ">", new Date(deps.now().getTime() - oldAddressDays * 86_400_000))
     .execute();
-  return rows.map((row) => row.email).filter((email) => email !== person.email);
+  return rows.map((row) => row.old_email).filter((email) => email !== person.email);
 }

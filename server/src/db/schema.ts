@@ -80,6 +80,13 @@ export interface AuditSeals {
   up_to_id: number;
 }
 
+export interface AuthenticatorApps {
+  created_at: Timestamp;
+  last_step: number;
+  secret: Buffer;
+  user_id: number;
+}
+
 export interface Banks {
   account_name: Generated<string>;
   account_number: Generated<string>;
@@ -418,6 +425,18 @@ export interface OneTimeTokens {
   user_id: number;
 }
 
+export interface Passkeys {
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: number;
+}
+
 export interface PaymentReallocations {
   created_at: Generated<Timestamp>;
   interest: Numeric;
@@ -504,6 +523,14 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  created_at: Timestamp;
+  id: Generated<number>;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface RefreshTokens {
   created_at: Generated<Timestamp>;
   session_id: string;
@@ -533,6 +560,15 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface SecondFactorRequests {
+  expires_at: Timestamp;
+  holder: string;
+  id: Generated<number>;
+  kind: string;
+  user_id: number;
+  value: Buffer;
+}
+
 export interface Sessions {
   authenticated_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
@@ -542,6 +578,7 @@ export interface Sessions {
   id: Generated<string>;
   last_seen_at: Generated<Timestamp>;
   network_address: string | null;
+  second_factor_at: Timestamp | null;
   user_agent: string | null;
   user_id: number;
 }
@@ -551,6 +588,17 @@ export interface Settings {
   updated_at: Generated<Timestamp>;
   updated_by: number | null;
   value: Json;
+}
+
+export interface SignInSteps {
+  code_expires_at: Timestamp | null;
+  code_hash: Buffer | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  password_digest: Buffer;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: number;
 }
 
 export interface Staff {
@@ -637,8 +685,11 @@ export interface Users {
   first_name: string;
   gender: string | null;
   id: Generated<number>;
+  invitation_accepted_at: Timestamp | null;
+  invited_at: Timestamp | null;
   last_name: string;
   middle_name: string | null;
+  must_change_password: Generated<boolean>;
   other_phone: string | null;
   password_hash: string | null;
   phone: string;
@@ -654,6 +705,7 @@ export interface DB {
   attempts: Attempts;
   audit_entries: AuditEntries;
   audit_seals: AuditSeals;
+  authenticator_apps: AuthenticatorApps;
   banks: Banks;
   businesses: Businesses;
   contact_messages: ContactMessages;
@@ -683,6 +735,7 @@ export interface DB {
   mails: Mails;
   notices: Notices;
   one_time_tokens: OneTimeTokens;
+  passkeys: Passkeys;
   payment_reallocations: PaymentReallocations;
   payment_reversals: PaymentReversals;
   payments: Payments;
@@ -694,12 +747,15 @@ export interface DB {
   portfolio_loans: PortfolioLoans;
   portfolio_totals: PortfolioTotals;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   reviewed_data_changes: ReviewedDataChanges;
   roles: Roles;
   schema_migrations: SchemaMigrations;
+  second_factor_requests: SecondFactorRequests;
   sessions: Sessions;
   settings: Settings;
+  sign_in_steps: SignInSteps;
   staff: Staff;
   staff_permissions: StaffPermissions;
   transfers: Transfers;

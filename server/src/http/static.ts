@@ -14,7 +14,7 @@ const builtAddress = "https://site.invalid";
 /** Pages that are drawn in the browser only: the staff's sign-up, and links that carry a token. */
 const drawnInBrowser = [
   /^\/staff\/signup\/?$/,
-  /^\/user\/(reset-password|confirm-email|take-back-email)\/[^/]+\/?$/,
+  /^\/user\/(reset-password|confirm-email|invitation|take-back-email)\/[^/]+\/?$/,
   /^\/user\/signin\/[^/]+\/verify\/[^/]+\/?$/,
 ];
 

@@ -4,7 +4,9 @@ import { contactAnswerLetter, contactMessageLetter } from "./letters/contact-mes
 import { noticeLetter } from "./letters/notice.ts";
 import { passwordChangedLetter } from "./letters/password-changed.ts";
 import { resetPasswordLetter } from "./letters/reset-password.ts";
-import { setPasswordLetter } from "./letters/set-password.ts";
+import { invitationLetter } from "./letters/invitation.ts";
+import { secondFactorChangedLetter } from "./letters/second-factor-changed.ts";
+import { signInCodeLetter } from "./letters/sign-in-code.ts";
 import { verifyEmailLetter } from "./letters/verify-email.ts";
 
 const url = "https://lender.example/user/reset-password/abc";
@@ -18,10 +20,29 @@ const lender: Letterhead = {
 const letters: [string, string, (name: string) => LetterText][] = [
   ["verify", url, (name) => verifyEmailLetter({ first_name: name, url, days: 7 })],
   ["reset", url, (name) => resetPasswordLetter({ first_name: name, url, minutes: 60 })],
+  ...(["customer", "staff"] as const).map(
+    (area): [string, string, (name: string) => LetterText] => [
+      `invitation of ${area}`,
+      url,
+      (name) =>
+        invitationLetter({ first_name: name, area, url, hours: 72, forgotUrl: `${url}/in` }),
+    ],
+  ),
   [
-    "set",
+    "sign-in code",
     url,
-    (name) => setPasswordLetter({ first_name: name, url, days: 7, signInUrl: `${url}/in` }),
+    (name) => signInCodeLetter({ first_name: name, code: "123456", minutes: 10, forgotUrl: url }),
+  ],
+  [
+    "second factor",
+    url,
+    (name) =>
+      secondFactorChangedLetter({
+        first_name: name,
+        event: "reset",
+        at: "16 Mar 2026 09:00",
+        forgotUrl: url,
+      }),
   ],
   [
     "changed",

@@ -112,6 +112,7 @@ describe("D36 an address that nobody confirmed", () => {
   test.each([
     ["loan", 0],
     ["password_change", 0],
+    ["account_change", 0],
     ["confirmation", 1],
     ["invitation", 1],
     ["reset", 1],

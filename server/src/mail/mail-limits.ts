@@ -9,6 +9,9 @@ export type MailKind =
   | "reset"
   | "address_change"
   | "password_change"
+  | "second_factor"
+  | "code"
+  | "account_change"
   | "loan"
   | "answer"
   | "forwarded";
@@ -24,7 +27,13 @@ interface Rule {
   beyond: "waits" | "is not sent";
 }
 
-const security: readonly MailKind[] = ["address_change", "password_change"];
+/** News of a taken account. Those of the kind address_change go to an address the person had before. */
+const security: readonly MailKind[] = [
+  "address_change",
+  "password_change",
+  "account_change",
+  "second_factor",
+];
 const allButLoans: readonly MailKind[] = [
   ...security,
   "confirmation",
@@ -51,8 +60,16 @@ const rules: Record<Exclude<MailKind, "reset">, Rule> = {
     counts: security,
     beyond: "waits",
   },
+  account_change: {
+    confirmed: true,
+    limit: attemptLimits.mailsPerAddress,
+    counts: security,
+    beyond: "waits",
+  },
   address_change: { limit: attemptLimits.mailsPerAddress, counts: security, beyond: "waits" },
   answer: { limit: attemptLimits.mailsPerAddress, counts: allButLoans, beyond: "waits" },
+  second_factor: { limit: attemptLimits.mailsPerAddress, counts: security, beyond: "waits" },
+  code: { limit: attemptLimits.codeMailsPerAddress, counts: ["code"], beyond: "is not sent" },
   confirmation: {
     limit: attemptLimits.confirmationsPerAddress,
     counts: ["confirmation"],

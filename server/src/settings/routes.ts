@@ -1,7 +1,9 @@
 import * as settings from "@microfinance/contract/settings/endpoints.ts";
+import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
+import { requiredRoles } from "../auth/second-factor-state.ts";
 import { reply, route } from "../http/route.ts";
 import { readSettings } from "./queries.ts";
 import { updateSettings } from "./update-settings.ts";
@@ -9,12 +11,19 @@ import { updateSettings } from "./update-settings.ts";
 /** The lender's settings (D99): read by all staff, changed by a system admin; the letterhead is anybody's to read. */
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, settings.readSettings, async () =>
-    reply(settingsTexts.found, { settings: await readSettings(deps.db) }),
+    reply(settingsTexts.found, { settings: inForce(deps, await readSettings(deps.db)) }),
   );
   route(app, deps, settings.readLetterhead, async () =>
     reply(settingsTexts.found, { letterhead: await readSettings(deps.db) }),
   );
   route(app, deps, settings.updateSettings, async ({ actor, cause, body }) =>
-    reply(settingsTexts.updated, { settings: await updateSettings(deps, actor, cause, body) }),
+    reply(settingsTexts.updated, {
+      settings: inForce(deps, await updateSettings(deps, actor, cause, body)),
+    }),
   );
+}
+
+/** The settings as they hold: the roles that need a second factor are those of the installation until chosen (D134). */
+function inForce(deps: Deps, settings: LenderSettings): LenderSettings {
+  return { ...settings, second_factor_roles: requiredRoles(settings, deps.env) };
 }

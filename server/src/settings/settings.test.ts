@@ -34,7 +34,7 @@ describe("D99 the lender's settings", () => {
   it("are the defaults at first, readable by every staff member", async () => {
     const answer = await read(manager);
     expect(answer.statusCode).toBe(200);
-    expect(answer.json().settings).toEqual(defaultSettings);
+    expect(answer.json().settings).toEqual({ ...defaultSettings, second_factor_roles: [] });
     expect((await read(customer)).statusCode).toBe(403);
   });
 
@@ -45,7 +45,12 @@ describe("D99 the lender's settings", () => {
     expect(answer.json()).toMatchObject({
       success: true,
       msg: settingsTexts.updated,
-      settings: { ...defaultSettings, reviewers_differ: false, lender_name: "Salone Credit" },
+      settings: {
+        ...defaultSettings,
+        second_factor_roles: [],
+        reviewers_differ: false,
+        lender_name: "Salone Credit",
+      },
     });
     expect((await read(manager)).json().settings.lender_name).toBe("Salone Credit");
   });

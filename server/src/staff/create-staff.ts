@@ -10,18 +10,21 @@ import { recordAudit } from "../audit/record.ts";
 import { accountExists } from "../auth/create-customer-account.ts";
 import { isEmailTaken } from "../auth/email-changes.ts";
 import { hashPassword } from "../auth/password.ts";
+import { queueInvitationMail } from "../auth/links.ts";
 import { refuseWeakPassword } from "../auth/password-strength.ts";
-import { type Deps, today } from "../deps.ts";
+import { type Connection, type Deps, today } from "../deps.ts";
 import { aboutRecord } from "../http/about-record.ts";
 import { badInput, notAllowed } from "../http/errors.ts";
 import type { Cause, SessionActor } from "../http/session.ts";
 import { isAcceptedDomain } from "../settings/email-domains.ts";
+import { userOfStaff } from "../users/account-queries.ts";
 import { insertStaff } from "./staff-writes.ts";
 
 type StaffInput = z.output<NonNullable<typeof endpoint.body>>;
 
 /**
- * Makes a staff account with its staff record and role (D41 to D43). The confirmation of the password has been
+ * Makes a staff account with its staff record and role (D41 to D43). The person chooses the password with a mailed
+ * link, or chooses another one at the first sign-in after the one typed here (D131). The confirmation of the password has been
  * checked with the form and is not kept.
  * @returns the new staff id
  * @throws 400 for a role that is not staff's, an unrecognized domain, a short or weak password or a birth date ahead;
@@ -37,7 +40,8 @@ export async function createStaff(
   await aboutRecord({ record_type: "staff", record_id: "new" }, () =>
     mustBeAcceptable(deps, caller, input, roleId),
   );
-  const password_hash = await hashPassword(input.password);
+  const password = input.invite === true ? null : (input.password ?? null);
+  const password_hash = password === null ? null : await hashPassword(password);
   const person = personOf(input);
   const job = {
     position: input.position || null,
@@ -46,20 +50,33 @@ export async function createStaff(
   };
   return deps.db.transaction().execute(async (tx) => {
     if (await isEmailTaken(tx, person.email, null, deps.now())) throw accountExists();
-    const made = await insertStaff(tx, { ...person, password_hash }, job, {
+    const given = { password_hash, must_change_password: password !== null };
+    const made = await insertStaff(tx, { ...person, ...given }, job, {
       role_id: roleId,
       granted_by: caller.user_id,
       now: deps.now(),
     });
     if (made === null) throw accountExists();
+    if (password === null) await invite(tx, deps, made, person);
     await recordAudit(tx, cause, {
       action: "staff.create",
       record_type: "staff",
       record_id: made,
-      after: { ...person, ...job, role_id: roleId },
+      after: { ...person, ...job, role_id: roleId, invited: password === null },
     });
     return made;
   });
+}
+
+/** Mails the link with which the new staff member chooses a password (D131). */
+async function invite(
+  tx: Connection,
+  deps: Deps,
+  staffId: number,
+  person: { email: string; first_name: string },
+): Promise<void> {
+  const user_id = await userOfStaff(tx, staffId);
+  if (user_id !== null) await queueInvitationMail(tx, deps, { ...person, user_id }, "staff");
 }
 
 async function mustBeAcceptable(
@@ -74,7 +91,7 @@ async function mustBeAcceptable(
   if (refusal !== null) throw notAllowed(refusal);
   if (!(await isAcceptedDomain(deps.db, deps.env, input.email)))
     throw badInput(authTexts.unrecognizedDomain, { email: authTexts.unrecognizedDomain });
-  await refuseWeakPassword(deps.db, input.password, input);
+  if (input.invite !== true) await refuseWeakPassword(deps.db, input.password ?? "", input);
   if (input.date_of_birth && input.date_of_birth > today(deps))
     throw badInput(authTexts.invalidBirthDate, { date_of_birth: authTexts.invalidBirthDate });
 }

@@ -5,7 +5,7 @@ import { countUpTo, inStretch, orderOf } from "../db/list-sql.ts";
 import type { ListSource } from "../db/page.ts";
 import type { Connection } from "../deps.ts";
 import { personMatching } from "../users/person-match.ts";
-import { holdsRole, rolesOfUser } from "../users/queries.ts";
+import { holdsRole, invitationOfUser, rolesOfUser } from "../users/queries.ts";
 
 /** What the list of staff is narrowed to. */
 export interface StaffFilter {
@@ -119,6 +119,7 @@ function staff(db: Connection) {
       "u.date_of_birth",
       "u.status as user_status",
       rolesOfUser.as("roles"),
+      invitationOfUser.as("invitation"),
       sql<number[]>`array(select permission_id from staff_permissions where staff_id = s.id)`.as(
         "permission_ids",
       ),
@@ -153,6 +154,7 @@ function toRecord(row: StaffRow): StaffRecord {
       status: row.user_status,
       roles: row.roles,
       customer_id: null,
+      invitation: row.invitation,
     },
   };
 }

@@ -41,6 +41,11 @@ export const rolesOfUser = sql<{ id: number; name: string }[]>`(
   select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.id), '[]')
   from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id)`;
 
+/** Where the user in alias u was invited: whether they have chosen a password (D131). */
+export const invitationOfUser = sql<"invited" | "accepted" | null>`
+  case when u.invited_at is null then null
+       when u.invitation_accepted_at is null then 'invited' else 'accepted' end`;
+
 function users(db: Connection) {
   return db
     .selectFrom("users as u")
@@ -62,6 +67,7 @@ function users(db: Connection) {
       "s.id as staff_id",
       sql<"customer" | "staff">`u.area`.as("area"),
       rolesOfUser.as("roles"),
+      invitationOfUser.as("invitation"),
     ]);
 }
 

@@ -1,3 +1,4 @@
+import { secondFactorTexts, signInStepTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
 import { isEmailAddress } from "@microfinance/contract/email.ts";
 import { normalizePhone } from "@microfinance/contract/phone.ts";
 import {
@@ -40,6 +41,24 @@ export function resetPasswordRefusal(typed: Typed): FormRefusal | null {
   );
 }
 
+/** The first sign-in: the mailed code, and the new password twice (D131). */
+export function firstSignInRefusal(typed: Typed): FormRefusal | null {
+  return (
+    missingRefusal(typed, ["code", "password", "confirm_password"], resetPasswordTexts.required) ??
+    passwordsRefusal(typed, resetPasswordTexts.passwordsDiffer)
+  );
+}
+
+/** A code of the app, or a recovery code. */
+export function codeRefusal(typed: Typed): FormRefusal | null {
+  return missingRefusal(typed, ["code"], signInStepTexts.codeRequired);
+}
+
+/** The name of a new passkey. */
+export function passkeyNameRefusal(typed: Typed): FormRefusal | null {
+  return missingRefusal(typed, ["name"], secondFactorTexts.passkeyNameRequired);
+}
+
 const required = ["first_name", "last_name", "email", "phone", "password", "confirm_password"];
 
 /** Customer sign-up, in the order of D22, as the document shows none. */
@@ -53,10 +72,16 @@ export function signUpRefusal(typed: Typed): FormRefusal | null {
   );
 }
 
-/** Staff sign-up: two fields more, which the form inputs require, and the passwords before address and phone. */
+/**
+ * Staff sign-up: two fields more, which the form inputs require, and the passwords before address and phone. Where an
+ * invitation is sent there are no passwords (D131).
+ */
 export function staffSignUpRefusal(typed: Typed): FormRefusal | null {
+  const asked = [...required, "gender", "date_of_birth"].filter(
+    (name) => typed["first_password"] !== "invite" || !name.endsWith("password"),
+  );
   return (
-    missingRefusal(typed, [...required, "gender", "date_of_birth"], staffSignUpTexts.required) ??
+    missingRefusal(typed, asked, staffSignUpTexts.required) ??
     namesRefusal(typed, ["first_name", "middle_name", "last_name"]) ??
     passwordsRefusal(typed, signUpTexts.passwordsDiffer) ??
     emailRefusal(typed, signUpTexts.email) ??

@@ -15,6 +15,7 @@ import { Field, PasswordField } from "../ui/plain-form/field.tsx";
 import classes from "../ui/plain-form/form.module.css";
 import { SubmitButton } from "../ui/plain-form/submit-button.tsx";
 import { useSubmission, type Typed } from "../ui/plain-form/use-submission.ts";
+import { FirstPasswordFieldset } from "./first-password-fieldset.tsx";
 import { typedPerson } from "./typed-person.ts";
 
 /**
@@ -23,6 +24,7 @@ import { typedPerson } from "./typed-person.ts";
 export function StaffSignUpForm(props: { claims: Claims }) {
   const roleField = useId();
   const suggestions = useId();
+  const [firstPassword, setFirstPassword] = useState<"invite" | "type">("type");
   const signUp = useSubmission({
     check: staffSignUpRefusal,
     send: createStaff,
@@ -65,14 +67,25 @@ export function StaffSignUpForm(props: { claims: Claims }) {
             ))}
           </select>
         </div>
-        <PasswordField label="Password" {...signUp.field("password")} autoComplete="new-password" />
-        <PasswordField
-          label="Confirm password"
-          {...signUp.field("confirm_password")}
-          autoComplete="new-password"
-        />
       </div>
-      <p className={classes.hint}>{passwordHint(staffSignUpTexts.passwordGuidance)}</p>
+      <FirstPasswordFieldset value={firstPassword} onChange={setFirstPassword} />
+      {firstPassword === "type" && (
+        <>
+          <div className={classes.pair}>
+            <PasswordField
+              label="Password"
+              {...signUp.field("password")}
+              autoComplete="new-password"
+            />
+            <PasswordField
+              label="Confirm password"
+              {...signUp.field("confirm_password")}
+              autoComplete="new-password"
+            />
+          </div>
+          <p className={classes.hint}>{passwordHint(staffSignUpTexts.passwordGuidance)}</p>
+        </>
+      )}
       <datalist id={suggestions}>
         {genders.map((gender) => (
           <option key={gender} value={gender}>
@@ -108,8 +121,10 @@ async function createStaff(typed: Typed, form: HTMLFormElement): Promise<string>
 }
 
 function staffPayload(typed: Typed) {
+  const { password, ...person } = typedPerson(typed);
   return {
-    ...typedPerson(typed),
+    ...person,
+    ...(typed["first_password"] === "invite" ? { invite: true } : { password }),
     middle_name: titleCaseName(typed["middle_name"] ?? ""),
     gender: (typed["gender"] ?? "").trim(),
     date_of_birth: typed["date_of_birth"] || null,

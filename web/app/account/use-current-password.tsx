@@ -3,15 +3,18 @@ import { KitPasswordField } from "../ui/kit-password-field.tsx";
 
 /**
  * The current password, for a form that changes one's own address among other things: the field stands there as long
- * as the typed address is another than the account's (D40).
+ * as the typed address is another than the account's (D40). Other changes that need it give their own reason.
  */
-export function useCurrentPassword(size: "sm" | "md") {
+export function useCurrentPassword(
+  size: "sm" | "md",
+  reason = "Needed to change the email address.",
+) {
   const [typed, setTyped] = useState("");
   const field = (isNeeded: boolean): ReactNode =>
     isNeeded && (
       <KitPasswordField
         label="Current password"
-        description="Needed to change the email address."
+        description={reason}
         name="current_password"
         autoComplete="current-password"
         size={size}

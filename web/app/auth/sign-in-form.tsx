@@ -1,10 +1,17 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { Banner } from "../ui/banner.tsx";
 import { Field, PasswordField } from "../ui/plain-form/field.tsx";
 import classes from "../ui/plain-form/form.module.css";
 import { SubmitButton } from "../ui/plain-form/submit-button.tsx";
+import { LoadingData } from "../theme/loading-data.tsx";
 import { useResetKey, useSignIn } from "./use-sign-in.ts";
+
+// Most sign-ins have no further step: the page comes without them.
+const SignInSteps = lazy(async () => ({
+  default: (await import("./sign-in-steps.tsx")).SignInSteps,
+}));
+const KeepCodes = lazy(async () => ({ default: (await import("./keep-codes.tsx")).KeepCodes }));
 
 /** What a sign-in page says of its form. */
 interface SignInFormProps {
@@ -25,6 +32,25 @@ function FreshForm(props: SignInFormProps) {
   const [isEndingRead, setEndingRead] = useState(false);
   const ending =
     signIn.ending !== null && !isEndingRead && signIn.message === null ? signIn.ending : null;
+  if (signIn.made !== null || signIn.missing !== null) {
+    return (
+      <Suspense fallback={<LoadingData />}>
+        {signIn.made !== null ? (
+          <KeepCodes {...signIn.made} />
+        ) : (
+          signIn.missing !== null && (
+            <SignInSteps
+              area={props.area}
+              missing={signIn.missing}
+              onEntry={signIn.onEntry}
+              onOver={signIn.onOver}
+              onLeave={() => signIn.onOver(null)}
+            />
+          )
+        )}
+      </Suspense>
+    );
+  }
   return (
     <form className={classes.form} method="post" noValidate onSubmit={signIn.onSubmit}>
       <Banner

@@ -1,10 +1,11 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { normalizeEmail } from "@microfinance/contract/email.ts";
 import { signInTexts } from "@microfinance/contract/texts/account-forms.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { decodeClaims } from "../lib/claims.ts";
 import { post } from "../lib/post.ts";
+import type { Entry, MissingStep } from "./entry.ts";
 import { startSession } from "../lib/session.ts";
 import { tellSignOut } from "../lib/sign-out.ts";
 import { isCustomer, recordIn, useSession } from "../lib/use-session.ts";
@@ -41,21 +42,31 @@ export function useSignIn(area: "customer" | "staff") {
     if (isInside) void navigate(home, { replace: true });
   }, [isInside, home, navigate]);
 
+  const [missing, setMissing] = useState<MissingStep | null>(null);
+  const [made, setMade] = useState<{ token: string; codes: readonly string[] } | null>(null);
+  /** Begins the session, unless a step is missing, or new recovery codes are to be kept first. */
+  const onEntry = (entry: Entry) => {
+    if ("step" in entry) return setMissing(entry);
+    const claims = decodeClaims(entry.accessToken);
+    if (claims === null || isCustomer(claims) !== (area === "customer")) {
+      throw new ApiError(403, signInTexts.wrongRole);
+    }
+    if (entry.recovery_codes === undefined) return startSession(entry.accessToken);
+    setMade({ token: entry.accessToken, codes: entry.recovery_codes });
+  };
+
   const submission = useSubmission({
     check: signInRefusal,
     fallback: signInTexts.failed,
     send: async (typed) => {
       // An earlier sign-out takes the cookie away: it has to be over before the new one comes.
       await tellSignOut();
-      const reply = await post<{ accessToken: string }>(door.path, {
-        email: normalizeEmail(typed["email"] ?? ""),
-        password: typed["password"],
-      });
-      const claims = decodeClaims(reply.accessToken);
-      if (claims === null || isCustomer(claims) !== (area === "customer")) {
-        throw new ApiError(403, signInTexts.wrongRole);
-      }
-      startSession(reply.accessToken);
+      onEntry(
+        await post<Entry>(door.path, {
+          email: normalizeEmail(typed["email"] ?? ""),
+          password: typed["password"],
+        }),
+      );
       return null;
     },
   });
@@ -63,6 +74,16 @@ export function useSignIn(area: "customer" | "staff") {
   const reason = property(state, "reason");
   return {
     ...submission,
+    /** What the sign-in asks for after the right password; null while it asks for the password. */
+    missing,
+    onEntry,
+    /** Back to the password, with the reason where there is one. */
+    onOver: (text: string | null) => {
+      setMissing(null);
+      submission.setMessage(text === null ? null : { tone: "warning", text });
+    },
+    /** Recovery codes that were just made, and what goes on once they are kept. */
+    made: made && { codes: made.codes, onKept: () => startSession(made.token) },
     /** Why the last session ended, where that needs saying. */
     ending: typeof reason === "string" ? (endings[reason] ?? null) : null,
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { readNumber, send, until } from "../../call.ts";
-import { makeCustomer, makeStaff, must, someAddress, staffRoles } from "../../lender.ts";
-import { type Field, type Ground, type Prepare, namesOf, noNames, ownerFor } from "./field.ts";
+import { readNumber, send } from "../../call.ts";
+import { linkIn, makeCustomer, makeStaff, must, someAddress, staffRoles } from "../../lender.ts";
+import { type Ground, type Prepare, namesOf, noNames, ownerFor } from "./field.ts";
 
 /** An address that nobody has yet. */
 export const newcomer: Prepare = async () => ({
@@ -21,6 +21,7 @@ export const settings: Prepare = async () => ({
     approver_independent: false,
     reversal_by_other: false,
     approval_ceilings: undefined,
+    second_factor_roles: undefined,
   },
 });
 
@@ -102,19 +103,13 @@ export const credentials =
     return { cookie, body: { email, password } };
   };
 
-/** The link that was mailed to `email`, as the outbox of an application without a mail server shows it. */
-export async function linkIn({ origin }: Field, email: string, link: RegExp): Promise<string[]> {
-  const read = async (path: string) => (await send(origin, { method: "GET", path })).text;
-  return until(`a mail to ${email}`, async () => {
-    const row = (await read("/dev/mail")).split("<tr>").find((found) => found.includes(email));
-    const mail = /\/dev\/mail\/\d+/.exec(row ?? "")?.[0];
-    return mail !== undefined && (link.exec(await read(mail)) ?? undefined);
-  });
-}
-
 export const verification: Prepare = async (field) => {
   const { email } = await makeCustomer(field.origin);
-  const [, id = "", token = ""] = await linkIn(field, email, /signin\/(\d+)\/verify\/([\w-]+)/);
+  const [, id = "", token = ""] = await linkIn(
+    field.origin,
+    email,
+    /signin\/(\d+)\/verify\/([\w-]+)/,
+  );
   return { path: { id, token } };
 };
 
@@ -129,6 +124,6 @@ export const reset =
     const headers = { "x-forwarded-for": someAddress() };
     const path = `/${area}/forgot-password`;
     await must(origin, { method: "POST", path, body: { email }, headers });
-    const [, token = ""] = await linkIn(field, email, /reset-password\/([\w-]+)/);
+    const [, token = ""] = await linkIn(field.origin, email, /reset-password\/([\w-]+)/);
     return { path: { token } };
   };

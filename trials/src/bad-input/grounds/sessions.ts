@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readText } from "../../call.ts";
-import { type Person, makeCustomer, must, signIn } from "../../lender.ts";
+import { linkIn, type Person, makeCustomer, must, signIn } from "../../lender.ts";
 import { type Field, type Prepare, namesOf } from "./field.ts";
-import { linkIn } from "./people.ts";
 
 /** Another session of whoever asks. */
 export const otherSession: Prepare = async ({ origin, customer }, by) => {
@@ -22,18 +21,18 @@ export const waitingAddress: Prepare = async (field, by) => {
 /** The link that confirms a new address. */
 export const newAddressLink: Prepare = async (field) => {
   const { email } = await askForAddress(field, await makeCustomer(field.origin));
-  const [, token = ""] = await linkIn(field, email, /confirm-email\/([\w-]+)/);
+  const [, token = ""] = await linkIn(field.origin, email, /confirm-email\/([\w-]+)/);
   return { path: { token } };
 };
 
 /** The link that takes an account back, which only a confirmed address is sent. */
 export const takeBackLink: Prepare = async (field) => {
   const person = await makeCustomer(field.origin);
-  const verify = await linkIn(field, person.email, /signin\/(\d+)\/verify\/([\w-]+)/);
+  const verify = await linkIn(field.origin, person.email, /signin\/(\d+)\/verify\/([\w-]+)/);
   const [, id = "", verifyToken = ""] = verify;
   await must(field.origin, { method: "POST", path: `/user/${id}/verify/${verifyToken}` });
   await askForAddress(field, person);
-  const [, token = ""] = await linkIn(field, person.email, /take-back-email\/([\w-]+)/);
+  const [, token = ""] = await linkIn(field.origin, person.email, /take-back-email\/([\w-]+)/);
   return { path: { token } };
 };
 

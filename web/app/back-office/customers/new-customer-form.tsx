@@ -12,6 +12,7 @@ import { ApiError, failureText } from "../../lib/api-error.ts";
 import { useCall } from "../../lib/query.ts";
 import { useUnsaved } from "../../lib/unsaved.ts";
 import { Banner, type BannerMessage } from "../../ui/banner.tsx";
+import { FirstPasswordChoice } from "../users/first-password.tsx";
 import { DateField } from "../../ui/date-field.tsx";
 import { KitPasswordField } from "../../ui/kit-password-field.tsx";
 import type { MadeCustomer } from "./new-customer.tsx";
@@ -104,21 +105,26 @@ export function NewCustomerForm(props: {
           last_name={values.last_name}
           date_of_birth={parseTypedDate(values.date_of_birth) ?? ""}
         />
-        <KitPasswordField
-          {...form.getInputProps("password")}
-          label="Password"
-          withAsterisk
-          autoComplete="new-password"
-        />
-        <KitPasswordField
-          {...form.getInputProps("confirm_password")}
-          label="Confirm Password"
-          withAsterisk
-          autoComplete="new-password"
-        />
-        <Text size="sm" c="dimmed" className={classes.break}>
-          {passwordHint(signUpTexts.passwordGuidance)}
-        </Text>
+        <FirstPasswordChoice
+          value={values.first_password}
+          onChange={(value) => form.setFieldValue("first_password", value)}
+        >
+          <KitPasswordField
+            {...form.getInputProps("password")}
+            label="Password"
+            withAsterisk
+            autoComplete="new-password"
+          />
+          <KitPasswordField
+            {...form.getInputProps("confirm_password")}
+            label="Confirm Password"
+            withAsterisk
+            autoComplete="new-password"
+          />
+          <Text size="sm" c="dimmed" className={classes.break}>
+            {passwordHint(signUpTexts.passwordGuidance)}
+          </Text>
+        </FirstPasswordChoice>
       </div>
       <div className={classes.foot}>
         <Banner message={message} onDismiss={() => setMessage(null)} dismissAfter={timers.banner} />

@@ -3,6 +3,7 @@ import { parseTypedDate } from "@microfinance/contract/dates.ts";
 import { normalizePhone } from "@microfinance/contract/phone.ts";
 import { wizardTexts } from "@microfinance/contract/texts/customer-area.ts";
 import { signUpTexts } from "@microfinance/contract/texts/account-forms.ts";
+import { type FirstPassword, firstPasswordBody } from "../users/first-password.tsx";
 
 /** What New Customer asks for (002§5): the first six are required. */
 export interface NewCustomerValues {
@@ -10,6 +11,7 @@ export interface NewCustomerValues {
   last_name: string;
   email: string;
   phone: string;
+  first_password: FirstPassword;
   password: string;
   confirm_password: string;
   gender: string;
@@ -22,6 +24,7 @@ export const emptyCustomer: NewCustomerValues = {
   last_name: "",
   email: "",
   phone: "",
+  first_password: "type",
   password: "",
   confirm_password: "",
   gender: "",
@@ -40,11 +43,13 @@ export function newCustomerErrors(
     "password",
     "confirm_password",
   ] as const;
-  const missing = required.filter((name) => values[name].trim() === "");
+  const isInvited = values.first_password === "invite";
+  const asked = required.filter((name) => !isInvited || !name.endsWith("password"));
+  const missing = asked.filter((name) => values[name].trim() === "");
   if (missing.length > 0) {
     return Object.fromEntries(missing.map((name) => [name, signUpTexts.required]));
   }
-  if (values.password !== values.confirm_password) {
+  if (!isInvited && values.password !== values.confirm_password) {
     return { confirm_password: signUpTexts.passwordsDiffer };
   }
   if (!isEmailAddress(values.email)) return { email: signUpTexts.email };
@@ -55,7 +60,10 @@ export function newCustomerErrors(
   return {};
 }
 
-/** The customer as sign-up takes it: the birth date as YYYY-MM-DD. */
+/** The customer as sign-up takes it: the birth date as YYYY-MM-DD, and a password or an invitation (D131). */
 export function newCustomerBody(values: NewCustomerValues) {
-  return { ...values, date_of_birth: parseTypedDate(values.date_of_birth) };
+  const { first_name, last_name, email, phone, gender } = values;
+  const person = { first_name, last_name, email, phone, gender };
+  const date_of_birth = parseTypedDate(values.date_of_birth);
+  return { ...person, ...firstPasswordBody(values), date_of_birth };
 }

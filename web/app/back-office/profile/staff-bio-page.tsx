@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { may } from "@microfinance/contract/access.ts";
 import { readProfile } from "@microfinance/contract/auth/endpoints.ts";
 import { timers } from "@microfinance/contract/constants.ts";
@@ -18,6 +19,7 @@ import { useActor } from "../../lib/use-actor.ts";
 import { rolesOf } from "../staff/staff-columns.tsx";
 import { bioRefusal, personOf } from "../users/update-user-modal.tsx";
 import { BioFields } from "./bio-fields.tsx";
+import { SecondFactorSection } from "./second-factor/second-factor-section.tsx";
 
 /** The staff bio page, one's own (002§2): view titled "Staff Bio Graph", and edit (D95). */
 export default function StaffBioPage() {
@@ -27,7 +29,10 @@ export default function StaffBioPage() {
     <>
       <PageHeader title="Profile" />
       {record !== undefined ? (
-        <Bio record={record} />
+        <Stack gap="lg">
+          <Bio record={record} />
+          <SecondFactorSection />
+        </Stack>
       ) : answer.error === null ? (
         <CardSkeleton cards={1} height={320} />
       ) : (

@@ -12,6 +12,7 @@ import { LenderPanel } from "./lender-panel.tsx";
 import { LimitsPanel } from "./limits-panel.tsx";
 import { RetentionPanel } from "./retention-panel.tsx";
 import { ReviewsPanel } from "./reviews-panel.tsx";
+import { SecondFactorPanel } from "./second-factor-panel.tsx";
 import classes from "./settings.module.css";
 
 /** What every panel of the settings is given. */
@@ -55,6 +56,7 @@ export default function SettingsPage() {
         <div className={classes.panels}>
           <LenderPanel settings={stored} {...panel} />
           <ReviewsPanel settings={stored} {...panel} />
+          <SecondFactorPanel settings={stored} {...panel} />
           <CeilingsPanel settings={stored} {...panel} />
           <LimitsPanel
             title="Salary and personal loans"

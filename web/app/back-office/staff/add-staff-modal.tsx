@@ -11,6 +11,7 @@ import { useSending, type FormRefusal } from "../../lib/use-sending.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { DateField } from "../../ui/date-field.tsx";
 import { FieldGrid, FormButtons, FormStack } from "../../ui/form-grid.tsx";
+import { firstPasswordBody, FirstPasswordChoice } from "../users/first-password.tsx";
 import { GuardedModal } from "../../ui/guarded-modal.tsx";
 import { PasswordFields, PersonFields } from "../users/person-fields.tsx";
 import { emptyPerson, newPersonRefusal, type NewPersonValues } from "../users/person-values.ts";
@@ -59,9 +60,11 @@ function AddStaffForm(props: {
     refuse: staffRefusal,
     failure: addStaffTexts.failed,
     send: async (values) => {
+      const { password: _, confirm_password: __, first_password: ___, ...person } = values;
       const answer = await create.mutateAsync({
         body: {
-          ...values,
+          ...person,
+          ...firstPasswordBody(values),
           role_id: Number(values.role_id),
           date_of_birth: parseTypedDate(values.date_of_birth),
           employment_date: parseTypedDate(values.employment_date),
@@ -101,11 +104,18 @@ function AddStaffForm(props: {
         />
       </FieldGrid>
       <FieldGrid title="First password">
-        <PasswordFields form={form} />
+        <FirstPasswordChoice
+          value={form.getValues().first_password}
+          onChange={(value) => form.setFieldValue("first_password", value)}
+        >
+          <PasswordFields form={form} />
+        </FirstPasswordChoice>
       </FieldGrid>
-      <Text size="sm" c="dimmed">
-        {passwordHint(addStaffTexts.passwordGuidance)}
-      </Text>
+      {form.getValues().first_password === "type" && (
+        <Text size="sm" c="dimmed">
+          {passwordHint(addStaffTexts.passwordGuidance)}
+        </Text>
+      )}
       <FormButtons>
         <Button type="submit" loading={sending.isSending}>
           Add Staff

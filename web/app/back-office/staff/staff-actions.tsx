@@ -6,14 +6,15 @@ import type { StaffRecord } from "@microfinance/contract/staff/schemas.ts";
 import type { BannerTone } from "../../ui/banner.tsx";
 import classes from "./staff.module.css";
 
-/** The five actions of a staff member (002§2), and the end of their sessions (D84). */
+/** The five actions of a staff member (002§2), the end of their sessions (D84), the reset of a lost second factor (D134). */
 export type StaffAction =
   | "update"
   | "role"
   | "permissions"
   | "activate"
   | "deactivate"
-  | "sessions";
+  | "sessions"
+  | "second_factor";
 
 /** What every form of an action is given. */
 export interface ActionForm {
@@ -72,6 +73,11 @@ export function StaffActions(props: {
           area: "staff",
           role_ids: record.user.roles.map((role) => role.id),
         }) === null,
+    },
+    {
+      name: "second_factor",
+      label: "Reset second step",
+      isOffered: may(actor, "staff.reset_second_factor") && isFree,
     },
   ];
   return (

@@ -12,6 +12,8 @@ import { EndSessions } from "../users/end-sessions.tsx";
 import { ChangeRole } from "./change-role.tsx";
 import { ChangePermissions } from "./change-permissions.tsx";
 import { ConfirmStatus } from "./confirm-status.tsx";
+import { InvitationState } from "../users/invitation-state.tsx";
+import { ResetSecondFactor } from "./reset-second-factor.tsx";
 import { StaffActions, type StaffAction } from "./staff-actions.tsx";
 import { StaffDetails } from "./staff-details.tsx";
 import classes from "./staff.module.css";
@@ -85,6 +87,11 @@ export function StaffDrawer(props: {
               <EndSessions userId={record.user_id} name={fullName(record.user)} {...form} />
             </div>
           )}
+          {opened === "second_factor" && <ResetSecondFactor record={record} {...form} />}
+          <InvitationState
+            actor={props.actor}
+            user={{ ...record.user, id: record.user_id, area: "staff" }}
+          />
           <StaffDetails record={record} />
         </>
       )}

@@ -9,6 +9,7 @@ import { useCall } from "../../lib/query.ts";
 import { useSending } from "../../lib/use-sending.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { FieldGrid, FormButtons, FormStack } from "../../ui/form-grid.tsx";
+import { firstPasswordBody, FirstPasswordChoice } from "./first-password.tsx";
 import { GuardedModal } from "../../ui/guarded-modal.tsx";
 import { PasswordFields, PersonFields } from "./person-fields.tsx";
 import { emptyPerson, newPersonRefusal, type NewPersonValues } from "./person-values.ts";
@@ -39,8 +40,10 @@ function AddUserForm(props: { onClose: () => void; onDone: (text: string) => voi
       }),
     failure: addUserFailure,
     send: async (values) => {
+      const { password: _, confirm_password: __, first_password: ___, ...person } = values;
+      const date_of_birth = parseTypedDate(values.date_of_birth);
       const answer = await make.mutateAsync({
-        body: { ...values, date_of_birth: parseTypedDate(values.date_of_birth) },
+        body: { ...person, ...firstPasswordBody(values), date_of_birth },
       });
       props.onDone(answer.msg);
       return null;
@@ -53,11 +56,18 @@ function AddUserForm(props: { onClose: () => void; onDone: (text: string) => voi
         <PersonFields form={form} required={required} without={["second_phone"]} />
       </FieldGrid>
       <FieldGrid title="First password">
-        <PasswordFields form={form} />
+        <FirstPasswordChoice
+          value={form.getValues().first_password}
+          onChange={(value) => form.setFieldValue("first_password", value)}
+        >
+          <PasswordFields form={form} />
+        </FirstPasswordChoice>
       </FieldGrid>
-      <Text size="sm" c="dimmed">
-        {passwordHint(addUserTexts.passwordGuidance)}
-      </Text>
+      {form.getValues().first_password === "type" && (
+        <Text size="sm" c="dimmed">
+          {passwordHint(addUserTexts.passwordGuidance)}
+        </Text>
+      )}
       <FormButtons>
         <Button type="submit" loading={sending.isSending}>
           {addUserTexts.submit}

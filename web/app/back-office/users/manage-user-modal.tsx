@@ -8,6 +8,7 @@ import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { GuardedModal } from "../../ui/guarded-modal.tsx";
 import { EndSessions } from "./end-sessions.tsx";
+import { InvitationState } from "./invitation-state.tsx";
 import { ManageStatus } from "./manage-status.tsx";
 import { SetPassword } from "./set-password.tsx";
 import { userRefusal } from "./user-refusal.ts";
@@ -49,6 +50,7 @@ export function ManageUserModal(props: {
               {user.email} <StatusBadge plain status={user.status} />
             </Text>
           </div>
+          {step === "choose" && <InvitationState actor={props.actor} user={user} />}
           {step === "choose" && <Choose user={user} actor={props.actor} onChoose={setStep} />}
           {step === "status" && (
             <ManageStatus user={user} onCancel={() => setStep("choose")} onDone={done} />

@@ -2,6 +2,7 @@ import { businessDate, parseTypedDate } from "@microfinance/contract/dates.ts";
 import { isEmailAddress } from "@microfinance/contract/email.ts";
 import { normalizePhone } from "@microfinance/contract/phone.ts";
 import { missingRefusal, type FormRefusal } from "../../lib/use-sending.ts";
+import type { FirstPassword } from "./first-password.tsx";
 
 /** A person as the forms of administration hold them; the birth date as typed, DD-MM-YYYY. */
 export interface PersonValues {
@@ -15,8 +16,9 @@ export interface PersonValues {
   second_phone: string;
 }
 
-/** A new person, who gets a first password. */
+/** A new person, who gets a first password, or a link to choose one (D131). */
 export interface NewPersonValues extends PersonValues {
+  first_password: FirstPassword;
   password: string;
   confirm_password: string;
 }
@@ -30,6 +32,7 @@ export const emptyPerson: NewPersonValues = {
   email: "",
   phone: "",
   second_phone: "",
+  first_password: "type",
   password: "",
   confirm_password: "",
 };
@@ -50,9 +53,11 @@ export function newPersonRefusal(
   required: readonly (keyof NewPersonValues)[],
   texts: PersonTexts,
 ): FormRefusal | null {
-  const missing = missingRefusal(values, required, texts.required);
+  const isInvited = values.first_password === "invite";
+  const asked = required.filter((name) => !isInvited || !name.endsWith("password"));
+  const missing = missingRefusal(values, asked, texts.required);
   if (missing !== null) return missing;
-  if (values.password !== values.confirm_password)
+  if (!isInvited && values.password !== values.confirm_password)
     return { text: texts.passwordsDiffer, fields: ["confirm_password"] };
   return birthDateRefusal(values, texts) ?? reachRefusal(values, texts);
 }

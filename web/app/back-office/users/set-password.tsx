@@ -52,7 +52,8 @@ export function SetPassword(props: { user: UserRow; onCancel: () => void; onDone
           {passwordNeeds}
         </Text>
         <Text size="sm" c="dimmed">
-          The person is signed out everywhere and is told by mail that the password was changed.
+          The person is signed out everywhere and is told by mail. At the next sign-in we mail them
+          a code, and they choose a password of their own.
         </Text>
         <Group gap="xs">
           <Button type="submit" loading={change.isPending}>

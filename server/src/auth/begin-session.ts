@@ -1,0 +1,38 @@
+import { recordAudit } from "../audit/record.ts";
+import type { Connection, Deps } from "../deps.ts";
+import type { Cause } from "../http/session.ts";
+import type { Account } from "./account.ts";
+import { causeBy } from "./cause.ts";
+import { accessTokenOf, openSession, type Tokens } from "./sessions.ts";
+
+/**
+ * Begins a session on the caller's transaction: the only place where a person who has proved who they are gets
+ * tokens (D31, D134).
+ * @param from.second_factor whether a second factor was proved in this sign-in
+ */
+export async function beginSession(
+  trx: Connection,
+  deps: Deps,
+  cause: Cause,
+  account: Account,
+  from: { user_agent: string | null; second_factor: boolean },
+): Promise<Tokens> {
+  const now = deps.now();
+  const session = await openSession(trx, account.user_id, {
+    now,
+    network_address: cause.network_address,
+    user_agent: from.user_agent,
+    second_factor_at: from.second_factor ? now : null,
+  });
+  await recordAudit(trx, causeBy(cause, account, session.session_id, now), {
+    action: "session.sign_in",
+    record_type: "user",
+    record_id: account.user_id,
+    ...(from.second_factor ? { after: { second_factor: true } } : {}),
+  });
+  const accessToken = await accessTokenOf(deps, account, {
+    id: session.session_id,
+    authenticated_at: now,
+  });
+  return { ...session, accessToken };
+}

@@ -1,0 +1,60 @@
+import { sixDigits } from "@microfinance/contract/auth/second-factor-rules.ts";
+import { signInStepTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
+import { lifetimes } from "@microfinance/contract/constants.ts";
+import { randomInt, timingSafeEqual } from "node:crypto";
+import type { Connection, Deps } from "../deps.ts";
+import { signInCodeLetter } from "../mail/letters/sign-in-code.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import type { Account } from "./account.ts";
+import { consume, limitKey } from "./limiter.ts";
+import { keyedHash } from "./secret-box.ts";
+
+/** @throws 429 when too many codes were mailed to this address in an hour */
+export function takeCodeTurn(deps: Deps, account: Account): Promise<void> {
+  const key = limitKey(account.email);
+  return consume(deps, "codeMailsPerAddress", key, signInStepTexts.tooManyMails);
+}
+
+/** Mails six digits to the account's address for one sign-in, for 10 minutes; digits mailed before no longer count. */
+export async function mailCode(
+  trx: Connection,
+  deps: Pick<Deps, "env" | "now">,
+  account: Account,
+  tokenHash: Buffer,
+): Promise<void> {
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const expires = new Date(deps.now().getTime() + lifetimes.mailedCode);
+  const code_hash = codeHash(deps, tokenHash, code);
+  await trx
+    .updateTable("sign_in_steps")
+    .set({ code_hash, code_expires_at: expires })
+    .where("token_hash", "=", tokenHash)
+    .execute();
+  await queueMail(trx, {
+    dedupe_key: `sign-in-code:${code_hash.toString("base64url")}`,
+    kind: "code",
+    recipient: account.email,
+    letter: signInCodeLetter({
+      first_name: account.first_name,
+      code,
+      minutes: lifetimes.mailedCode / 60_000,
+      forgotUrl: `${deps.env.PUBLIC_URL}/user/forgot-password`,
+    }),
+  });
+}
+
+/** Whether these are the digits that were mailed for this sign-in. */
+export function isMailedCode(
+  deps: Pick<Deps, "env">,
+  step: { token_hash: Buffer; code_hash: Buffer | null },
+  typed: string,
+): boolean {
+  const code = sixDigits(typed);
+  if (code === null || step.code_hash === null) return false;
+  return timingSafeEqual(step.code_hash, codeHash(deps, step.token_hash, code));
+}
+
+function codeHash(deps: Pick<Deps, "env">, tokenHash: Buffer, code: string): Buffer {
+  const text = `${tokenHash.toString("hex")}:${code}`;
+  return keyedHash(text, deps.env.JWT_SECRET, "codes of first sign-ins");
+}

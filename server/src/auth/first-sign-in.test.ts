@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  knownPassword,
+  lastMail,
+  mailedCode,
+  mailedToken,
+  post,
+  signInFirst,
+  stepCookie,
+  trailOf,
+} from "../../test/accounts.ts";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+import { codeOf, giveApp, requireSecondFactor } from "../../test/second-factor.ts";
+
+let t: TestApp;
+let admin: Person;
+let made = 0;
+const typed = "typed by the office 1";
+
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(async () => t.close());
+beforeEach(async () => {
+  t.setNow(new Date(Date.parse("2026-03-16T09:00:00Z") + (made += 1) * 7_200_000).toISOString());
+  admin = await makeStaff(t.deps, 9);
+});
+
+const form = (email: string, more: object) => ({
+  first_name: "Mariama",
+  last_name: "Koroma",
+  email,
+  phone: "076123456",
+  ...more,
+});
+const areas = [
+  ["staff", "/staff/create"],
+  ["user", "/user/signup"],
+] as const;
+
+async function make(path: string, more: object = { password: typed }): Promise<string> {
+  const email = `first${(made += 1)}@example.org`;
+  const body = form(email, { role_id: 5, ...more });
+  const answer = await post(t.app, path, body, { headers: admin.headers });
+  expect(answer.statusCode).toBe(200);
+  return email;
+}
+const confirm = (area: string, headers: Record<string, string>, code: string, password: string) =>
+  post(t.app, `/${area}/signin/confirm-code`, { code, password }, { headers });
+const signIn = (area: string, email: string, password: string) =>
+  post(t.app, `/${area}/signin`, { email, password });
+const later = (minutes: number) =>
+  t.setNow(new Date(t.deps.now().getTime() + minutes * 60_000).toISOString());
+
+describe.each(areas)("D131 a password typed at the office: %s", (area, path) => {
+  test("opens no session: whoever typed it has neither the mailed code nor another way", async () => {
+    const email = await make(path);
+    const asked = await signIn(area, email, typed);
+    expect(asked.json()).toMatchObject({ success: true, step: "confirm_code", methods: [] });
+    expect(asked.json().accessToken).toBeUndefined();
+    expect(asked.cookies.map(({ name }) => name)).toEqual(["sign-in"]);
+    const step = stepCookie(asked);
+    const guess = await confirm(area, step, "000000", "chosen by the admin 2");
+    expect(guess.statusCode).toBe(400);
+    for (const call of ["app-code", "recovery-code", "set-up-app", "set-up-passkey"]) {
+      const body = { code: "000000" };
+      const skipped = await post(t.app, `/staff/signin/${call}`, body, { headers: step });
+      expect(skipped.statusCode, call).toBe(401);
+    }
+    expect((await signIn(area, email, typed)).json().step).toBe("confirm_code");
+  });
+
+  test("the owner types the mailed code and chooses a password, which confirms the address", async () => {
+    const email = await make(path);
+    const entered = await signInFirst(t, area, email, typed);
+    expect(entered.statusCode).toBe(200);
+    const headers = { authorization: `Bearer ${entered.json().accessToken}` };
+    const profile = await t.app.inject({ url: "/api/user/profile", headers });
+    expect(profile.json().user.email_verified).toBe(true);
+    expect((await signIn(area, email, typed)).statusCode).toBe(401);
+    const next = await signIn(area, email, knownPassword);
+    expect(next.json().accessToken).toBeDefined();
+    expect(await trailOf(t.deps, profile.json().user.id)).toContain("password.first");
+  });
+
+  test("the typed password, a weak one, and an old or used code are refused", async () => {
+    const email = await make(path);
+    const step = stepCookie(await signIn(area, email, typed));
+    const code = await mailedCode(t.deps, email);
+    const same = await confirm(area, step, code, typed);
+    expect(same.json().fields.password).toContain("other than the one you were given");
+    expect((await confirm(area, step, code, "short")).json().fields.password).toBeDefined();
+    later(10);
+    expect((await confirm(area, step, code, knownPassword)).statusCode).toBe(400);
+    const again = await post(t.app, `/${area}/signin/send-code`, {}, { headers: step });
+    expect(again.statusCode).toBe(200);
+    expect((await confirm(area, step, code, knownPassword)).statusCode).toBe(400);
+    const fresh = await mailedCode(t.deps, email);
+    expect((await confirm(area, step, fresh, knownPassword)).statusCode).toBe(200);
+    expect((await confirm(area, step, fresh, "Another one 99")).statusCode).toBe(401);
+  });
+
+  test("tries at the code, and mails of codes, are limited; the mailed link stays open", async () => {
+    const email = await make(path);
+    const step = stepCookie(await signIn(area, email, typed));
+    const code = await mailedCode(t.deps, email);
+    for (let i = 0; i < 5; i += 1)
+      expect((await confirm(area, step, "111111", knownPassword)).statusCode).toBe(400);
+    expect((await confirm(area, step, code, knownPassword)).statusCode).toBe(429);
+    const send = () => post(t.app, `/${area}/signin/send-code`, {}, { headers: step });
+    for (let i = 0; i < 4; i += 1) expect((await send()).statusCode).toBe(200);
+    expect((await send()).statusCode).toBe(429);
+    expect((await signIn(area, email, typed)).statusCode).toBe(429);
+    await post(t.app, `/${area}/forgot-password`, { email });
+    const token = await mailedToken(t.deps, email);
+    const chosen = { password: knownPassword };
+    expect((await post(t.app, `/user/reset-password/${token}`, chosen)).statusCode).toBe(200);
+    expect((await signIn(area, email, knownPassword)).json().accessToken).toBeDefined();
+  });
+});
+
+describe("D131 a password set by an administrator later", () => {
+  test("the administrator cannot sign in with it, nor go on with an older sign-in", async () => {
+    const person = await makeCustomer(t.deps);
+    const set = { user_id: person.user_id, newPassword: typed };
+    const more = { headers: admin.headers };
+    expect((await post(t.app, "/user/change-password", set, more)).statusCode).toBe(200);
+    const asked = await signIn("user", person.email, typed);
+    expect(asked.json().step).toBe("confirm_code");
+    const code = await mailedCode(t.deps, person.email);
+    const other = { ...set, newPassword: "typed once more 7" };
+    expect((await post(t.app, "/user/change-password", other, more)).statusCode).toBe(200);
+    const old = await confirm("user", stepCookie(asked), code, knownPassword);
+    expect(old.statusCode).toBe(401);
+  });
+
+  test("one's own change needs no code at the next sign-in", async () => {
+    const email = await make("/staff/create");
+    const entered = (await signInFirst(t, "staff", email, typed)).json();
+    const headers = { authorization: `Bearer ${entered.accessToken}` };
+    const newPassword = "changed by myself 4";
+    const body = { newPassword, current_password: knownPassword };
+    await post(t.app, "/user/change-password", body, { headers });
+    expect((await signIn("staff", email, newPassword)).json().accessToken).toBeDefined();
+  });
+
+  test("the code leads to the second factor where there is one, with the same cookie", async () => {
+    const person = await makeStaff(t.deps, 5);
+    const { secret } = await giveApp(t, person);
+    const set = { user_id: person.user_id, newPassword: typed };
+    await post(t.app, "/user/change-password", set, { headers: admin.headers });
+    const entered = await signInFirst(t, "staff", person.email, typed);
+    expect(entered.json()).toMatchObject({ step: "second_factor" });
+    expect(entered.json().accessToken).toBeUndefined();
+    later(1);
+    const body = { code: codeOf(t, secret) };
+    const done = await post(t.app, "/staff/signin/app-code", body, {
+      headers: stepCookie(entered),
+    });
+    expect(done.json().accessToken).toBeDefined();
+  });
+
+  test("D134 a role that needs a second factor sets one up after the code", async () => {
+    await requireSecondFactor(t, [5]);
+    const email = await make("/staff/create");
+    const entered = await signInFirst(t, "staff", email, typed);
+    expect(entered.json().step).toBe("set_up_second_factor");
+    const headers = stepCookie(entered);
+    const begun = (await post(t.app, "/staff/signin/set-up-app", {}, { headers })).json();
+    expect(begun.qr).toMatch(/^data:image\/svg\+xml;base64,/);
+    const body = { code: codeOf(t, begun.secret) };
+    const done = await post(t.app, "/staff/signin/set-up-app/confirm", body, { headers });
+    expect(done.json().recovery_codes).toHaveLength(10);
+    expect(done.json().accessToken).toBeDefined();
+    await requireSecondFactor(t, []);
+  });
+});
+
+describe.each(areas)("D131 an invitation: %s", (area, path) => {
+  const accept = (token: string, more: { headers?: Record<string, string> } = {}) =>
+    post(t.app, `/user/invitation/${token}`, { password: knownPassword }, more);
+  const invitationOf = async (email: string) => {
+    const url = `/api/user/all?query=${encodeURIComponent(email)}`;
+    const answer = await t.app.inject({ url, headers: admin.headers });
+    const [user] = answer.json().users;
+    return { id: user.id, invitation: user.invitation };
+  };
+
+  test("the person chooses the password with the link, once; the office sees it", async () => {
+    const email = await make(path, { invite: true });
+    expect((await invitationOf(email)).invitation).toBe("invited");
+    expect((await signIn(area, email, "")).statusCode).toBe(400);
+    const token = await mailedToken(t.deps, email);
+    expect((await accept(token)).json().role).toBe(area === "staff" ? "staff" : "customer");
+    expect((await accept(token)).statusCode).toBe(400);
+    expect((await invitationOf(email)).invitation).toBe("accepted");
+    expect((await signIn(area, email, knownPassword)).json().accessToken).toBeDefined();
+  });
+
+  test("it is over after 72 hours, and when a new one is sent", async () => {
+    const email = await make(path, { invite: true });
+    const first = await mailedToken(t.deps, email);
+    const { id } = await invitationOf(email);
+    const resend = (person: Person) =>
+      post(t.app, `/user/${id}/invitation`, {}, { headers: person.headers });
+    expect((await resend(await makeStaff(t.deps, 7))).statusCode).toBe(403);
+    expect((await resend(await makeCustomer(t.deps))).statusCode).toBe(403);
+    expect((await resend(admin)).statusCode).toBe(200);
+    expect((await accept(first)).statusCode).toBe(400);
+    const second = await mailedToken(t.deps, email);
+    later(72 * 60);
+    expect((await accept(second)).statusCode).toBe(400);
+    expect((await resend(await makeStaff(t.deps, 9))).statusCode).toBe(200);
+    const third = await mailedToken(t.deps, email);
+    later(72 * 60 - 1);
+    expect((await accept(third)).statusCode).toBe(200);
+    expect((await resend(await makeStaff(t.deps, 9))).statusCode).toBe(409);
+  });
+
+  test("somebody who is signed in cannot use it, and a reset link is no invitation", async () => {
+    const email = await make(path, { invite: true });
+    const token = await mailedToken(t.deps, email);
+    const signedIn = await accept(token, { headers: admin.headers });
+    expect(signedIn.statusCode).toBe(403);
+    expect(signedIn.json().msg).toContain("Sign out first");
+    const body = { password: knownPassword };
+    expect((await post(t.app, `/user/reset-password/${token}`, body)).statusCode).toBe(400);
+    await post(t.app, `/${area}/forgot-password`, { email });
+    const reset = await mailedToken(t.deps, email);
+    expect((await accept(reset)).statusCode).toBe(400);
+    expect((await post(t.app, `/user/reset-password/${reset}`, body)).statusCode).toBe(200);
+    expect((await accept(token)).statusCode).toBe(400);
+    expect((await invitationOf(email)).invitation).toBe("accepted");
+  });
+});
+
+test("D131 a visitor cannot sign up by invitation, and staff types nothing that a link replaces", async () => {
+  const body = form("visitor@example.org", { invite: true });
+  expect((await post(t.app, "/user/signup", body)).statusCode).toBe(400);
+  expect(await lastMail(t.deps, "visitor@example.org")).toBeUndefined();
+  const email = await make("/user/signup", { invite: true, password: typed });
+  expect((await signIn("user", email, typed)).statusCode).toBe(401);
+});
+
+test("D84 a manager does not invite a system admin again", async () => {
+  const email = await make("/staff/create", { role_id: 9, invite: true });
+  const { id } = await t.deps.db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  const manager = await makeStaff(t.deps, 8);
+  const answer = await post(t.app, `/user/${id}/invitation`, {}, { headers: manager.headers });
+  expect(answer.statusCode).toBe(403);
+});

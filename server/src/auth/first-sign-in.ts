@@ -1,0 +1,74 @@
+import { signInStepTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
+import { sql } from "kysely";
+import type { Connection, Deps } from "../deps.ts";
+import { badInput } from "../http/errors.ts";
+import type { Cause } from "../http/session.ts";
+import { isMailedCode, mailCode, takeCodeTurn } from "./first-sign-in-code.ts";
+import { hashPassword, verifyPassword } from "./password.ts";
+import { refuseWeakPassword, wordsOfUser } from "./password-strength.ts";
+import { setPassword } from "./set-password.ts";
+import { duringStep, type Entry, type HeldStep, passStep, type StepCall } from "./sign-in-steps.ts";
+
+/**
+ * The first sign-in after a password that the office typed: the mailed code and a password of the owner's (D131). The
+ * code confirms the address. The new password ends every other sign-in that went on with the old one.
+ * @throws 400 for a password that is too weak or the one that was typed by the office, and for a wrong code; 401 when
+ *   the sign-in is over; 429 after too many wrong codes
+ */
+export async function confirmFirstSignIn(
+  deps: Deps,
+  cause: Cause,
+  call: StepCall,
+  input: { code: string; password: string },
+): Promise<Entry> {
+  const { user_id, password_hash: given } = await duringStep(
+    deps,
+    call,
+    "confirm_code",
+    (_, held) => Promise.resolve(held.account),
+  );
+  await refuseWeakPassword(deps.db, input.password, await wordsOfUser(deps.db, user_id));
+  if (await verifyPassword(given, input.password)) {
+    const text = signInStepTexts.passwordSame;
+    throw badInput(text, { password: text });
+  }
+  const password_hash = await hashPassword(input.password);
+  const step = { wanted: "confirm_code", kind: "mailed_code" } as const;
+  return passStep(deps, cause, call, step, async (trx, held, judge) => {
+    const outcome = await judge(() =>
+      Promise.resolve(isMailedCode(deps, held, input.code) || null),
+    );
+    if (!("right" in outcome)) return outcome;
+    await takePassword(trx, deps, cause, held, password_hash);
+    return { right: {} };
+  });
+}
+
+async function takePassword(
+  trx: Connection,
+  deps: Deps,
+  cause: Cause,
+  { account }: HeldStep,
+  password_hash: string,
+): Promise<void> {
+  await setPassword(trx, deps, cause, account, { by: "first_sign_in", password_hash });
+  await trx
+    .updateTable("users")
+    .set({ email_verified_at: sql`coalesce(email_verified_at, ${deps.now()})` })
+    .where("id", "=", account.user_id)
+    .execute();
+}
+
+/**
+ * Mails the code of a first sign-in again; the one before no longer counts.
+ * @throws 401 when the sign-in is over; 429 after five an hour
+ */
+export async function sendCodeAgain(deps: Deps, call: StepCall): Promise<void> {
+  const account = await duringStep(deps, call, "confirm_code", (_, held) =>
+    Promise.resolve(held.account),
+  );
+  await takeCodeTurn(deps, account);
+  await duringStep(deps, call, "confirm_code", (trx, held) =>
+    mailCode(trx, deps, held.account, held.token_hash),
+  );
+}

@@ -1,0 +1,79 @@
+import { invitingRefusal } from "@microfinance/contract/auth/acting.ts";
+import { invitationTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
+import { authTexts } from "@microfinance/contract/auth/texts.ts";
+import { sql } from "kysely";
+import { recordAudit } from "../audit/record.ts";
+import type { Deps } from "../deps.ts";
+import { aboutRecord } from "../http/about-record.ts";
+import { badInput, conflict, notAllowed, notFound } from "../http/errors.ts";
+import type { Cause, SessionActor } from "../http/session.ts";
+import { areaRoleOf, findAccount } from "./account.ts";
+import { guessLink } from "./guess-link.ts";
+import { ownerOfLink, queueInvitationMail, useLink } from "./links.ts";
+import { consume, limitKey } from "./limiter.ts";
+import { hashPassword } from "./password.ts";
+import { refuseWeakPassword, wordsOfUser } from "./password-strength.ts";
+import { setPassword } from "./set-password.ts";
+
+/**
+ * Mails a new invitation to somebody who has not chosen a password yet; the link before no longer works (D131).
+ * @throws 403 for staff whom the caller may not act on (D84); 404 for an unknown account; 409 when a password is
+ *   chosen already, or the account is not active; 429 after four a day to one address
+ */
+export async function sendInvitation(
+  deps: Deps,
+  caller: SessionActor,
+  cause: Cause,
+  userId: number,
+): Promise<void> {
+  await aboutRecord({ record_type: "user", record_id: userId }, async () => {
+    const account = await findAccount(deps.db, userId);
+    if (!account) throw notFound(authTexts.noSuchAccount);
+    const refusal = invitingRefusal(caller, account);
+    if (refusal !== null) throw notAllowed(refusal);
+    if (account.password_hash !== null) throw conflict(invitationTexts.alreadyAccepted);
+    if (account.status !== "active") throw conflict(invitationTexts.notActive);
+    const key = limitKey(account.email);
+    await consume(deps, "invitationsPerAddress", key, authTexts.tooManyRequests);
+    await deps.db.transaction().execute(async (trx) => {
+      await queueInvitationMail(trx, deps, account, account.area);
+      await recordAudit(trx, cause, {
+        action: "invitation.send",
+        record_type: "user",
+        record_id: userId,
+      });
+    });
+  });
+}
+
+/**
+ * Sets the first password with an invitation link, which proves the address too. Nobody is signed in by it (D131).
+ * @throws 400 for a password that is too weak, which leaves the link usable, and for a link that does not hold; 403
+ *   to somebody who is signed in
+ */
+export async function acceptInvitation(
+  deps: Deps,
+  cause: Cause,
+  caller: SessionActor | null,
+  input: { token: string; password: string },
+): Promise<{ role: "user" | "customer" | "staff" }> {
+  if (caller !== null) throw notAllowed(invitationTexts.signedIn);
+  const now = deps.now();
+  const owner = await guessLink(deps, cause, () =>
+    ownerOfLink(deps.db, input.token, "invitation", now),
+  );
+  await refuseWeakPassword(deps.db, input.password, await wordsOfUser(deps.db, owner));
+  const password_hash = await hashPassword(input.password);
+  return deps.db.transaction().execute(async (trx) => {
+    const userId = await useLink(trx, input.token, "invitation", now);
+    const account = userId === null ? null : await findAccount(trx, userId);
+    if (!account || account.password_hash !== null) throw badInput(authTexts.linkInvalid);
+    await trx
+      .updateTable("users")
+      .set({ email_verified_at: sql`coalesce(email_verified_at, ${now})` })
+      .where("id", "=", account.user_id)
+      .execute();
+    await setPassword(trx, deps, cause, account, { by: "invitation", password_hash });
+    return { role: areaRoleOf(account) };
+  });
+}

@@ -1,0 +1,118 @@
+import { sixDigits } from "@microfinance/contract/auth/second-factor-rules.ts";
+import { secondFactorTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
+import { lifetimes } from "@microfinance/contract/constants.ts";
+import { Secret, TOTP } from "otpauth";
+import { renderSVG } from "uqr";
+import type { Connection, Deps } from "../deps.ts";
+import { conflict } from "../http/errors.ts";
+import { readSettings } from "../settings/queries.ts";
+import type { Account } from "./account.ts";
+import { type Holder, keepRequest, readRequest, takeRequest } from "./second-factor-requests.ts";
+import { openText, sealText } from "./secret-box.ts";
+
+const label = "secrets of authenticator apps";
+/** Seconds a code is shown for (RFC 6238). */
+const period = 30;
+/** A code counts 30 seconds before and after its own time: clocks of telephones differ. */
+const window = 1;
+
+/** The authenticator app of RFC 6238 as every app knows it: SHA-1, six digits, 30 seconds. */
+function appOf(secret: string, account?: { email: string; lender: string }): TOTP {
+  return new TOTP({
+    ...(account ? { issuer: account.lender, label: account.email } : {}),
+    algorithm: "SHA1",
+    digits: 6,
+    period,
+    secret: Secret.fromBase32(secret),
+  });
+}
+
+/**
+ * Begins to set up an authenticator app: a new secret, kept encrypted until its first code is typed. Answers the secret
+ * as text and as a QR code, a data URL of an SVG picture.
+ * @throws 409 when an app is set up already
+ */
+export async function beginApp(
+  db: Connection,
+  deps: Pick<Deps, "env" | "now">,
+  holder: Holder,
+  account: Account,
+): Promise<{ secret: string; qr: string }> {
+  if (await readApp(db, account.user_id)) throw conflict(secondFactorTexts.appExists);
+  const secret = new Secret({ size: 20 }).base32;
+  const expires = new Date(deps.now().getTime() + lifetimes.signInStep);
+  const sealed = sealText(secret, deps.env.JWT_SECRET, label, account.user_id);
+  await keepRequest(db, holder, "app", sealed, expires);
+  const { lender_name: lender } = await readSettings(db);
+  const svg = renderSVG(appOf(secret, { email: account.email, lender }).toString(), {
+    pixelSize: 5,
+    border: 4,
+  });
+  const qr = `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
+  return { secret: (secret.match(/.{1,4}/g) ?? []).join(" "), qr };
+}
+
+/**
+ * Sets the begun app up when the code is right; answers null when it is wrong.
+ * @throws 409 when nothing was begun, or too long ago, or an app was set up meanwhile
+ */
+export async function addApp(
+  trx: Connection,
+  deps: Pick<Deps, "env" | "now">,
+  holder: Holder,
+  typed: string,
+): Promise<true | null> {
+  const now = deps.now();
+  const sealed = await readRequest(trx, holder, "app", now);
+  const secret = sealed && openText(sealed, deps.env.JWT_SECRET, label, holder.user_id);
+  if (sealed === null || secret === null) throw conflict(secondFactorTexts.setupOver);
+  const step = stepOf(secret, typed, now);
+  if (step === null) return null;
+  const added = await trx
+    .insertInto("authenticator_apps")
+    .values({ user_id: holder.user_id, secret: sealed, last_step: step, created_at: now })
+    .onConflict((exists) => exists.column("user_id").doNothing())
+    .returning("user_id")
+    .executeTakeFirst();
+  if (!added) throw conflict(secondFactorTexts.appExists);
+  await takeRequest(trx, holder, "app", now);
+  return true;
+}
+
+/** Checks a code of somebody's app and uses it up: neither it nor an older one counts again. Null when it is wrong. */
+export async function useAppCode(
+  trx: Connection,
+  deps: Pick<Deps, "env" | "now">,
+  userId: number,
+  typed: string,
+): Promise<true | null> {
+  const app = await readApp(trx, userId);
+  const secret = app && openText(app.secret, deps.env.JWT_SECRET, label, userId);
+  const step = secret ? stepOf(secret, typed, deps.now()) : null;
+  if (step === null) return null;
+  const used = await trx
+    .updateTable("authenticator_apps")
+    .set({ last_step: step })
+    .where("user_id", "=", userId)
+    .where("last_step", "<", step)
+    .returning("user_id")
+    .executeTakeFirst();
+  return used ? true : null;
+}
+
+function readApp(db: Connection, userId: number) {
+  return db
+    .selectFrom("authenticator_apps")
+    .select("secret")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+}
+
+/** The 30-second step whose code this is, in the window around now; null for none. */
+function stepOf(secret: string, typed: string, now: Date): number | null {
+  const token = sixDigits(typed);
+  if (token === null) return null;
+  const timestamp = now.getTime();
+  const delta = appOf(secret).validate({ token, timestamp, window });
+  return delta === null ? null : Math.floor(timestamp / 1000 / period) + delta;
+}

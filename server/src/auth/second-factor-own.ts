@@ -1,0 +1,179 @@
+import type { addPasskeyBody } from "@microfinance/contract/auth/second-factor-schemas.ts";
+import { secondFactorTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
+import { authTexts } from "@microfinance/contract/auth/texts.ts";
+import type { z } from "zod";
+import { recordAudit } from "../audit/record.ts";
+import type { Connection, Deps } from "../deps.ts";
+import { conflict, notFound } from "../http/errors.ts";
+import type { Cause, SessionActor } from "../http/session.ts";
+import type { SecondFactorEvent } from "../mail/letters/second-factor-changed.ts";
+import { type Account, findAccount } from "./account.ts";
+import { proveCurrent } from "./prove-current.ts";
+import { addApp, beginApp } from "./second-factor-app.ts";
+import { countCode, judgeCode, settleGuess } from "./second-factor-guesses.ts";
+import { mailSecondFactorEvent } from "./second-factor-mail.ts";
+import { addPasskey, beginPasskey, takeChallenge } from "./second-factor-passkeys.ts";
+import { makeRecoveryCodes } from "./second-factor-recovery.ts";
+import type { Holder } from "./second-factor-requests.ts";
+import { countFactors, readSecondFactor } from "./second-factor-state.ts";
+import { endSessions } from "./sessions.ts";
+
+/** The caller's account. @throws 404 when it was deleted meanwhile */
+export async function ownAccount(db: Connection, actor: SessionActor): Promise<Account> {
+  const account = await findAccount(db, actor.user_id);
+  if (!account) throw notFound(authTexts.noSuchAccount);
+  return account;
+}
+
+function holderOf(actor: SessionActor): Holder {
+  return { user_id: actor.user_id, name: `session:${actor.session_id}` };
+}
+
+/** Holds the row of an account: changes of its second factor happen one after the other. */
+export async function holdAccount(trx: Connection, userId: number): Promise<void> {
+  await trx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Begins to set up an app, or to add a passkey, in a session.
+ * @throws 400 in `fields.current_password` without the right current password (D40); 409 when an app is set up, or ten passkeys are
+ */
+export async function beginOwn(
+  deps: Deps,
+  cause: Cause,
+  actor: SessionActor,
+  proof: { current_password?: string | null | undefined } | null | undefined,
+): Promise<{
+  app: () => ReturnType<typeof beginApp>;
+  passkey: () => ReturnType<typeof beginPasskey>;
+}> {
+  const account = await ownAccount(deps.db, actor);
+  await proveCurrent(deps, cause, account, proof?.current_password);
+  return {
+    app: () => beginApp(deps.db, deps, holderOf(actor), account),
+    passkey: () => beginPasskey(deps.db, deps, holderOf(actor), account),
+  };
+}
+
+/** What a change answers beside the state: recovery codes, where they were just made. */
+export interface Added {
+  recovery_codes?: string[];
+}
+
+/**
+ * Sets up the app that was begun in this session.
+ * @throws 400 for a wrong code; 409 when nothing was begun; 429 after too many wrong codes
+ */
+export async function addOwnApp(
+  deps: Deps,
+  cause: Cause,
+  actor: SessionActor,
+  code: string,
+): Promise<Added> {
+  const account = await ownAccount(deps.db, actor);
+  const guess = await countCode(deps, cause, "app_code", account);
+  const outcome = await deps.db.transaction().execute(async (trx) => {
+    await holdAccount(trx, actor.user_id);
+    return judgeCode(trx, deps, cause, guess, async () => {
+      if ((await addApp(trx, deps, holderOf(actor), code)) === null) return null;
+      return keepAdded(trx, deps, cause, account, "app_added", actor.session_id);
+    });
+  });
+  return settleGuess(deps, cause, guess, outcome);
+}
+
+/**
+ * Adds the passkey that was begun in this session.
+ * @throws 400 for an answer that is not right; 409 for one that is added already
+ */
+export async function addOwnPasskey(
+  deps: Deps,
+  cause: Cause,
+  actor: SessionActor,
+  body: z.output<typeof addPasskeyBody>,
+): Promise<Added> {
+  const challenge = await takeChallenge(deps, holderOf(actor), "passkey_add");
+  return deps.db.transaction().execute(async (trx) => {
+    await holdAccount(trx, actor.user_id);
+    const account = await ownAccount(trx, actor);
+    await addPasskey(trx, deps, holderOf(actor), challenge, body);
+    return keepAdded(trx, deps, cause, account, "passkey_added", actor.session_id);
+  });
+}
+
+/**
+ * What follows from a second factor that was just added: the first one brings recovery codes, other sessions end, this
+ * one counts as confirmed, the owner is told by mail, and it is recorded.
+ */
+export async function keepAdded(
+  trx: Connection,
+  deps: Pick<Deps, "env" | "now">,
+  cause: Cause,
+  account: Account,
+  event: SecondFactorEvent,
+  sessionId: string | null,
+): Promise<Added> {
+  const state = await readSecondFactor(trx, deps, account);
+  const now = deps.now();
+  const isFirst = countFactors(state) === 1;
+  const codes = isFirst ? await makeRecoveryCodes(trx, account.user_id, now) : null;
+  const ended = await endSessions(
+    trx,
+    account.user_id,
+    "second_factor_change",
+    sessionId ?? undefined,
+  );
+  if (sessionId !== null)
+    await trx
+      .updateTable("sessions")
+      .set({ second_factor_at: now })
+      .where("id", "=", sessionId)
+      .execute();
+  await recordSecondFactor(trx, cause, account, event, { sessions_ended: ended });
+  await mailSecondFactorEvent(trx, deps, account, event);
+  return codes === null ? {} : { recovery_codes: codes };
+}
+
+/** Records what happened to a second factor. */
+export function recordSecondFactor(
+  trx: Connection,
+  cause: Cause,
+  account: Pick<Account, "user_id">,
+  event: SecondFactorEvent,
+  after: object = {},
+): Promise<void> {
+  return recordAudit(trx, cause, {
+    action: `second_factor.${event}`,
+    record_type: "user",
+    record_id: account.user_id,
+    after,
+  });
+}
+
+/**
+ * Makes ten new recovery codes; the ones before no longer work.
+ * @throws 400 in `fields.current_password` without the right current password (D40); 409 without a second factor
+ */
+export async function makeOwnCodes(
+  deps: Deps,
+  cause: Cause,
+  actor: SessionActor,
+  proof: { current_password?: string | null | undefined } | null | undefined,
+): Promise<Added> {
+  const account = await ownAccount(deps.db, actor);
+  await proveCurrent(deps, cause, account, proof?.current_password);
+  return deps.db.transaction().execute(async (trx) => {
+    await holdAccount(trx, actor.user_id);
+    if (countFactors(await readSecondFactor(trx, deps, account)) === 0)
+      throw conflict(secondFactorTexts.noFactor);
+    const recovery_codes = await makeRecoveryCodes(trx, actor.user_id, deps.now());
+    await recordSecondFactor(trx, cause, account, "codes_made");
+    await mailSecondFactorEvent(trx, deps, account, "codes_made");
+    return { recovery_codes };
+  });
+}

@@ -1,0 +1,118 @@
+import { sixDigits } from "@microfinance/contract/auth/second-factor-rules.ts";
+import type { OwnSecondFactor } from "@microfinance/contract/auth/second-factor-schemas.ts";
+import { secondFactorTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
+import { authTexts } from "@microfinance/contract/auth/texts.ts";
+import type { Connection, Deps } from "../deps.ts";
+import { badInput, conflict, notFound } from "../http/errors.ts";
+import type { Cause, SessionActor } from "../http/session.ts";
+import type { Account } from "./account.ts";
+import { proveCurrent } from "./prove-current.ts";
+import { useAppCode } from "./second-factor-app.ts";
+import { countCode, type GuessOutcome, judgeCode, settleGuess } from "./second-factor-guesses.ts";
+import { mailSecondFactorEvent } from "./second-factor-mail.ts";
+import { holdAccount, ownAccount, recordSecondFactor } from "./second-factor-own.ts";
+import { dropRecoveryCodes, useRecoveryCode } from "./second-factor-recovery.ts";
+import { countFactors, readSecondFactor } from "./second-factor-state.ts";
+
+/** Which second factor goes: the app, or one passkey. */
+export type Removed = "app" | { passkey: number };
+
+interface Proof {
+  current_password?: string | null | undefined;
+  code?: string | null | undefined;
+}
+
+/**
+ * Removes a second factor of the caller's own. The last one asks for the password and a code in any case, and is
+ * refused while a role needs one (D134).
+ * @throws 400 in `fields.current_password` or `fields.code` for a missing or wrong proof; 404 for one that is not the
+ *   caller's; 409 for the last one of a role that needs it; 429 after too many wrong codes
+ */
+export async function removeOwn(
+  deps: Deps,
+  cause: Cause,
+  actor: SessionActor,
+  removed: Removed,
+  proof: Proof,
+): Promise<void> {
+  const account = await ownAccount(deps.db, actor);
+  const last = mustBeRemovable(await readSecondFactor(deps.db, deps, account), removed, proof);
+  await proveCurrent(deps, cause, account, proof.current_password);
+  const code = proof.code ?? "";
+  const kind = sixDigits(code) === null ? "recovery_code" : "app_code";
+  const guess = last ? await countCode(deps, cause, kind, account) : null;
+  const outcome = await deps.db.transaction().execute(async (trx): Promise<GuessOutcome<true>> => {
+    await holdAccount(trx, actor.user_id);
+    const isLast = mustBeRemovable(await readSecondFactor(trx, deps, account), removed, proof);
+    // The other factor went meanwhile: this one is now the last, and its code was not counted.
+    if (isLast && guess === null) throw conflict(secondFactorTexts.setupOver);
+    const proved: GuessOutcome<true> =
+      isLast && guess !== null
+        ? await judgeCode(trx, deps, cause, guess, () =>
+            kind === "app_code"
+              ? useAppCode(trx, deps, account.user_id, code)
+              : useRecoveryCode(trx, account.user_id, code, deps.now()),
+          )
+        : { right: true };
+    if ("right" in proved) await remove(trx, deps, cause, account, removed, isLast);
+    return proved;
+  });
+  await settleGuess(deps, cause, guess, outcome);
+}
+
+/** Answers whether it is the last one. */
+function mustBeRemovable(state: OwnSecondFactor, removed: Removed, proof: Proof): boolean {
+  const isThere =
+    removed === "app"
+      ? state.app !== null
+      : state.passkeys.some((passkey) => passkey.id === removed.passkey);
+  if (!isThere)
+    throw notFound(
+      removed === "app" ? secondFactorTexts.noFactor : secondFactorTexts.passkeyNotFound,
+    );
+  if (countFactors(state) > 1) return false;
+  if (state.is_required) throw conflict(secondFactorTexts.lastOfRequired);
+  const { currentPasswordNeeded } = authTexts;
+  if (!proof.current_password)
+    throw badInput(currentPasswordNeeded, { current_password: currentPasswordNeeded });
+  if (!proof.code)
+    throw badInput(secondFactorTexts.proofNeeded, { code: secondFactorTexts.proofNeeded });
+  return true;
+}
+
+async function remove(
+  trx: Connection,
+  deps: Deps,
+  cause: Cause,
+  account: Account,
+  removed: Removed,
+  isLast: boolean,
+): Promise<void> {
+  if (removed === "app")
+    await trx.deleteFrom("authenticator_apps").where("user_id", "=", account.user_id).execute();
+  else
+    await trx
+      .deleteFrom("passkeys")
+      .where("user_id", "=", account.user_id)
+      .where("id", "=", removed.passkey)
+      .execute();
+  if (isLast) await dropRecoveryCodes(trx, account.user_id);
+  const event = removed === "app" ? "app_removed" : "passkey_removed";
+  await recordSecondFactor(trx, cause, account, event, { last: isLast });
+  await mailSecondFactorEvent(trx, deps, account, event);
+}
+
+/** Removes everything of somebody's second factor, for a reset; answers whether there was any. */
+export async function clearSecondFactor(trx: Connection, userId: number): Promise<boolean> {
+  const apps = await trx
+    .deleteFrom("authenticator_apps")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  const passkeys = await trx
+    .deleteFrom("passkeys")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  await dropRecoveryCodes(trx, userId);
+  await trx.deleteFrom("second_factor_requests").where("user_id", "=", userId).execute();
+  return apps.numDeletedRows + passkeys.numDeletedRows > 0n;
+}

@@ -1,0 +1,113 @@
+import type {
+  addPasskeyBody,
+  usePasskeyBody,
+} from "@microfinance/contract/auth/second-factor-schemas.ts";
+import type { z } from "zod";
+import type { Deps } from "../deps.ts";
+import type { Cause } from "../http/session.ts";
+import { addApp, useAppCode } from "./second-factor-app.ts";
+import {
+  type CodeKind,
+  type GuessOutcome,
+  judgeCode,
+  judgePasskey,
+} from "./second-factor-guesses.ts";
+import { mailSecondFactorEvent } from "./second-factor-mail.ts";
+import { keepAdded } from "./second-factor-own.ts";
+import { addPasskey, takeChallenge, usePasskey } from "./second-factor-passkeys.ts";
+import { useRecoveryCode } from "./second-factor-recovery.ts";
+import { duringStep, type Entry, type HeldStep, passStep, type StepCall } from "./sign-in-steps.ts";
+
+/**
+ * Completes a sign-in with a code of the authenticator app, or with a recovery code.
+ * @throws 400 for a wrong or used code; 401 when the sign-in is over; 429 after too many wrong codes of this kind
+ */
+export function enterCode(
+  deps: Deps,
+  cause: Cause,
+  call: StepCall,
+  kind: Exclude<CodeKind, "mailed_code">,
+  typed: string,
+): Promise<Entry> {
+  const step = { wanted: "second_factor", kind } as const;
+  return passStep(deps, cause, call, step, async (trx, { account }, judge) => {
+    const outcome = await judge(() =>
+      kind === "app_code"
+        ? useAppCode(trx, deps, account.user_id, typed)
+        : useRecoveryCode(trx, account.user_id, typed, deps.now()),
+    );
+    if (!("right" in outcome)) return outcome;
+    if (kind === "recovery_code") await mailSecondFactorEvent(trx, deps, account, "code_used");
+    return { right: {} };
+  });
+}
+
+/**
+ * Completes a sign-in with a passkey. The challenge is used up whether the answer is right or not.
+ * @throws 400 for an answer that is not right; 401 when the sign-in is over
+ */
+export async function enterPasskey(
+  deps: Deps,
+  cause: Cause,
+  call: StepCall,
+  response: z.output<typeof usePasskeyBody>["response"],
+): Promise<Entry> {
+  const challenge = await challengeOf(deps, call, "second_factor", "passkey_use");
+  const step = { wanted: "second_factor", kind: null } as const;
+  return passStep(deps, cause, call, step, async (trx, { holder }, judge) => {
+    const outcome = await judge(() => usePasskey(trx, deps, holder, challenge, response));
+    return "right" in outcome ? { right: {} } : outcome;
+  });
+}
+
+/**
+ * Sets up the authenticator app that was begun during a sign-in, and completes it.
+ * @throws 400 for a wrong code; 401 when the sign-in is over or the person has a second factor; 409 when nothing was
+ *   begun
+ */
+export function enterNewApp(
+  deps: Deps,
+  cause: Cause,
+  call: StepCall,
+  typed: string,
+): Promise<Entry> {
+  const step = { wanted: "set_up_second_factor", kind: "app_code" } as const;
+  return passStep(deps, cause, call, step, async (trx, held, judge): Promise<AddedFactor> => {
+    const outcome = await judge(() => addApp(trx, deps, held.holder, typed));
+    if (!("right" in outcome)) return outcome;
+    return { right: await keepAdded(trx, deps, cause, held.account, "app_added", null) };
+  });
+}
+
+/**
+ * Adds the passkey that was begun during a sign-in, and completes it.
+ * @throws as `enterNewApp`
+ */
+export async function enterNewPasskey(
+  deps: Deps,
+  cause: Cause,
+  call: StepCall,
+  body: z.output<typeof addPasskeyBody>,
+): Promise<Entry> {
+  const challenge = await challengeOf(deps, call, "set_up_second_factor", "passkey_add");
+  const step = { wanted: "set_up_second_factor", kind: null } as const;
+  return passStep(deps, cause, call, step, async (trx, held) => {
+    await addPasskey(trx, deps, held.holder, challenge, body);
+    return { right: await keepAdded(trx, deps, cause, held.account, "passkey_added", null) };
+  });
+}
+
+type AddedFactor = GuessOutcome<{ recovery_codes?: string[] }>;
+
+/** The challenge of a sign-in, taken before the answer is looked at. */
+async function challengeOf(
+  deps: Deps,
+  call: StepCall,
+  wanted: "second_factor" | "set_up_second_factor",
+  kind: "passkey_add" | "passkey_use",
+): Promise<string | null> {
+  const { holder }: HeldStep = await duringStep(deps, call, wanted, (_, held) =>
+    Promise.resolve(held),
+  );
+  return takeChallenge(deps, holder, kind);
+}

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  givePassword,
+  knownPassword,
+  lastMail,
+  post,
+  postWithRefresh,
+  refreshTokenIn,
+  trailOf,
+} from "../../test/accounts.ts";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+import { softwarePasskey } from "../../test/passkey.ts";
+import {
+  codeOf,
+  giveApp,
+  givePasskey,
+  requireSecondFactor,
+  stepOf,
+} from "../../test/second-factor.ts";
+import { readEnv } from "../env.ts";
+import { requiredRoles } from "./second-factor-state.ts";
+
+let t: TestApp;
+let officer: Person;
+
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(async () => t.close());
+beforeEach(async () => {
+  t.setNow("2026-03-16T09:00:00Z");
+  await requireSecondFactor(t, []);
+  officer = await makeStaff(t.deps, 5);
+  await givePassword(t.deps, officer);
+});
+
+const proof = { current_password: knownPassword };
+const own = async (person: Person) =>
+  (await t.app.inject({ url: "/api/staff/second-factor", headers: person.headers })).json()
+    .second_factor;
+const remove = (person: Person, what: string, payload: object = {}) =>
+  t.app.inject({
+    method: "DELETE",
+    url: `/api/staff/second-factor/${what}`,
+    headers: person.headers,
+    payload,
+  });
+const reset = (by: Person, staffId: number | null) =>
+  post(t.app, `/staff/${staffId}/reset-second-factor`, {}, { headers: by.headers });
+const isSignedIn = async (person: Person) =>
+  (await t.app.inject({ url: "/api/user/profile", headers: person.headers })).statusCode === 200;
+describe("D134 roles that need a second factor", () => {
+  test("the installation's default holds until the lender chooses, also to need none", async () => {
+    const production = readEnv({
+      NODE_ENV: "production",
+      PUBLIC_URL: "https://lender.sl",
+      SMTP_URL: "smtp://localhost",
+      MAIL_FROM: "a@lender.sl",
+      DATABASE_URL: "postgres://localhost/x",
+      JWT_SECRET: "x".repeat(32),
+    });
+    expect(requiredRoles({ second_factor_roles: null }, production)).toEqual([9, 8, 6]);
+    expect(requiredRoles({ second_factor_roles: [] }, production)).toEqual([]);
+    expect(requiredRoles({ second_factor_roles: null }, t.deps.env)).toEqual([]);
+    const admin = await makeStaff(t.deps, 9);
+    const save = (second_factor_roles: unknown) =>
+      t.app.inject({
+        method: "PUT",
+        url: "/api/settings",
+        headers: admin.headers,
+        payload: { second_factor_roles },
+      });
+    expect((await save([3])).statusCode).toBe(400);
+    expect((await save("all")).statusCode).toBe(400);
+    expect((await save([9, 8])).json().settings.second_factor_roles).toEqual([9, 8]);
+    expect((await own(admin)).is_required).toBe(true);
+    expect((await own(officer)).is_required).toBe(false);
+  });
+
+  test("customers never have one, and have none of its calls", async () => {
+    const customer = await makeCustomer(t.deps);
+    const answer = await t.app.inject({
+      url: "/api/staff/second-factor",
+      headers: customer.headers,
+    });
+    expect(answer.statusCode).toBe(403);
+  });
+});
+
+describe("D134 one's own second factor", () => {
+  test("the first brings ten codes, ends the other sessions, and is mailed and recorded", async () => {
+    const body = { email: officer.email, password: knownPassword };
+    const elsewhere = refreshTokenIn(await post(t.app, "/staff/signin", body));
+    const { codes } = await giveApp(t, officer);
+    expect(codes).toHaveLength(10);
+    expect(await isSignedIn(officer)).toBe(true);
+    expect((await postWithRefresh(t.app, "/staff/refresh-token", elsewhere)).statusCode).toBe(401);
+    expect((await lastMail(t.deps, officer.email))?.text_body).toContain("authenticator app");
+    expect(await trailOf(t.deps, officer.user_id)).toContain("second_factor.app_added");
+    await givePasskey(t, officer);
+    expect(await own(officer)).toMatchObject({
+      is_required: false,
+      app: { created_at: "2026-03-16T09:00:00.000Z" },
+      passkeys: [{ name: "Office computer", last_used_at: null }],
+      recovery_codes_left: 10,
+    });
+  });
+
+  test("a second app, a passkey without a name, and an eleventh passkey are refused", async () => {
+    await giveApp(t, officer);
+    const more = { headers: officer.headers };
+    expect((await post(t.app, "/staff/second-factor/app", proof, more)).statusCode).toBe(409);
+    const begun = await post(t.app, "/staff/second-factor/passkey-options", proof, more);
+    const response = softwarePasskey().register(begun.json().options);
+    const unnamed = await post(
+      t.app,
+      "/staff/second-factor/passkeys",
+      { name: " ", response },
+      more,
+    );
+    expect(unnamed.json().fields.name).toContain("Give the passkey a name");
+    for (let i = 0; i < 10; i += 1) await givePasskey(t, officer);
+    const over = await post(t.app, "/staff/second-factor/passkey-options", proof, more);
+    expect(over.statusCode).toBe(409);
+  });
+
+  test("D40 every change asks for the current password, however recent the sign-in", async () => {
+    await giveApp(t, officer);
+    const more = { headers: officer.headers };
+    for (const path of ["passkey-options", "recovery-codes"]) {
+      const asked = await post(t.app, `/staff/second-factor/${path}`, {}, more);
+      expect(asked.json().fields).toEqual({
+        current_password: "Please enter your current password.",
+      });
+      const given = await post(t.app, `/staff/second-factor/${path}`, proof, more);
+      expect(given.statusCode).toBe(200);
+    }
+  });
+
+  test("the last one goes with password and code only; the recovery codes go with it", async () => {
+    const { secret, codes } = await giveApp(t, officer);
+    t.setNow("2026-03-16T09:01:00Z");
+    const current_password = knownPassword;
+    expect((await remove(officer, "app")).json().fields.current_password).toBeDefined();
+    expect((await remove(officer, "app", { current_password })).json().fields.code).toBeDefined();
+    const wrong = { current_password, code: "000000" };
+    expect((await remove(officer, "app", wrong)).statusCode).toBe(400);
+    const wrongPassword = { current_password: "wrong one", code: codeOf(t, secret) };
+    expect((await remove(officer, "app", wrongPassword)).json().fields).toEqual({
+      current_password: "The current password is not correct.",
+    });
+    expect((await own(officer)).app).not.toBeNull();
+    const right = { current_password, code: codes[3] };
+    expect((await remove(officer, "app", right)).statusCode).toBe(200);
+    expect(await own(officer)).toMatchObject({ app: null, recovery_codes_left: 0 });
+    const answer = await post(t.app, "/staff/signin", {
+      email: officer.email,
+      password: knownPassword,
+    });
+    expect(answer.json().accessToken).toBeDefined();
+  });
+
+  test("the last one stays while the role needs one, and of two removed at once one stays", async () => {
+    await giveApp(t, officer);
+    await givePasskey(t, officer);
+    await requireSecondFactor(t, [5]);
+    const [{ id }] = (await own(officer)).passkeys;
+    const answers = await Promise.all([
+      remove(officer, "app", proof),
+      remove(officer, `passkeys/${id}`, proof),
+    ]);
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409]);
+    const { app, passkeys } = await own(officer);
+    expect(passkeys.length + (app === null ? 0 : 1)).toBe(1);
+  });
+});
+
+describe("D84, D134 a reset by an administrator", () => {
+  test("a system admin resets anybody's but their own; sessions end, the person is told", async () => {
+    const admin = await makeStaff(t.deps, 9);
+    await givePassword(t.deps, admin);
+    await giveApp(t, officer);
+    await giveApp(t, admin);
+    const step = await stepOf(t, officer);
+    expect((await reset(admin, admin.staff_id)).json().msg).toContain("Ask another administrator");
+    expect((await reset(admin, officer.staff_id)).statusCode).toBe(200);
+    expect(await isSignedIn(officer)).toBe(false);
+    expect((await lastMail(t.deps, officer.email))?.text_body).toContain(
+      "An administrator removed",
+    );
+    expect(await trailOf(t.deps, officer.user_id)).toContain("second_factor.reset");
+    const old = await post(t.app, "/staff/signin/app-code", { code: "000000" }, { headers: step });
+    expect(old.statusCode).toBe(401);
+    expect((await reset(admin, officer.staff_id)).statusCode).toBe(409);
+    expect((await reset(admin, 999_999)).statusCode).toBe(404);
+    const other = await makeStaff(t.deps, 9);
+    expect((await reset(other, admin.staff_id)).statusCode).toBe(200);
+  });
+
+  test("a manager resets 2 to 7 alone; others nobody's", async () => {
+    const manager = await makeStaff(t.deps, 8);
+    const second = await makeStaff(t.deps, 8);
+    await giveApp(t, second);
+    await giveApp(t, officer);
+    expect((await reset(manager, second.staff_id)).statusCode).toBe(403);
+    for (const role of [2, 4, 5, 6, 7])
+      expect((await reset(await makeStaff(t.deps, role), officer.staff_id)).statusCode).toBe(403);
+    expect((await reset(await makeCustomer(t.deps), officer.staff_id)).statusCode).toBe(403);
+    expect((await reset(manager, officer.staff_id)).statusCode).toBe(200);
+  });
+});

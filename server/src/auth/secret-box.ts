@@ -1,0 +1,48 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+
+/** What a key of the server is for: each purpose has a key of its own. */
+type KeyLabel = "secrets of authenticator apps" | "codes of first sign-ins";
+
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** A key of 32 bytes derived from the server's secret (HKDF, SHA-256). */
+function keyFor(secret: string, label: KeyLabel): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, "", label, 32));
+}
+
+/**
+ * Encrypts a text with AES-256-GCM: 12 bytes of nonce, 16 of tag, then the ciphertext.
+ * @param owner is authenticated with it: the text opens for this person's row alone
+ */
+export function sealText(text: string, secret: string, label: KeyLabel, owner: number): Buffer {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv("aes-256-gcm", keyFor(secret, label), iv);
+  cipher.setAAD(Buffer.from(String(owner)));
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+}
+
+/** Decrypts a sealed text; null when the key is another one, the owner is, or the bytes were changed. */
+export function openText(
+  sealed: Buffer,
+  secret: string,
+  label: KeyLabel,
+  owner: number,
+): string | null {
+  try {
+    const iv = sealed.subarray(0, ivBytes);
+    const decipher = createDecipheriv("aes-256-gcm", keyFor(secret, label), iv);
+    decipher.setAAD(Buffer.from(String(owner)));
+    decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
+    const text = decipher.update(sealed.subarray(ivBytes + tagBytes));
+    return Buffer.concat([text, decipher.final()]).toString("utf8");
+  } catch {
+    return null;
+  }
+}
+
+/** What is stored of a short code: without the server's secret nobody can try all of them. */
+export function keyedHash(text: string, secret: string, label: KeyLabel): Buffer {
+  return createHmac("sha256", keyFor(secret, label)).update(text).digest();
+}

@@ -1,0 +1,32 @@
+import { lifetimes } from "@microfinance/contract/constants.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "../deps.ts";
+import { notAllowed } from "../http/errors.ts";
+import { cookieAttributes, isForeign, isSecure } from "./refresh-cookie.ts";
+
+function cookieName(deps: Deps): string {
+  return isSecure(deps) ? "__Host-sign-in" : "sign-in";
+}
+
+/** Gives the browser the token of a sign-in that misses a step, out of reach of scripts (D134). */
+export function setStepCookie(reply: FastifyReply, deps: Deps, token: string): void {
+  const maxAge = lifetimes.signInStep / 1000;
+  void reply.setCookie(cookieName(deps), token, { ...cookieAttributes(deps), maxAge });
+}
+
+/** Takes that token from a browser that has one, once a session has begun. */
+export function clearStepCookie(reply: FastifyReply, deps: Deps): void {
+  if (reply.request.cookies[cookieName(deps)] === undefined) return;
+  void reply.clearCookie(cookieName(deps), cookieAttributes(deps));
+}
+
+/**
+ * The token of the sign-in a request goes on with; null when the browser has none.
+ * @throws 403 when another site made the request
+ */
+export function stepTokenOf(request: FastifyRequest, deps: Deps): string | null {
+  const token = request.cookies[cookieName(deps)];
+  if (!token) return null;
+  if (isForeign(request, deps)) throw notAllowed();
+  return token;
+}

@@ -1,0 +1,190 @@
+import type {
+  SecondFactorMethod,
+  SignInStep,
+} from "@microfinance/contract/auth/second-factor-rules.ts";
+import { signInStepTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
+import { lifetimes } from "@microfinance/contract/constants.ts";
+import { sql } from "kysely";
+import type { Connection, Deps } from "../deps.ts";
+import { notSignedIn } from "../http/errors.ts";
+import type { Cause } from "../http/session.ts";
+import { type Account, findAccount } from "./account.ts";
+import { beginSession } from "./begin-session.ts";
+import { hashToken, newToken } from "./opaque-token.ts";
+import {
+  type CodeKind,
+  countCode,
+  type GuessOutcome,
+  judgeCode,
+  judgePasskey,
+  settleGuess,
+} from "./second-factor-guesses.ts";
+import type { Holder } from "./second-factor-requests.ts";
+import { findMissingStep } from "./second-factor-state.ts";
+import type { Tokens } from "./sessions.ts";
+
+/** How a sign-in, or one of its steps, ended: with a session, or with the step that is missing (D134). */
+export type Entry = { account: Account } & (
+  | { tokens: Tokens; recovery_codes?: string[] }
+  | { step: SignInStep; methods: SecondFactorMethod[]; token: string }
+);
+
+/** A step that somebody takes: the area whose path was called, and the token of the browser's cookie. */
+export interface StepCall {
+  area: "customer" | "staff";
+  token: string | null;
+  user_agent: string | null;
+}
+
+/** A sign-in that misses a step; its row and that of its account are held by the transaction. */
+export interface HeldStep {
+  account: Account;
+  token_hash: Buffer;
+  holder: Holder;
+  /** The six digits of a first sign-in, hashed; null while none is live. */
+  code_hash: Buffer | null;
+}
+
+const passwordDigest = sql<Buffer>`sha256(convert_to(password_hash, 'UTF8'))`;
+
+/**
+ * Keeps a sign-in whose password was just proved and that misses a step. Its token opens nothing but its steps, for
+ * half an hour, while the password stays the one that was proved.
+ * @returns the token for the browser's cookie
+ */
+export async function openStep(trx: Connection, deps: Pick<Deps, "now">, userId: number) {
+  const token = newToken();
+  const now = deps.now();
+  const { digest } = await trx
+    .selectFrom("users")
+    .select(passwordDigest.as("digest"))
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto("sign_in_steps")
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      password_digest: digest,
+      created_at: now,
+      expires_at: new Date(now.getTime() + lifetimes.signInStep),
+    })
+    .execute();
+  return token;
+}
+
+/**
+ * The sign-in of a token, held with its account until the transaction ends.
+ * @throws 401 when there is none, it is used, over, of the other area, its account changed, or another step is missing
+ */
+async function holdStep(
+  trx: Connection,
+  deps: Pick<Deps, "env" | "now">,
+  call: Pick<StepCall, "area" | "token">,
+  wanted: SignInStep,
+): Promise<HeldStep> {
+  const token_hash = hashToken(call.token ?? "");
+  const now = deps.now();
+  const row = await trx
+    .selectFrom("sign_in_steps as st")
+    .innerJoin("users as u", "u.id", "st.user_id")
+    .select(["st.user_id", "st.code_hash", "st.code_expires_at"])
+    .where("st.token_hash", "=", token_hash)
+    .where("st.used_at", "is", null)
+    .where("st.expires_at", ">", now)
+    .where("u.area", "=", call.area)
+    .where("u.status", "=", "active")
+    .where(sql<boolean>`st.password_digest = sha256(convert_to(u.password_hash, 'UTF8'))`)
+    .forUpdate(["st", "u"])
+    .executeTakeFirst();
+  const account = row ? await findAccount(trx, row.user_id) : null;
+  const missing = account && (await findMissingStep(trx, deps, account));
+  if (!row || !account || missing?.step !== wanted) throw notSignedIn(signInStepTexts.over);
+  const isLive = row.code_expires_at !== null && row.code_expires_at > now;
+  return {
+    account,
+    token_hash,
+    holder: { user_id: account.user_id, name: `step:${token_hash.toString("hex")}` },
+    code_hash: isLive ? row.code_hash : null,
+  };
+}
+
+/** Does something for a sign-in that misses this step, without completing it. */
+export function duringStep<T>(
+  deps: Deps,
+  call: StepCall,
+  wanted: SignInStep,
+  work: (trx: Connection, held: HeldStep) => Promise<T>,
+): Promise<T> {
+  return deps.db
+    .transaction()
+    .execute(async (trx) => work(trx, await holdStep(trx, deps, call, wanted)));
+}
+
+/**
+ * Takes a step: what `check` found right completes it, and begins the session unless a further step is missing.
+ * @param step.kind the code that is guessed at; null for a passkey
+ * @throws 401 as `holdStep`; 400 for a wrong code; 429 after too many
+ */
+export async function passStep(
+  deps: Deps,
+  cause: Cause,
+  call: StepCall,
+  step: { wanted: SignInStep; kind: CodeKind | null },
+  check: (
+    trx: Connection,
+    held: HeldStep,
+    judge: Judge,
+  ) => Promise<GuessOutcome<{ recovery_codes?: string[] }>>,
+): Promise<Entry> {
+  const account = await duringStep(deps, call, step.wanted, (_, held) =>
+    Promise.resolve(held.account),
+  );
+  const guess = step.kind === null ? null : await countCode(deps, cause, step.kind, account);
+  const outcome = await duringStep(
+    deps,
+    call,
+    step.wanted,
+    async (trx, held): Promise<GuessOutcome<Entry>> => {
+      const found = await check(trx, held, async (isRight) =>
+        guess === null
+          ? judgePasskey(trx, cause, held.account, await isRight())
+          : judgeCode(trx, deps, cause, guess, isRight),
+      );
+      if (!("right" in found)) return found;
+      const entry = await goOn(trx, deps, cause, call, step.wanted, held);
+      return { right: { ...entry, ...found.right } };
+    },
+  );
+  return settleGuess(deps, cause, guess, outcome);
+}
+
+/** Judges whether a proof is right, within its limits. */
+type Judge = (isRight: () => Promise<true | null>) => Promise<GuessOutcome<true>>;
+
+/** What follows a step that was taken. A confirmed first sign-in still asks for the second factor, if there is one. */
+async function goOn(
+  trx: Connection,
+  deps: Deps,
+  cause: Cause,
+  call: StepCall,
+  taken: SignInStep,
+  held: HeldStep,
+): Promise<Entry> {
+  const account = (await findAccount(trx, held.account.user_id)) ?? held.account;
+  const missing = taken === "confirm_code" ? await findMissingStep(trx, deps, account) : null;
+  const step = trx.updateTable("sign_in_steps").where("token_hash", "=", held.token_hash);
+  if (missing !== null) {
+    const digest = sql<Buffer>`(select sha256(convert_to(password_hash, 'UTF8')) from users
+      where id = ${account.user_id})`;
+    await step.set({ password_digest: digest, code_hash: null, code_expires_at: null }).execute();
+    return { account, ...missing, token: call.token ?? "" };
+  }
+  await step.set({ used_at: deps.now() }).execute();
+  const { user_agent } = call;
+  const second_factor = taken !== "confirm_code";
+  return {
+    account,
+    tokens: await beginSession(trx, deps, cause, account, { user_agent, second_factor }),
+  };
+}

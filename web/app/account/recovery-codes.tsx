@@ -1,0 +1,58 @@
+import { useRef, useState } from "react";
+import { saveFile } from "../lib/save-file.ts";
+import { printElement } from "../ui/print-frame.ts";
+import classes from "./recovery-codes.module.css";
+
+/** Recovery codes that were just made, to copy, print or save: the server shows them this once. */
+export function RecoveryCodes(props: { codes: readonly string[] }) {
+  const list = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState("");
+  const text = props.codes.join("\n");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid("Copied.");
+    } catch {
+      setSaid("Your browser does not allow copying. Print or save the codes instead.");
+    }
+  };
+  return (
+    <div className={classes.box}>
+      <p>
+        Keep these codes in a safe place. Each works once, when you do not have your app or passkey.
+        They are not shown again.
+      </p>
+      <div ref={list} className={classes.paper}>
+        <p className={classes.title}>Recovery codes</p>
+        <ul className={classes.codes} aria-label="Recovery codes">
+          {props.codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
+      <div className={classes.buttons}>
+        <button type="button" onClick={() => void copy()}>
+          Copy
+        </button>
+        <button
+          type="button"
+          onClick={() => list.current && void printElement(list.current, "Recovery codes")}
+        >
+          Print
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            saveFile(new Blob([`${text}\n`], { type: "text/plain" }), "recovery-codes.txt");
+            setSaid("Saved as recovery-codes.txt.");
+          }}
+        >
+          Download
+        </button>
+      </div>
+      <p role="status" className={classes.said}>
+        {said}
+      </p>
+    </div>
+  );
+}

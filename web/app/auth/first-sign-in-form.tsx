@@ -1,0 +1,65 @@
+import { resetPasswordTexts } from "@microfinance/contract/texts/account-forms.ts";
+import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { ApiError } from "../lib/api-error.ts";
+import { Banner } from "../ui/banner.tsx";
+import { Field, PasswordField } from "../ui/plain-form/field.tsx";
+import classes from "../ui/plain-form/form.module.css";
+import { SubmitButton } from "../ui/plain-form/submit-button.tsx";
+import { useSubmission } from "../ui/plain-form/use-submission.ts";
+import { firstSignInRefusal } from "../account/checks.ts";
+import { sendStep, type StepProps } from "./entry.ts";
+import stepClasses from "./sign-in-steps.module.css";
+
+/** The first sign-in after a password typed by the office: the mailed code and a password of one's own (D131). */
+export function FirstSignInForm(props: StepProps) {
+  const confirm = useSubmission({
+    check: firstSignInRefusal,
+    fallback: resetPasswordTexts.failed,
+    send: async (typed) => {
+      const { code, password } = typed;
+      props.onEntry(await sendStep(props, "confirm-code", { code, password }));
+      return null;
+    },
+  });
+  const sendAgain = async () => {
+    try {
+      const { msg } = await sendStep<{ msg: string }>(props, "send-code");
+      confirm.setMessage({ tone: "success", text: msg });
+    } catch (error) {
+      const text = error instanceof ApiError ? error.message : generalTexts.unexpectedTryAgain;
+      confirm.setMessage({ tone: "warning", text });
+    }
+  };
+  return (
+    <form className={classes.form} method="post" noValidate onSubmit={confirm.onSubmit}>
+      <Banner message={confirm.message} onDismiss={() => confirm.setMessage(null)} />
+      <Field
+        label="Code from the mail"
+        {...confirm.field("code")}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        hint="Six digits, for 10 minutes."
+      />
+      <PasswordField
+        label="New password"
+        {...confirm.field("password")}
+        autoComplete="new-password"
+        hint={resetPasswordTexts.passwordGuidance}
+      />
+      <PasswordField
+        label="Confirm password"
+        {...confirm.field("confirm_password")}
+        autoComplete="new-password"
+      />
+      <div className={classes.buttons}>
+        <SubmitButton label="Go on" sending={confirm.isSending} />
+      </div>
+      <p>
+        <button type="button" className={stepClasses.plain} onClick={() => void sendAgain()}>
+          Send a new code
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { Link, useParams } from "react-router";
+import { invitationTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
+import { resetPasswordTexts } from "@microfinance/contract/texts/account-forms.ts";
+import { post } from "../lib/post.ts";
+import { getSession, rememberRole } from "../lib/session.ts";
+import { useSession } from "../lib/use-session.ts";
+import { Banner } from "../ui/banner.tsx";
+import { PasswordField } from "../ui/plain-form/field.tsx";
+import classes from "../ui/plain-form/form.module.css";
+import { SubmitButton } from "../ui/plain-form/submit-button.tsx";
+import { useSubmission } from "../ui/plain-form/use-submission.ts";
+import { resetPasswordRefusal } from "../account/checks.ts";
+
+export function meta() {
+  return [
+    { title: "Choose your password - Microfinance" },
+    { name: "description", content: "Choose a password with the link that our office sent you." },
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+/** Sets the first password of an account that the office made, with the link of an invitation (D131). */
+export default function InvitationPage() {
+  const { token = "" } = useParams();
+  const isSomebodyIn = useSession().state === "signed-in";
+  const [door, setDoor] = useState<string | null>(null);
+  const accept = useSubmission({
+    check: resetPasswordRefusal,
+    fallback: resetPasswordTexts.failed,
+    send: async (typed, form) => {
+      const session = getSession();
+      const reply = await post<{ role: string; msg: string }>(
+        `/user/invitation/${encodeURIComponent(token)}`,
+        { password: typed["password"] },
+        session.state === "signed-in" ? { token: session.token } : {},
+      );
+      const isStaff = reply.role === "staff";
+      rememberRole(isStaff ? "staff" : "customer");
+      form.reset();
+      setDoor(isStaff ? "/staff/signin" : "/user/signin");
+      return reply.msg;
+    },
+  });
+  return (
+    <>
+      <div className={classes.head}>
+        <h1>Choose your password</h1>
+        <p>Our office has made an account for you. Nobody but you will know this password.</p>
+      </div>
+      {isSomebodyIn && <p className={classes.inside}>{invitationTexts.signedIn}</p>}
+      <form className={classes.form} method="post" noValidate onSubmit={accept.onSubmit}>
+        <Banner message={accept.message} onDismiss={() => accept.setMessage(null)} />
+        {door === null ? (
+          <>
+            <PasswordField
+              label="New password"
+              {...accept.field("password")}
+              autoComplete="new-password"
+              hint={resetPasswordTexts.passwordGuidance}
+            />
+            <PasswordField
+              label="Confirm password"
+              {...accept.field("confirm_password")}
+              autoComplete="new-password"
+            />
+            <div className={classes.buttons}>
+              <SubmitButton label="Save password" sending={accept.isSending} />
+            </div>
+          </>
+        ) : (
+          <div className={classes.buttons}>
+            <Link to={door} className={classes.primary}>
+              Sign In
+            </Link>
+          </div>
+        )}
+      </form>
+      <div className={classes.ways}>
+        <p>
+          Link expired? Ask our office for a new one, or{" "}
+          <Link to="/user/forgot-password">ask for a link yourself</Link>.
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from "react";
+import { RecoveryCodes } from "../account/recovery-codes.tsx";
+import formClasses from "../ui/plain-form/form.module.css";
+import classes from "./sign-in-steps.module.css";
+
+/** The recovery codes of a second factor that was set up during the sign-in; the session begins once they are kept. */
+export function KeepCodes(props: { codes: readonly string[]; onKept: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={classes.step}>
+      <h2 ref={heading} tabIndex={-1}>
+        Keep your recovery codes
+      </h2>
+      <RecoveryCodes codes={props.codes} />
+      <div className={formClasses.buttons}>
+        <button type="button" className={formClasses.primary} onClick={props.onKept}>
+          I have kept them. Go on
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { signInTexts } from "@microfinance/contract/texts/account-forms.ts";
+import { AppSecret } from "../account/app-secret.tsx";
+import { canUsePasskeys, makePasskey } from "../account/passkeys.ts";
+import { ApiError } from "../lib/api-error.ts";
+import { Banner, type BannerMessage } from "../ui/banner.tsx";
+import { Field } from "../ui/plain-form/field.tsx";
+import classes from "../ui/plain-form/form.module.css";
+import { SubmitButton } from "../ui/plain-form/submit-button.tsx";
+import { useSubmission } from "../ui/plain-form/use-submission.ts";
+import { codeRefusal, passkeyNameRefusal } from "../account/checks.ts";
+import { sendStep, type StepProps } from "./entry.ts";
+import stepClasses from "./sign-in-steps.module.css";
+
+interface NewApp {
+  qr: string;
+  secret: string;
+}
+
+/** Sets up an authenticator app or a passkey during a sign-in, for a role that needs one (D134). */
+export function SetUpFactor(props: StepProps) {
+  const [app, setApp] = useState<NewApp | null>(null);
+  const [isPasskey, setPasskey] = useState(false);
+  const [message, setMessage] = useState<BannerMessage | null>(null);
+  const begin = async () => {
+    try {
+      setApp(await sendStep<NewApp>(props, "set-up-app"));
+    } catch (error) {
+      const text = error instanceof ApiError ? error.message : generalTexts.unexpectedTryAgain;
+      setMessage({ tone: "warning", text });
+    }
+  };
+  if (app !== null) return <AppForm {...props} app={app} />;
+  if (isPasskey) return <PasskeyForm {...props} />;
+  return (
+    <div className={stepClasses.ways}>
+      <Banner message={message} onDismiss={() => setMessage(null)} />
+      <button type="button" className={classes.primary} onClick={() => void begin()}>
+        Use an authenticator app
+      </button>
+      {canUsePasskeys() && (
+        <button
+          type="button"
+          className={`${classes.secondary} ${stepClasses.choice}`}
+          onClick={() => setPasskey(true)}
+        >
+          Use a passkey (fingerprint, face or PIN)
+        </button>
+      )}
+    </div>
+  );
+}
+
+function AppForm(props: StepProps & { app: NewApp }) {
+  const add = useSubmission({
+    check: codeRefusal,
+    fallback: signInTexts.failed,
+    send: async ({ code }) => {
+      props.onEntry(await sendStep(props, "set-up-app/confirm", { code }));
+      return null;
+    },
+  });
+  return (
+    <form className={classes.form} method="post" noValidate onSubmit={add.onSubmit}>
+      <AppSecret {...props.app} />
+      <Banner message={add.message} onDismiss={() => add.setMessage(null)} />
+      <Field
+        label="Six digits"
+        {...add.field("code")}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+      />
+      <div className={classes.buttons}>
+        <SubmitButton label="Set up" sending={add.isSending} />
+      </div>
+    </form>
+  );
+}
+
+function PasskeyForm(props: StepProps) {
+  const add = useSubmission({
+    check: passkeyNameRefusal,
+    fallback: signInTexts.failed,
+    send: async ({ name }) => {
+      const { options } = await sendStep<{ options: unknown }>(props, "set-up-passkey");
+      const response = await makePasskey(options);
+      props.onEntry(await sendStep(props, "set-up-passkey/confirm", { name, response }));
+      return null;
+    },
+  });
+  return (
+    <form className={classes.form} method="post" noValidate onSubmit={add.onSubmit}>
+      <Banner message={add.message} onDismiss={() => add.setMessage(null)} />
+      <Field
+        label="Name of the passkey"
+        {...add.field("name")}
+        autoComplete="off"
+        maxLength={60}
+        hint="For example “Office computer”, so that you know it later."
+      />
+      <div className={classes.buttons}>
+        <SubmitButton label="Add passkey" sending={add.isSending} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { Checkbox, Stack } from "@mantine/core";
+import { staffRoles, timers } from "@microfinance/contract/constants.ts";
+import { EditPanel } from "../../ui/edit-panel.tsx";
+import type { SettingsPanel } from "./settings-page.tsx";
+import classes from "./settings.module.css";
+
+/** The roles that need a second step at sign-in (D134). */
+export function SecondFactorPanel(props: SettingsPanel) {
+  const chosen = props.settings.second_factor_roles ?? [];
+  const names = staffRoles.filter((role) => chosen.includes(role.id)).map((role) => role.name);
+  return (
+    <EditPanel
+      title="Second step at sign-in"
+      values={{ second_factor_roles: chosen.map(String) }}
+      exists
+      empty={null}
+      readOnly={props.readOnly}
+      dismissAfter={timers.banner}
+      failure="The settings could not be saved."
+      save={({ second_factor_roles }) =>
+        props.save({ second_factor_roles: second_factor_roles.map(Number) })
+      }
+      view={
+        <div>
+          <p>
+            <strong>{names.length === 0 ? "No role needs it" : names.join(", ")}</strong>
+          </p>
+          <p className={classes.note}>
+            These roles confirm each sign-in with an authenticator app or a passkey. Who has none
+            sets one up at the next sign-in. Everybody else may.
+          </p>
+        </div>
+      }
+      fields={(form) => (
+        <Checkbox.Group
+          label="Roles that need a second step"
+          description="People of these roles who have none are asked within 15 minutes."
+          {...form.getInputProps("second_factor_roles")}
+        >
+          <Stack gap="xs" my="xs">
+            {staffRoles.map((role) => (
+              <Checkbox key={role.id} value={String(role.id)} label={role.name} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+    />
+  );
+}

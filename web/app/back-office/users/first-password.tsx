@@ -1,0 +1,43 @@
+import { Group, Radio } from "@mantine/core";
+import type { ReactNode } from "react";
+import { firstPasswordTexts } from "@microfinance/contract/texts/account-forms.ts";
+
+/** How a new person comes to a password: by an invitation link, or one that is typed here (D131). */
+export type FirstPassword = "invite" | "type";
+
+/** The choice, and the fields of the password where one is typed. */
+export function FirstPasswordChoice(props: {
+  value: FirstPassword;
+  onChange: (value: FirstPassword) => void;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <Radio.Group
+        label={firstPasswordTexts.label}
+        description={
+          props.value === "invite" ? firstPasswordTexts.inviteHint : firstPasswordTexts.typeHint
+        }
+        value={props.value}
+        onChange={(value) => props.onChange(value === "invite" ? "invite" : "type")}
+        style={{ gridColumn: "1 / -1" }}
+      >
+        <Group my="xs">
+          <Radio value="invite" label={firstPasswordTexts.invite} />
+          <Radio value="type" label={firstPasswordTexts.type} />
+        </Group>
+      </Radio.Group>
+      {props.value === "type" && props.children}
+    </>
+  );
+}
+
+/** What the form sends of it: the passwords, or that an invitation goes out. */
+export function firstPasswordBody(values: {
+  first_password: FirstPassword;
+  password: string;
+  confirm_password: string;
+}): { invite: true } | { password: string; confirm_password: string } {
+  const { password, confirm_password } = values;
+  return values.first_password === "invite" ? { invite: true } : { password, confirm_password };
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { Box, Button, Text } from "@mantine/core";
+import type { Actor } from "@microfinance/contract/access.ts";
+import { sendInvitation } from "@microfinance/contract/auth/invitation-endpoints.ts";
+import { invitingRefusal } from "@microfinance/contract/auth/acting.ts";
+import { failureText } from "../../lib/api-error.ts";
+import { useCall } from "../../lib/query.ts";
+import { Banner, type BannerMessage } from "../../ui/banner.tsx";
+
+/** Whether an invited person has chosen a password, and the link sent again while they have not (D131). */
+export function InvitationState(props: {
+  actor: Actor;
+  user: {
+    id: number;
+    area: "customer" | "staff";
+    roles: readonly { id: number }[];
+    invitation: "invited" | "accepted" | null;
+  };
+}) {
+  const { actor, user } = props;
+  const send = useCall(sendInvitation, ["users", "staff"]);
+  const [message, setMessage] = useState<BannerMessage | null>(null);
+  if (user.invitation === null) return null;
+  if (user.invitation === "accepted") {
+    return (
+      <Text size="sm" mb="lg">
+        Invitation: accepted
+      </Text>
+    );
+  }
+  const target = {
+    user_id: user.id,
+    area: user.area,
+    role_ids: user.roles.map((role) => role.id),
+  };
+  const again = async () => {
+    try {
+      const answer = await send.mutateAsync({ params: { id: user.id } });
+      setMessage({ tone: "success", text: answer.msg });
+    } catch (error) {
+      const text = failureText(error, "The invitation could not be sent.");
+      setMessage({ tone: "warning", text });
+    }
+  };
+  return (
+    <Box mb="lg">
+      <Text size="sm" mb="xs">
+        Invitation: sent, no password chosen yet
+      </Text>
+      <Banner message={message} onDismiss={() => setMessage(null)} />
+      {invitingRefusal(actor, target) === null && (
+        <Button size="sm" variant="default" loading={send.isPending} onClick={() => void again()}>
+          Send invitation again
+        </Button>
+      )}
+    </Box>
+  );
+}
