@@ -46,14 +46,13 @@ const phoneColumn: LoanColumn = {
 const addressColumn: LoanColumn = {
   key: "address",
   header: "Address",
-  cell: (loan) => (
-    <Clipped text={joined(loan.customer.address?.address, loan.customer.address?.city)} />
-  ),
+  kind: "text",
+  cell: (loan) => joined(loan.customer.address?.address, loan.customer.address?.city),
 };
 const institutionColumn: LoanColumn = {
   key: "institution",
   header: "Institution",
-  cell: (loan) => <Clipped text={joined(loan.customer.employer?.employer_name)} />,
+  cell: (loan) => joined(loan.customer.employer?.employer_name),
 };
 
 const columns: readonly LoanColumn[] = [
