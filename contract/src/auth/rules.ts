@@ -1,4 +1,5 @@
-import { attemptLimits, phoneLocalDigits, shortestPassword } from "../constants.ts";
+import { attemptLimits } from "../attempt-limits.ts";
+import { phoneLocalDigits, shortestPassword } from "../constants.ts";
 import { isTooLongPassword } from "../fields.ts";
 import { lenderWords } from "./password-words.ts";
 import { authTexts } from "./texts.ts";

@@ -1,7 +1,7 @@
 import { type ApplicationPayload, consentOf } from "@microfinance/contract/applications/payload.ts";
 import { applicationFieldTexts } from "@microfinance/contract/applications/texts.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import { attemptLimits } from "@microfinance/contract/constants.ts";
+import { attemptLimits } from "@microfinance/contract/attempt-limits.ts";
 import type { StoredFile } from "@microfinance/contract/documents/record.ts";
 import { filesRefusal } from "@microfinance/contract/files.ts";
 import { applicationFaults } from "@microfinance/contract/loans/application.ts";

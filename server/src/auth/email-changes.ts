@@ -1,5 +1,6 @@
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import { attemptLimits, lifetimes } from "@microfinance/contract/constants.ts";
+import { attemptLimits } from "@microfinance/contract/attempt-limits.ts";
+import { lifetimes } from "@microfinance/contract/constants.ts";
 import type { Selectable } from "kysely";
 import type { EmailChanges } from "../db/schema.ts";
 import type { Connection } from "../deps.ts";

@@ -235,6 +235,21 @@ describe.each(areas)("D131 an invitation: %s", (area, path) => {
   });
 });
 
+test("D131 an invitation that would not be mailed is refused, and the link before still works", async () => {
+  const email = await make("/staff/create", { invite: true });
+  const { id } = await t.deps.db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  const resend = () => post(t.app, `/user/${id}/invitation`, {}, { headers: admin.headers });
+  for (let i = 0; i < 4; i += 1) expect((await resend()).statusCode).toBe(200);
+  const token = await mailedToken(t.deps, email);
+  expect((await resend()).statusCode).toBe(429);
+  const accepted = await post(t.app, `/user/invitation/${token}`, { password: knownPassword });
+  expect(accepted.statusCode).toBe(200);
+});
+
 test("D131 a visitor cannot sign up by invitation, and staff types nothing that a link replaces", async () => {
   const body = form("visitor@example.org", { invite: true });
   expect((await post(t.app, "/user/signup", body)).statusCode).toBe(400);

@@ -1,4 +1,4 @@
-import { attemptLimits } from "@microfinance/contract/constants.ts";
+import { attemptLimits } from "@microfinance/contract/attempt-limits.ts";
 import { failuresText, strangersDailyLimit } from "@microfinance/contract/auth/rules.ts";
 import type { Deps } from "../deps.ts";
 import type { Cause } from "../http/session.ts";

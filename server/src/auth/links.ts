@@ -1,5 +1,6 @@
 import { usableResetLink } from "@microfinance/contract/auth/device-and-link-life.ts";
-import { attemptLimits, lifetimes } from "@microfinance/contract/constants.ts";
+import { attemptLimits } from "@microfinance/contract/attempt-limits.ts";
+import { lifetimes } from "@microfinance/contract/constants.ts";
 import type { Connection, Deps } from "../deps.ts";
 import { resetPasswordLetter } from "../mail/letters/reset-password.ts";
 import { invitationLetter } from "../mail/letters/invitation.ts";

@@ -1,5 +1,5 @@
 import { signInStepTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
-import { attemptLimits } from "@microfinance/contract/constants.ts";
+import { attemptLimits } from "@microfinance/contract/attempt-limits.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { Connection, Deps } from "../deps.ts";
 import { badInput } from "../http/errors.ts";

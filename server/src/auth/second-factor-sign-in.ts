@@ -6,12 +6,7 @@ import type { z } from "zod";
 import type { Deps } from "../deps.ts";
 import type { Cause } from "../http/session.ts";
 import { addApp, useAppCode } from "./second-factor-app.ts";
-import {
-  type CodeKind,
-  type GuessOutcome,
-  judgeCode,
-  judgePasskey,
-} from "./second-factor-guesses.ts";
+import type { CodeKind, GuessOutcome } from "./second-factor-guesses.ts";
 import { mailSecondFactorEvent } from "./second-factor-mail.ts";
 import { keepAdded } from "./second-factor-own.ts";
 import { addPasskey, takeChallenge, usePasskey } from "./second-factor-passkeys.ts";

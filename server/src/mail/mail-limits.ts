@@ -1,4 +1,4 @@
-import { attemptLimits } from "@microfinance/contract/constants.ts";
+import { attemptLimits } from "@microfinance/contract/attempt-limits.ts";
 import { sql } from "kysely";
 import type { Connection } from "../deps.ts";
 
