@@ -103,7 +103,7 @@ test("001§4 every dialog of the back office with a form asks before Escape lose
   await test.step("the reversal of a payment", async () => {
     const loan = await office.loan("paying");
     const [payment] = await office.payments(loan.loan_id);
-    await desk.open(`payments?loan=${loan.loan_id}&payment=${payment?.id}`, "Pay Loan");
+    await desk.open(`payments?loan=${loan.loan_id}&payment=${payment?.id}`, "Loan Payment Form");
     await desk.dialog.getByRole("button", { name: "Reverse payment", exact: true }).click();
     await asksBeforeItCloses(page, desk.dialog, desk.dialog.getByLabel("Reason"));
   });

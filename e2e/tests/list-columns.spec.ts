@@ -6,7 +6,6 @@ const lists = [
   ["loans", "Loans Maintenance"],
   ["review-loans", "Review Loans"],
   ["loan-history", "Loan History"],
-  ["loan-approval", "Active Loans"],
   ["transfers", "Money Transfers"],
   ["staff", "Staff"],
   ["admin", "All Application Users"],

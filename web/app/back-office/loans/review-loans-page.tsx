@@ -12,6 +12,7 @@ import {
   type LoanColumn,
   moneyColumn,
   openColumn,
+  stacked,
   statusColumn,
   typeColumn,
 } from "./loan-cells.tsx";
@@ -32,32 +33,42 @@ const queues = [
   { value: "processed", label: "Approval" },
 ];
 
+const nameColumn: LoanColumn = {
+  key: "name",
+  header: "Name",
+  cell: (loan) => <Clipped text={fullName(loan)} />,
+};
+const phoneColumn: LoanColumn = {
+  key: "phone",
+  header: "Phone",
+  cell: (loan) => loan.customer.user.phone,
+};
+const addressColumn: LoanColumn = {
+  key: "address",
+  header: "Address",
+  kind: "text",
+  cell: (loan) => joined(loan.customer.address?.address, loan.customer.address?.city),
+};
+const institutionColumn: LoanColumn = {
+  key: "institution",
+  header: "Institution",
+  cell: (loan) => joined(loan.customer.employer?.employer_name),
+};
+
 const columns: readonly LoanColumn[] = [
   codeColumn("ID"),
-  moneyColumn("loan_amount", "Requested", noAmount),
-  moneyColumn("approved_amount", "Approved", noAmount),
-  typeColumn,
-  statusColumn,
-  dateColumn("approval_date", "Approve Date"),
-  {
+  stacked(
+    moneyColumn("loan_amount", "Requested", noAmount),
+    moneyColumn("approved_amount", "Approved", noAmount),
+  ),
+  stacked(typeColumn, statusColumn),
+  stacked(dateColumn("approval_date", "Approve Date"), {
     key: "customer_id",
     header: "Customer",
     cell: (loan) => <CustomerLink id={loan.customer_id} />,
-  },
-  { key: "name", header: "Name", cell: (loan) => <Clipped text={fullName(loan)} /> },
-  { key: "phone", header: "Phone", cell: (loan) => loan.customer.user.phone },
-  {
-    key: "address",
-    header: "Address",
-    cell: (loan) => (
-      <Clipped text={joined(loan.customer.address?.address, loan.customer.address?.city)} />
-    ),
-  },
-  {
-    key: "institution",
-    header: "Institution",
-    cell: (loan) => <Clipped text={joined(loan.customer.employer?.employer_name)} />,
-  },
+  }),
+  stacked(nameColumn, phoneColumn),
+  stacked(addressColumn, institutionColumn),
 ];
 
 /** Review Loans (002§2): what is applied for and not yet decided. `#review-loans?loan=LN-…` opens one. */
