@@ -50,6 +50,8 @@ export default defineConfig({
       PORT: String(port),
       HOST: "127.0.0.1",
       PUBLIC_URL: address,
+      // The tests are people of many networks.
+      TRUST_PROXY: "loopback",
       E2E_RUN: String(process.pid),
     },
     timeout: 180_000,

@@ -1,4 +1,5 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { outbox } from "../pages/outbox.ts";
 import { firstPassword } from "../pages/people.ts";
 import { apply, enterNewCustomer } from "../pages/arrange-customer.ts";
 
@@ -40,6 +41,10 @@ test("001§2 each is mailed too, and the mail leads to the loan once its reader 
   newPerson,
 }) => {
   const person = await enterNewCustomer(page);
+  // Mails about loans go to confirmed addresses only.
+  const mailbox = await newPerson();
+  await outbox.followLink(mailbox, person.email, "Confirm your email address");
+  await expect(mailbox.getByText("Your email has been verified successfully.")).toBeVisible();
   const loanId = await apply(page, person);
   const mails = async () => (await page.request.get("/dev/mail")).text();
   const subject = `Application received: ${loanId}`;

@@ -12,6 +12,7 @@ import { isOtherEmail, useCurrentPassword } from "../../account/use-current-pass
 import { useAnswer, useCall } from "../../lib/query.ts";
 import { DetailList } from "../../ui/detail-drawer.tsx";
 import { EditPanel } from "../../ui/edit-panel.tsx";
+import { readSecondFactor } from "@microfinance/contract/auth/second-factor-endpoints.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { CardSkeleton } from "../../ui/skeletons.tsx";
@@ -24,6 +25,8 @@ import { SecondFactorSection } from "./second-factor/second-factor-section.tsx";
 /** The staff bio page, one's own (002§2): view titled "Staff Bio Graph", and edit (D95). */
 export default function StaffBioPage() {
   const answer = useAnswer(staff.readOwnProfile, {});
+  // Asked for at once: the section below reads it when the profile is there.
+  useAnswer(readSecondFactor, {});
   const record = answer.data?.staff;
   return (
     <>
