@@ -11,5 +11,7 @@ export const payoutAccountTexts = {
   accepted: "The new payout account is accepted.",
   acceptFailed: "The new payout account could not be accepted.",
   notWaiting: "The account of this loan is not waiting to be accepted.",
+  changedBySame:
+    "You changed this account yourself. Another Manager or Finance Admin must accept it.",
   changedAgain: "The customer's account was changed again in the meantime. Please look at it anew.",
 } as const;

@@ -2,6 +2,7 @@ import { sixDigits } from "@microfinance/contract/auth/second-factor-rules.ts";
 import type { OwnSecondFactor } from "@microfinance/contract/auth/second-factor-schemas.ts";
 import { secondFactorTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
+import { sql } from "kysely";
 import type { Connection, Deps } from "../deps.ts";
 import { badInput, conflict, notFound } from "../http/errors.ts";
 import type { Cause, SessionActor } from "../http/session.ts";
@@ -115,4 +116,29 @@ export async function clearSecondFactor(trx: Connection, userId: number): Promis
   await dropRecoveryCodes(trx, userId);
   await trx.deleteFrom("second_factor_requests").where("user_id", "=", userId).execute();
   return apps.numDeletedRows + passkeys.numDeletedRows > 0n;
+}
+
+/**
+ * Removes the second factors and recovery codes of an account that were made at this moment or later, with what was
+ * begun and not finished. Recovery codes never outlive the last factor. Answers how many factors went.
+ */
+export async function removeFactorsSince(
+  trx: Connection,
+  userId: number,
+  since: Date,
+): Promise<number> {
+  let removed = 0n;
+  for (const table of ["authenticator_apps", "passkeys"] as const) {
+    const gone = await trx
+      .deleteFrom(table)
+      .where("user_id", "=", userId)
+      .where("created_at", ">=", since)
+      .executeTakeFirst();
+    removed += gone.numDeletedRows;
+  }
+  await sql`delete from recovery_codes c where c.user_id = ${userId} and (c.created_at >= ${since}
+    or not exists (select from authenticator_apps a where a.user_id = c.user_id)
+       and not exists (select from passkeys p where p.user_id = c.user_id))`.execute(trx);
+  await trx.deleteFrom("second_factor_requests").where("user_id", "=", userId).execute();
+  return Number(removed);
 }

@@ -7,12 +7,14 @@ import type { Cause } from "../http/session.ts";
 import { asTakenEmail, changeOfLink, type EmailChange, isEmailTaken } from "./email-changes.ts";
 import { guessLink } from "./guess-link.ts";
 import { dropPasswordLinks, makeResetToken } from "./links.ts";
+import { removeFactorsSince } from "./second-factor-removal.ts";
 import { endSessions } from "./sessions.ts";
 
 /**
  * Gives an account its old address back with the link that was mailed there, whether the new one was confirmed by then
  * or not (D50). Every session ends, the password no longer works, and later changes of address are undone with it, as
- * are their own links. Answers the token of a link that sets a new password.
+ * are their own links. Second factors and recovery codes made since the change was asked for go too: they may be those
+ * of whoever asked (D134). Answers the token of a link that sets a new password.
  *
  * @throws 400 for a link that is unknown, used, expired, or undone by an earlier one; 409 when another account has the
  *   old address by now
@@ -55,12 +57,13 @@ async function restore(
   await changePerson(trx, person.id, { email: change.old_email, email_verified_at: now }, now);
   await trx.updateTable("users").set({ password_hash: null }).where("id", "=", person.id).execute();
   await dropPasswordLinks(trx, person.id, now);
+  const second_factors_removed = await removeFactorsSince(trx, person.id, change.requested_at);
   const sessions_ended = await endSessions(trx, person.id, "email_taken_back");
   await recordAudit(trx, cause, {
     action: "email.take_back",
     record_type: "user",
     record_id: person.id,
     before: { email: person.email },
-    after: { email: change.old_email, sessions_ended },
+    after: { email: change.old_email, sessions_ended, second_factors_removed },
   });
 }

@@ -145,6 +145,19 @@ describe("D103 a changed payout account after both reviews", () => {
     });
   });
 
+  it("is not accepted by whoever changed it", async () => {
+    const loan = await loanIn("processed");
+    expect((await changeBank(manager)).status).toBe(200);
+    const own = await accept(manager, loan);
+    expect([own.status, own.body["message"]]).toEqual([
+      409,
+      "You changed this account yourself. Another Manager or Finance Admin must accept it.",
+    ]);
+    expect(await read(loan)).toMatchObject({ payout_account: { reviewed, is_waiting: true } });
+    const colleague = await makeStaff(test.deps, 8);
+    expect((await accept(colleague, loan)).status).toBe(200);
+  });
+
   it("an approval without the acceptance pays to the reviewed account", async () => {
     const loan = await loanIn("processed");
     await changeBank(customer);
@@ -214,7 +227,7 @@ describe("D103 a changed payout account after both reviews", () => {
       status: "processed",
       payout_account: { reviewed: null, current: other, is_waiting: true },
     });
-    expect((await accept(manager, loan)).status).toBe(200);
+    expect((await accept(await makeStaff(test.deps, 8), loan)).status).toBe(200);
   });
 
   const rounds = [1, 2, 3, 4, 5];

@@ -44,7 +44,8 @@ export async function accountsOf(db: Connection, loan: LoanRow): Promise<LoanAcc
 /**
  * Accepts the account that was changed after both reviews: the loan is paid out to it (D103).
  * @param form the account as it was read: one that was changed again since is refused
- * @throws 404 for no such loan; 403 for one's own (D99); 409 when no account waits to be accepted, or it is another by now
+ * @throws 404 for no such loan; 403 for one's own (D99); 409 when no account waits to be accepted, it is another by now,
+ *   or the caller changed it
  */
 export async function acceptPayoutAccount(
   deps: Deps,
@@ -59,6 +60,8 @@ export async function acceptPayoutAccount(
     const { reviewed, current, is_waiting } = await accountsOf(db, loan);
     if (!is_waiting || current === null) throw conflict(payoutAccountTexts.notWaiting);
     if (accountChanges(form, current).length > 0) throw conflict(payoutAccountTexts.changedAgain);
+    if (await hasChangedAccount(db, loan.id, cause.actor?.user_id ?? 0))
+      throw conflict(payoutAccountTexts.changedBySame);
     const accepted = { ...current, accepted_by: staffId, accepted_at: deps.now() };
     await db
       .insertInto("payout_accounts")
@@ -75,4 +78,27 @@ export async function acceptPayoutAccount(
     });
     return changedLoan(db, loan);
   });
+}
+
+/**
+ * Whether somebody changed the account since it was reviewed, or since one was last accepted. Of a loan with both reviews
+ * a change of the account is the only one that resets nothing.
+ */
+async function hasChangedAccount(db: Connection, loanId: number, userId: number): Promise<boolean> {
+  const own = await db
+    .selectFrom("reviewed_data_changes as r")
+    .leftJoin("payout_accounts as a", "a.loan_id", "r.loan_id")
+    .innerJoin("loan_reviews as v", "v.loan_id", "r.loan_id")
+    .select("r.id")
+    .where("v.step", "=", "second")
+    .where("r.loan_id", "=", loanId)
+    .where("r.user_id", "=", userId)
+    .where("r.after_stage", "=", "both_reviews")
+    .where("r.is_reset", "=", false)
+    .where((eb) =>
+      eb("r.created_at", ">=", eb.fn<Date>("greatest", ["v.created_at", "a.accepted_at"])),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return own !== undefined;
 }

@@ -95,22 +95,40 @@ async function deleteRecords(
     .where("dedupe_key", "like", `account-changed:${key.customer_id}:%`)
     .execute();
   await db.deleteFrom("one_time_tokens").where("user_id", "=", key.user_id).execute();
-  await db.deleteFrom("mails").where("recipient", "=", email).execute();
-  await deleteEmailChanges(db, key.user_id);
-  await db
-    .deleteFrom("contact_messages")
-    .where(sql`lower(email)`, "=", email)
-    .execute();
+  await deleteMails(db, key.user_id, email);
+  await db.deleteFrom("email_changes").where("user_id", "=", key.user_id).execute();
 }
 
-/** Changes of address go with their links, and with the mails to an address that is no other account's. */
-async function deleteEmailChanges(db: Connection, userId: number): Promise<void> {
-  await sql`delete from mails m using email_changes c
-    where c.user_id = ${userId} and m.recipient in (c.old_email, c.new_email)
-      and not exists (select from users u where u.email = m.recipient and u.id <> ${userId})`.execute(
+/**
+ * The mails to every address of a person go, with what they wrote to the lender from one and its forwarded mail. To an
+ * address that was only asked for, and may be a stranger's, the mails alone go; another account's is left alone.
+ */
+async function deleteMails(db: Connection, userId: number, email: string): Promise<void> {
+  const addresses = await addressesOf(db, userId, email);
+  const all = addresses.map((address) => address.email);
+  const own = addresses.filter(({ is_own }) => is_own).map((address) => address.email);
+  await sql`delete from mails where recipient = any(${all}) or lower(reply_to) = any(${own})`.execute(
     db,
   );
-  await db.deleteFrom("email_changes").where("user_id", "=", userId).execute();
+  await sql`delete from contact_messages where lower(email) = any(${own})`.execute(db);
+}
+
+/** Every address a person had or asked for and nobody else has. The audit log knows those whose change is pruned. */
+async function addressesOf(db: Connection, userId: number, email: string) {
+  const { rows } = await sql<{ email: string; is_own: boolean }>`
+    with had as (
+      select ${email}::text as email, true as is_own
+      union all
+      select unnest(array[before->>'email', after->>'email']), true from audit_entries
+      where record_type = 'user' and record_id = ${String(userId)} and action in ('email.change', 'email.take_back')
+      union all
+      select after->>'pending_email', false from audit_entries
+      where record_type = 'user' and record_id = ${String(userId)} and action = 'email.change_asked')
+    select email, bool_or(is_own) as is_own from had
+    where email is not null
+      and not exists (select from users u where u.email = had.email and u.id <> ${userId})
+    group by email`.execute(db);
+  return rows;
 }
 
 /** What the application said about people leaves the loan; its terms and figures stay. */

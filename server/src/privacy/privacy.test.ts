@@ -13,6 +13,7 @@ import {
 import { ask } from "../../test/customer-records.ts";
 import { colleaguesOf, step } from "../../test/make-decision.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+import { mailedToken, post } from "../../test/accounts.ts";
 import { applyRetention } from "./apply-retention.ts";
 
 let test: TestApp;
@@ -148,6 +149,28 @@ describe("erasing a customer", () => {
     expect((await auditedAs(test, "privacy.erase", id))[0]?.after).toEqual({
       reason: "Asked by letter",
     });
+  });
+
+  it("takes out addresses of long ago, and messages that were forwarded to the office", async () => {
+    const { customer, loan, id } = await customerWithRecords();
+    await setLoan(loan.id, { status: "rejected" });
+    test.deps.env.CONTACT_TO = "office@example.org";
+    const first = customer.email;
+    const written = { full_name: "Mariama Bangura", email: first, message: "My lost card 4711" };
+    const sent = await post(test.app, "/contact-us/message", written);
+    delete test.deps.env.CONTACT_TO;
+    expect(sent.statusCode).toBe(200);
+    await askForEmail(customer, "second@example.org");
+    const link = await mailedToken(test.deps, "second@example.org");
+    expect((await post(test.app, `/user/confirm-email/${link}`, {})).statusCode).toBe(200);
+    // As the hourly job does after its time, with mails of 90 days still there.
+    const changes = test.deps.db.deleteFrom("email_changes");
+    await changes.where("user_id", "=", customer.user_id).execute();
+    const erased = await erase(admin, id, { customer_id: id, reason: "Asked by letter" });
+    expect(erased.statusCode).toBe(200);
+    const everything = await everythingStored();
+    for (const text of [first, "second@example.org", "lost card 4711"])
+      expect(everything).not.toContain(text);
   });
 
   it("takes out what the reviews kept of the bank account, and the letters about it", async () => {

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { givePassword, knownPassword, mailedToken, post } from "../../test/accounts.ts";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { makeStaff, type Person } from "../../test/make.ts";
+import { giveApp, givePasskey } from "../../test/second-factor.ts";
+import { readSecondFactor } from "./second-factor-state.ts";
+import { findAccount } from "./account.ts";
+
+let t: TestApp;
+let officer: Person;
+let made = 0;
+
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(async () => t.close());
+beforeEach(async () => {
+  t.setNow("2026-03-16T09:00:00Z");
+  officer = await makeStaff(t.deps, 5);
+  await givePassword(t.deps, officer);
+  await t.deps.db
+    .updateTable("users")
+    .set({ email_verified_at: t.deps.now() })
+    .where("id", "=", officer.user_id)
+    .execute();
+});
+
+/** Asks for another address as whoever has the officer's session and password. Answers the old address's link. */
+async function askForChange(): Promise<string> {
+  made += 1;
+  const answer = await t.app.inject({
+    method: "PUT",
+    url: `/api/user/${officer.user_id}/update-user`,
+    headers: officer.headers,
+    payload: { email: `elsewhere${made}@gmail.com`, current_password: knownPassword },
+  });
+  expect(answer.statusCode).toBe(200);
+  return mailedToken(t.deps, officer.email);
+}
+
+async function takeBack(token: string) {
+  const answer = await post(t.app, `/user/take-back-email/${token}`, {});
+  expect(answer.statusCode).toBe(200);
+}
+
+async function factorsOf(person: Person) {
+  const account = await findAccount(t.deps.db, person.user_id);
+  if (account === null) throw new Error("the officer has an account");
+  const { app, passkeys, recovery_codes_left } = await readSecondFactor(t.deps.db, t.deps, account);
+  return { app: app !== null, passkeys: passkeys.length, recovery_codes_left };
+}
+
+describe("D50, D134 an address that is taken back", () => {
+  test("takes the second factors with it that were added since the change was asked for", async () => {
+    const token = await askForChange();
+    t.setNow("2026-03-16T09:02:00Z");
+    await giveApp(t, officer);
+    await givePasskey(t, officer);
+    expect(await factorsOf(officer)).toEqual({ app: true, passkeys: 1, recovery_codes_left: 10 });
+    await takeBack(token);
+    expect(await factorsOf(officer)).toEqual({ app: false, passkeys: 0, recovery_codes_left: 0 });
+    const { after } = await t.deps.db
+      .selectFrom("audit_entries")
+      .select("after")
+      .where("action", "=", "email.take_back")
+      .where("record_id", "=", String(officer.user_id))
+      .executeTakeFirstOrThrow();
+    expect(after).toMatchObject({ second_factors_removed: 2 });
+  });
+
+  test("leaves the ones from before, and the recovery codes made with them", async () => {
+    await giveApp(t, officer);
+    t.setNow("2026-03-16T09:02:00Z");
+    const token = await askForChange();
+    t.setNow("2026-03-16T09:04:00Z");
+    await givePasskey(t, officer);
+    await takeBack(token);
+    expect(await factorsOf(officer)).toEqual({ app: true, passkeys: 0, recovery_codes_left: 10 });
+  });
+});
