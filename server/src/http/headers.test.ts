@@ -140,6 +140,14 @@ describe("headers of the API", () => {
     const hidden = "GET /api/openapi.json HTTP/1.1\r\nhost: a\r\n\r\n";
     const smuggled = `POST /api/user/signin HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`;
     expect((await raw(port, smuggled)).match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 400"]);
+    for (const path of ["/home", "/api/user/profile"]) {
+      const echoed = await raw(
+        port,
+        `TRACE ${path} HTTP/1.1\r\nhost: a\r\nx-told: mine\r\nconnection: close\r\n\r\n`,
+      );
+      expect(echoed).toMatch(/^HTTP\/1.1 40[045] /);
+      expect(echoed).not.toContain("mine");
+    }
   });
 });
 
