@@ -198,7 +198,7 @@ test("D131 an invitation from Add New Staff: sent again, accepted, signed in", a
   await page.getByLabel("Confirm password", { exact: true }).fill(firstPassword);
   await page.getByRole("button", { name: "Save password" }).click();
   await expect(page.getByRole("status")).toContainText("Your password is set.");
-  await page.getByRole("link", { name: "Sign In" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
   await account.signInStaff(page, email, firstPassword);
   await desk.button("Close panel").click();
   await desk.page.reload();
