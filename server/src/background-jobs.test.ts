@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -71,7 +71,9 @@ test("D14 the application's user in the database can do every job beside the req
 test("D14 and it can write a backup", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "backup-"));
   try {
-    await makeBackup(t.deps.pool, path.join(folder, "all.backup"), () => undefined);
+    const file = path.join(folder, "all.backup");
+    await makeBackup(t.deps.pool, file, () => undefined);
+    expect((await stat(file)).size).toBeGreaterThan(0);
   } finally {
     await rm(folder, { recursive: true });
   }
