@@ -74,15 +74,17 @@ export async function startApplication(setting: Setting): Promise<Application> {
 export async function startDatabase(
   dataDir: string,
   durable = false,
-): Promise<{ url: string; stop(): Promise<void> }> {
+): Promise<{ url: string; migrationUrl: string; stop(): Promise<void> }> {
   const args = durable ? [dataDir, '{"fsync":"on"}'] : [dataDir];
   const { child, log } = run("server/test/embedded-holder.ts", { port: 1, dataDir }, args);
-  const url = await until("the database", async () => {
+  const [url = "", migrationUrl = ""] = await until("the database", async () => {
     if (child.exitCode !== null) throw new Error(`The database did not start:\n${log()}`);
-    return /postgres:\/\/\S+/.exec(log())?.[0];
+    const urls = log().match(/postgres:\/\/\S+/g);
+    return urls !== null && urls.length >= 2 && urls;
   });
   return {
     url,
+    migrationUrl,
     stop: async () => {
       const exit = once(child, "exit");
       child.kill("SIGTERM");

@@ -1,3 +1,4 @@
+import { mailsTo } from "./mail-sink.ts";
 import { randomUUID } from "node:crypto";
 import { type Setting, runScript } from "./application.ts";
 import { type Answer, type Call, readNumber, readText, send, until } from "./call.ts";
@@ -90,10 +91,14 @@ export async function makeStaff(origin: string, by: Person, role_id: number): Pr
   return signIn(origin, { email, password, area: "staff", token: "" });
 }
 
-/** The link that was mailed to `email`, as the outbox of an application without a mail server shows it. */
+/** The link that was mailed to `email`: in a mail server of the trial, or in the outbox of an application without one. */
 export function linkIn(origin: string, email: string, link: RegExp): Promise<string[]> {
   const read = async (path: string) => (await send(origin, { method: "GET", path })).text;
   return until(`a mail to ${email}`, async () => {
+    for (const mail of mailsTo(email)) {
+      const found = link.exec(mail);
+      if (found) return found;
+    }
     const row = (await read("/dev/mail")).split("<tr>").find((found) => found.includes(email));
     const mail = /\/dev\/mail\/\d+/.exec(row ?? "")?.[0];
     return mail !== undefined && (link.exec(await read(mail)) ?? undefined);

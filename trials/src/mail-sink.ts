@@ -5,6 +5,8 @@ export interface TakenMail {
   recipient: string;
   subject: string;
   message_id: string;
+  /** Head and body, decoded. */
+  text: string;
 }
 
 /** The mail of every new account, one each. */
@@ -16,6 +18,25 @@ export interface MailSink {
   /** Every mail that was taken, also one taken twice. */
   mails: TakenMail[];
   close(): void;
+}
+
+const taken: TakenMail[] = [];
+
+/** What the mails to an address hold that a sink of this process took, newest first. */
+export function mailsTo(recipient: string): string[] {
+  return taken
+    .filter((mail) => mail.recipient === recipient)
+    .map((mail) => mail.text)
+    .toReversed();
+}
+
+/** Quoted-printable text as it was before it was sent. */
+function decoded(text: string): string {
+  return text
+    .replaceAll(/=\r?\n/g, "")
+    .replaceAll(/=([0-9A-F]{2})/g, (_all, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
 }
 
 /** Opens a mail server on a port of 127.0.0.1: as much of SMTP as a sender needs. */
@@ -37,7 +58,9 @@ export async function openMailSink(): Promise<MailSink> {
         if (inMail) {
           const message_id = /^message-id: *(\S+)/im.exec(part)?.[1] ?? "";
           const subject = /^subject: *(.+?)\r$/im.exec(part)?.[1] ?? "";
-          mails.push({ recipient, subject, message_id });
+          const mail = { recipient, subject, message_id, text: decoded(part) };
+          mails.push(mail);
+          taken.push(mail);
           inMail = false;
           say("250 taken");
         } else {

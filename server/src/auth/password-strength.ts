@@ -22,7 +22,8 @@ const inTurn = boundedQueue(1, 64, authTexts.busy);
 /** Started with the first new password; a process that only reads never loads the dictionaries. */
 function startedScorer(): Worker {
   if (scorer) return scorer;
-  const started = new Worker(new URL("password-scorer.ts", import.meta.url));
+  // Without the flags of the process: what they load is meant for it alone.
+  const started = new Worker(new URL("password-scorer.ts", import.meta.url), { execArgv: [] });
   const forget = () => {
     if (scorer === started) scorer = null;
   };

@@ -117,7 +117,8 @@ describe("D99 nobody acts on their own loan, whatever the settings", () => {
 
     const loan = await loanIn("processed");
     const account = { bank_name: "SLCB", account_name: "", account_number: String(loan.id) };
-    await ask(test, manager, "PUT", `/customer/${loan.customer_id}/bank`, account);
+    const { cashier } = await colleaguesOf(test);
+    await ask(test, cashier, "PUT", `/customer/${loan.customer_id}/bank`, account);
     const accept = `/loans/${loan.customer_id}/payout-account/${loan.loan_id}/accept`;
     const accepted = await ask(test, borrower, "POST", accept, account);
     expect([accepted.status, accepted.body["error"]]).toEqual([403, refused]);

@@ -50,6 +50,7 @@ export async function runMachines(plan: {
   const database = await startDatabase(data.dataDir);
   const env = {
     DATABASE_URL: database.url,
+    MIGRATION_DATABASE_URL: database.migrationUrl,
     JWT_SECRET: "one secret that all the processes of a trial share",
     SMTP_URL: sink.url,
     MAIL_FROM: "lender@trial.org",
