@@ -143,11 +143,13 @@ async function trySession(origins: string[], customer: Person) {
 /** One wrong password more than an address may have (D27), each given to the next process. */
 async function guess(origins: string[], { email }: Person): Promise<number[]> {
   const statuses: number[] = [];
+  // Wrong passwords are counted by account and network together.
+  const headers = { "x-forwarded-for": someAddress() };
   for (let turn = 0; turn < 6; turn += 1) {
     const answer = await send(origins[turn % origins.length] ?? "", {
       method: "POST",
       path: "/api/user/signin",
-      headers: { "x-forwarded-for": someAddress() },
+      headers,
       body: { email, password: "a wrong guess" },
     });
     statuses.push(answer.status);

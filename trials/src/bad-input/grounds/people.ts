@@ -99,8 +99,8 @@ export const credentials =
     const { email, password } = person;
     const path = `/${area}/signin`;
     const answer = await must(origin, { method: "POST", path, body: { email, password } });
-    const cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-    return { cookie, body: { email, password } };
+    const cookie = answer.headers.getSetCookie().find((set) => set.startsWith("refresh=")) ?? "";
+    return { cookie: cookie.split(";")[0] ?? "", body: { email, password } };
   };
 
 export const verification: Prepare = async (field) => {
