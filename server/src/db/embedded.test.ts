@@ -186,8 +186,8 @@ async function hold(): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [holderScript, dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const [line] = await once(child.stdout, "data");
-  return { child, url: String(line).trim() };
+  const [lines] = await once(child.stdout, "data");
+  return { child, url: String(lines).split("\n")[0] ?? "" };
 }
 
 async function directory(): Promise<string> {
