@@ -10,9 +10,9 @@ import { consume, limitKey } from "./limiter.ts";
 import { keyedHash } from "./secret-box.ts";
 
 /** @throws 429 when too many codes were mailed to this address in an hour */
-export function takeCodeTurn(deps: Deps, account: Account): Promise<void> {
+export async function takeCodeTurn(deps: Deps, account: Account): Promise<void> {
   const key = limitKey(account.email);
-  return consume(deps, "codeMailsPerAddress", key, signInStepTexts.tooManyMails);
+  await consume(deps, "codeMailsPerAddress", key, signInStepTexts.tooManyMails);
 }
 
 /** Mails six digits to the account's address for one sign-in, for 10 minutes; digits mailed before no longer count. */

@@ -112,12 +112,14 @@ export async function clearFailures(deps: Pick<Deps, "pool">, guesser: Guesser):
  * Counts a second-factor code before it is judged, right or wrong, so that of many at once none beyond the limit is
  * judged. Call `clearCodeGuesses` after the right one.
  *
+ * @returns how many the guesser gave in the window that is running, with this one
  * @throws 429 with Retry-After when a limit was used up; 503 without the database
  */
-export async function consumeCodeGuess(deps: Pick<Deps, "pool">, guesser: Guesser): Promise<void> {
-  await consume(deps, "secondFactor", guesser.own, failuresText);
+export async function consumeCodeGuess(deps: Pick<Deps, "pool">, guesser: Guesser): Promise<Count> {
+  const count = await consume(deps, "secondFactor", guesser.own, failuresText);
   await consume(deps, "secondFactorDaily", guesser.own, failuresText);
   if (!guesser.known) await consume(deps, "secondFactorByStrangers", guesser.account, failuresText);
+  return count;
 }
 
 /** Forgets the guesser's own codes after the right one; what strangers did at the account stays counted. */

@@ -86,6 +86,7 @@ export function secondsOf(left: number): number {
  * Counts a request, or a guess that is judged afterwards, however it ends. For what is limited on success too:
  * sign-ups, messages, second-factor codes.
  *
+ * @returns the count with this one
  * @throws 429 with Retry-After when the key was used up; 503 without the database
  */
 export async function consume(
@@ -93,9 +94,10 @@ export async function consume(
   name: LimitName,
   key: string,
   text: string | ((seconds: number) => string),
-): Promise<void> {
+): Promise<Count> {
   try {
-    await limiter(deps.pool, name).consume(key);
+    const counted = await limiter(deps.pool, name).consume(key);
+    return { points: counted.consumedPoints, left: counted.msBeforeNext };
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     const seconds = secondsOf(error.msBeforeNext);

@@ -6,7 +6,7 @@ import { badInput } from "../http/errors.ts";
 import type { Cause } from "../http/session.ts";
 import type { Account } from "./account.ts";
 import { clearCodeGuesses, consumeCodeGuess, type Guesser, guesserOf } from "./guesses.ts";
-import { limitKey, readCount } from "./limiter.ts";
+import { limitKey } from "./limiter.ts";
 import { mailSecondFactorEvent } from "./second-factor-mail.ts";
 
 /** The codes that can be guessed at. Each has limits of its own: wrong app codes leave the recovery codes open. */
@@ -44,8 +44,7 @@ export async function countCode(
   account: Account,
 ): Promise<CountedGuess> {
   const guesser = guesserAt(deps, cause, kind, account);
-  await consumeCodeGuess(deps, guesser);
-  const { points } = await readCount(deps, "secondFactor", guesser.own);
+  const { points } = await consumeCodeGuess(deps, guesser);
   return { kind, account, isLast: points >= attemptLimits.secondFactor.count };
 }
 
