@@ -105,7 +105,7 @@ const directions: { files: string[]; bans: Ban[] }[] = [
   areaAlone("customer-area"),
   areaAlone("public"),
   {
-    files: ["e2e/**", "bench/**", "trials/**"],
+    files: ["e2e/**", "benchmarks/**", "resilience-tests/**"],
     bans: [
       {
         regex: anotherRoom("server|web"),
@@ -137,7 +137,7 @@ export default defineConfig({
     reportUnusedDisableDirectives: "error",
     respectEslintDisableDirectives: false,
   },
-  ignorePatterns: ["**/build/**", "**/.react-router/**", "server/src/db/schema.ts"],
+  ignorePatterns: ["**/build/**", "**/.react-router/**", "server/src/core/db/schema.ts"],
   rules: {
     "eslint/eqeqeq": ["error", "always", { null: "ignore" }],
     "eslint/max-lines": ["error", { max: 300 }],
@@ -204,7 +204,7 @@ export default defineConfig({
     {
       files: [
         "**/*.config.ts",
-        "server/test/global-setup.ts",
+        "server/test-support/global-setup.ts",
         "web/app/{root.tsx,routes.ts}",
         "web/app/**/{*-page,*-redirect,layout}.tsx",
       ],

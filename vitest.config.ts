@@ -23,14 +23,14 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["server/{src,test}/**/*.test.ts"],
-          globalSetup: ["server/test/global-setup.ts"],
+          globalSetup: ["server/test-support/global-setup.ts"],
         },
       },
       {
         // Whole processes under trial: each test starts, kills and restarts its own.
         test: {
           name: "trials",
-          include: ["trials/tests/*.test.ts"],
+          include: ["resilience-tests/tests/*.test.ts"],
           // Seconds on a quiet machine; whether something is lost does not depend on how busy it is.
           testTimeout: 300_000,
           hookTimeout: 180_000,

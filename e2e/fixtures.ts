@@ -6,8 +6,8 @@ import {
   type Page,
   test as base,
 } from "@playwright/test";
-import { type DemoPerson, Tokens } from "./pages/account.ts";
-import { Office } from "./pages/arrange.ts";
+import { type DemoPerson, Tokens } from "./page-objects/account.ts";
+import { Office } from "./page-objects/api-fixtures.ts";
 
 export { expect };
 
@@ -83,7 +83,7 @@ type OpenPage = (token: string) => Promise<Page>;
 function collectErrors(context: BrowserContext): string[] {
   const errors: string[] = [];
   context.on("console", (message) => {
-    if (message.type() === "error" && !isRefusal(message)) errors.push(message.text());
+    if (message.type() === "error" && !isAppError(message)) errors.push(message.text());
   });
   context.on("weberror", (error) => errors.push(String(error.error())));
   return errors;
@@ -93,7 +93,7 @@ function collectErrors(context: BrowserContext): string[] {
  * The browser logs every 4xx answer and every call that met no network; what the page shows to its user is no error
  * of ours.
  */
-function isRefusal(message: ConsoleMessage): boolean {
+function isAppError(message: ConsoleMessage): boolean {
   return (
     /the server responded with a status of 4\d\d|net::ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION_REFUSED)/.test(
       message.text(),

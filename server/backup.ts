@@ -1,9 +1,9 @@
 import path from "node:path";
 import { makeBackup } from "./src/backup/make-backup.ts";
-import { openDatabase } from "./src/db/connect.ts";
-import { reachDatabase } from "./src/db/reach.ts";
-import { readEnv } from "./src/env.ts";
-import { runCommand } from "./src/run-command.ts";
+import { openDatabase } from "./src/core/db/connect.ts";
+import { connectForCommand } from "./src/core/db/connect-command.ts";
+import { readEnv } from "./src/core/env.ts";
+import { runCommand } from "./src/core/run-command.ts";
 
 /**
  * `npm run backup -- FILE`: writes everything the database holds into one file while the application goes on. It holds
@@ -13,7 +13,7 @@ const [file = `microfinance-${new Date().toISOString().slice(0, 19).replaceAll("
   process.argv.slice(2);
 
 await runCommand(async () => {
-  const reached = await reachDatabase(readEnv(process.env));
+  const reached = await connectForCommand(readEnv(process.env));
   const database = openDatabase(reached.url, { poolSize: 1 });
   try {
     await makeBackup(database.pool, path.resolve(file), console.log);

@@ -3,12 +3,12 @@ import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { createAdmin, type NewAdmin } from "./src/auth/create-admin.ts";
-import { openDatabase } from "./src/db/connect.ts";
-import { prepareDatabase } from "./src/db/prepare.ts";
-import { reachDatabase } from "./src/db/reach.ts";
-import { readEnv } from "./src/env.ts";
-import { runCommand } from "./src/run-command.ts";
-import { StartError } from "./src/start-error.ts";
+import { openDatabase } from "./src/core/db/connect.ts";
+import { prepareDatabase } from "./src/core/db/prepare.ts";
+import { connectForCommand } from "./src/core/db/connect-command.ts";
+import { readEnv } from "./src/core/env.ts";
+import { runCommand } from "./src/core/run-command.ts";
+import { StartError } from "./src/core/start-error.ts";
 
 /**
  * `npm run create-admin`: makes a system admin (D41), the first one of an installation. Values come from the command
@@ -34,7 +34,7 @@ await runCommand(async () => {
 
 async function make(admin: NewAdmin): Promise<string> {
   const env = readEnv(process.env);
-  const reached = await reachDatabase(env);
+  const reached = await connectForCommand(env);
   const database = openDatabase(reached.url);
   try {
     await prepareDatabase(reached, 10_000);

@@ -2,10 +2,10 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { openDatabase } from "./src/db/connect.ts";
-import { startEmbedded } from "./src/db/embedded.ts";
-import { migrate } from "./src/db/migrate.ts";
-import { schemaText } from "./test/schema-text.ts";
+import { openDatabase } from "./src/core/db/connect.ts";
+import { startEmbedded } from "./src/core/embedded-postgres/embedded.ts";
+import { migrate } from "./src/core/db/migrate.ts";
+import { schemaText } from "./test-support/schema-text.ts";
 
 /** `npm run db:types`: writes src/db/schema.ts from the migrations, by way of a fresh database. */
 const target = fileURLToPath(new URL("src/db/schema.ts", import.meta.url));
@@ -18,7 +18,7 @@ try {
     const applied = await migrate(database.pool);
     await database.close();
     await writeFile(target, await schemaText(cluster.migrationUrl));
-    console.log(`server/src/db/schema.ts written from ${applied.length} migrations`);
+    console.log(`server/src/core/db/schema.ts written from ${applied.length} migrations`);
   } finally {
     await cluster.stop();
   }

@@ -1,18 +1,18 @@
 import path from "node:path";
 import { restoreBackup } from "./src/backup/restore-backup.ts";
-import { openDatabase } from "./src/db/connect.ts";
-import { prepareDatabase } from "./src/db/prepare.ts";
-import { reachDatabase } from "./src/db/reach.ts";
-import { readEnv } from "./src/env.ts";
-import { runCommand } from "./src/run-command.ts";
-import { StartError } from "./src/start-error.ts";
+import { openDatabase } from "./src/core/db/connect.ts";
+import { prepareDatabase } from "./src/core/db/prepare.ts";
+import { connectForCommand } from "./src/core/db/connect-command.ts";
+import { readEnv } from "./src/core/env.ts";
+import { runCommand } from "./src/core/run-command.ts";
+import { StartError } from "./src/core/start-error.ts";
 
 /** `npm run restore -- FILE`: puts a backup into the database of the environment, which has to be empty. */
 const [file] = process.argv.slice(2);
 
 await runCommand(async () => {
   if (file === undefined) throw new StartError("npm run restore -- FILE");
-  const reached = await reachDatabase(readEnv(process.env));
+  const reached = await connectForCommand(readEnv(process.env));
   const database = openDatabase(reached.migrationUrl ?? reached.url, { poolSize: 2 });
   try {
     await restoreBackup(database.pool, path.resolve(file), console.log);

@@ -1,9 +1,9 @@
 import { verifyAuditLog, type NotedSeal, type Verification } from "./src/audit/verify.ts";
-import { openDatabase } from "./src/db/connect.ts";
-import { reachDatabase } from "./src/db/reach.ts";
-import { readEnv } from "./src/env.ts";
-import { runCommand } from "./src/run-command.ts";
-import { StartError } from "./src/start-error.ts";
+import { openDatabase } from "./src/core/db/connect.ts";
+import { connectForCommand } from "./src/core/db/connect-command.ts";
+import { readEnv } from "./src/core/env.ts";
+import { runCommand } from "./src/core/run-command.ts";
+import { StartError } from "./src/core/start-error.ts";
 
 /**
  * `npm run verify-audit-log -- [NUMBER:HASH]`: compares every seal of the audit log with its entries, and tells the
@@ -13,7 +13,7 @@ const [noted] = process.argv.slice(2);
 
 await runCommand(async () => {
   const seal = noted === undefined ? undefined : readNoted(noted);
-  const reached = await reachDatabase(readEnv(process.env));
+  const reached = await connectForCommand(readEnv(process.env));
   const database = openDatabase(reached.url, { poolSize: 1 });
   try {
     console.log(told(await verifyAuditLog(database.pool, seal)));

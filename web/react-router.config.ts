@@ -1,8 +1,8 @@
 import type { Config } from "@react-router/dev/config";
 import path from "node:path";
-import { finishPages } from "./after-build/finish-pages.ts";
-import { writeCompressed } from "./after-build/write-compressed.ts";
-import { writeServiceWorker } from "./after-build/write-service-worker.ts";
+import { finishPages } from "./build-steps/finish-pages.ts";
+import { writeCompressed } from "./build-steps/write-compressed.ts";
+import { writeServiceWorker } from "./build-steps/write-service-worker.ts";
 
 /**
  * Public and sign-in pages are finished HTML made at build time. The areas behind a sign-in are made too, as far as

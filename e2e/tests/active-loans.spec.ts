@@ -1,7 +1,7 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { LoanDecisions } from "../pages/loan-decisions.ts";
-import { PayLoan } from "../pages/pay-loan.ts";
-import { staffDate } from "../pages/words.ts";
+import { LoanDecisions } from "../page-objects/loan-decisions.ts";
+import { PayLoan } from "../page-objects/pay-loan.ts";
+import { staffDate } from "../page-objects/labels.ts";
 
 test("D115 Active Loans: six cards a page of approved and paying loans, and the ways on from each", async ({
   office,

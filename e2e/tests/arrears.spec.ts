@@ -1,9 +1,9 @@
 import type { Arrears } from "@microfinance/contract/reports/arrears-endpoints.ts";
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { BackOffice } from "../pages/back-office.ts";
-import { headings, savedBy } from "../pages/lists.ts";
-import { keepPrints, lastPrint } from "../pages/printing.ts";
-import { staffDate } from "../pages/words.ts";
+import { BackOffice } from "../page-objects/back-office.ts";
+import { headings, savedBy } from "../page-objects/lists.ts";
+import { keepPrints, lastPrint } from "../page-objects/printing.ts";
+import { staffDate } from "../page-objects/labels.ts";
 
 test("LENDING arrears and portfolio at risk are shown by bucket, printed and exported, and lead to whom to call", async ({
   signedIn,

@@ -1,6 +1,6 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { newColleague, role } from "../pages/administration.ts";
-import { BackOffice } from "../pages/back-office.ts";
+import { newColleague, role } from "../page-objects/administration.ts";
+import { BackOffice } from "../page-objects/back-office.ts";
 
 const trail = "Audit trail";
 

@@ -1,6 +1,6 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { enterCustomer, enterNewCustomer } from "../pages/arrange-customer.ts";
-import { firstPassword } from "../pages/people.ts";
+import { enterCustomer, enterNewCustomer } from "../page-objects/customer-fixtures.ts";
+import { firstPassword } from "../page-objects/users.ts";
 
 const secondPassword = "another long way 8";
 

@@ -1,5 +1,5 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { enterNewCustomer } from "../pages/arrange-customer.ts";
+import { enterNewCustomer } from "../page-objects/customer-fixtures.ts";
 
 const tabs = [
   {

@@ -1,13 +1,13 @@
 import { expect, test } from "../fixtures.ts";
-import { enterNewCustomer } from "../pages/arrange-customer.ts";
-import { HeldApi } from "../pages/held-api.ts";
+import { enterNewCustomer } from "../page-objects/customer-fixtures.ts";
+import { StubbedApi } from "../page-objects/stubbed-api.ts";
 
 test("PUB-122 CUS-049 D79 D126 Home: what is fetched, the text meanwhile, and the ways to the site", async ({
   page,
 }) => {
   await enterNewCustomer(page);
   const asked: string[] = [];
-  const api = new HeldApi(page);
+  const api = new StubbedApi(page);
   await api.watch();
   api.hold();
   page.on("request", (request) => {
@@ -42,7 +42,7 @@ test("PUB-122 CUS-049 D79 D126 Home: what is fetched, the text meanwhile, and th
 
 test("PUB-122 My Loans says that it is loading, where it can be seen", async ({ page }) => {
   await enterNewCustomer(page);
-  const api = new HeldApi(page);
+  const api = new StubbedApi(page);
   await api.watch();
   api.hold();
   await page.goto("/user/profile#loans");

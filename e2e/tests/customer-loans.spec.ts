@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { apply, enterCustomer, enterNewCustomer } from "../pages/arrange-customer.ts";
+import { apply, enterCustomer, enterNewCustomer } from "../page-objects/customer-fixtures.ts";
 
 test("001§2 My Loans without loans says so in each group", async ({ page }) => {
   await enterNewCustomer(page);

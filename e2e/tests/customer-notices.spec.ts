@@ -1,7 +1,7 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { outbox } from "../pages/outbox.ts";
-import { firstPassword } from "../pages/people.ts";
-import { apply, enterNewCustomer } from "../pages/arrange-customer.ts";
+import { outbox } from "../page-objects/outbox.ts";
+import { firstPassword } from "../page-objects/users.ts";
+import { apply, enterNewCustomer } from "../page-objects/customer-fixtures.ts";
 
 test("001§2, D79 the bell counts what is unread; its panel tells what happened, marks it as read and leads to the loan", async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectEnoughContrast, expectNoAxeFindings, test } from "../fixtures.ts";
-import { enterCustomer } from "../pages/arrange-customer.ts";
-import { LoanApplication } from "../pages/loan-application.ts";
+import { enterCustomer } from "../page-objects/customer-fixtures.ts";
+import { LoanApplication } from "../page-objects/loan-application.ts";
 
 const tabs = ["recent", "loans", "guarantors", "business"] as const;
 

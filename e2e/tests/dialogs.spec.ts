@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../fixtures.ts";
-import { newColleague, newLastName, role } from "../pages/administration.ts";
-import { BackOffice } from "../pages/back-office.ts";
-import { enterNewCustomer } from "../pages/arrange-customer.ts";
-import { LoanApplication } from "../pages/loan-application.ts";
-import { newTransfer } from "../pages/transfers.ts";
+import { newColleague, newLastName, role } from "../page-objects/administration.ts";
+import { BackOffice } from "../page-objects/back-office.ts";
+import { enterNewCustomer } from "../page-objects/customer-fixtures.ts";
+import { LoanApplication } from "../page-objects/loan-application.ts";
+import { newTransfer } from "../page-objects/transfers.ts";
 
 const text = "Typed and not sent";
 

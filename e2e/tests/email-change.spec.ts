@@ -1,8 +1,8 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { account } from "../pages/account.ts";
-import { enterNewCustomer } from "../pages/arrange-customer.ts";
-import { outbox } from "../pages/outbox.ts";
-import { firstPassword, newAddress, storedToken } from "../pages/people.ts";
+import { account } from "../page-objects/account.ts";
+import { enterNewCustomer } from "../page-objects/customer-fixtures.ts";
+import { outbox } from "../page-objects/outbox.ts";
+import { firstPassword, newAddress, storedToken } from "../page-objects/users.ts";
 
 const secondPassword = "another long way 8";
 

@@ -1,5 +1,5 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { BackOffice } from "../pages/back-office.ts";
+import { BackOffice } from "../page-objects/back-office.ts";
 
 test("D16, D21, D99 Settings: each panel's messages, a saved change on paper, and its event in the trail", async ({
   office,

@@ -1,6 +1,6 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { loanStatuses, type LoanStatus } from "../pages/arrange.ts";
-import { type Decision, decisions, LoanDecisions } from "../pages/loan-decisions.ts";
+import { loanStatuses, type LoanStatus } from "../page-objects/api-fixtures.ts";
+import { type Decision, decisions, LoanDecisions } from "../page-objects/loan-decisions.ts";
 
 /** From which statuses each decision is allowed (002§4); a paid loan cannot be modified at all (D102). */
 const allowedFrom: Record<Decision, readonly LoanStatus[]> = {

@@ -1,6 +1,6 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { staffDate } from "../pages/words.ts";
-import { pdf } from "../papers/papers.ts";
+import { staffDate } from "../page-objects/labels.ts";
+import { pdf } from "../files/sample-files.ts";
 
 test("002§2 Loan Details: everything about a loan, with papers, instalments, payments and who did what", async ({
   office,

@@ -1,6 +1,6 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { headings } from "../pages/lists.ts";
-import { LoanDecisions } from "../pages/loan-decisions.ts";
+import { headings } from "../page-objects/lists.ts";
+import { LoanDecisions } from "../page-objects/loan-decisions.ts";
 
 test("002§2 Loan History: rejected, paid, closed and canceled loans, ten a page, with the total in NLe", async ({
   office,

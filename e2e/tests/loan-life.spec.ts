@@ -1,8 +1,8 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { account, ask } from "../pages/account.ts";
-import { LoanApplication } from "../pages/loan-application.ts";
-import { loanOffice } from "../pages/loan-office.ts";
-import { jpeg, pdf } from "../papers/papers.ts";
+import { account, ask } from "../page-objects/account.ts";
+import { LoanApplication } from "../page-objects/loan-application.ts";
+import { loanOffice } from "../page-objects/loan-office.ts";
+import { jpeg, pdf } from "../files/sample-files.ts";
 
 interface Details {
   loan: {

@@ -1,7 +1,7 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { loanStatuses } from "../pages/arrange.ts";
-import { LoanDecisions } from "../pages/loan-decisions.ts";
-import { ReviewPanel } from "../pages/review-panel.ts";
+import { loanStatuses } from "../page-objects/api-fixtures.ts";
+import { LoanDecisions } from "../page-objects/loan-decisions.ts";
+import { ReviewPanel } from "../page-objects/review-panel.ts";
 
 const noAccess = "You do not have access to this section";
 

@@ -1,6 +1,6 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { exported, headings } from "../pages/lists.ts";
-import { staffDate } from "../pages/words.ts";
+import { exported, headings } from "../page-objects/lists.ts";
+import { staffDate } from "../page-objects/labels.ts";
 
 test("002§2 Loans Maintenance has its columns, ten a page, the newest first, and the other way round", async ({
   office,

@@ -1,6 +1,6 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { BackOffice } from "../pages/back-office.ts";
-import { newPin, newTransfer, TransferForm, typedTransfer } from "../pages/transfers.ts";
+import { BackOffice } from "../page-objects/back-office.ts";
+import { newPin, newTransfer, TransferForm, typedTransfer } from "../page-objects/transfers.ts";
 
 const list = "Money transfers";
 

@@ -1,7 +1,7 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { newClient, newLastName } from "../pages/administration.ts";
-import { BackOffice } from "../pages/back-office.ts";
-import { firstPassword, newAddress } from "../pages/people.ts";
+import { newClient, newLastName } from "../page-objects/administration.ts";
+import { BackOffice } from "../page-objects/back-office.ts";
+import { firstPassword, newAddress } from "../page-objects/users.ts";
 
 const list = "Customers";
 const unchanged = "No changes detected. Update skipped.";

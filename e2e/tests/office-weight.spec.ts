@@ -1,5 +1,5 @@
 import { expect, test } from "../fixtures.ts";
-import { HeldApi } from "../pages/held-api.ts";
+import { StubbedApi } from "../page-objects/stubbed-api.ts";
 
 /** Bytes of what was asked of the server, as it is sent. Answers of the API are what they are. */
 const firstLoad = 290_000;
@@ -21,7 +21,7 @@ test("002§2 the back office is light, its first page and each section after it:
     sent = [];
     return sizes.reduce((sum, size) => sum + size.responseBodySize, 0);
   };
-  const api = new HeldApi(page);
+  const api = new StubbedApi(page);
   await api.watch();
   await page.goto("/staff/dashboard", { waitUntil: "networkidle" });
   const menu = page.getByRole("navigation", { name: "Back office" });

@@ -1,5 +1,5 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { BackOffice } from "../pages/back-office.ts";
+import { BackOffice } from "../page-objects/back-office.ts";
 
 interface Summary {
   year: number;

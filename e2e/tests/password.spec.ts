@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { newColleague, role } from "../pages/administration.ts";
-import { account } from "../pages/account.ts";
-import { outbox } from "../pages/outbox.ts";
-import { firstPassword, newCustomer } from "../pages/people.ts";
+import { newColleague, role } from "../page-objects/administration.ts";
+import { account } from "../page-objects/account.ts";
+import { outbox } from "../page-objects/outbox.ts";
+import { firstPassword, newCustomer } from "../page-objects/users.ts";
 
 const nextPassword = "another way home 8";
 

@@ -1,9 +1,9 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import type { LoanStatus } from "../pages/arrange.ts";
-import { PayLoan } from "../pages/pay-loan.ts";
-import { savedBy } from "../pages/lists.ts";
-import { keepPrints, lastPrint } from "../pages/printing.ts";
-import { staffDate } from "../pages/words.ts";
+import type { LoanStatus } from "../page-objects/api-fixtures.ts";
+import { PayLoan } from "../page-objects/pay-loan.ts";
+import { savedBy } from "../page-objects/lists.ts";
+import { keepPrints, lastPrint } from "../page-objects/printing.ts";
+import { staffDate } from "../page-objects/labels.ts";
 
 test("002§2 the loan is looked up 1.5 seconds after the last key, with its figures", async ({
   office,

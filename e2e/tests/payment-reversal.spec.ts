@@ -1,7 +1,7 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { PayLoan } from "../pages/pay-loan.ts";
-import { keepPrints, lastPrint } from "../pages/printing.ts";
-import { staffDate } from "../pages/words.ts";
+import { PayLoan } from "../page-objects/pay-loan.ts";
+import { keepPrints, lastPrint } from "../page-objects/printing.ts";
+import { staffDate } from "../page-objects/labels.ts";
 
 test("HOUSE a payment is reversed once, with a reason, by those who may; its receipt is marked", async ({
   office,

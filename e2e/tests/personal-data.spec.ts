@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { BackOffice } from "../pages/back-office.ts";
-import { enterNewCustomer } from "../pages/arrange-customer.ts";
+import { BackOffice } from "../page-objects/back-office.ts";
+import { enterNewCustomer } from "../page-objects/customer-fixtures.ts";
 
 test("a customer downloads their own data, and an administrator erases it on request", async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test as base } from "@playwright/test";
-import { signedInCustomer } from "../pages/people.ts";
+import { signedInCustomer } from "../page-objects/users.ts";
 
 // Without a network the browser itself logs what it cannot fetch: these tests look at what is shown.
 const test = base.extend({});

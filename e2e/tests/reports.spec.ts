@@ -1,7 +1,7 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { exported, headings, savedBy } from "../pages/lists.ts";
-import { keepPrints, lastPrint } from "../pages/printing.ts";
-import { staffDate, typedDate } from "../pages/words.ts";
+import { exported, headings, savedBy } from "../page-objects/lists.ts";
+import { keepPrints, lastPrint } from "../page-objects/printing.ts";
+import { staffDate, dateInput } from "../page-objects/labels.ts";
 
 test("002§2 a payment statement has dashes before a search, then the loan's real figures, is printed and saved as PDF", async ({
   office,
@@ -147,7 +147,7 @@ test("decision 010 the trial balance is shown, printed and exported for those wh
 
   const asOf = modal.getByLabel("As of");
   const show = modal.getByRole("button", { name: "Show" });
-  await asOf.fill(typedDate(1));
+  await asOf.fill(dateInput(1));
   await show.click();
   await expect(modal.getByText("A trial balance cannot be of a day after today.")).toBeVisible();
   await asOf.fill("01-01-2001");

@@ -1,6 +1,6 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { headings } from "../pages/lists.ts";
-import { ReviewPanel } from "../pages/review-panel.ts";
+import { headings } from "../page-objects/lists.ts";
+import { ReviewPanel } from "../page-objects/review-panel.ts";
 
 test("002§2 Review Loans: applied, processing and processed loans, ten a page, each opened by ID and Manage", async ({
   office,

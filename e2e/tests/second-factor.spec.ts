@@ -1,11 +1,11 @@
 import { type CDPSession, type Page } from "@playwright/test";
-import { account } from "../pages/account.ts";
-import { newColleague, newLastName, role } from "../pages/administration.ts";
-import { BackOffice } from "../pages/back-office.ts";
-import { confirmFirstSignIn } from "../pages/first-sign-in.ts";
-import { outbox } from "../pages/outbox.ts";
-import { sixDigits } from "../pages/authenticator.ts";
-import { firstPassword, newAddress } from "../pages/people.ts";
+import { account } from "../page-objects/account.ts";
+import { newColleague, newLastName, role } from "../page-objects/administration.ts";
+import { BackOffice } from "../page-objects/back-office.ts";
+import { confirmFirstSignIn } from "../page-objects/first-sign-in.ts";
+import { outbox } from "../page-objects/outbox.ts";
+import { sixDigits } from "../page-objects/authenticator.ts";
+import { firstPassword, newAddress } from "../page-objects/users.ts";
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
 
 const firstCode = "Recovery codes";

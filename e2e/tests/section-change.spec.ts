@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures.ts";
-import { BackOffice } from "../pages/back-office.ts";
-import { HeldApi } from "../pages/held-api.ts";
+import { BackOffice } from "../page-objects/back-office.ts";
+import { StubbedApi } from "../page-objects/stubbed-api.ts";
 
 test("002§2 back to a list, it stands there at once while one call asks for what is new", async ({
   signedIn,
@@ -8,7 +8,7 @@ test("002§2 back to a list, it stands there at once while one call asks for wha
   const desk = new BackOffice(await signedIn("manager"));
   const { page } = desk;
   await page.clock.install();
-  const api = new HeldApi(page);
+  const api = new StubbedApi(page);
   await api.watch();
   const loans = page.getByRole("table", { name: "Loans" });
   const menu = page.getByRole("navigation", { name: "Back office" });

@@ -1,10 +1,10 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { newColleague, role, tokenOf } from "../pages/administration.ts";
-import type { Office } from "../pages/arrange.ts";
-import { BackOffice } from "../pages/back-office.ts";
-import { LoanDecisions } from "../pages/loan-decisions.ts";
-import { PayLoan } from "../pages/pay-loan.ts";
-import { ReviewPanel } from "../pages/review-panel.ts";
+import { newColleague, role, tokenOf } from "../page-objects/administration.ts";
+import type { Office } from "../page-objects/api-fixtures.ts";
+import { BackOffice } from "../page-objects/back-office.ts";
+import { LoanDecisions } from "../page-objects/loan-decisions.ts";
+import { PayLoan } from "../page-objects/pay-loan.ts";
+import { ReviewPanel } from "../page-objects/review-panel.ts";
 
 // The tests of this file change settings that others of it rely on: one after the other.
 test.describe.configure({ mode: "default" });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
-import { signedInCustomer, storedToken } from "../pages/people.ts";
+import { signedInCustomer, storedToken } from "../page-objects/users.ts";
 
 /** Moves the page's clock on, minute by minute, so that each of its checks has time for its call. */
 async function pass(page: Page, minutes: number): Promise<void> {

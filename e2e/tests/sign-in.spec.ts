@@ -1,6 +1,11 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { account } from "../pages/account.ts";
-import { firstPassword, newCustomer, signedInCustomer, storedToken } from "../pages/people.ts";
+import { account } from "../page-objects/account.ts";
+import {
+  firstPassword,
+  newCustomer,
+  signedInCustomer,
+  storedToken,
+} from "../page-objects/users.ts";
 
 const doors = [
   { path: "/user/signin", title: "Sign In" },

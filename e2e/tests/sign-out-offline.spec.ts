@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test as base } from "@playwright/test";
-import { account } from "../pages/account.ts";
-import { firstPassword, newCustomer, storedToken } from "../pages/people.ts";
+import { account } from "../page-objects/account.ts";
+import { firstPassword, newCustomer, storedToken } from "../page-objects/users.ts";
 
 // Without a network the browser itself logs what it cannot fetch: these tests look at what is shown.
 const test = base.extend({});

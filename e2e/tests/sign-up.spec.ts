@@ -1,6 +1,6 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { firstPassword, newAddress, newCustomer } from "../pages/people.ts";
-import { sendSignUp } from "../pages/sign-up.ts";
+import { firstPassword, newAddress, newCustomer } from "../page-objects/users.ts";
+import { sendSignUp } from "../page-objects/sign-up.ts";
 
 const person = {
   first_name: "aminata",

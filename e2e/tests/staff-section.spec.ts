@@ -1,7 +1,7 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { newColleague, role, tokenOf } from "../pages/administration.ts";
-import { BackOffice } from "../pages/back-office.ts";
-import { firstPassword, newAddress } from "../pages/people.ts";
+import { newColleague, role, tokenOf } from "../page-objects/administration.ts";
+import { BackOffice } from "../page-objects/back-office.ts";
+import { firstPassword, newAddress } from "../page-objects/users.ts";
 
 const required = "All fields are required.";
 

@@ -1,7 +1,7 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { newColleague, newLastName, role, tokenOf } from "../pages/administration.ts";
-import { BackOffice } from "../pages/back-office.ts";
-import { firstPassword, newAddress } from "../pages/people.ts";
+import { newColleague, newLastName, role, tokenOf } from "../page-objects/administration.ts";
+import { BackOffice } from "../page-objects/back-office.ts";
+import { firstPassword, newAddress } from "../page-objects/users.ts";
 
 test("000§5, 002§2 Sign Up a Staff: reached from the list, shown in a modal, each message, then the account", async ({
   office,

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
-import type { DemoPerson } from "../pages/account.ts";
-import type { Answer, Office } from "../pages/arrange.ts";
-import { enterCustomer, type Entered, send } from "../pages/arrange-customer.ts";
-import { outbox } from "../pages/outbox.ts";
-import { firstPassword, newAddress } from "../pages/people.ts";
+import type { DemoPerson } from "../page-objects/account.ts";
+import type { Answer, Office } from "../page-objects/api-fixtures.ts";
+import { enterCustomer, type Entered, send } from "../page-objects/customer-fixtures.ts";
+import { outbox } from "../page-objects/outbox.ts";
+import { firstPassword, newAddress } from "../page-objects/users.ts";
 
 /** Mark-up that would run as soon as a browser took it for its own, without a space, so that names may hold it. */
 const image = "<img/src=x/onerror=alert(1)>";

@@ -1,6 +1,6 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { outbox } from "../pages/outbox.ts";
-import { newCustomer } from "../pages/people.ts";
+import { outbox } from "../page-objects/outbox.ts";
+import { newCustomer } from "../page-objects/users.ts";
 
 test("000§2 the mailed link confirms the address, once, and leads to the sign-in", async ({
   page,

@@ -1,7 +1,7 @@
 import { expect, test } from "../fixtures.ts";
-import { draftsOf, enterCustomer, loansOf, send } from "../pages/arrange-customer.ts";
-import { LoanApplication } from "../pages/loan-application.ts";
-import { firstPassword } from "../pages/people.ts";
+import { draftsOf, enterCustomer, loansOf, send } from "../page-objects/customer-fixtures.ts";
+import { LoanApplication } from "../page-objects/loan-application.ts";
+import { firstPassword } from "../page-objects/users.ts";
 
 const kept = "Kept on this device, not yet with us.";
 

@@ -1,7 +1,7 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { draftsOf } from "../pages/arrange-customer.ts";
-import { LoanApplication } from "../pages/loan-application.ts";
-import { jpeg, pdf } from "../papers/papers.ts";
+import { draftsOf } from "../page-objects/customer-fixtures.ts";
+import { LoanApplication } from "../page-objects/loan-application.ts";
+import { jpeg, pdf } from "../files/sample-files.ts";
 
 test("D71 files of a wrong kind, too large, empty and too many are refused by name", async ({
   page,

@@ -1,7 +1,7 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { loansOf } from "../pages/arrange-customer.ts";
-import { LoanApplication } from "../pages/loan-application.ts";
-import { pdf } from "../papers/papers.ts";
+import { loansOf } from "../page-objects/customer-fixtures.ts";
+import { LoanApplication } from "../page-objects/loan-application.ts";
+import { pdf } from "../files/sample-files.ts";
 
 test("D62 a blank name is refused at the review, and the way back leads to its field", async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { enterNewCustomer, loansOf } from "../pages/arrange-customer.ts";
-import { LoanApplication } from "../pages/loan-application.ts";
+import { enterNewCustomer, loansOf } from "../page-objects/customer-fixtures.ts";
+import { LoanApplication } from "../page-objects/loan-application.ts";
 
 test("001§5 only real dates let one go on, and the review names what is missing", async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { draftsOf, enterNewCustomer, enterStaff } from "../pages/arrange-customer.ts";
-import { LoanApplication } from "../pages/loan-application.ts";
+import { draftsOf, enterNewCustomer, enterStaff } from "../page-objects/customer-fixtures.ts";
+import { LoanApplication } from "../page-objects/loan-application.ts";
 
 /** Each test has a member of staff of its own: their unfinished applications would meet otherwise. */
 test("D60, D61 staff find a customer by code, e-mail and phone, and never mix two of them", async ({

@@ -9,15 +9,15 @@ import Fastify, {
 } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { randomUUID } from "node:crypto";
-import type { Deps } from "./deps.ts";
-import { serveHealth } from "./health/health.ts";
-import { describeApi } from "./http/documents.ts";
-import { handleError, Refusal } from "./http/errors.ts";
-import { guards } from "./http/guards.ts";
-import { strictJsonParser } from "./http/json-parser.ts";
-import { serveSite } from "./http/static.ts";
-import { refuseUnreadable, refuseUnroutable } from "./http/unroutable.ts";
-import { serveOutbox } from "./mail/outbox-page.ts";
+import type { Deps } from "./core/deps.ts";
+import { serveHealth } from "./core/health/health.ts";
+import { describeApi } from "./core/http/documents.ts";
+import { handleError, AppError } from "./core/http/errors.ts";
+import { securityHeaders } from "./core/http/security-headers.ts";
+import { strictJsonParser } from "./core/http/json-parser.ts";
+import { serveSite } from "./core/http/static.ts";
+import { badHttp, badUrl } from "./core/http/bad-url.ts";
+import { serveOutbox } from "./messaging/outbox-page.ts";
 import { routeGroups } from "./route-groups.ts";
 
 /** Bodies above this are refused with 413 before they are held, unless an endpoint states its own limit. */
@@ -38,8 +38,8 @@ export async function buildApp(
     routerOptions: { maxParamLength: 200 },
     // A body has five minutes to arrive: papers over a slow network, but nobody who never ends.
     requestTimeout: 300_000,
-    frameworkErrors: refuseUnroutable,
-    clientErrorHandler: refuseUnreadable,
+    frameworkErrors: badUrl,
+    clientErrorHandler: badHttp,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -63,7 +63,7 @@ export async function buildApp(
   await app.register(
     async (api) => {
       api.addHook("onRequest", async (_request, reply) => {
-        reply.headers(guards);
+        reply.headers(securityHeaders);
       });
       api.addHook("onRequest", refuseOverload);
       api.addHook("preParsing", refuseCompressed);
@@ -82,7 +82,7 @@ async function refuseCompressed(request: FastifyRequest, reply: FastifyReply): P
   const encoding = request.headers["content-encoding"] ?? "identity";
   if (encoding.toLowerCase() === "identity") return;
   void reply.header("accept-encoding", "identity");
-  throw new Refusal(415, "Send the body uncompressed.");
+  throw new AppError(415, "Send the body uncompressed.");
 }
 
 /** JSON is the only body the API reads. */

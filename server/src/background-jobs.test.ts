@@ -3,20 +3,20 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givePassword, post } from "../test/accounts.ts";
-import { type TestApp, testApp } from "../test/app.ts";
-import { makeFile, makePayload, sampleFiles, submit } from "../test/make-application.ts";
-import { makeLoanIn } from "../test/make-decision.ts";
-import { makeCustomer, makeStaff, type Person } from "../test/make.ts";
-import { givePasskey } from "../test/second-factor.ts";
+import { setInitialPassword, post } from "../test-support/accounts.ts";
+import { type TestApp, testApp } from "../test-support/app.ts";
+import { makeFile, makePayload, sampleFiles, submit } from "../test-support/make-application.ts";
+import { makeLoanIn } from "../test-support/make-decision.ts";
+import { makeCustomer, makeStaff, type Person } from "../test-support/make.ts";
+import { givePasskey } from "../test-support/second-factor.ts";
 import { sealAuditLog } from "./audit/seal.ts";
-import { tellLastSeal } from "./audit/tell-seal.ts";
+import { tellLastSeal } from "./audit/log-seal.ts";
 import { pruneAuth } from "./auth/prune.ts";
 import { makeBackup } from "./backup/make-backup.ts";
-import { addFigures } from "./figures/add-figures.ts";
-import { addPortfolio } from "./figures/add-portfolio.ts";
-import { mailNotices } from "./notices/mail-notices.ts";
-import { remindOfInstalments } from "./notices/remind.ts";
+import { rollUpBalances } from "./accounting/rollup/add-figures.ts";
+import { addPortfolio } from "./accounting/rollup/add-portfolio.ts";
+import { sendNotices } from "./messaging/notices/send-notices.ts";
+import { sendInstalmentReminders } from "./messaging/notices/instalment-reminders.ts";
 import { applyRetention } from "./privacy/apply-retention.ts";
 
 let t: TestApp;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const manager = await makeStaff(t.deps, 8);
   await makeLoanIn(t, { customer, manager }, "paying");
   await makeLoanIn(t, { customer: await makeCustomer(t.deps), manager }, "processed");
-  await givePassword(t.deps, manager);
+  await setInitialPassword(t.deps, manager);
   await givePasskey(t, manager);
   await post(t.app, "/user/signin", { email: customer.email, password: "Not the password 1" });
   const files = [makeFile("passport.pdf", sampleFiles.pdf)];
@@ -55,9 +55,9 @@ const count = async (table: string) => {
 };
 
 test("D14 the application's user in the database can do every job beside the requests", async () => {
-  await mailNotices(t.deps);
-  await remindOfInstalments(t.deps);
-  await addFigures(t.deps.pool, 0);
+  await sendNotices(t.deps);
+  await sendInstalmentReminders(t.deps);
+  await rollUpBalances(t.deps.pool, 0);
   await addPortfolio(t.deps.pool);
   await sealAuditLog(t.deps.pool, t.deps.now);
   await tellLastSeal(t.deps, () => undefined);

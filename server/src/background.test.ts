@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "../test/app.ts";
-import { pay } from "../test/make-decision.ts";
-import { makeApprovedLoan } from "../test/make-loan.ts";
-import { makeCustomer, makeStaff } from "../test/make.ts";
+import { type TestApp, testApp } from "../test-support/app.ts";
+import { pay } from "../test-support/make-decision.ts";
+import { makeApprovedLoan } from "../test-support/make-loan.ts";
+import { makeCustomer, makeStaff } from "../test-support/make.ts";
 import { startBackground } from "./background.ts";
 
 let lender: TestApp;

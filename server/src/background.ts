@@ -1,15 +1,15 @@
 import { sealAuditLog } from "./audit/seal.ts";
-import { type Tell, tellLastSeal } from "./audit/tell-seal.ts";
+import { type Tell, tellLastSeal } from "./audit/log-seal.ts";
 import { pruneAuth } from "./auth/prune.ts";
-import { type Deps, today } from "./deps.ts";
+import { type Deps, today } from "./core/deps.ts";
 import { scanNewFiles } from "./documents/open-file.ts";
-import { addFigures } from "./figures/add-figures.ts";
-import { addPortfolio } from "./figures/add-portfolio.ts";
-import { startMailSender } from "./mail/sender.ts";
-import { mailNotices } from "./notices/mail-notices.ts";
-import { remindOfInstalments } from "./notices/remind.ts";
+import { rollUpBalances } from "./accounting/rollup/add-figures.ts";
+import { addPortfolio } from "./accounting/rollup/add-portfolio.ts";
+import { startMailSender } from "./messaging/sender.ts";
+import { sendNotices } from "./messaging/notices/send-notices.ts";
+import { sendInstalmentReminders } from "./messaging/notices/instalment-reminders.ts";
 import { applyRetention } from "./privacy/apply-retention.ts";
-import { repeat } from "./repeat.ts";
+import { repeat } from "./core/repeat.ts";
 
 const second = 1_000;
 const fiveSeconds = 5_000;
@@ -34,9 +34,9 @@ export function startBackground(
 ): () => Promise<void> {
   const stops = [
     startMailSender(deps, report),
-    repeat(second, () => mailNotices(deps), report),
-    repeat(quarter, onceADay(deps, remindOfInstalments), report),
-    repeat(quarterMinute, () => addFigures(deps.pool), report),
+    repeat(second, () => sendNotices(deps), report),
+    repeat(quarter, onceADay(deps, sendInstalmentReminders), report),
+    repeat(quarterMinute, () => rollUpBalances(deps.pool), report),
     repeat(fiveSeconds, () => addPortfolio(deps.pool), report),
     repeat(minute, () => sealAuditLog(deps.pool, deps.now), report),
     repeat(

@@ -1,17 +1,17 @@
 import { buildApp } from "./app.ts";
 import { startBackground } from "./background.ts";
-import { openDatabase } from "./db/connect.ts";
-import { ensureDemo, isDemoUnfinished } from "./db/demo/ensure.ts";
-import { refuseDemoPasswords } from "./db/demo/refuse.ts";
-import { type EmbeddedDatabase, startEmbedded } from "./db/embedded.ts";
-import { type DatabaseAddresses, prepareDatabase } from "./db/prepare.ts";
-import type { Deps } from "./deps.ts";
-import { type Env, readEnv } from "./env.ts";
-import { describeRequest } from "./http/request-log.ts";
-import { type Lifecycle, openLifecycle } from "./lifecycle.ts";
-import { closePort, openPort } from "./listen.ts";
-import { greet } from "./greeting.ts";
-import { StartError } from "./start-error.ts";
+import { openDatabase } from "./core/db/connect.ts";
+import { ensureDemo, isDemoUnfinished } from "./demo/ensure.ts";
+import { refuseDemoPasswords } from "./demo/refuse.ts";
+import { type EmbeddedDatabase, startEmbedded } from "./core/embedded-postgres/embedded.ts";
+import { type DatabaseAddresses, prepareDatabase } from "./core/db/prepare.ts";
+import type { Deps } from "./core/deps.ts";
+import { type Env, readEnv } from "./core/env.ts";
+import { describeRequest } from "./core/http/request-log.ts";
+import { type Lifecycle, openLifecycle } from "./core/lifecycle.ts";
+import { closePort, openPort } from "./core/listen.ts";
+import { printBanner } from "./core/banner.ts";
+import { StartError } from "./core/start-error.ts";
 
 const lifecycle = openLifecycle(report);
 try {
@@ -43,7 +43,7 @@ async function start(env: Env, { onEnd }: Lifecycle): Promise<void> {
   onEnd(startBackground(deps, report, (fields, text) => app.log.info(fields, text)));
   onEnd(() => closePort(app, env.DRAIN_SECONDS));
   await openPort(app, env);
-  greet(env);
+  printBanner(env);
 }
 
 async function openAddresses(env: Env): Promise<DatabaseAddresses> {

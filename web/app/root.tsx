@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import interLatin from "./theme/fonts/inter-latin-400-750.woff2?url";
-import "./theme/tokens.css";
-import { LoadingData } from "./theme/loading-data.tsx";
-import { keepOffline } from "./lib/keep-offline.ts";
-import { useSessionTimers } from "./lib/use-session-timers.ts";
-import { AlertDialogHost } from "./ui/alert-dialog.tsx";
-import { Unexpected } from "./theme/unexpected.tsx";
+import interLatin from "./components/theme/fonts/inter-latin-400-750.woff2?url";
+import "./components/theme/tokens.css";
+import { LoadingData } from "./components/theme/loading-data.tsx";
+import { registerServiceWorker } from "./core/register-service-worker.ts";
+import { useSessionTimers } from "./core/use-session-timers.ts";
+import { AlertDialogHost } from "./components/drawer/alert-dialog.tsx";
+import { Unexpected } from "./components/theme/unexpected.tsx";
 
 export function links() {
   return [
@@ -54,7 +54,7 @@ export function HydrateFallback() {
 
 export default function App() {
   useSessionTimers();
-  useEffect(keepOffline, []);
+  useEffect(registerServiceWorker, []);
   return (
     <>
       <Outlet />

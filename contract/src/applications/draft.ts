@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { storedFile } from "../documents/record.ts";
-import { asCode } from "../codes.ts";
-import { isStorableText } from "../fields.ts";
+import { storedFile } from "../documents/schema.ts";
+import { asCode } from "../core/codes.ts";
+import { isStorableText } from "../core/fields.ts";
 import { draftTexts as texts } from "./texts.ts";
 
 /** How deep the entries of a draft may be nested: the wizard needs three. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { storedFile } from "../documents/record.ts";
-import { answer, endpoint, refusal } from "../endpoint.ts";
-import { uploadLimits } from "../constants.ts";
-import { text } from "../fields.ts";
-import { base64Length, fileTexts } from "../files.ts";
+import { storedFile } from "../documents/schema.ts";
+import { success, endpoint, errorSchema } from "../core/endpoint.ts";
+import { uploadLimits } from "../core/constants.ts";
+import { text } from "../core/fields.ts";
+import { base64Length, fileTexts } from "../core/files.ts";
 import { draftRecord, savedDraft } from "./draft.ts";
 import { uploadedFile } from "./payload.ts";
 import { applicationFieldTexts } from "./texts.ts";
@@ -32,11 +32,11 @@ export const saveDraft = endpoint({
   summary: "Saves an unfinished application",
   params,
   body: savedDraft,
-  response: answer({ draft: draftRecord }),
+  response: success({ draft: draftRecord }),
 });
 
 /** The refusal of a draft that is older than the stored one: it carries the stored one. */
-export const staleDraft = refusal.extend({ draft: draftRecord });
+export const staleDraft = errorSchema.extend({ draft: draftRecord });
 
 /** The caller's own unfinished applications, newest first. */
 export const listDrafts = endpoint({
@@ -46,7 +46,7 @@ export const listDrafts = endpoint({
   owner,
   tag,
   summary: "One's own unfinished applications, newest first",
-  response: answer({ drafts: z.array(draftRecord), data: z.array(draftRecord) }),
+  response: success({ drafts: z.array(draftRecord), data: z.array(draftRecord) }),
 });
 
 export const readDraft = endpoint({
@@ -57,7 +57,7 @@ export const readDraft = endpoint({
   tag,
   summary: "One unfinished application",
   params,
-  response: answer({ draft: draftRecord }),
+  response: success({ draft: draftRecord }),
 });
 
 /** Deletes an unfinished application with its files. */
@@ -69,7 +69,7 @@ export const deleteDraft = endpoint({
   tag,
   summary: "Deletes an unfinished application with its files",
   params,
-  response: answer({}),
+  response: success({}),
 });
 
 /** The file as JSON with base64 content; the route's own reader puts raw bytes into the same shape. */
@@ -96,7 +96,7 @@ export const addDraftFile = endpoint({
   }),
   body: addedFile,
   bodyLimit: fileBytes,
-  response: answer({ file: storedFile, files: z.array(storedFile) }),
+  response: success({ file: storedFile, files: z.array(storedFile) }),
 });
 
 /** The files of an unfinished application, in the order they were added. */
@@ -108,7 +108,7 @@ export const listDraftFiles = endpoint({
   tag,
   summary: "The files of an unfinished application",
   params,
-  response: answer({ files: z.array(storedFile), data: z.array(storedFile) }),
+  response: success({ files: z.array(storedFile), data: z.array(storedFile) }),
 });
 
 /** One file of an unfinished application, as an attachment. */
@@ -133,5 +133,5 @@ export const deleteDraftFile = endpoint({
   tag,
   summary: "Removes a file from an unfinished application",
   params: fileParams,
-  response: answer({ files: z.array(storedFile) }),
+  response: success({ files: z.array(storedFile) }),
 });

@@ -1,5 +1,5 @@
 import { wizardTexts } from "../texts/customer-area.ts";
-import { applicationSteps, textLimits } from "../constants.ts";
+import { applicationSteps, textLimits } from "../core/constants.ts";
 
 /** What a field of the application is called, and how much it takes; form and server read the same. */
 export interface ApplicationField {
@@ -138,8 +138,8 @@ export function placeOf(path: string): ApplicationPlace | null {
 }
 
 /** A refusal with the step and field it is about, where a step asks for it (D62). */
-export function placedText(fields: Readonly<Record<string, string>>, refusal: string): string {
+export function placedText(fields: Readonly<Record<string, string>>, error: string): string {
   const [path] = Object.keys(fields);
   const place = path === undefined ? null : placeOf(path);
-  return place === null ? refusal : `${place.text}. ${refusal}`;
+  return place === null ? error : `${place.text}. ${error}`;
 }

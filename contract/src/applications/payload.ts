@@ -1,24 +1,19 @@
 import { z } from "zod";
-import { type consentSigned, genders, uploadLimits } from "../constants.ts";
-import {
-  addressFields,
-  bankFields,
-  employerFields,
-  guarantorFields,
-} from "../customers/records.ts";
-import { isEmailAddress } from "../email.ts";
-import { asCode } from "../codes.ts";
-import { isCustomerCode, isNameField, text, yesNo } from "../fields.ts";
-import { fileTexts } from "../files.ts";
-import { normalizePhone } from "../phone.ts";
+import { type consentSigned, genders, uploadLimits } from "../core/constants.ts";
+import { addressFields, bankFields, employerFields, guarantorFields } from "../customers/schema.ts";
+import { isEmailAddress } from "../core/email.ts";
+import { asCode } from "../core/codes.ts";
+import { isCustomerCode, isNameField, text, yesNo } from "../core/fields.ts";
+import { fileTexts } from "../core/files.ts";
+import { normalizePhone } from "../core/phone.ts";
 import { type ApplicationField, applicationSections as sections } from "./fields.ts";
 import { applicationFieldTexts as texts } from "./texts.ts";
 import {
   openName,
   openText,
   typedConsent,
-  typedDate,
-  typedNumber,
+  dateInput,
+  numberInput,
   typedPurposes,
   typedSalary,
 } from "./typed.ts";
@@ -72,7 +67,7 @@ const customerSection = section({
     .nullish()
     .transform((typed) => typed ?? ""),
   /** YYYY-MM-DD or empty (D8). */
-  date_of_birth: typedDate(texts.birthDate),
+  date_of_birth: dateInput(texts.birthDate),
   email,
   phone,
   /** One field under two names (D7). */
@@ -83,12 +78,12 @@ const customerSection = section({
 const loanSection = section({
   loan_type: openText(),
   /** NLe; the text of the field is taken as well. What is no number counts as 0 (001§5). */
-  loan_amount: typedNumber().nullish().transform(orZero),
+  loan_amount: numberInput().nullish().transform(orZero),
   amount_in_words: openText(),
   /** A fraction: 0.2 is 20% (D67). */
-  interest_rate: typedNumber().nullish().transform(orZero),
+  interest_rate: numberInput().nullish().transform(orZero),
   /** In months. */
-  loan_period: typedNumber().nullish().transform(orZero),
+  loan_period: numberInput().nullish().transform(orZero),
   loan_purpose: typedPurposes.nullish().transform((typed) => typed ?? ""),
   monthly_salary: typedSalary,
   salary_in_words: openText(),
@@ -107,7 +102,7 @@ const consentSection = section({
   full_name: openName(sections.consent.fields.full_name.maxLength),
   applicant_initial: openName(sections.consent.fields.applicant_initial.maxLength),
   /** YYYY-MM-DD; the day of submission when it is left out. */
-  submission_date: typedDate(texts.consentDate),
+  submission_date: dateInput(texts.consentDate),
 });
 
 const unreadable = fileTexts.notBase64("A file");

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { normalizeEmail } from "../email.ts";
-import { titleCaseName } from "../names.ts";
-import { normalizePhone } from "../phone.ts";
+import { normalizeEmail } from "../core/email.ts";
+import { titleCaseName } from "../core/names.ts";
+import { normalizePhone } from "../core/phone.ts";
 
 /** The fields about the person that an application repeats, with the label a reviewer reads. */
 export const personLabels = {

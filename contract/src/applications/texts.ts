@@ -1,4 +1,4 @@
-import { loanPurposes } from "../constants.ts";
+import { loanPurposes } from "../core/constants.ts";
 
 /** What is said about the fields of an application that are wrong in themselves (001§5, 002§5, D8). */
 export const applicationFieldTexts = {

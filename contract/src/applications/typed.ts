@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { consentSigned, loanPurposes } from "../constants.ts";
-import { amount, calendarDate, nameText, text } from "../fields.ts";
+import { consentSigned, loanPurposes } from "../core/constants.ts";
+import { amount, calendarDate, nameText, text } from "../core/fields.ts";
 import { joinPurposes, splitPurposes } from "../loans/application.ts";
-import { parseTypedNumber } from "../money.ts";
+import { parseTypedNumber } from "../core/money.ts";
 import { applicationFieldTexts as texts } from "./texts.ts";
 
 /** The pieces of an application as forms send them: numbers as text, blanks, one field under two names. */
 
 /** A number, or the text of a number field: separators are stripped, what is no number counts as 0 (001§5). */
-export function typedNumber(error: string = texts.number) {
+export function numberInput(error: string = texts.number) {
   return z
     .union([z.number({ error }), z.string({ error }).max(40, { error })], { error })
     .transform((typed) => (typeof typed === "string" ? parseTypedNumber(typed) : typed));
@@ -49,7 +49,7 @@ export const typedConsent = z
   .transform((typed) => (typed === true || typed === consentSigned ? consentSigned : ""));
 
 /** A date that may be left open: empty is null. */
-export function typedDate(error: string) {
+export function dateInput(error: string) {
   return z
     .union([z.literal(""), calendarDate(error)], { error })
     .nullish()

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { textLimits } from "../constants.ts";
-import { isCalendarDate } from "../dates.ts";
-import { answer, endpoint, pageAnswer, pageQuery } from "../endpoint.ts";
+import { textLimits } from "../core/constants.ts";
+import { isCalendarDate } from "../core/dates.ts";
+import { success, endpoint, pageFields, pageQuery } from "../core/endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
-import { asCode } from "../codes.ts";
-import { text } from "../fields.ts";
+import { asCode } from "../core/codes.ts";
+import { text } from "../core/fields.ts";
 import { auditTexts } from "./texts.ts";
 
 const tag = "audit";
@@ -55,7 +55,7 @@ export const listAudit = endpoint({
   tag,
   summary: "The audit trail",
   query: pageQuery.extend(auditFilter.shape),
-  response: answer({ entries: z.array(auditEntry), ...pageAnswer }),
+  response: success({ entries: z.array(auditEntry), ...pageFields }),
 });
 
 /** The actions and record types that occur, for the search form. */
@@ -65,7 +65,7 @@ export const listAuditKinds = endpoint({
   access: "audit.read",
   tag,
   summary: "Actions and record types of the audit trail",
-  response: answer({ actions: z.array(z.string()), record_types: z.array(z.string()) }),
+  response: success({ actions: z.array(z.string()), record_types: z.array(z.string()) }),
 });
 
 /** The found events as a file. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Actor } from "../access.ts";
-import { endingSessionsRefusal, settingPasswordRefusal } from "./acting.ts";
+import type { Actor } from "../core/access.ts";
+import { endingSessionsError, settingPasswordError } from "./acting.ts";
 
 const staff = (id: number, role: number, permissions: string[] = []): Actor => ({
   user_id: id,
@@ -35,8 +35,8 @@ describe("D84 who sets whose password, and ends whose sessions", () => {
     ["users.manage", staff(1, 5, ["users.manage"]), officer, denied],
     ["users.manage", staff(1, 5, ["users.manage"]), manager, above],
     ["a customer", caller, customer, denied],
-  ] as const)("%s: %o on %o: %s", (_name, actor, target, refusal) => {
-    expect(settingPasswordRefusal(actor, target)).toBe(refusal);
-    expect(endingSessionsRefusal(actor, target)).toBe(refusal);
+  ] as const)("%s: %o on %o: %s", (_name, actor, target, error) => {
+    expect(settingPasswordError(actor, target)).toBe(error);
+    expect(endingSessionsError(actor, target)).toBe(error);
   });
 });

@@ -1,6 +1,6 @@
-import { type Action, type Actor, may } from "../access.ts";
-import { roleIds } from "../constants.ts";
-import { actingRefusal } from "../staff/rules.ts";
+import { type Action, type Actor, may } from "../core/access.ts";
+import { roleIds } from "../core/constants.ts";
+import { actingError } from "../staff/rules.ts";
 import { authTexts } from "./texts.ts";
 
 /** An account somebody wants to act on, as the limits of escalation see it. */
@@ -15,18 +15,18 @@ export interface TargetAccount {
  * a manager anyone's below manager. The permission users.manage reaches customers alone, for whoever sets a staff
  * member's password can sign in as them, and it never lifts the limits of escalation (D82).
  */
-export function settingPasswordRefusal(actor: Actor, target: TargetAccount): string | null {
-  return handlingRefusal(actor, target, "users.set_password");
+export function settingPasswordError(actor: Actor, target: TargetAccount): string | null {
+  return handlingError(actor, target, "users.set_password");
 }
 
 /** Why a person may not end, or count, the sessions of somebody else's account, or null: as for its password (D84). */
-export function endingSessionsRefusal(actor: Actor, target: TargetAccount): string | null {
-  return handlingRefusal(actor, target, "users.end_sessions");
+export function endingSessionsError(actor: Actor, target: TargetAccount): string | null {
+  return handlingError(actor, target, "users.end_sessions");
 }
 
-function handlingRefusal(actor: Actor, target: TargetAccount, action: Action): string | null {
+function handlingError(actor: Actor, target: TargetAccount, action: Action): string | null {
   if (!may(actor, action)) return authTexts.notAllowed;
-  const limit = actingRefusal(actor, target);
+  const limit = actingError(actor, target);
   if (limit !== null) return limit;
   const isAdministrator = actor.role_ids.some(
     (id) => id === roleIds.manager || id === roleIds.systemAdmin,
@@ -38,8 +38,8 @@ function handlingRefusal(actor: Actor, target: TargetAccount, action: Action): s
  * Why a person may not send somebody an invitation link again, or null (D84, D131): customers are invited by whoever
  * registers customers, staff by whoever makes staff accounts, within the limits of escalation.
  */
-export function invitingRefusal(actor: Actor, target: TargetAccount): string | null {
+export function invitingError(actor: Actor, target: TargetAccount): string | null {
   const action = target.area === "customer" ? "customers.create" : "staff.create";
   if (!may(actor, action)) return authTexts.notAllowed;
-  return target.area === "customer" ? null : actingRefusal(actor, target);
+  return target.area === "customer" ? null : actingError(actor, target);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { answer, endpoint } from "../endpoint.ts";
-import { pathId } from "../fields.ts";
-import { linkToken } from "./schemas.ts";
+import { success, endpoint } from "../core/endpoint.ts";
+import { pathId } from "../core/fields.ts";
+import { linkToken } from "./schema/accounts.ts";
 import { authTexts } from "./texts.ts";
 
 const tag = "auth";
@@ -20,7 +20,7 @@ export const sendConfirmationAgain = endpoint({
   owner: "actor",
   tag,
   summary: "Mails the link that confirms one's address again",
-  response: answer({}),
+  response: success({}),
 });
 
 /** Mails the link to an address that waits for confirmation once more (D50). 404 when none waits, 429 as above. */
@@ -32,7 +32,7 @@ export const sendEmailChangeAgain = endpoint({
   tag,
   summary: "Mails the link to a new address again",
   params,
-  response: answer({}),
+  response: success({}),
 });
 
 /** Cancels a change of address that waits for confirmation (D50). 404 when none waits. */
@@ -44,7 +44,7 @@ export const cancelEmailChange = endpoint({
   tag,
   summary: "Cancels a change of address",
   params,
-  response: answer({}),
+  response: success({}),
 });
 
 /** Confirms a new address with its mailed link; from then on it is the account's (D50). 409 when it is taken by now. */
@@ -55,7 +55,7 @@ export const confirmEmailChange = endpoint({
   tag,
   summary: "Confirms a new address with a mailed token",
   params: token,
-  response: answer({}),
+  response: success({}),
 });
 
 /**
@@ -69,5 +69,5 @@ export const takeBackEmail = endpoint({
   tag,
   summary: "Takes an account back to its old address",
   params: token,
-  response: answer({ reset_token: z.string() }),
+  response: success({ reset_token: z.string() }),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { answer, endpoint } from "../endpoint.ts";
-import { pathId } from "../fields.ts";
+import { success, endpoint } from "../core/endpoint.ts";
+import { pathId } from "../core/fields.ts";
 import {
   areaRole,
   changePasswordBody,
@@ -12,8 +12,8 @@ import {
   resetBody,
   signOutBody,
   signUpBody,
-} from "./schemas.ts";
-import { customerEntry, staffEntry, tokens } from "./second-factor-schemas.ts";
+} from "./schema/accounts.ts";
+import { customerEntry, staffEntry, tokens } from "./schema/second-factor.ts";
 import { authTexts } from "./texts.ts";
 
 const tag = "auth";
@@ -57,7 +57,7 @@ export const signUp = endpoint({
   tag,
   summary: "Makes a customer's account",
   body: signUpBody,
-  response: answer({
+  response: success({
     user: z.object({ id: z.number().int(), customer_id: z.string(), email: z.string() }).optional(),
     user_id: z.number().int().optional(),
     customer_id: z.string().optional(),
@@ -75,7 +75,7 @@ export const signOutCustomer = endpoint({
   tag,
   summary: "Signs out",
   body: signOutBody,
-  response: answer({}),
+  response: success({}),
 });
 
 /** The same for the back office. */
@@ -96,7 +96,7 @@ export const refreshCustomer = endpoint({
   tag,
   summary: "Continues a customer's session",
   body: refreshBody,
-  response: answer(tokens),
+  response: success(tokens),
 });
 
 /** The same for staff; neither call accepts the other's token. */
@@ -114,7 +114,7 @@ export const forgotPassword = endpoint({
   tag,
   summary: "Mails a password reset link",
   body: forgotBody,
-  response: answer({ role: areaRole }),
+  response: success({ role: areaRole }),
 });
 
 /** The same for staff accounts only (D37). */
@@ -133,7 +133,7 @@ export const resetPassword = endpoint({
   summary: "Sets a new password with a mailed token",
   params: z.object({ token: linkToken }),
   body: resetBody,
-  response: answer({ role: areaRole }),
+  response: success({ role: areaRole }),
 });
 
 /** The same call under the staff path (D38). */
@@ -154,7 +154,7 @@ export const changePassword = endpoint({
   tag,
   summary: "Changes one's own password, or sets another account's",
   body: changePasswordBody,
-  response: answer({}),
+  response: success({}),
 });
 
 /** Confirms the address an account was made with (D36). One text for every link that does not hold. */
@@ -165,7 +165,7 @@ export const verifyEmail = endpoint({
   tag,
   summary: "Confirms an e-mail address with a mailed token",
   params: z.object({ id: pathId(authTexts.linkInvalid), token: linkToken }),
-  response: answer({}),
+  response: success({}),
 });
 
 /** The signed-in person's own record. */
@@ -176,5 +176,5 @@ export const readProfile = endpoint({
   owner: "actor",
   tag,
   summary: "The signed-in person's own record",
-  response: answer({ user: profile }),
+  response: success({ user: profile }),
 });

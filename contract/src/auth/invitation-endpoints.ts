@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { answer, endpoint } from "../endpoint.ts";
-import { pathId } from "../fields.ts";
-import { areaRole, linkToken, resetBody } from "./schemas.ts";
+import { success, endpoint } from "../core/endpoint.ts";
+import { pathId } from "../core/fields.ts";
+import { areaRole, linkToken, resetBody } from "./schema/accounts.ts";
 import { authTexts } from "./texts.ts";
 
 const tag = "auth";
@@ -17,7 +17,7 @@ export const sendInvitation = endpoint({
   tag,
   summary: "Mails an invitation link again",
   params: z.object({ id: pathId(authTexts.noSuchAccount) }),
-  response: answer({}),
+  response: success({}),
 });
 
 /** Sets the first password with an invitation link. 403 to somebody who is signed in. */
@@ -29,5 +29,5 @@ export const acceptInvitation = endpoint({
   summary: "Sets the first password with an invitation link",
   params: z.object({ token: linkToken }),
   body: resetBody,
-  response: answer({ role: areaRole }),
+  response: success({ role: areaRole }),
 });

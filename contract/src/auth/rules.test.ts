@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   failuresText,
-  passwordRefusal,
+  passwordError,
   strangersDailyLimit,
   weakPasswordText,
   wordsOfPerson,
@@ -17,8 +17,8 @@ describe("D39 the length of passwords", () => {
     ["😀😀😀😀", "Password must be at least 8 characters."],
     [`x${"y".repeat(199)}`, null],
     ["x".repeat(201), "Password must be at most 200 characters."],
-  ])("%j: %s", (password, refusal) => {
-    expect(passwordRefusal(password)).toBe(refusal);
+  ])("%j: %s", (password, error) => {
+    expect(passwordError(password)).toBe(error);
   });
 });
 

@@ -1,6 +1,6 @@
-import { attemptLimits } from "../attempt-limits.ts";
-import { phoneLocalDigits, shortestPassword } from "../constants.ts";
-import { isTooLongPassword } from "../fields.ts";
+import { attemptLimits } from "./attempt-limits.ts";
+import { phoneLocalDigits, shortestPassword } from "../core/constants.ts";
+import { isTooLongPassword } from "../core/fields.ts";
 import { lenderWords } from "./password-words.ts";
 import { authTexts } from "./texts.ts";
 
@@ -8,7 +8,7 @@ import { authTexts } from "./texts.ts";
  * Why a new password is refused for its length, or null (D39). It has no composition rules, and is never trimmed or
  * cut. Whether it is easy to guess is for the server alone to say: the dictionaries are too large for a browser.
  */
-export function passwordRefusal(password: string): string | null {
+export function passwordError(password: string): string | null {
   if ([...password].length < shortestPassword) return authTexts.passwordTooShort;
   return isTooLongPassword(password) ? authTexts.passwordTooLong : null;
 }

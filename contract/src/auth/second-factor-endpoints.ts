@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { answer, endpoint } from "../endpoint.ts";
-import { pathId } from "../fields.ts";
+import { success, endpoint } from "../core/endpoint.ts";
+import { pathId } from "../core/fields.ts";
 import { staffTexts } from "../staff/texts.ts";
 import {
   addPasskeyBody,
@@ -11,12 +11,12 @@ import {
   passkeyOptions,
   provedBody,
   removalBody,
-} from "./second-factor-schemas.ts";
+} from "./schema/second-factor.ts";
 import { secondFactorTexts } from "./sign-in-texts.ts";
 
 const tag = "second-factor";
 const own = { access: "session.staff", owner: "actor", tag } as const;
-const changed = answer({ second_factor: ownSecondFactor, ...madeRecoveryCodes });
+const changed = success({ second_factor: ownSecondFactor, ...madeRecoveryCodes });
 
 /** The signed-in staff member's own second factor. */
 export const readSecondFactor = endpoint({
@@ -24,7 +24,7 @@ export const readSecondFactor = endpoint({
   method: "GET",
   path: "/staff/second-factor",
   summary: "The caller's own second factor",
-  response: answer({ second_factor: ownSecondFactor }),
+  response: success({ second_factor: ownSecondFactor }),
 });
 
 /** Begins to set up an authenticator app. 400 asks for the current password when it was given too long ago (D40). */
@@ -106,5 +106,5 @@ export const resetSecondFactor = endpoint({
   tag,
   summary: "Removes a staff member's second factor",
   params: z.object({ id: pathId(staffTexts.notFound) }),
-  response: answer({}),
+  response: success({}),
 });

@@ -1,4 +1,4 @@
-import { roleIds } from "../constants.ts";
+import { roleIds } from "../core/constants.ts";
 
 /** What a sign-in may still miss after the right password, in the order in which it is asked. */
 export const signInSteps = ["confirm_code", "second_factor", "set_up_second_factor"] as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { answer, endpoint } from "../endpoint.ts";
-import { pathId } from "../fields.ts";
-import { liveSession } from "./schemas.ts";
+import { success, endpoint } from "../core/endpoint.ts";
+import { pathId } from "../core/fields.ts";
+import { liveSession } from "./schema/accounts.ts";
 import { authTexts } from "./texts.ts";
 
 const tag = "sessions";
@@ -14,7 +14,7 @@ export const listSessions = endpoint({
   owner: "actor",
   tag,
   summary: "The caller's live sessions",
-  response: answer({ sessions: z.array(liveSession) }),
+  response: success({ sessions: z.array(liveSession) }),
 });
 
 /** Ends one session of the caller; the current one is a sign-out. 403 for one that is not theirs, 404 for an ended one. */
@@ -26,7 +26,7 @@ export const endOneSession = endpoint({
   tag,
   summary: "Ends one session of the caller",
   params: z.object({ session_id: z.uuid({ error: authTexts.noSuchSession }) }),
-  response: answer({}),
+  response: success({}),
 });
 
 /** Ends every session of the caller except the one that the call is made in. */
@@ -37,7 +37,7 @@ export const endOtherSessions = endpoint({
   owner: "actor",
   tag,
   summary: "Ends the caller's other sessions",
-  response: answer({ ended: z.number().int() }),
+  response: success({ ended: z.number().int() }),
 });
 
 /** Signs out everywhere, this browser included. */
@@ -48,7 +48,7 @@ export const endAllSessions = endpoint({
   owner: "actor",
   tag,
   summary: "Ends every session of the caller",
-  response: answer({ ended: z.number().int() }),
+  response: success({ ended: z.number().int() }),
 });
 
 const params = z.object({ id: pathId(authTexts.noSuchAccount) });
@@ -61,7 +61,7 @@ export const countUserSessions = endpoint({
   tag,
   summary: "The number of live sessions of an account",
   params,
-  response: answer({ sessions: z.number().int() }),
+  response: success({ sessions: z.number().int() }),
 });
 
 /** Ends every session of somebody else's account, within the limits of escalation (D84). 404 for no account. */
@@ -72,5 +72,5 @@ export const endUserSessions = endpoint({
   tag,
   summary: "Ends every session of an account",
   params,
-  response: answer({ ended: z.number().int() }),
+  response: success({ ended: z.number().int() }),
 });

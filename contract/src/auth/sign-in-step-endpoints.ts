@@ -1,4 +1,4 @@
-import { answer, endpoint } from "../endpoint.ts";
+import { success, endpoint } from "../core/endpoint.ts";
 import {
   addPasskeyBody,
   codeBody,
@@ -8,7 +8,7 @@ import {
   passkeyOptions,
   staffEntry,
   usePasskeyBody,
-} from "./second-factor-schemas.ts";
+} from "./schema/second-factor.ts";
 
 const tag = "auth";
 
@@ -43,7 +43,7 @@ export const sendCustomerCode = endpoint({
   access: "public",
   tag,
   summary: "Mails the code of a customer's first sign-in again",
-  response: answer({}),
+  response: success({}),
 });
 
 /** The same for staff. */

@@ -1,4 +1,4 @@
-import { longestPassword, shortestPassword } from "../constants.ts";
+import { longestPassword, shortestPassword } from "../core/constants.ts";
 
 /**
  * What the account calls say. Those of the specification are to the letter (000§5, 000§7, 000§8, 002§8); the others

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { checkEmail } from "../auth/fields.ts";
-import { typedEmail } from "../auth/schemas.ts";
-import { textLimits } from "../constants.ts";
-import { answer, endpoint, pageAnswer, pageQuery } from "../endpoint.ts";
+import { checkEmail } from "../auth/schema/credentials.ts";
+import { emailInput } from "../auth/schema/accounts.ts";
+import { textLimits } from "../core/constants.ts";
+import { success, endpoint, pageFields, pageQuery } from "../core/endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
-import { pathId, requiredName, requiredText, text } from "../fields.ts";
+import { pathId, requiredName, requiredText, text } from "../core/fields.ts";
 import { contactTexts } from "./texts.ts";
 
 const tag = "contact";
@@ -20,11 +20,11 @@ export const sendMessage = endpoint({
   body: z
     .object({
       full_name: requiredName({ error: missing }),
-      email: typedEmail(missing),
+      email: emailInput(missing),
       message: requiredText({ error: missing, max: textLimits.message }),
     })
     .superRefine(checkEmail),
-  response: answer({}),
+  response: success({}),
 });
 
 /** A message as the back office reads it. */
@@ -54,10 +54,10 @@ export const listMessages = endpoint({
   tag,
   summary: "The messages sent through the contact forms",
   query: pageQuery.extend(messageFilter),
-  response: answer({
+  response: success({
     messages: z.array(contactMessage),
     data: z.array(contactMessage),
-    ...pageAnswer,
+    ...pageFields,
   }),
 });
 
@@ -76,5 +76,5 @@ export const answerMessage = endpoint({
   summary: "Answers a message",
   params: z.object({ id: pathId(contactTexts.noSuchMessage) }),
   body: z.object({ answer: text({ max: textLimits.message }).nullish() }).nullish(),
-  response: answer({ data: contactMessage }),
+  response: success({ data: contactMessage }),
 });

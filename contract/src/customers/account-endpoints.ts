@@ -1,9 +1,16 @@
 import { z } from "zod";
-import { currentPassword, profile } from "../auth/schemas.ts";
-import { answer, endpoint } from "../endpoint.ts";
-import { asCode } from "../codes.ts";
-import { calendarDate, nameText, recordId, requiredName, requiredText, text } from "../fields.ts";
-import { typedStatus } from "../staff/schemas.ts";
+import { currentPassword, profile } from "../auth/schema/accounts.ts";
+import { success, endpoint } from "../core/endpoint.ts";
+import { asCode } from "../core/codes.ts";
+import {
+  calendarDate,
+  nameText,
+  recordId,
+  requiredName,
+  requiredText,
+  text,
+} from "../core/fields.ts";
+import { typedStatus } from "../staff/schema.ts";
 import { accountTexts, panelTexts } from "./texts.ts";
 
 const tag = "users";
@@ -41,7 +48,7 @@ export const readUserProfile = endpoint({
   tag,
   summary: "The record of one user",
   params,
-  response: answer({ user, data: user }),
+  response: success({ user, data: user }),
 });
 
 /**
@@ -74,7 +81,7 @@ export const updateUser = endpoint({
     },
     { error: "Send the fields as a JSON object." },
   ),
-  response: answer({ updatedUser: user, user, data: user }),
+  response: success({ updatedUser: user, user, data: user }),
 });
 
 /** Finds people by e-mail address or phone (D61). Phones are shared (D28), so `users` may hold several. 404 for none. */
@@ -85,5 +92,5 @@ export const searchUser = endpoint({
   tag,
   summary: "Finds users by e-mail address or phone",
   params: z.object({ emailOrPhone: z.string() }),
-  response: answer({ user, data: user, users: z.array(user) }),
+  response: success({ user, data: user, users: z.array(user) }),
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { answer, endpoint, pageAnswer, pageQuery } from "../endpoint.ts";
+import { success, endpoint, pageFields, pageQuery } from "../core/endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
-import { asCode } from "../codes.ts";
-import { calendarDate, text } from "../fields.ts";
-import { textLimits } from "../constants.ts";
+import { asCode } from "../core/codes.ts";
+import { calendarDate, text } from "../core/fields.ts";
+import { textLimits } from "../core/constants.ts";
 import { bioChange } from "./account-endpoints.ts";
 import { accountTexts } from "./texts.ts";
 
@@ -46,7 +46,7 @@ export const listCustomers = endpoint({
   tag,
   summary: "Customers, newest first",
   query: pageQuery.extend(customerFilter),
-  response: answer({ customers: z.array(customer), data: z.array(customer), ...pageAnswer }),
+  response: success({ customers: z.array(customer), data: z.array(customer), ...pageFields }),
 });
 
 /** The customers of the list as a file. */
@@ -77,7 +77,7 @@ export const findDuplicates = endpoint({
     /** Whom a guarantor is added for: their own record and guarantors are not reported. */
     customer_id: text({ max: 40 }).overwrite(asCode).optional(),
   }),
-  response: answer({
+  response: success({
     duplicates: z.array(
       z.object({
         /** The customer to open: the look-alike, or the one the look-alike guarantees. */
@@ -99,7 +99,7 @@ export const readCustomer = endpoint({
   tag,
   summary: "One customer",
   params: z.object({ userId: z.string() }),
-  response: answer({ customer, data: customer }),
+  response: success({ customer, data: customer }),
 });
 
 /** Changes a customer's bio (D49). The e-mail address is changed by updateUser alone (D50). */
@@ -112,5 +112,5 @@ export const updateCustomer = endpoint({
   summary: "Changes a customer's bio",
   params,
   body: z.object(bioChange, { error: "Send the fields as a JSON object." }),
-  response: answer({ customer, data: customer }),
+  response: success({ customer, data: customer }),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answer, endpoint } from "../endpoint.ts";
+import { success, endpoint } from "../core/endpoint.ts";
 import {
   addressChange,
   addressRecord,
@@ -15,7 +15,7 @@ import {
   newBusiness,
   newEmployer,
   newGuarantor,
-} from "./records.ts";
+} from "./schema.ts";
 
 const tag = "customers";
 /** Every customer path takes the public code or the user id (D6, D49). */
@@ -31,7 +31,7 @@ export const readAddress = endpoint({
   tag,
   summary: "The customer's address, or null",
   params,
-  response: answer({ address: addressRecord.nullable(), data: addressRecord.nullable() }),
+  response: success({ address: addressRecord.nullable(), data: addressRecord.nullable() }),
 });
 
 /** Adds the address (D54). 409 when one exists. */
@@ -44,7 +44,7 @@ export const createAddress = endpoint({
   summary: "Adds the customer's address",
   params,
   body: newAddress,
-  response: answer({ address: addressRecord, data: addressRecord }),
+  response: success({ address: addressRecord, data: addressRecord }),
 });
 
 /** Changes the address; answers the record's fields at top level, and the record under data (D4). */
@@ -57,7 +57,7 @@ export const updateAddress = endpoint({
   summary: "Changes the customer's address",
   params,
   body: addressChange,
-  response: answer({ ...addressRecord.shape, data: addressRecord }),
+  response: success({ ...addressRecord.shape, data: addressRecord }),
 });
 
 export const readEmployer = endpoint({
@@ -68,7 +68,7 @@ export const readEmployer = endpoint({
   tag,
   summary: "The customer's employer, or null",
   params,
-  response: answer({ employer: employerRecord.nullable(), data: employerRecord.nullable() }),
+  response: success({ employer: employerRecord.nullable(), data: employerRecord.nullable() }),
 });
 
 /** Adds the employer (D53). 409 when one exists. */
@@ -81,7 +81,7 @@ export const createEmployer = endpoint({
   summary: "Adds the customer's employer",
   params,
   body: newEmployer,
-  response: answer({ employer: employerRecord, data: employerRecord }),
+  response: success({ employer: employerRecord, data: employerRecord }),
 });
 
 /** Changes the employer, and adds it when there is none (D53). */
@@ -94,7 +94,7 @@ export const updateEmployer = endpoint({
   summary: "Changes or adds the customer's employer",
   params,
   body: employerChange,
-  response: answer({ employer: employerRecord, data: employerRecord }),
+  response: success({ employer: employerRecord, data: employerRecord }),
 });
 
 export const readBank = endpoint({
@@ -105,7 +105,7 @@ export const readBank = endpoint({
   tag,
   summary: "The customer's bank details, or null",
   params,
-  response: answer({ bank: bankRecord.nullable(), data: bankRecord.nullable() }),
+  response: success({ bank: bankRecord.nullable(), data: bankRecord.nullable() }),
 });
 
 /** Adds the bank details (D53). 409 when they exist. */
@@ -118,7 +118,7 @@ export const createBank = endpoint({
   summary: "Adds the customer's bank details",
   params,
   body: bankChange,
-  response: answer({ bank: bankRecord, data: bankRecord }),
+  response: success({ bank: bankRecord, data: bankRecord }),
 });
 
 /** Changes the bank details, and adds them when there are none (D53). */
@@ -131,11 +131,11 @@ export const updateBank = endpoint({
   summary: "Changes or adds the customer's bank details",
   params,
   body: bankChange,
-  response: answer({ bank: bankRecord, data: bankRecord }),
+  response: success({ bank: bankRecord, data: bankRecord }),
 });
 
 const guarantorParams = z.object({ id: z.string(), guarantorId: z.string() });
-const oneGuarantor = answer({ guarantor: guarantorRecord, data: guarantorRecord });
+const oneGuarantor = success({ guarantor: guarantorRecord, data: guarantorRecord });
 
 export const listGuarantors = endpoint({
   method: "GET",
@@ -145,7 +145,7 @@ export const listGuarantors = endpoint({
   tag,
   summary: "The customer's guarantors, in the order they were added",
   params,
-  response: answer({ guarantors: z.array(guarantorRecord), data: z.array(guarantorRecord) }),
+  response: success({ guarantors: z.array(guarantorRecord), data: z.array(guarantorRecord) }),
 });
 
 export const createGuarantor = endpoint({
@@ -196,7 +196,7 @@ export const updateGuarantorSingular = endpoint({
 });
 
 const businessParams = z.object({ id: z.string(), businessId: z.string() });
-const oneBusiness = answer({ business: businessRecord, data: businessRecord });
+const oneBusiness = success({ business: businessRecord, data: businessRecord });
 
 export const listBusinesses = endpoint({
   method: "GET",
@@ -206,7 +206,7 @@ export const listBusinesses = endpoint({
   tag,
   summary: "The customer's businesses, in the order they were added",
   params,
-  response: answer({ businesses: z.array(businessRecord), data: z.array(businessRecord) }),
+  response: success({ businesses: z.array(businessRecord), data: z.array(businessRecord) }),
 });
 
 export const createBusiness = endpoint({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answer, endpoint } from "../endpoint.ts";
+import { success, endpoint } from "../core/endpoint.ts";
 import { dashboardTexts } from "./texts.ts";
 
 const whole = z.number().int();
@@ -50,7 +50,7 @@ export const readBusinessDate = endpoint({
   owner: "actor",
   tag: "dashboard",
   summary: "The business date of the lender",
-  response: answer({ business_date: z.string() }),
+  response: success({ business_date: z.string() }),
 });
 
 /** Everything the overview shows, in one call instead of every list. */
@@ -67,5 +67,5 @@ export const readSummary = endpoint({
       .transform(Number)
       .optional(),
   }),
-  response: answer({ summary }),
+  response: success({ summary }),
 });

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CalendarDate } from "../dates.ts";
+import { addDays, addMonths, type CalendarDate } from "../core/dates.ts";
 
 /** Days from the first to before the other. */
 export interface DayRange {

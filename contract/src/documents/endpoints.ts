@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { answer, endpoint } from "../endpoint.ts";
-import { storedFile } from "./record.ts";
+import { success, endpoint } from "../core/endpoint.ts";
+import { storedFile } from "./schema.ts";
 
 const tag = "documents";
 const owner = { kind: "loan", param: "id" } as const;
@@ -14,7 +14,7 @@ export const listLoanFiles = endpoint({
   tag,
   summary: "The files of a loan",
   params: z.object({ id: z.string() }),
-  response: answer({ files: z.array(storedFile), data: z.array(storedFile) }),
+  response: success({ files: z.array(storedFile), data: z.array(storedFile) }),
 });
 
 /** One file of a loan, as an attachment; each opening by staff is recorded (D14, D71, D87). */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Action } from "../access.ts";
-import { endpoint } from "../endpoint.ts";
+import type { Action } from "../core/access.ts";
+import { endpoint } from "../core/endpoint.ts";
 import { exportTexts } from "./texts.ts";
 
 /** The files a list can be exported to: CSV for any program, XLSX for Excel. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
   applicationFaults,
-  applicationRefusal,
+  applicationError,
   defaultRate,
   joinPurposes,
-  keptCoDebtor,
+  normalizeCoDebtor,
   loanTypeLabel,
-  newApplicantRefusal,
+  newApplicantError,
   splitPurposes,
   type SubmittedApplication,
   withoutBlanks,
@@ -38,23 +38,23 @@ describe("D62 what an application needs", () => {
     [{ loan_type: "" }, "Please choose the loan type."],
     [{ interest_rate: 0.21 }, "Please choose the interest rate: 20%, 25% or 30%."],
     [{ interest_rate: 20 }, "Please choose the interest rate: 20%, 25% or 30%."],
-  ])("loan %j: %s", (change, refusal) => {
-    expect(applicationRefusal({ ...good, loan: { ...loan, ...change } }, "customer")).toBe(refusal);
+  ])("loan %j: %s", (change, error) => {
+    expect(applicationError({ ...good, loan: { ...loan, ...change } }, "customer")).toBe(error);
   });
 
   test("a name", () => {
     const customer = { first_name: " ", last_name: "Kamara" };
-    expect(applicationRefusal({ ...good, customer }, "staff")).toBe(
+    expect(applicationError({ ...good, customer }, "staff")).toBe(
       "Please enter the applicant's first and last name.",
     );
   });
 
   test("D63 a customer's own consent; staff may capture a paper one", () => {
     const unsigned = { ...good, consent: { consent: "" } };
-    expect(applicationRefusal(unsigned, "customer")).toBe(
+    expect(applicationError(unsigned, "customer")).toBe(
       "Please read the consent and tick the box before you submit.",
     );
-    expect(applicationRefusal(unsigned, "staff")).toBeNull();
+    expect(applicationError(unsigned, "staff")).toBeNull();
   });
 });
 
@@ -93,7 +93,7 @@ test.each([
   [{ email: "musa", phone: "" }, "Please enter a valid email address."],
   [{ email: "musa.kamara@example.org", phone: " " }, "Please enter the applicant's phone number."],
 ])("D60 the account of a new person needs %o", (customer, text) => {
-  expect(newApplicantRefusal(customer)?.text ?? null).toBe(text);
+  expect(newApplicantError(customer)?.text ?? null).toBe(text);
 });
 
 describe("001§5 purposes and co-debtor", () => {
@@ -111,13 +111,16 @@ describe("001§5 purposes and co-debtor", () => {
 
   test("a co-debtor's name and relation are kept only if there is one", () => {
     const named = { co_debtor_name: "Foday Bah", co_debtor_relation: "Brother" };
-    expect(keptCoDebtor({ co_debtor: "yes", ...named })).toEqual({ co_debtor: "yes", ...named });
-    expect(keptCoDebtor({ co_debtor: "no", ...named })).toEqual({
+    expect(normalizeCoDebtor({ co_debtor: "yes", ...named })).toEqual({
+      co_debtor: "yes",
+      ...named,
+    });
+    expect(normalizeCoDebtor({ co_debtor: "no", ...named })).toEqual({
       co_debtor: "no",
       co_debtor_name: null,
       co_debtor_relation: null,
     });
-    expect(keptCoDebtor({ co_debtor: "" }).co_debtor).toBe("no");
+    expect(normalizeCoDebtor({ co_debtor: "" }).co_debtor).toBe("no");
   });
 
   test("D58 blank values never replace what is stored", () => {

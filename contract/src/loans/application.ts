@@ -5,9 +5,9 @@ import {
   loanPurposes,
   loanTypes,
   longestLoanPeriod,
-} from "../constants.ts";
-import { isEmailAddress } from "../email.ts";
-import { isExactAmount, largestAmount, toCents } from "../money.ts";
+} from "../core/constants.ts";
+import { isEmailAddress } from "../core/email.ts";
+import { isExactAmount, largestAmount, toCents } from "../core/money.ts";
 import { approvalTerms } from "./terms.ts";
 import { applicationTexts } from "./texts.ts";
 
@@ -44,31 +44,31 @@ export function applicationFaults(
   const found: readonly [field: string, text: string | null][] = [
     [
       customer.first_name.trim() === "" ? "customer.first_name" : "customer.last_name",
-      nameRefusal(customer),
+      nameError(customer),
     ],
     ["loan.loan_type", isKnownType(loan.loan_type) ? null : applicationTexts.typeMissing],
-    ["loan.loan_amount", amountRefusal(loan)],
+    ["loan.loan_amount", amountError(loan)],
     [
       "loan.interest_rate",
       interestRates.some((rate) => rate === loan.interest_rate)
         ? null
         : applicationTexts.rateMissing,
     ],
-    ["loan.loan_period", periodRefusal(loan.loan_period)],
+    ["loan.loan_period", periodError(loan.loan_period)],
     ["consent.consent", isSigned ? null : applicationTexts.consentMissing],
   ];
   return found.flatMap(([field, text]) => (text === null ? [] : [{ field, text }]));
 }
 
 /** The text of the first fault of an application, or null. */
-export function applicationRefusal(
+export function applicationError(
   application: SubmittedApplication,
   submittedBy: "customer" | "staff",
 ): string | null {
   return applicationFaults(application, submittedBy)[0]?.text ?? null;
 }
 
-function nameRefusal(customer: SubmittedApplication["customer"]): string | null {
+function nameError(customer: SubmittedApplication["customer"]): string | null {
   const isNamed = customer.first_name.trim() !== "" && customer.last_name.trim() !== "";
   return isNamed ? null : applicationTexts.nameMissing;
 }
@@ -77,7 +77,7 @@ function isKnownType(loanType: string): boolean {
   return loanTypes.some((type) => type.value === loanType);
 }
 
-function amountRefusal({ loan_amount }: SubmittedApplication["loan"]): string | null {
+function amountError({ loan_amount }: SubmittedApplication["loan"]): string | null {
   if (!(loan_amount > 0)) return applicationTexts.amountMissing;
   if (loan_amount > largestAmount) return applicationTexts.amountTooLarge;
   if (!isExactAmount(loan_amount)) return applicationTexts.amountMissing;
@@ -87,7 +87,7 @@ function amountRefusal({ loan_amount }: SubmittedApplication["loan"]): string | 
     : null;
 }
 
-function periodRefusal(months: number): string | null {
+function periodError(months: number): string | null {
   if (!Number.isSafeInteger(months) || months < 1) return applicationTexts.periodMissing;
   return months > longestLoanPeriod ? applicationTexts.periodTooLong(longestLoanPeriod) : null;
 }
@@ -96,7 +96,7 @@ function periodRefusal(months: number): string | null {
  * Why staff cannot submit for a person who has no account yet, or null, with the field at fault: the account that is
  * made for them needs an e-mail address and a phone (D60).
  */
-export function newApplicantRefusal(customer: {
+export function newApplicantError(customer: {
   email: string;
   phone: string;
 }): { field: "email" | "phone"; text: string } | null {
@@ -131,7 +131,7 @@ export function splitPurposes(joined: string): string[] {
 }
 
 /** The co-debtor as it is stored: name and relation only when there is one, null otherwise (001§5, 002§5). */
-export function keptCoDebtor(loan: {
+export function normalizeCoDebtor(loan: {
   co_debtor: string;
   co_debtor_name?: string | null;
   co_debtor_relation?: string | null;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { roleIds } from "../constants.ts";
+import { roleIds } from "../core/constants.ts";
 import { defaultSettings } from "../settings/schema.ts";
 import {
   approvalCeiling,
-  approvalFormRefusal,
-  ceilingRefusal,
+  approvalFormError,
+  ceilingError,
   isAboveRequest,
 } from "./approval-limits.ts";
 
@@ -69,15 +69,15 @@ describe("D106 nothing beyond what is offered of the loan type", () => {
     [salary, { loan_period: 601 }, ["loan_period", "The loan period can be at most 600 months."]],
     [salary, { approved_amount: 0 }, ["approved_amount", "Enter an approved amount above 0."]],
   ])("%j with %j: %j", (loan, changes, refused) => {
-    const refusal = approvalFormRefusal({ ...form, ...changes }, loan, defaultSettings);
-    expect(refusal && [refusal.field, refusal.text]).toEqual(refused);
+    const error = approvalFormError({ ...form, ...changes }, loan, defaultSettings);
+    expect(error && [error.field, error.text]).toEqual(refused);
   });
 
   test("the lender's own limits take the place of the offer's, also for personal loans", () => {
     const own = { amount_from: 100, amount_to: 30_000, period_from: 1, period_to: 12 };
     const settings = { ...defaultSettings, salary_limits: own };
     const of = (loan: typeof salary, approved_amount: number, loan_period = 12) =>
-      approvalFormRefusal({ ...form, approved_amount, loan_period }, loan, settings)?.text ?? null;
+      approvalFormError({ ...form, approved_amount, loan_period }, loan, settings)?.text ?? null;
     expect(of({ ...salary, loan_amount: 30_000 }, 30_000)).toBeNull();
     expect(of(salary, 30_001)).toBe(
       "The largest amount that can be approved for the Salary Loan is NLe 30,000.",
@@ -96,19 +96,19 @@ describe("D106 more than was requested", () => {
   test("needs a reason", () => {
     expect(isAboveRequest(form, loan)).toBe(true);
     expect(
-      approvalFormRefusal({ ...form, above_requested_reason: " " }, loan, defaultSettings),
+      approvalFormError({ ...form, above_requested_reason: " " }, loan, defaultSettings),
     ).toEqual({
       field: "above_requested_reason",
       text: "Please say why more is approved than was requested.",
     });
     const reason = { ...form, above_requested_reason: "Tuition is higher" };
-    expect(approvalFormRefusal(reason, loan, defaultSettings)).toBeNull();
+    expect(approvalFormError(reason, loan, defaultSettings)).toBeNull();
   });
 
   test("as much as was requested needs none", () => {
     const asked = { ...loan, loan_amount: 5_000 };
     expect(isAboveRequest(form, asked)).toBe(false);
-    expect(approvalFormRefusal(form, asked, defaultSettings)).toBeNull();
+    expect(approvalFormError(form, asked, defaultSettings)).toBeNull();
   });
 });
 
@@ -142,14 +142,14 @@ describe("D106 a ceiling by role", () => {
     ],
     [[systemAdmin], 999_999_999, null],
   ])("%j approving %d: %s", (roles, amount, text) => {
-    expect(ceilingRefusal(roles, amount, ceilings)).toBe(text);
+    expect(ceilingError(roles, amount, ceilings)).toBe(text);
   });
 
   test("names nobody where no ceiling is high enough", () => {
     const low = { system_admin: 1_000, manager: 500, others: 100 };
-    expect(ceilingRefusal([manager], 2_000, low)).toBe(
+    expect(ceilingError([manager], 2_000, low)).toBe(
       "NLe 2,000 is above your ceiling of NLe 500, and above that of every other role. A System Admin sets the ceilings in Settings.",
     );
-    expect(ceilingRefusal([manager], 800, low)).toMatch(/A System Admin can approve it\.$/);
+    expect(ceilingError([manager], 800, low)).toMatch(/A System Admin can approve it\.$/);
   });
 });

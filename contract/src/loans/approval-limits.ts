@@ -1,11 +1,11 @@
-import { interestRates, longestLoanPeriod, roleIds } from "../constants.ts";
-import { formatNle, shareOf } from "../money.ts";
-import { type ApprovalBounds, offerBounds } from "../offers.ts";
+import { interestRates, longestLoanPeriod, roleIds } from "../core/constants.ts";
+import { formatNle, shareOf } from "../core/money.ts";
+import { type ApprovalBounds, offerBounds } from "../products/offers.ts";
 import { type ApprovalCeilings, limitsOf, type OwnLimits } from "../settings/schema.ts";
 import { strongestRole } from "../staff/rules.ts";
 import { loanTypeLabel } from "./application.ts";
-import { approvalRefusals } from "./approval-texts.ts";
-import { type ApprovalFigures, approvalRefusal } from "./terms.ts";
+import { approvalErrors } from "./approval-texts.ts";
+import { type ApprovalFigures, approvalError } from "./terms.ts";
 
 /** The figures of an approval, and why more is approved than was requested. */
 export interface ApprovalRequest extends ApprovalFigures {
@@ -23,17 +23,17 @@ export interface RefusedField {
  * D105), within what is offered of the loan type, and above the request only with a reason (D106).
  * @param loan `loan_amount` in NLe, as requested
  */
-export function approvalFormRefusal(
+export function approvalFormError(
   form: ApprovalRequest,
   loan: { loan_type: string; loan_amount: number },
   settings: OwnLimits,
 ): RefusedField | null {
-  const impossible = approvalRefusal(form);
+  const impossible = approvalError(form);
   if (impossible !== null) return { field: fieldOf(impossible), text: impossible };
   const outside = outsideBounds(form, loan.loan_type, approvalBounds(loan.loan_type, settings));
   if (outside !== null) return outside;
   return isAboveRequest(form, loan) && form.above_requested_reason.trim() === ""
-    ? { field: "above_requested_reason", text: approvalRefusals.aboveRequested }
+    ? { field: "above_requested_reason", text: approvalErrors.aboveRequested }
     : null;
 }
 
@@ -62,14 +62,14 @@ function outsideBounds(
 ): RefusedField | null {
   const type = loanTypeLabel(loanType);
   if (bounds.amount !== null && form.approved_amount > bounds.amount) {
-    const text = approvalRefusals.aboveLargest(type, formatNle(bounds.amount));
+    const text = approvalErrors.aboveLargest(type, formatNle(bounds.amount));
     return { field: "approved_amount", text };
   }
   if (bounds.period !== null && form.loan_period > bounds.period) {
-    return { field: "loan_period", text: approvalRefusals.beyondLongest(type, bounds.period) };
+    return { field: "loan_period", text: approvalErrors.beyondLongest(type, bounds.period) };
   }
   if (interestRates.some((rate) => rate === form.interest_rate)) return null;
-  return { field: "interest_rate", text: approvalRefusals.rateNotOffered(type, rateWords()) };
+  return { field: "interest_rate", text: approvalErrors.rateNotOffered(type, rateWords()) };
 }
 
 /** The rates that are offered, in words: 20%, 25% or 30%. */
@@ -77,15 +77,15 @@ function rateWords(): string {
   return either(interestRates.map((rate) => `${shareOf(100, rate)}%`));
 }
 
-const ofRate: readonly string[] = [approvalRefusals.rate, approvalRefusals.rateDecimals];
+const ofRate: readonly string[] = [approvalErrors.rate, approvalErrors.rateDecimals];
 const ofPeriod: readonly string[] = [
-  approvalRefusals.period,
-  approvalRefusals.periodTooLong(longestLoanPeriod),
+  approvalErrors.period,
+  approvalErrors.periodTooLong(longestLoanPeriod),
 ];
 
-function fieldOf(refusal: string): keyof ApprovalFigures {
-  if (ofRate.includes(refusal)) return "interest_rate";
-  return ofPeriod.includes(refusal) ? "loan_period" : "approved_amount";
+function fieldOf(error: string): keyof ApprovalFigures {
+  if (ofRate.includes(error)) return "interest_rate";
+  return ofPeriod.includes(error) ? "loan_period" : "approved_amount";
 }
 
 /** The ceilings with the role that each is named after. */
@@ -110,7 +110,7 @@ export function approvalCeiling(
  * may (D106).
  * @param nle the approved amount
  */
-export function ceilingRefusal(
+export function ceilingError(
   roleIdsHeld: readonly number[],
   nle: number,
   ceilings: ApprovalCeilings,
@@ -120,9 +120,9 @@ export function ceilingRefusal(
   if (own === null || nle <= own) return null;
   const able = ceilingRoles.filter(({ name }) => isWithin(ceilings[name]));
   const [amount, ceiling] = [formatNle(nle), formatNle(own)];
-  if (able.length === 0) return approvalRefusals.aboveEveryCeiling(amount, ceiling);
+  if (able.length === 0) return approvalErrors.aboveEveryCeiling(amount, ceiling);
   const titles = either(able.map(({ title }) => title));
-  return approvalRefusals.aboveCeiling(amount, ceiling, `A${titles.slice(1)}`);
+  return approvalErrors.aboveCeiling(amount, ceiling, `A${titles.slice(1)}`);
 }
 
 /** Words of which one holds: a, b or c. */

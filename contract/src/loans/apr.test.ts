@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sumCents } from "../money.ts";
+import { sumCents } from "../core/money.ts";
 import { annualCost } from "./apr.ts";
 
 const equal = (total: number, months: number) =>

@@ -1,4 +1,4 @@
-import { type Cents, sumCents } from "../money.ts";
+import { type Cents, sumCents } from "../core/money.ts";
 
 /** What a loan costs a year, as fractions: 0.3915 is 39.15%. */
 export interface AnnualCost {

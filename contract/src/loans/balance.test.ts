@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { shareOf, sumCents } from "../money.ts";
+import { shareOf, sumCents } from "../core/money.ts";
 import {
   ageingBucket,
-  fillInstalments,
-  loanPosition,
+  allocateToInstalments,
+  loanBalances,
   outstandingBalance,
   paidParts,
-  partsOfPayment,
+  allocatePayment,
   reallocatedInterest,
 } from "./balance.ts";
 import { makeInstalments } from "./schedule.ts";
@@ -36,7 +36,7 @@ describe("D77 outstanding balance", () => {
 
 describe("002§9 paid is derived: oldest instalment first, interest before principal", () => {
   test("a payment of one and a half instalments", () => {
-    const [first, second, third] = fillInstalments(rows, 180_000);
+    const [first, second, third] = allocateToInstalments(rows, 180_000);
     expect(first).toMatchObject({ paid_interest: 20_000, paid_principal: 100_000 });
     expect(second).toMatchObject({ paid_interest: 20_000, paid_principal: 40_000 });
     expect(third).toMatchObject({ paid_interest: 0, paid_principal: 0 });
@@ -72,7 +72,7 @@ describe("002§9 paid is derived: oldest instalment first, interest before princ
           const parts = [];
           for (const wanted of amounts) {
             const amount = Math.min(wanted, made.total - paid);
-            const part = partsOfPayment(made.rows, paid, amount);
+            const part = allocatePayment(made.rows, paid, amount);
             expect(part.interest + part.principal).toBe(amount);
             expect(Math.min(part.interest, part.principal)).toBeGreaterThanOrEqual(0);
             parts.push(part);
@@ -90,7 +90,7 @@ describe("002§9 paid is derived: oldest instalment first, interest before princ
 
 describe("002§9 a loan's position on a day", () => {
   test("before the first due date nothing is late", () => {
-    expect(loanPosition(rows, 0, "2025-02-01")).toMatchObject({
+    expect(loanBalances(rows, 0, "2025-02-01")).toMatchObject({
       balance: 360_000,
       outstanding_principal: 300_000,
       arrears: 0,
@@ -100,15 +100,15 @@ describe("002§9 a loan's position on a day", () => {
   });
 
   test("on the due date itself 0 days are past due, on the next day 1", () => {
-    expect(loanPosition(rows, 0, "2025-02-28")).toMatchObject({ arrears: 0, days_past_due: 0 });
-    expect(loanPosition(rows, 0, "2025-03-01")).toMatchObject({
+    expect(loanBalances(rows, 0, "2025-02-28")).toMatchObject({ arrears: 0, days_past_due: 0 });
+    expect(loanBalances(rows, 0, "2025-03-01")).toMatchObject({
       arrears: 120_000,
       days_past_due: 1,
     });
   });
 
   test("arrears are the unpaid part of what was due, days count from the oldest unpaid", () => {
-    expect(loanPosition(rows, 50_000, "2025-04-10")).toMatchObject({
+    expect(loanBalances(rows, 50_000, "2025-04-10")).toMatchObject({
       balance: 310_000,
       outstanding_principal: 270_000,
       arrears: 190_000,
@@ -119,7 +119,7 @@ describe("002§9 a loan's position on a day", () => {
 
   test("each instalment has its state", () => {
     const states = (paid: number, day: string) =>
-      loanPosition(rows, paid, day).instalments.map((row) => row.status);
+      loanBalances(rows, paid, day).instalments.map((row) => row.status);
     expect(states(0, "2025-02-01")).toEqual(["upcoming", "upcoming", "upcoming"]);
     expect(states(130_000, "2025-03-01")).toEqual(["paid", "partial", "upcoming"]);
     expect(states(0, "2025-02-28")).toEqual(["due", "upcoming", "upcoming"]);
@@ -127,7 +127,7 @@ describe("002§9 a loan's position on a day", () => {
   });
 
   test("a paid loan owes nothing and is never late", () => {
-    expect(loanPosition(rows, 360_000, "2030-01-01")).toMatchObject({
+    expect(loanBalances(rows, 360_000, "2030-01-01")).toMatchObject({
       balance: 0,
       outstanding_principal: 0,
       arrears: 0,
@@ -157,7 +157,7 @@ describe("002§9 a loan's position on a day", () => {
 
 describe("D107 a loan that was canceled or closed", () => {
   test("keeps its balance, and nothing of it is out, due or late from that day on", () => {
-    const position = loanPosition(rows, 130_000, "2025-08-01", "2025-04-15");
+    const position = loanBalances(rows, 130_000, "2025-08-01", "2025-04-15");
     expect(position).toMatchObject({
       balance: 230_000,
       outstanding_principal: 0,
@@ -166,7 +166,7 @@ describe("D107 a loan that was canceled or closed", () => {
       next_due: null,
     });
     expect(position.instalments.map((row) => row.status)).toEqual(["paid", "partial", "ended"]);
-    expect(loanPosition(rows, 130_000, "2025-04-14", "2025-04-15").arrears).toBe(110_000);
+    expect(loanBalances(rows, 130_000, "2025-04-14", "2025-04-15").arrears).toBe(110_000);
   });
 });
 

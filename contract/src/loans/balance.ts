@@ -1,5 +1,5 @@
-import { type CalendarDate, daysBetween } from "../dates.ts";
-import { type Cents, sumCents } from "../money.ts";
+import { type CalendarDate, daysBetween } from "../core/dates.ts";
+import { type Cents, sumCents } from "../core/money.ts";
 import type { Instalment } from "./schedule.ts";
 
 /**
@@ -20,7 +20,7 @@ export interface Parts {
 export type InstalmentStatus = "paid" | "partial" | "due" | "overdue" | "upcoming" | "ended";
 
 /** An instalment with what live payments have filled of it, in cents. */
-export interface FilledInstalment extends Instalment {
+export interface InstalmentBalance extends Instalment {
   paid_interest: Cents;
   paid_principal: Cents;
 }
@@ -31,10 +31,10 @@ export interface FilledInstalment extends Instalment {
  * @param instalments in their order
  * @param livePaid in cents
  */
-export function fillInstalments(
+export function allocateToInstalments(
   instalments: readonly Instalment[],
   livePaid: Cents,
-): FilledInstalment[] {
+): InstalmentBalance[] {
   let left = livePaid;
   const take = (wanted: Cents): Cents => {
     const taken = Math.min(left, wanted);
@@ -49,7 +49,7 @@ export function fillInstalments(
 
 /** How the sum of the live payments divides into interest and principal. */
 export function paidParts(instalments: readonly Instalment[], livePaid: Cents): Parts {
-  const filled = fillInstalments(instalments, livePaid);
+  const filled = allocateToInstalments(instalments, livePaid);
   return {
     interest: sumCents(filled.map((row) => row.paid_interest)),
     principal: sumCents(filled.map((row) => row.paid_principal)),
@@ -61,7 +61,7 @@ export function paidParts(instalments: readonly Instalment[], livePaid: Cents): 
  * parts of all payments add up to the parts of their sum.
  * @param paidBefore live payments before this one, in cents
  */
-export function partsOfPayment(
+export function allocatePayment(
   instalments: readonly Instalment[],
   paidBefore: Cents,
   amount: Cents,
@@ -93,7 +93,7 @@ export function reallocatedInterest(
 ): { id: number; interest: Cents }[] {
   let paid = 0;
   return payments.flatMap(({ id, amount, interest }) => {
-    const parts = partsOfPayment(instalments, paid, amount);
+    const parts = allocatePayment(instalments, paid, amount);
     paid += amount;
     return parts.interest === interest ? [] : [{ id, interest: parts.interest - interest }];
   });
@@ -111,7 +111,7 @@ export interface LoanPosition {
   days_past_due: number;
   /** The oldest instalment that is not fully paid, with what is left of it; null when all is paid. */
   next_due: { number: number; due_date: CalendarDate; amount: Cents } | null;
-  instalments: (FilledInstalment & { status: InstalmentStatus })[];
+  instalments: (InstalmentBalance & { status: InstalmentStatus })[];
 }
 
 /**
@@ -120,49 +120,49 @@ export interface LoanPosition {
  * @param livePaid payments that lived on that day, in cents
  * @param endedOn the day the loan was canceled or closed, null while it is open
  */
-export function loanPosition(
+export function loanBalances(
   instalments: readonly Instalment[],
   livePaid: Cents,
   asOf: CalendarDate,
   endedOn: CalendarDate | null = null,
 ): LoanPosition {
   const hasEnded = endedOn !== null && endedOn <= asOf;
-  const rows = fillInstalments(instalments, livePaid).map((row) => ({
+  const rows = allocateToInstalments(instalments, livePaid).map((row) => ({
     ...row,
     status: hasEnded ? endedStatus(row) : instalmentStatus(row, asOf),
   }));
   if (hasEnded) {
-    const balance = sumCents(rows.map(unpaidOf));
+    const balance = sumCents(rows.map(amountDue));
     const nothing = { outstanding_principal: 0, arrears: 0, days_past_due: 0, next_due: null };
     return { balance, ...nothing, instalments: rows };
   }
   const overdue = rows.filter((row) => row.status === "overdue");
-  const oldest = rows.find((row) => unpaidOf(row) > 0);
+  const oldest = rows.find((row) => amountDue(row) > 0);
   return {
-    balance: sumCents(rows.map(unpaidOf)),
+    balance: sumCents(rows.map(amountDue)),
     outstanding_principal: sumCents(rows.map((row) => row.principal - row.paid_principal)),
-    arrears: sumCents(overdue.map(unpaidOf)),
+    arrears: sumCents(overdue.map(amountDue)),
     days_past_due: oldest ? Math.max(0, daysBetween(oldest.due_date, asOf)) : 0,
     next_due: oldest
-      ? { number: oldest.number, due_date: oldest.due_date, amount: unpaidOf(oldest) }
+      ? { number: oldest.number, due_date: oldest.due_date, amount: amountDue(oldest) }
       : null,
     instalments: rows,
   };
 }
 
 /** What is left to pay of an instalment, in cents. */
-export function unpaidOf(row: FilledInstalment): Cents {
+export function amountDue(row: InstalmentBalance): Cents {
   return row.interest + row.principal - row.paid_interest - row.paid_principal;
 }
 
-function endedStatus(row: FilledInstalment): InstalmentStatus {
-  const unpaid = unpaidOf(row);
+function endedStatus(row: InstalmentBalance): InstalmentStatus {
+  const unpaid = amountDue(row);
   if (unpaid === 0) return "paid";
   return unpaid < row.interest + row.principal ? "partial" : "ended";
 }
 
-function instalmentStatus(row: FilledInstalment, asOf: CalendarDate): InstalmentStatus {
-  const unpaid = unpaidOf(row);
+function instalmentStatus(row: InstalmentBalance, asOf: CalendarDate): InstalmentStatus {
+  const unpaid = amountDue(row);
   if (unpaid === 0) return "paid";
   if (row.due_date < asOf) return "overdue";
   if (row.due_date === asOf) return "due";

@@ -1,4 +1,4 @@
-import { type Cents, fromCents, toCents } from "../money.ts";
+import { type Cents, fromCents, toCents } from "../core/money.ts";
 import { annualCost } from "./apr.ts";
 import { type Terms, wizardTerms } from "./terms.ts";
 

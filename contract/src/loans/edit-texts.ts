@@ -1,5 +1,5 @@
 /** Why an edit of a loan is refused, beyond the texts of the specification. */
-export const editRefusals = {
+export const editErrors = {
   /** The money has left: what was agreed stays (D103). */
   termsLocked:
     "The money of this loan has been paid out, so its type, amount, rate and period can no longer be changed.",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
-  customerFormRefusal,
-  lockedTermsRefusal,
+  customerFormError,
+  lockedTermsError,
   requiredOfCustomer,
   statusEdit,
   statusOfReviews,
@@ -22,17 +22,17 @@ const filled = {
 };
 
 describe("001§5 loan edit of a customer", () => {
-  test("a filled form is taken", () => expect(customerFormRefusal(filled)).toBeNull());
+  test("a filled form is taken", () => expect(customerFormError(filled)).toBeNull());
 
   test("a purpose comes first, with its own text", () => {
-    const refusal = customerFormRefusal({ ...filled, loan_purpose: "", full_name: "" });
-    expect(refusal?.text).toBe("Please select at least one loan purpose.");
+    const error = customerFormError({ ...filled, loan_purpose: "", full_name: "" });
+    expect(error?.text).toBe("Please select at least one loan purpose.");
   });
 
   test.each(requiredOfCustomer)("%s is required", (name) => {
     for (const empty of [null, ""]) {
-      const refusal = customerFormRefusal({ ...filled, [name]: empty });
-      expect(Object.keys(refusal?.fields ?? {})).toEqual([name]);
+      const rejection = customerFormError({ ...filled, [name]: empty });
+      expect(Object.keys(rejection?.fields ?? {})).toEqual([name]);
     }
   });
 });
@@ -48,7 +48,7 @@ describe("D103 D107 the terms of an approved, canceled or closed loan", () => {
     [null, "closed", ["loan_type"], true],
     [null, "canceled", ["full_name"], false],
   ])("approved %s, %s, changing %j: locked %s", (approval_date, status, changed, locked) => {
-    expect(lockedTermsRefusal({ approval_date, status }, changed) !== null).toBe(locked);
+    expect(lockedTermsError({ approval_date, status }, changed) !== null).toBe(locked);
   });
 });
 

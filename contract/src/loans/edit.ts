@@ -1,6 +1,6 @@
-import { editRefusals } from "./edit-texts.ts";
+import { editErrors } from "./edit-texts.ts";
 import type { ReviewedLoan } from "./reviews.ts";
-import { actionRefusal, canonicalStatus, isInReview, type LoanStatus } from "./status.ts";
+import { actionError, canonicalStatus, isInReview, type LoanStatus } from "./status.ts";
 import { actionTexts, loanEditTexts } from "./texts.ts";
 
 /** Fields a customer's edit cannot leave empty (001§5); the purposes have a text of their own. */
@@ -24,7 +24,7 @@ export type CustomerEdit = { loan_purpose: string } & Record<
 >;
 
 /** Why a customer's edit is refused, with the fields that are missing, or null (001§5). */
-export function customerFormRefusal(
+export function customerFormError(
   edit: CustomerEdit,
 ): { text: string; fields: Record<string, string> } | null {
   if (edit.loan_purpose === "")
@@ -45,15 +45,15 @@ export const termFields = ["loan_type", "loan_amount", "interest_rate", "loan_pe
  * Why these fields of a loan cannot change, or null: the terms of an approved, canceled or closed loan stay (D107).
  * @param loan as it is once the status of the same edit is set: a loan that is reopened can be changed
  */
-export function lockedTermsRefusal(
+export function lockedTermsError(
   loan: { approval_date: string | null; status: string | null },
   changed: readonly string[],
 ): string | null {
   if (!termFields.some((name) => changed.includes(name))) return null;
-  if (loan.approval_date !== null) return editRefusals.termsLocked;
+  if (loan.approval_date !== null) return editErrors.termsLocked;
   const status = canonicalStatus(loan.status);
   const hasEnded = status === "canceled" || status === "closed";
-  return hasEnded ? editRefusals.endedTermsLocked(status) : null;
+  return hasEnded ? editErrors.endedTermsLocked(status) : null;
 }
 
 /** A loan whose status is edited. */
@@ -93,7 +93,7 @@ export function statusEdit(loan: StatusEditedLoan, wanted: string): StatusEdit {
     case "applied":
       return loan.approval_date === null
         ? { kind: "reopen" }
-        : refused(undoHint(current) ?? editRefusals.alreadyApproved(status));
+        : refused(undoHint(current) ?? editErrors.alreadyApproved(status));
     case "processing":
     case "processed":
       return restatement(loan, current, status);
@@ -101,7 +101,7 @@ export function statusEdit(loan: StatusEditedLoan, wanted: string): StatusEdit {
     case "paying":
     case "paid":
       return refused(
-        (loan.approval_date === null ? null : undoHint(current)) ?? editRefusals.ownAct[status],
+        (loan.approval_date === null ? null : undoHint(current)) ?? editErrors.ownAct[status],
       );
     default:
       return refused(loanEditTexts.unknownStatus);
@@ -115,8 +115,8 @@ export function statusOfReviews(loan: StatusEditedLoan): "applied" | "processing
 }
 
 function decision(loan: StatusEditedLoan, action: "reject" | "cancel" | "close"): StatusEdit {
-  const refusal = actionRefusal(loan.status, action);
-  return refusal === null ? { kind: "decide", action } : refused(refusal);
+  const error = actionError(loan.status, action);
+  return error === null ? { kind: "decide", action } : refused(error);
 }
 
 function restatement(
@@ -125,16 +125,16 @@ function restatement(
   status: "processing" | "processed",
 ): StatusEdit {
   if (loan.approval_date !== null)
-    return refused(undoHint(current) ?? editRefusals.alreadyApproved(status));
-  if (!isInReview(loan)) return refused(editRefusals.reopenFirst(current ?? "", status));
+    return refused(undoHint(current) ?? editErrors.alreadyApproved(status));
+  if (!isInReview(loan)) return refused(editErrors.reopenFirst(current ?? "", status));
   const implied = statusOfReviews(loan);
   if (implied === status) return { kind: "restate", status };
-  return refused(editRefusals.followsReviews(status));
+  return refused(editErrors.followsReviews(status));
 }
 
 /** Names the act that opens an approved loan again after it was canceled or closed; null for another status. */
 function undoHint(current: LoanStatus | null): string | null {
-  return current === "canceled" || current === "closed" ? editRefusals.useUndo(current) : null;
+  return current === "canceled" || current === "closed" ? editErrors.useUndo(current) : null;
 }
 
 function refused(text: string): StatusEdit {

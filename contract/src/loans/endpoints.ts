@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { applicationPayload } from "../applications/payload.ts";
-import { textLimits } from "../constants.ts";
-import { answer, endpoint, pageAnswer, pageQuery } from "../endpoint.ts";
+import { textLimits } from "../core/constants.ts";
+import { success, endpoint, pageFields, pageQuery } from "../core/endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
-import { text } from "../fields.ts";
-import { largestApplicationBody } from "../files.ts";
-import { loanDetails, loanRecord } from "./record.ts";
+import { text } from "../core/fields.ts";
+import { largestApplicationBody } from "../core/files.ts";
+import { loanDetails, loanRecord } from "./schema/record.ts";
 import {
   acceptAccountBody,
   approvalBody,
@@ -16,13 +16,13 @@ import {
   statusFilter,
   undoAnswerBody,
   undoClosingBody,
-} from "./requests.ts";
+} from "./schema/requests.ts";
 
 const tag = "loans";
 
 const loanParams = z.object({ id: z.string() });
 const customerLoanParams = z.object({ customerId: z.string(), loanId: z.string() });
-const oneLoan = answer({ loan: loanRecord });
+const oneLoan = success({ loan: loanRecord });
 
 const loanFilter = {
   query: text({ max: textLimits.search }).optional(),
@@ -58,7 +58,7 @@ export const listLoans = endpoint({
   tag,
   summary: "Loans, newest first, by status and search",
   query: pageQuery.extend(loanFilter),
-  response: answer({ loans: z.array(loanRecord), ...pageAnswer }),
+  response: success({ loans: z.array(loanRecord), ...pageFields }),
 });
 
 /** The loans of the list as a file. */
@@ -74,7 +74,7 @@ export const listCustomerLoans = endpoint({
   summary: "One customer's loans, newest first",
   params: z.object({ customerId: z.string() }),
   query: pageQuery.extend({ status: statusFilter.optional() }),
-  response: answer({ loans: z.array(loanRecord), data: z.array(loanRecord), ...pageAnswer }),
+  response: success({ loans: z.array(loanRecord), data: z.array(loanRecord), ...pageFields }),
 });
 
 /** One loan with everything that belongs to it, and where it stands today (D72). */
@@ -86,7 +86,7 @@ export const readLoanDetails = endpoint({
   tag,
   summary: "One loan with payments, files, instalments, reviews and its position today",
   params: loanParams,
-  response: answer({ loan: loanDetails }),
+  response: success({ loan: loanDetails }),
 });
 
 /** One loan with its customer (D72). */

@@ -1,6 +1,6 @@
-import { guarantorFields } from "../customers/records.ts";
-import { formatAmount } from "../money.ts";
-import { fullName } from "../names.ts";
+import { guarantorFields } from "../customers/schema.ts";
+import { formatAmount } from "../core/money.ts";
+import { fullName } from "../core/names.ts";
 import { loanTypeLabel } from "./application.ts";
 import { statusOfReviews, type StatusEditedLoan } from "./edit.ts";
 import { isInReview } from "./status.ts";

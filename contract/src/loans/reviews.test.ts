@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
-  aboveRequestRefusal,
-  approverRefusal,
+  aboveRequestError,
+  approverError,
   areReviewsComplete,
-  firstReviewRefusal,
+  firstReviewError,
   isSameReviewer,
-  reviewFormRefusal,
-  secondReviewRefusal,
+  reviewFormError,
+  secondReviewError,
 } from "./reviews.ts";
 import { loanStatuses } from "./status.ts";
 
@@ -24,8 +24,8 @@ describe("002§5 review forms", () => {
       { reviewer: "Mary Sesay", notes: "x".repeat(51) },
       "Review notes can have at most 50 characters.",
     ],
-  ])("%j: %s", (form, refusal) => {
-    expect(reviewFormRefusal(form)).toBe(refusal);
+  ])("%j: %s", (form, error) => {
+    expect(reviewFormError(form)).toBe(error);
   });
 });
 
@@ -40,11 +40,11 @@ describe("002§4 first review", () => {
     [null, null],
     ["reviewing", null],
   ])("is possible for %j with first_review %j", (status, first_review) => {
-    expect(firstReviewRefusal({ ...loan, status, first_review })).toBeNull();
+    expect(firstReviewError({ ...loan, status, first_review })).toBeNull();
   });
 
   test("is possible once", () => {
-    expect(firstReviewRefusal({ ...loan, first_review: "complete" })).toBe(
+    expect(firstReviewError({ ...loan, first_review: "complete" })).toBe(
       "The first review of this loan is already complete.",
     );
   });
@@ -52,7 +52,7 @@ describe("002§4 first review", () => {
   test.each(loanStatuses.filter((status) => status !== "applied" && status !== "reviewing"))(
     "is refused for %s",
     (status) => {
-      expect(firstReviewRefusal({ ...loan, status })).toBe(
+      expect(firstReviewError({ ...loan, status })).toBe(
         `The first review is not possible for a loan with status: ${status}.`,
       );
     },
@@ -68,18 +68,18 @@ describe("002§4 second review", () => {
   };
 
   test("follows the first, also by the same person unless the lender separates them (D99)", () => {
-    expect(secondReviewRefusal(loan, together)).toBeNull();
-    expect(secondReviewRefusal(loan, { ...separate, staff_id: 8 })).toBeNull();
-    expect(secondReviewRefusal(loan, separate)).toBe(
+    expect(secondReviewError(loan, together)).toBeNull();
+    expect(secondReviewError(loan, { ...separate, staff_id: 8 })).toBeNull();
+    expect(secondReviewError(loan, separate)).toBe(
       "Another staff member must do the second review: you have done the first.",
     );
   });
 
   test("needs the first, and is possible once", () => {
-    expect(secondReviewRefusal({ ...loan, first_review: "pending" }, together)).toBe(
+    expect(secondReviewError({ ...loan, first_review: "pending" }, together)).toBe(
       "The first review must be completed before the second review.",
     );
-    expect(secondReviewRefusal({ ...loan, second_review: "complete" }, together)).toBe(
+    expect(secondReviewError({ ...loan, second_review: "complete" }, together)).toBe(
       "The second review of this loan is already complete.",
     );
   });
@@ -87,7 +87,7 @@ describe("002§4 second review", () => {
   test.each(loanStatuses.filter((status) => status !== "processing"))(
     "D100 is refused for %s",
     (status) => {
-      expect(secondReviewRefusal({ ...loan, status }, together)).toBe(
+      expect(secondReviewError({ ...loan, status }, together)).toBe(
         `The second review is not possible for a loan with status: ${status}.`,
       );
     },
@@ -110,7 +110,7 @@ describe("D99 separate people", () => {
   test("002§4 no approval before both reviews, whatever the status and the settings", () => {
     for (const missing of [{ first_review: "pending" }, { second_review: null }]) {
       for (const independent of [true, false]) {
-        expect(approverRefusal({ ...reviewed, ...missing }, approver(9, independent))).toBe(
+        expect(approverError({ ...reviewed, ...missing }, approver(9, independent))).toBe(
           "Both reviews must be complete before this loan can be approved.",
         );
       }
@@ -119,27 +119,27 @@ describe("D99 separate people", () => {
 
   test("who captured the application does not approve it, unless the lender allows it", () => {
     const captured = { ...reviewed, staff_id: 5 };
-    expect(approverRefusal(captured, approver(5))).toBe(
+    expect(approverError(captured, approver(5))).toBe(
       "Another staff member must approve this loan: you have captured its application.",
     );
-    expect(approverRefusal(captured, approver(5, false))).toBeNull();
-    expect(approverRefusal(captured, approver(6))).toBeNull();
-    expect(approverRefusal({ ...reviewed, staff_id: null }, approver(5))).toBeNull();
+    expect(approverError(captured, approver(5, false))).toBeNull();
+    expect(approverError(captured, approver(6))).toBeNull();
+    expect(approverError({ ...reviewed, staff_id: null }, approver(5))).toBeNull();
   });
 
   test("who reviewed may approve what was requested", () => {
-    expect(approverRefusal(reviewed, approver(7))).toBeNull();
-    expect(approverRefusal(reviewed, approver(8))).toBeNull();
+    expect(approverError(reviewed, approver(7))).toBeNull();
+    expect(approverError(reviewed, approver(8))).toBeNull();
   });
 
   test("D106 more than was requested is approved by nobody who captured or reviewed", () => {
     const captured = { ...reviewed, staff_id: 5 };
     const text = (step: string) =>
       `More than was requested must be approved by another staff member: you have ${step} this loan.`;
-    expect(aboveRequestRefusal(captured, 5)).toBe(text("captured"));
-    expect(aboveRequestRefusal(captured, 7)).toBe(text("reviewed"));
-    expect(aboveRequestRefusal(captured, 8)).toBe(text("reviewed"));
-    expect(aboveRequestRefusal(captured, 9)).toBeNull();
+    expect(aboveRequestError(captured, 5)).toBe(text("captured"));
+    expect(aboveRequestError(captured, 7)).toBe(text("reviewed"));
+    expect(aboveRequestError(captured, 8)).toBe(text("reviewed"));
+    expect(aboveRequestError(captured, 9)).toBeNull();
   });
 
   test("the same reviewer is known for marking", () => {

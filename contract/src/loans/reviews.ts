@@ -1,4 +1,4 @@
-import { textLimits } from "../constants.ts";
+import { textLimits } from "../core/constants.ts";
 import { canonicalStatus } from "./status.ts";
 import { actionTexts, reviewTexts } from "./texts.ts";
 
@@ -31,7 +31,7 @@ export interface Approver {
 }
 
 /** Why a review form is not accepted, or null: a name, and notes of at most 50 characters (002§5). */
-export function reviewFormRefusal(form: { reviewer: string; notes: string }): string | null {
+export function reviewFormError(form: { reviewer: string; notes: string }): string | null {
   if (form.reviewer.trim() === "") return reviewTexts.reviewerMissing;
   const length = [...form.notes.trim()].length;
   if (length === 0) return reviewTexts.notesMissing;
@@ -39,7 +39,7 @@ export function reviewFormRefusal(form: { reviewer: string; notes: string }): st
 }
 
 /** Why a loan cannot have its first review, or null: applied or empty, and not reviewed yet (002§4). */
-export function firstReviewRefusal(loan: ReviewedLoan): string | null {
+export function firstReviewError(loan: ReviewedLoan): string | null {
   if (loan.first_review === "complete") return reviewTexts.firstComplete;
   const status = canonicalStatus(loan.status);
   if (status === "applied" || status === "reviewing") return null;
@@ -50,7 +50,7 @@ export function firstReviewRefusal(loan: ReviewedLoan): string | null {
  * Why a loan cannot have its second review by this person, or null: the first is complete, the second is
  * not, and the loan is processing (002§4, D100); by somebody else, where the lender wants that (D99).
  */
-export function secondReviewRefusal(loan: ReviewedLoan, reviewer: Reviewer): string | null {
+export function secondReviewError(loan: ReviewedLoan, reviewer: Reviewer): string | null {
   if (loan.second_review === "complete") return reviewTexts.secondComplete;
   if (loan.first_review !== "complete") return reviewTexts.firstMissing;
   const status = canonicalStatus(loan.status);
@@ -63,14 +63,14 @@ export function secondReviewRefusal(loan: ReviewedLoan, reviewer: Reviewer): str
  * Why this person may not approve the loan at all, or null: both reviews are complete, whatever the settings and
  * however the loan became processed (002§4); by somebody who did not capture it, where the lender wants that (D99).
  */
-export function approverRefusal(loan: CapturedLoan, approver: Approver): string | null {
+export function approverError(loan: CapturedLoan, approver: Approver): string | null {
   if (!areReviewsComplete(loan)) return actionTexts.reviewsMissing;
   const isSame = loan.staff_id === approver.staff_id;
   return approver.approver_independent && isSame ? actionTexts.capturedBySame : null;
 }
 
 /** Why this person may not approve more than was requested, or null: they captured or reviewed the loan (D106). */
-export function aboveRequestRefusal(loan: CapturedLoan, staffId: number): string | null {
+export function aboveRequestError(loan: CapturedLoan, staffId: number): string | null {
   if (loan.staff_id === staffId) return actionTexts.aboveRequestedBySame("captured");
   const isReviewer =
     loan.first_review_staff_id === staffId || loan.second_review_staff_id === staffId;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fromCents, shareOf, sumCents } from "../money.ts";
+import { fromCents, shareOf, sumCents } from "../core/money.ts";
 import { type Instalment, loanDueDate, makeInstalments, previewPayments } from "./schedule.ts";
 
 const amountOf = (row: Instalment) => row.principal + row.interest;

@@ -1,5 +1,5 @@
-import { addMonths, type CalendarDate } from "../dates.ts";
-import { type Cents, divideHalfUp, divideUpToWholeNle } from "../money.ts";
+import { addMonths, type CalendarDate } from "../core/dates.ts";
+import { type Cents, divideHalfUp, divideUpToWholeNle } from "../core/money.ts";
 
 /** One instalment of an approved loan, in cents. */
 export interface Instalment {
@@ -32,7 +32,7 @@ export function previewPayments(total: Cents, period: number): Cents[] {
  * that the columns add up to principal, interest and total; none is zero or negative.
  * @param principal the approved amount, in cents
  * @param total principal and interest, in cents
- * @param period in months; no longer than the total has cents (`approvalRefusal` sees to that)
+ * @param period in months; no longer than the total has cents (`approvalError` sees to that)
  * @throws RangeError when there is not a cent for every month
  */
 export function makeInstalments(

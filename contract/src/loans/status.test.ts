@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
-  actionRefusal,
+  actionError,
   canonicalStatus,
-  customerEditRefusal,
+  customerEditError,
   customerGroup,
   isInReview,
   isLoanAction,
@@ -68,7 +68,7 @@ describe("002§4 actions by status", () => {
         status === "paid"
           ? "This loan is already paid and cannot be modified."
           : `Cannot ${action} a loan with status: ${status}.`;
-      expect(actionRefusal(status, action)).toBe(allowed[action]?.includes(status) ? null : text);
+      expect(actionError(status, action)).toBe(allowed[action]?.includes(status) ? null : text);
     });
   }
 
@@ -77,8 +77,8 @@ describe("002§4 actions by status", () => {
   });
 
   test("an unknown status is named as it is, an empty one as reviewing", () => {
-    expect(actionRefusal("odd", "approve")).toBe("Cannot approve a loan with status: odd.");
-    expect(actionRefusal("", "approve")).toBe("Cannot approve a loan with status: reviewing.");
+    expect(actionError("odd", "approve")).toBe("Cannot approve a loan with status: odd.");
+    expect(actionError("", "approve")).toBe("Cannot approve a loan with status: reviewing.");
   });
 
   test("names that are no action are not taken for one", () => {
@@ -112,19 +112,19 @@ describe("D73 a customer's edit", () => {
   const text = "This application is being reviewed and can no longer be changed.";
 
   test.each(["applied", "pending", ""])("is possible while %j and not reviewed", (status) => {
-    expect(customerEditRefusal({ ...loan, status })).toBeNull();
+    expect(customerEditError({ ...loan, status })).toBeNull();
   });
 
   test.each(["processing", "processed", "approved", "paying", "rejected", "canceled", "closed"])(
     "is refused when %s",
     (status) => {
-      expect(customerEditRefusal({ ...loan, status })).toBe(text);
+      expect(customerEditError({ ...loan, status })).toBe(text);
     },
   );
 
   test("is refused once a review is complete, and on a paid loan", () => {
-    expect(customerEditRefusal({ ...loan, first_review: "complete" })).toBe(text);
-    expect(customerEditRefusal({ ...loan, status: "paid" })).toBe(
+    expect(customerEditError({ ...loan, first_review: "complete" })).toBe(text);
+    expect(customerEditError({ ...loan, status: "paid" })).toBe(
       "This loan is already paid and cannot be modified.",
     );
   });

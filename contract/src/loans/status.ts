@@ -93,7 +93,7 @@ export function isLoanAction(action: string): action is LoanAction {
 }
 
 /** Why a loan of this status cannot be approved, canceled, rejected or closed, or null (002§5, D102). */
-export function actionRefusal(status: string | null, action: LoanAction): string | null {
+export function actionError(status: string | null, action: LoanAction): string | null {
   const known = canonicalStatus(status);
   if (known === "paid") return actionTexts.paid;
   if (includes(loanActions[action].from, known)) return null;
@@ -109,7 +109,7 @@ export function isInReview(loan: { status: string | null; approval_date: string 
 }
 
 /** Why a customer cannot change this application any more, or null (D73). */
-export function customerEditRefusal(loan: {
+export function customerEditError(loan: {
   status: string | null;
   first_review: string | null;
   second_review: string | null;

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { approvalRefusal, approvalTerms, monthWord, termsInNle, wizardTerms } from "./terms.ts";
+import { approvalError, approvalTerms, monthWord, formatTerms, wizardTerms } from "./terms.ts";
 
 describe("001§9 wizard terms", () => {
   test("5,000 at 0.2 over 12", () => {
-    expect(termsInNle(wizardTerms(500_000, 0.2, 12))).toEqual({
+    expect(formatTerms(wizardTerms(500_000, 0.2, 12))).toEqual({
       total_amount: 6000,
       monthly_payment: 500,
       processing_fee: 100,
@@ -13,7 +13,7 @@ describe("001§9 wizard terms", () => {
   });
 
   test("1,001 at 0.2 over 7: the monthly payment is rounded up to whole NLe", () => {
-    expect(termsInNle(wizardTerms(100_100, 0.2, 7))).toEqual({
+    expect(formatTerms(wizardTerms(100_100, 0.2, 7))).toEqual({
       total_amount: 1201.2,
       monthly_payment: 172,
       processing_fee: 20.02,
@@ -44,7 +44,7 @@ describe("001§9 wizard terms", () => {
 
 describe("002§9 approval terms", () => {
   test("1,001 at 0.2 over 7: two decimals, not rounded up", () => {
-    expect(termsInNle(approvalTerms(100_100, 0.2, 7))).toEqual({
+    expect(formatTerms(approvalTerms(100_100, 0.2, 7))).toEqual({
       total_amount: 1201.2,
       monthly_payment: 171.6,
       processing_fee: 20.02,
@@ -97,6 +97,6 @@ describe("002§9 approval terms", () => {
       "This amount is too small for 36 monthly payments.",
     ],
   ])("D105 %j: %s", (figures, expected) => {
-    expect(approvalRefusal({ ...good, ...figures })).toBe(expected);
+    expect(approvalError({ ...good, ...figures })).toBe(expected);
   });
 });

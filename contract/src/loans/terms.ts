@@ -1,4 +1,4 @@
-import { longestLoanPeriod, processingFeeRate } from "../constants.ts";
+import { longestLoanPeriod, processingFeeRate } from "../core/constants.ts";
 import {
   type Cents,
   divideHalfUp,
@@ -9,8 +9,8 @@ import {
   largestAmount,
   shareOf,
   toCents,
-} from "../money.ts";
-import { approvalRefusals } from "./approval-texts.ts";
+} from "../core/money.ts";
+import { approvalErrors } from "./approval-texts.ts";
 
 /** What a loan costs, in cents. */
 export interface Terms {
@@ -49,17 +49,17 @@ export interface ApprovalFigures {
  * Why these figures cannot be approved, or null: all three must be positive, the rate at most 1 (002§9,
  * D105), and there must be at least a cent for every month.
  */
-export function approvalRefusal(figures: ApprovalFigures): string | null {
+export function approvalError(figures: ApprovalFigures): string | null {
   const { approved_amount: amount, interest_rate: rate, loan_period: period } = figures;
-  if (!(amount > 0)) return approvalRefusals.amount;
-  if (amount > largestAmount) return approvalRefusals.tooLarge;
-  if (!isExactAmount(amount)) return approvalRefusals.amount;
-  if (!(rate > 0 && rate <= 1)) return approvalRefusals.rate;
-  if (!hasFourDecimals(rate)) return approvalRefusals.rateDecimals;
-  if (!Number.isSafeInteger(period) || period < 1) return approvalRefusals.period;
-  if (period > longestLoanPeriod) return approvalRefusals.periodTooLong(longestLoanPeriod);
+  if (!(amount > 0)) return approvalErrors.amount;
+  if (amount > largestAmount) return approvalErrors.tooLarge;
+  if (!isExactAmount(amount)) return approvalErrors.amount;
+  if (!(rate > 0 && rate <= 1)) return approvalErrors.rate;
+  if (!hasFourDecimals(rate)) return approvalErrors.rateDecimals;
+  if (!Number.isSafeInteger(period) || period < 1) return approvalErrors.period;
+  if (period > longestLoanPeriod) return approvalErrors.periodTooLong(longestLoanPeriod);
   const terms = approvalTerms(toCents(amount), rate, period);
-  return terms.total < period || terms.disbursed < 1 ? approvalRefusals.tooSmall(period) : null;
+  return terms.total < period || terms.disbursed < 1 ? approvalErrors.tooSmall(period) : null;
 }
 
 // The column keeps four decimals, so that a finer rate would be another one once stored.
@@ -68,7 +68,7 @@ function hasFourDecimals(rate: number): boolean {
 }
 
 /**
- * The figures of an approval (002§9), to two decimals: ask `approvalRefusal` first.
+ * The figures of an approval (002§9), to two decimals: ask `approvalError` first.
  * @param amount in cents
  * @param rate a fraction, a plain multiplier
  * @param period in months, at least 1
@@ -84,7 +84,7 @@ function feeOf(amount: Cents): { fee: Cents; disbursed: Cents } {
 }
 
 /** The same figures in NLe, under the names of the record. */
-export function termsInNle(terms: Terms) {
+export function formatTerms(terms: Terms) {
   return {
     total_amount: fromCents(terms.total),
     monthly_payment: fromCents(terms.monthly),

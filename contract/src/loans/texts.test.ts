@@ -3,7 +3,7 @@ import * as texts from "./texts.ts";
 
 describe("D112 the payment call is judged by its text", () => {
   test("no refusal contains the word that means it worked", () => {
-    const refusals = [texts.paymentRefusals, texts.reversalRefusals].flatMap((group) =>
+    const refusals = [texts.paymentErrors, texts.reversalErrors].flatMap((group) =>
       Object.values(group).map((text) => (typeof text === "string" ? text : text("x"))),
     );
     for (const text of refusals) expect(text.toLowerCase()).not.toContain("success");

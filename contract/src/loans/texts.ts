@@ -1,7 +1,7 @@
 import type { LoanAction } from "./status.ts";
 
 /** Why a payment is not taken (002§5, D110, D111). */
-export const paymentRefusals = {
+export const paymentErrors = {
   notProcessed: "Loan has not been approved or processed.",
   notApproved: "Loan is not approved.",
   fullyPaid: "No further payment to process, this loan is fully paid.",
@@ -13,7 +13,7 @@ export const paymentRefusals = {
 } as const;
 
 /** Why a payment is not reversed. */
-export const reversalRefusals = {
+export const reversalErrors = {
   recordedBySame: "Another staff member must reverse this payment: you have recorded it.",
   alreadyReversed: "This payment has already been reversed.",
   ended: (status: string) => `This payment cannot be reversed, because the loan is ${status}.`,

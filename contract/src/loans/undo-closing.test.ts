@@ -1,33 +1,31 @@
 import { describe, expect, test } from "vitest";
-import { confirmUndoRefusal, statusOfPayments, undoRefusal, undoTexts } from "./undo-closing.ts";
+import { confirmUndoError, statusOfPayments, undoError, undoTexts } from "./undo-closing.ts";
 
 const closed = { status: "closed", approval_date: "2026-03-16" };
 const waiting = { requested_by: 7 };
 
 describe("D103 undoing the closing of an approved loan", () => {
   test.each(["closed", "canceled", "cancel"])("is asked for a loan that is %s", (status) => {
-    expect(undoRefusal({ ...closed, status }, null)).toBeNull();
-    expect(undoRefusal({ ...closed, status }, waiting)).toBe(undoTexts.alreadyAsked);
+    expect(undoError({ ...closed, status }, null)).toBeNull();
+    expect(undoError({ ...closed, status }, waiting)).toBe(undoTexts.alreadyAsked);
   });
 
   test.each(["approved", "paying", "paid", "rejected", "applied", "odd"])(
     "is not for a loan that is %s",
     (status) => {
-      expect(undoRefusal({ ...closed, status }, null)).toBe(undoTexts.notEnded);
+      expect(undoError({ ...closed, status }, null)).toBe(undoTexts.notEnded);
     },
   );
 
   test("is not for a loan that was never approved", () => {
-    expect(undoRefusal({ status: "canceled", approval_date: null }, null)).toBe(undoTexts.notEnded);
+    expect(undoError({ status: "canceled", approval_date: null }, null)).toBe(undoTexts.notEnded);
   });
 
   test("is confirmed by a second person, of a request that waits", () => {
-    expect(confirmUndoRefusal(closed, waiting, 8)).toBeNull();
-    expect(confirmUndoRefusal(closed, waiting, 7)).toBe(undoTexts.samePerson);
-    expect(confirmUndoRefusal(closed, null, 8)).toBe(undoTexts.noneWaiting);
-    expect(confirmUndoRefusal({ ...closed, status: "paying" }, waiting, 8)).toBe(
-      undoTexts.notEnded,
-    );
+    expect(confirmUndoError(closed, waiting, 8)).toBeNull();
+    expect(confirmUndoError(closed, waiting, 7)).toBe(undoTexts.samePerson);
+    expect(confirmUndoError(closed, null, 8)).toBe(undoTexts.noneWaiting);
+    expect(confirmUndoError({ ...closed, status: "paying" }, waiting, 8)).toBe(undoTexts.notEnded);
   });
 
   test.each([

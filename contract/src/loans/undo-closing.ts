@@ -38,7 +38,7 @@ export interface WaitingUndo {
 }
 
 /** Why nobody can ask to undo the closing of this loan, or null. */
-export function undoRefusal(loan: EndedLoan, waiting: WaitingUndo | null): string | null {
+export function undoError(loan: EndedLoan, waiting: WaitingUndo | null): string | null {
   const status = canonicalStatus(loan.status);
   const hasEnded = status === "canceled" || status === "closed";
   if (!hasEnded || loan.approval_date === null) return undoTexts.notEnded;
@@ -46,13 +46,13 @@ export function undoRefusal(loan: EndedLoan, waiting: WaitingUndo | null): strin
 }
 
 /** Why this staff member cannot confirm the request, or null: whoever asked does not confirm. */
-export function confirmUndoRefusal(
+export function confirmUndoError(
   loan: EndedLoan,
   waiting: WaitingUndo | null,
   staffId: number,
 ): string | null {
-  const refusal = undoRefusal(loan, null);
-  if (refusal !== null) return refusal;
+  const error = undoError(loan, null);
+  if (error !== null) return error;
   if (waiting === null) return undoTexts.noneWaiting;
   return waiting.requested_by === staffId ? undoTexts.samePerson : null;
 }

@@ -1,20 +1,20 @@
 import { z } from "zod";
-import { textLimits } from "../constants.ts";
-import { isCalendarDate } from "../dates.ts";
-import { answer, endpoint, pageAnswer, pageQuery } from "../endpoint.ts";
+import { textLimits } from "../core/constants.ts";
+import { isCalendarDate } from "../core/dates.ts";
+import { success, endpoint, pageFields, pageQuery } from "../core/endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
-import { asCode } from "../codes.ts";
-import { requiredText, text } from "../fields.ts";
-import { isTransactionId } from "../loans/transaction-id.ts";
-import { amountTooLarge, isExactAmount, largestAmount } from "../money.ts";
+import { asCode } from "../core/codes.ts";
+import { requiredText, text } from "../core/fields.ts";
+import { isTransactionId } from "./transaction-id.ts";
+import { amountTooLarge, isExactAmount, largestAmount } from "../core/money.ts";
 import { paidLoanFields, paymentFields } from "./fields.ts";
 import { paymentInputTexts as texts } from "./texts.ts";
 
 const tag = "payments";
-const booked = answer({ payment: paymentFields, loan: paidLoanFields });
+const booked = success({ payment: paymentFields, loan: paidLoanFields });
 
 /** A loan or customer that the form names again beside the path (002§7); one that differs is refused. */
-const namedAgain = z.union(
+const repeatedId = z.union(
   [text({ error: texts.text }).overwrite(asCode), z.number({ error: texts.text })],
   { error: texts.text },
 );
@@ -24,8 +24,8 @@ const isMissing = (input: unknown) => input === undefined || input === null || i
 /** What the payment form sends (002§7). staff_id is taken from the session, never from here (D59). */
 const paymentBody = z.object(
   {
-    loan_id: namedAgain.nullish(),
-    customer_id: namedAgain.nullish(),
+    loan_id: repeatedId.nullish(),
+    customer_id: repeatedId.nullish(),
     amount: z
       .number({ error: ({ input }) => (isMissing(input) ? texts.required : texts.amount) })
       .max(largestAmount, amountTooLarge)
@@ -95,7 +95,7 @@ export const listPayments = endpoint({
   tag,
   summary: "All payments, newest first",
   query: pageQuery,
-  response: answer({ payments: z.array(paymentFields), ...pageAnswer }),
+  response: success({ payments: z.array(paymentFields), ...pageFields }),
 });
 
 /** All payments as a file, or with `query` those that the search for this loan or customer finds. */
@@ -122,5 +122,5 @@ export const readPayment = endpoint({
   tag,
   summary: "One payment with the figures of its receipt",
   params: z.object({ paymentId: z.string() }),
-  response: answer({ payment: paymentFields }),
+  response: success({ payment: paymentFields }),
 });

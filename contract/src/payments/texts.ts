@@ -1,9 +1,9 @@
-import { paymentFormTexts, paymentRefusals } from "../loans/texts.ts";
+import { paymentFormTexts, paymentErrors } from "../loans/texts.ts";
 
 /** What the payment calls say about an input that is wrong in itself (002§5, D111, D113). */
 export const paymentInputTexts = {
   required: paymentFormTexts.required,
-  notPositive: paymentRefusals.notPositive,
+  notPositive: paymentErrors.notPositive,
   amount: "Enter the amount as a number with at most two decimals.",
   transactionId: "The transaction id is the year, the month and nine digits: 15 digits in all.",
   /** Also of the same loan and amount with another method, date, remarks or cashier. */

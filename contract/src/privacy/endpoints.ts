@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { answer, endpoint } from "../endpoint.ts";
-import { customerCode, requiredText } from "../fields.ts";
+import { success, endpoint } from "../core/endpoint.ts";
+import { customerCode, requiredText } from "../core/fields.ts";
 import { privacyTexts } from "./texts.ts";
 
 const tag = "privacy";
@@ -35,5 +35,5 @@ export const erasePersonalData = endpoint({
     customer_id: customerCode(privacyTexts.codeDiffers),
     reason: requiredText({ error: privacyTexts.reasonMissing }),
   }),
-  response: answer({}),
+  response: success({}),
 });

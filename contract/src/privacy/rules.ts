@@ -1,4 +1,4 @@
-import { addMonths } from "../dates.ts";
+import { addMonths } from "../core/dates.ts";
 import { statusLists, type LoanStatus } from "../loans/status.ts";
 import type { RetentionTimes } from "../settings/schema.ts";
 import { privacyTexts } from "./texts.ts";

@@ -1,4 +1,4 @@
-import { formatCustomerDate } from "../dates.ts";
+import { formatCustomerDate } from "../core/dates.ts";
 
 /** What the calls and screens about personal data say. */
 export const privacyTexts = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answer, endpoint, pageAnswer, pageQuery } from "../endpoint.ts";
+import { success, endpoint, pageFields, pageQuery } from "../core/endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
 import { ageingBuckets } from "../loans/balance.ts";
 import { lateBuckets } from "./arrears.ts";
@@ -33,7 +33,7 @@ export const readArrears = endpoint({
   access: "reports.read",
   tag: "reports",
   summary: "Arrears and portfolio at risk over all loans, as of today",
-  response: answer({
+  response: success({
     as_of: z.string(),
     buckets: z.array(bucketRow),
     totals: z.object(figures),
@@ -84,7 +84,7 @@ export const listLateLoans = endpoint({
   tag: "reports",
   summary: "Late loans with whom to call, most days past due first",
   query: pageQuery.extend(lateFilter),
-  response: answer({ loans: z.array(lateLoan), ...pageAnswer }),
+  response: success({ loans: z.array(lateLoan), ...pageFields }),
 });
 
 /** The late loans of the list as a file. */

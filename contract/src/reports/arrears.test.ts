@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, addMonths } from "../dates.ts";
-import { ageingBucket, ageingBuckets, loanPosition } from "../loans/balance.ts";
+import { addDays, addMonths } from "../core/dates.ts";
+import { ageingBucket, ageingBuckets, loanBalances } from "../loans/balance.ts";
 import { makeInstalments } from "../loans/schedule.ts";
 import { approvalTerms } from "../loans/terms.ts";
-import { sumCents } from "../money.ts";
+import { sumCents } from "../core/money.ts";
 import {
   arrearsReport,
-  type DueGroup,
+  type AgeingGroup,
   dueDatesOfBucket,
   lateBuckets,
   shareInPercent,
@@ -102,9 +102,9 @@ describe("LENDING the report of arrears", () => {
         const positions = loans.map(({ amount, rate, period, monthsAgo, share }) => {
           const { total } = approvalTerms(amount, rate, period);
           const rows = makeInstalments(amount, total, period, addMonths("2026-01-31", -monthsAgo));
-          return loanPosition(rows, Math.floor(total * share), asOf);
+          return loanBalances(rows, Math.floor(total * share), asOf);
         });
-        const groups = positions.map((position): DueGroup => ({
+        const groups = positions.map((position): AgeingGroup => ({
           oldest_due: position.next_due?.due_date ?? asOf,
           loans: 1,
           outstanding_principal: position.outstanding_principal,

@@ -1,6 +1,6 @@
-import { addDays, type CalendarDate, daysBetween } from "../dates.ts";
+import { addDays, type CalendarDate, daysBetween } from "../core/dates.ts";
 import { type AgeingBucket, ageingBucket, ageingBuckets } from "../loans/balance.ts";
-import { type Cents, sumCents } from "../money.ts";
+import { type Cents, sumCents } from "../core/money.ts";
 
 /** What is out with some loans, in cents: the outstanding principal in full, and the arrears. */
 export interface PortfolioFigures {
@@ -10,7 +10,7 @@ export interface PortfolioFigures {
 }
 
 /** The loans whose oldest instalment that is not fully paid is due on the same day. Amounts in cents. */
-export interface DueGroup extends PortfolioFigures {
+export interface AgeingGroup extends PortfolioFigures {
   oldest_due: CalendarDate;
 }
 
@@ -48,7 +48,7 @@ export type LateBucket = Exclude<AgeingBucket, "current">;
  * @param groups of the loans that are disbursed and not ended, in any order
  * @param today the business date
  */
-export function arrearsReport(groups: readonly DueGroup[], today: CalendarDate): ArrearsReport {
+export function arrearsReport(groups: readonly AgeingGroup[], today: CalendarDate): ArrearsReport {
   const aged = groups.map((group) => {
     const days = Math.max(0, daysBetween(group.oldest_due, today));
     return { ...group, days, bucket: ageingBucket(days) };

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { answer, endpoint } from "../endpoint.ts";
-import { calendarDate } from "../fields.ts";
+import { success, endpoint } from "../core/endpoint.ts";
+import { calendarDate } from "../core/fields.ts";
 import { movementKinds } from "./statement.ts";
 import { reportTexts } from "./texts.ts";
 
@@ -71,5 +71,5 @@ export const readStatement = endpoint({
     from: calendarDate(reportTexts.date).optional(),
     to: calendarDate(reportTexts.date).optional(),
   }),
-  response: answer({ statement: statementFields }),
+  response: success({ statement: statementFields }),
 });

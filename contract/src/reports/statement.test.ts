@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays } from "../dates.ts";
+import { addDays } from "../core/dates.ts";
 import { makeInstalments } from "../loans/schedule.ts";
 import { type LoanEvent, statementFigures } from "./statement.ts";
 

@@ -1,8 +1,8 @@
-import { type CalendarDate, daysBetween } from "../dates.ts";
-import { loanPosition, unpaidOf } from "../loans/balance.ts";
-import type { FilledInstalment } from "../loans/balance.ts";
+import { type CalendarDate, daysBetween } from "../core/dates.ts";
+import { loanBalances, amountDue } from "../loans/balance.ts";
+import type { InstalmentBalance } from "../loans/balance.ts";
 import type { Instalment } from "../loans/schedule.ts";
-import { type Cents, sumCents } from "../money.ts";
+import { type Cents, sumCents } from "../core/money.ts";
 
 /** What a line of a statement is about. */
 export const movementKinds = [
@@ -121,13 +121,13 @@ function sumOfKind(lines: readonly Movement[], kind: LoanEvent["kind"]): Cents {
 }
 
 function whatIsDue(instalments: readonly Instalment[], paid: Cents, asOf: CalendarDate) {
-  const position = loanPosition(instalments, paid, asOf);
-  const open = position.instalments.filter((row) => unpaidOf(row) > 0);
+  const position = loanBalances(instalments, paid, asOf);
+  const open = position.instalments.filter((row) => amountDue(row) > 0);
   const pastDue = open.filter((row) => row.due_date < asOf);
   const current = open.filter((row) => row.due_date >= asOf).slice(0, 1);
   return {
     due_date: current[0]?.due_date ?? pastDue[0]?.due_date ?? null,
-    amount_due: sumCents([...pastDue, ...current].map(unpaidOf)),
+    amount_due: sumCents([...pastDue, ...current].map(amountDue)),
     current_principal: sumCents(current.map(principalLeft)),
     current_interest: sumCents(current.map(interestLeft)),
     past_due_principal: sumCents(pastDue.map(principalLeft)),
@@ -136,10 +136,10 @@ function whatIsDue(instalments: readonly Instalment[], paid: Cents, asOf: Calend
   };
 }
 
-function principalLeft(row: FilledInstalment): Cents {
+function principalLeft(row: InstalmentBalance): Cents {
   return row.principal - row.paid_principal;
 }
 
-function interestLeft(row: FilledInstalment): Cents {
+function interestLeft(row: InstalmentBalance): Cents {
   return row.interest - row.paid_interest;
 }

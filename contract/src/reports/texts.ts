@@ -1,4 +1,4 @@
-import { formatNleExact } from "../money.ts";
+import { formatNleExact } from "../core/money.ts";
 
 /** The texts of the reports page (002§5, 002§8) and of the calls behind it. */
 export const reportTexts = {

@@ -1,5 +1,5 @@
-import { answer, endpoint } from "../endpoint.ts";
-import { lenderSettings, letterhead } from "./schema.ts";
+import { success, endpoint } from "../core/endpoint.ts";
+import { settingsSchema, letterhead } from "./schema.ts";
 
 const tag = "settings";
 
@@ -10,7 +10,7 @@ export const readSettings = endpoint({
   access: "settings.read",
   tag,
   summary: "The lender's settings",
-  response: answer({ settings: lenderSettings }),
+  response: success({ settings: settingsSchema }),
 });
 
 /** Who papers are from (001§2): what every lender prints on them anyway, so that customers can print their own. */
@@ -20,7 +20,7 @@ export const readLetterhead = endpoint({
   access: "public",
   tag,
   summary: "The lender's name and address, as they stand on printed papers",
-  response: answer({ letterhead }),
+  response: success({ letterhead }),
 });
 
 /** Changes settings; what is left out stays. */
@@ -30,6 +30,6 @@ export const updateSettings = endpoint({
   access: "settings.update",
   tag,
   summary: "Changes the lender's settings",
-  body: lenderSettings.partial(),
-  response: answer({ settings: lenderSettings }),
+  body: settingsSchema.partial(),
+  response: success({ settings: settingsSchema }),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { longestLoanPeriod, staffRoles } from "../constants.ts";
-import { isEmailAddress } from "../email.ts";
-import { amount, requiredText, text } from "../fields.ts";
+import { longestLoanPeriod, staffRoles } from "../core/constants.ts";
+import { isEmailAddress } from "../core/email.ts";
+import { amount, requiredText, text } from "../core/fields.ts";
 import { settingsTexts } from "./texts.ts";
 
 const money = amount(settingsTexts.invalidAmount);
@@ -54,7 +54,7 @@ export const retentionTimes = z.object({
 });
 
 /** The lender's own settings, as they are stored and answered. */
-export const lenderSettings = z.object({
+export const settingsSchema = z.object({
   lender_name: requiredText({ error: settingsTexts.nameRequired }),
   address: text(),
   phone: text(),
@@ -102,7 +102,7 @@ export const lenderSettings = z.object({
 });
 
 /** The lines of the lender's letterhead; empty ones are left out. */
-export const letterhead = lenderSettings.pick({
+export const letterhead = settingsSchema.pick({
   lender_name: true,
   address: true,
   phone: true,
@@ -110,7 +110,7 @@ export const letterhead = lenderSettings.pick({
 });
 
 /** The lender's own settings. */
-export type LenderSettings = z.output<typeof lenderSettings>;
+export type LenderSettings = z.output<typeof settingsSchema>;
 
 /** What holds until the lender says otherwise. */
 export const defaultSettings: LenderSettings = {

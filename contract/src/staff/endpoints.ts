@@ -5,19 +5,26 @@ import {
   checkEmail,
   checkFirstPassword,
   checkPhone,
-} from "../auth/fields.ts";
-import { textLimits } from "../constants.ts";
-import { isCalendarDate } from "../dates.ts";
-import { answer, endpoint, pageAnswer, pageQuery } from "../endpoint.ts";
+} from "../auth/schema/credentials.ts";
+import { textLimits } from "../core/constants.ts";
+import { isCalendarDate } from "../core/dates.ts";
+import { success, endpoint, pageFields, pageQuery } from "../core/endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
-import { nameText, pathId, requiredName, requiredText, text, typedPassword } from "../fields.ts";
-import { idValue, permission, roleRef, staffRecord, typedStatus } from "./schemas.ts";
+import {
+  nameText,
+  pathId,
+  requiredName,
+  requiredText,
+  text,
+  typedPassword,
+} from "../core/fields.ts";
+import { idValue, permission, roleRef, staffRecord, typedStatus } from "./schema.ts";
 import { staffTexts } from "./texts.ts";
 
 const tag = "staff";
 const missing = staffTexts.allFieldsRequired;
 const params = z.object({ id: pathId(staffTexts.notFound) });
-const oneStaff = answer({ staff: staffRecord });
+const oneStaff = success({ staff: staffRecord });
 
 /** A calendar date, `YYYY-MM-DD`; left out, null and empty mean none (D8). */
 const optionalDate = text()
@@ -92,10 +99,10 @@ export const listStaff = endpoint({
   tag,
   summary: "The staff directory",
   query: pageQuery,
-  response: answer({
+  response: success({
     staff: z.array(directoryEntry),
     data: z.array(directoryEntry),
-    ...pageAnswer,
+    ...pageFields,
   }),
 });
 
@@ -113,7 +120,7 @@ export const listStaffDetails = endpoint({
   tag,
   summary: "Staff with their personal details",
   query: pageQuery.extend(staffFilter),
-  response: answer({ staff: z.array(staffRecord), data: z.array(staffRecord), ...pageAnswer }),
+  response: success({ staff: z.array(staffRecord), data: z.array(staffRecord), ...pageFields }),
 });
 
 /** The staff of the list as a file. */
@@ -136,7 +143,7 @@ export const listRoles = endpoint({
   access: "staff.roles",
   tag,
   summary: "All roles",
-  response: answer({ roles: z.array(roleRef.extend({ type: z.enum(["staff", "customer"]) })) }),
+  response: success({ roles: z.array(roleRef.extend({ type: z.enum(["staff", "customer"]) })) }),
 });
 
 /** The catalogue of individual permissions (D82). */
@@ -146,7 +153,7 @@ export const listPermissions = endpoint({
   access: "staff.permissions",
   tag,
   summary: "The permissions that can be given to one person",
-  response: answer({ permissions: z.array(permission) }),
+  response: success({ permissions: z.array(permission) }),
 });
 
 /** One staff record. Matched after the fixed paths. */
@@ -188,7 +195,7 @@ export const deleteStaff = endpoint({
   tag,
   summary: "Deletes a staff member (kept, but hidden)",
   params,
-  response: answer({}),
+  response: success({}),
 });
 
 const staffId = idValue(staffTexts.notFound);
@@ -239,7 +246,7 @@ const permissionIds = z.object({
     .array(idValue(staffTexts.unknownPermission), { error: staffTexts.unknownPermission })
     .max(100, { error: staffTexts.unknownPermission }),
 });
-const grantedPermissions = answer({ permissions: z.array(permission) });
+const grantedPermissions = success({ permissions: z.array(permission) });
 
 /** Adds individual permissions to those a staff member has (D83). */
 export const assignPermissions = endpoint({

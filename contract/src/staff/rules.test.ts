@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
-  actingRefusal,
+  actingError,
   canonicalAccountStatus,
-  creationRefusal,
-  grantingRefusal,
+  creationError,
+  grantingError,
   isStaffRole,
-  lastSystemAdminRefusal,
-  roleChangeRefusal,
+  lastSystemAdminError,
+  roleChangeError,
   roleOrDefault,
   staffRoleNamed,
   strongestRole,
@@ -33,40 +33,40 @@ describe("D84 acting on another account", () => {
     ["D82 a permission on a manager", permitted, person(10, 8), above],
     ["D82 a permission on staff", permitted, person(10, 2), null],
     ["both roles on a manager", person(4, 8, 9), person(10, 8), null],
-  ])("%s", (_, actor, target, refusal) => {
-    expect(actingRefusal(actor, target)).toBe(refusal);
+  ])("%s", (_, actor, target, error) => {
+    expect(actingError(actor, target)).toBe(error);
   });
 });
 
 describe("D84 granting roles", () => {
   test("a system admin grants any staff role", () => {
-    for (const role of [2, 4, 5, 6, 7, 8, 9]) expect(grantingRefusal(systemAdmin, role)).toBeNull();
+    for (const role of [2, 4, 5, 6, 7, 8, 9]) expect(grantingError(systemAdmin, role)).toBeNull();
   });
 
   test("a manager grants 2 to 7", () => {
-    for (const role of [2, 4, 5, 6, 7]) expect(grantingRefusal(manager, role)).toBeNull();
-    for (const role of [8, 9]) expect(grantingRefusal(manager, role)).toBe(roleAbove);
+    for (const role of [2, 4, 5, 6, 7]) expect(grantingError(manager, role)).toBeNull();
+    for (const role of [8, 9]) expect(grantingError(manager, role)).toBe(roleAbove);
   });
 
   test("D82 the permission staff.manage makes accounts of Basic and of the person's own roles", () => {
     const own = "You can make staff accounts with the role Basic or one of your own roles only.";
-    for (const role of [2, 5]) expect(creationRefusal(permitted, role)).toBeNull();
-    for (const role of [4, 6, 7]) expect(creationRefusal(permitted, role)).toBe(own);
-    for (const role of [8, 9]) expect(creationRefusal(permitted, role)).toBe(roleAbove);
-    for (const role of [2, 4, 5, 6, 7]) expect(creationRefusal(manager, role)).toBeNull();
-    expect(creationRefusal(systemAdmin, 9)).toBeNull();
+    for (const role of [2, 5]) expect(creationError(permitted, role)).toBeNull();
+    for (const role of [4, 6, 7]) expect(creationError(permitted, role)).toBe(own);
+    for (const role of [8, 9]) expect(creationError(permitted, role)).toBe(roleAbove);
+    for (const role of [2, 4, 5, 6, 7]) expect(creationError(manager, role)).toBeNull();
+    expect(creationError(systemAdmin, 9)).toBeNull();
   });
 
   test.each([0, 1, 3, 10, 2.5, NaN])("D81 %d is no staff role", (role) => {
     expect(isStaffRole(role)).toBe(false);
-    expect(grantingRefusal(systemAdmin, role)).toBe("Please choose a staff role.");
+    expect(grantingError(systemAdmin, role)).toBe("Please choose a staff role.");
   });
 
   test("the account is looked at before the role", () => {
-    expect(roleChangeRefusal(manager, person(10, 8), 9)).toBe(above);
-    expect(roleChangeRefusal(manager, person(2, 8), 9)).toBe(oneself);
-    expect(roleChangeRefusal(manager, person(10, 2), 9)).toBe(roleAbove);
-    expect(roleChangeRefusal(manager, person(10, 2), 6)).toBeNull();
+    expect(roleChangeError(manager, person(10, 8), 9)).toBe(above);
+    expect(roleChangeError(manager, person(2, 8), 9)).toBe(oneself);
+    expect(roleChangeError(manager, person(10, 2), 9)).toBe(roleAbove);
+    expect(roleChangeError(manager, person(10, 2), 6)).toBeNull();
   });
 
   test.each([
@@ -97,14 +97,14 @@ describe("D84 the last active system admin", () => {
     ["on leave", { role_ids: [9], status: "on_leave" }],
     ["deleted", { role_ids: [], status: "terminated" }],
   ])("cannot be %s, unless there is another", (_, after) => {
-    expect(lastSystemAdminRefusal(active, after, 0)).toBe(text);
-    expect(lastSystemAdminRefusal(active, after, 1)).toBeNull();
+    expect(lastSystemAdminError(active, after, 0)).toBe(text);
+    expect(lastSystemAdminError(active, after, 1)).toBeNull();
   });
 
   test("may gain a role, and others may go", () => {
-    expect(lastSystemAdminRefusal(active, { role_ids: [9, 5], status: "active" }, 0)).toBeNull();
+    expect(lastSystemAdminError(active, { role_ids: [9, 5], status: "active" }, 0)).toBeNull();
     const inactive = { role_ids: [9], status: "inactive" };
-    expect(lastSystemAdminRefusal(inactive, { role_ids: [], status: "terminated" }, 0)).toBeNull();
+    expect(lastSystemAdminError(inactive, { role_ids: [], status: "terminated" }, 0)).toBeNull();
   });
 });
 

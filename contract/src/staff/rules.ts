@@ -5,7 +5,7 @@ import {
   type RoleId,
   roleIds,
   staffRoles,
-} from "../constants.ts";
+} from "../core/constants.ts";
 import { escalationTexts } from "./escalation-texts.ts";
 
 /** Who acts, as the limits of escalation see them. */
@@ -48,7 +48,7 @@ export function roleOrDefault(roleId: number | null | undefined): number {
  * status, and only a system admin acts on a manager or system admin (D84). Individual permissions never lift
  * these limits (D82).
  */
-export function actingRefusal(actor: StaffActor, target: StaffTarget): string | null {
+export function actingError(actor: StaffActor, target: StaffTarget): string | null {
   if (actor.user_id === target.user_id) return escalationTexts.oneself;
   if (isAdministrator(target) && !holds(actor, roleIds.systemAdmin))
     return escalationTexts.aboveManager;
@@ -56,7 +56,7 @@ export function actingRefusal(actor: StaffActor, target: StaffTarget): string | 
 }
 
 /** Why this person may not grant or take this role at all, or null: a manager handles 2 to 7 (D84). */
-export function grantingRefusal(
+export function grantingError(
   actor: { role_ids: readonly number[] },
   roleId: number,
 ): string | null {
@@ -71,12 +71,12 @@ export function grantingRefusal(
  * Why this person may not make a staff account of this role, or null (D41, D84). Whoever makes an account knows
  * its first password, so the permission staff.manage alone reaches no further than Basic and one's own roles (D82).
  */
-export function creationRefusal(
+export function creationError(
   actor: { role_ids: readonly number[] },
   roleId: number,
 ): string | null {
-  const refusal = grantingRefusal(actor, roleId);
-  if (refusal !== null || isAdministrator(actor)) return refusal;
+  const error = grantingError(actor, roleId);
+  if (error !== null || isAdministrator(actor)) return error;
   return roleId === defaultStaffRole || holds(actor, roleId) ? null : escalationTexts.roleNotOwn;
 }
 
@@ -84,18 +84,18 @@ export function creationRefusal(
  * Why this person may not say which customer account a staff member borrows under, or null: managers and system
  * admins may, never for themselves, since it decides on which loans they may act (D99).
  */
-export function customerLinkRefusal(actor: StaffActor, target: StaffTarget): string | null {
+export function customerLinkError(actor: StaffActor, target: StaffTarget): string | null {
   const isOwn = actor.user_id === target.user_id;
   return isOwn || !isAdministrator(actor) ? escalationTexts.customerLink : null;
 }
 
 /** Why this person may not give that account the role, or null (D84). */
-export function roleChangeRefusal(
+export function roleChangeError(
   actor: StaffActor,
   target: StaffTarget,
   roleId: number,
 ): string | null {
-  return actingRefusal(actor, target) ?? grantingRefusal(actor, roleId);
+  return actingError(actor, target) ?? grantingError(actor, roleId);
 }
 
 /**
@@ -104,7 +104,7 @@ export function roleChangeRefusal(
  * @param after the roles and status it would have; deleting leaves none
  * @param otherActiveSystemAdmins active system admins beside this one
  */
-export function lastSystemAdminRefusal(
+export function lastSystemAdminError(
   target: { role_ids: readonly number[]; status: string },
   after: { role_ids: readonly number[]; status: string },
   otherActiveSystemAdmins: number,

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { textLimits } from "../constants.ts";
-import { isEmailAddress } from "../email.ts";
-import { answer, endpoint, pageAnswer, pageQuery } from "../endpoint.ts";
+import { textLimits } from "../core/constants.ts";
+import { isEmailAddress } from "../core/email.ts";
+import { success, endpoint, pageFields, pageQuery } from "../core/endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
 import {
   calendarDate,
@@ -10,7 +10,7 @@ import {
   requiredName,
   requiredText,
   text,
-} from "../fields.ts";
+} from "../core/fields.ts";
 import { transferTexts } from "./texts.ts";
 
 const tag = "transfers";
@@ -115,7 +115,7 @@ export const listTransfers = endpoint({
   tag,
   summary: "All money transfers",
   query: pageQuery.extend(transferFilter),
-  response: answer({ data: z.array(transfer), ...pageAnswer }),
+  response: success({ data: z.array(transfer), ...pageFields }),
 });
 
 /** The transfers of the list as a file. */
@@ -129,7 +129,7 @@ export const readTransfer = endpoint({
   tag,
   summary: "One money transfer",
   params,
-  response: answer({ data: transfer }),
+  response: success({ data: transfer }),
 });
 
 /**
@@ -147,7 +147,7 @@ export const createTransfer = endpoint({
   body: transferFields.extend({
     transfer_key: z.uuid({ error: transferTexts.keyTaken }).nullish(),
   }),
-  response: answer({ data: transfer }),
+  response: success({ data: transfer }),
 });
 
 /**
@@ -162,7 +162,7 @@ export const updateTransfer = endpoint({
   summary: "Corrects a money transfer",
   params,
   body: transferFields.partial().extend({ status: status.optional() }),
-  response: answer({ data: transfer }),
+  response: success({ data: transfer }),
 });
 
 /** Cancels a transfer, once and for good: its entry in the books is reversed, and its pin is free again (D117). */
@@ -177,7 +177,7 @@ export const cancelTransfer = endpoint({
     { reason: requiredText({ error: transferTexts.reasonRequired }) },
     { error: transferTexts.reasonRequired },
   ),
-  response: answer({ data: transfer }),
+  response: success({ data: transfer }),
 });
 
 const reason = z.object({ reason: text().nullish() });
@@ -192,5 +192,5 @@ export const deleteTransfer = endpoint({
   params,
   query: reason,
   body: reason.nullish(),
-  response: answer({}),
+  response: success({}),
 });

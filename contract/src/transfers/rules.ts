@@ -1,6 +1,6 @@
-import { type Actor, may } from "../access.ts";
-import { roleIds, transferDaysBack } from "../constants.ts";
-import { addDays, type CalendarDate } from "../dates.ts";
+import { type Actor, may } from "../core/access.ts";
+import { roleIds, transferDaysBack } from "../core/constants.ts";
+import { addDays, type CalendarDate } from "../core/dates.ts";
 import { transferTexts } from "./texts.ts";
 
 /**
@@ -30,7 +30,7 @@ export function paidOut(transfer: {
 }
 
 /** Why a transfer cannot be recorded under this date, or null: not after today, and at most 31 days ago (D117). */
-export function transferDateRefusal(date: CalendarDate, today: CalendarDate): string | null {
+export function transferDateError(date: CalendarDate, today: CalendarDate): string | null {
   if (date > today) return transferTexts.dateInFuture;
   if (date < addDays(today, -transferDaysBack)) return transferTexts.dateTooOld(transferDaysBack);
   return null;
@@ -52,7 +52,7 @@ const fixedFields = [
  * @param changed names of the fields that would change
  * @param wanted the status that would be left; the same as before when it is not to change
  */
-export function transferEditRefusal(
+export function transferEditError(
   status: string,
   changed: readonly string[],
   wanted: string,
@@ -66,12 +66,12 @@ export function transferEditRefusal(
 }
 
 /** Why a transfer cannot be canceled, or null: canceled is final (D117). */
-export function cancelRefusal(status: string): string | null {
+export function cancelError(status: string): string | null {
   return status === "canceled" ? transferTexts.canceledIsFinal : null;
 }
 
 /** Why a transfer cannot be deleted, or null: only a pending or canceled one is (D117). */
-export function deleteRefusal(status: string): string | null {
+export function deleteError(status: string): string | null {
   return status === "completed" ? transferTexts.deleteCanceledFirst : null;
 }
 

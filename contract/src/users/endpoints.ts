@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { textLimits } from "../constants.ts";
-import { answer, endpoint, pageAnswer, pageQuery } from "../endpoint.ts";
+import { textLimits } from "../core/constants.ts";
+import { success, endpoint, pageFields, pageQuery } from "../core/endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
-import { pathId, text } from "../fields.ts";
-import { idValue, staffUser, typedStatus } from "../staff/schemas.ts";
+import { pathId, text } from "../core/fields.ts";
+import { idValue, staffUser, typedStatus } from "../staff/schema.ts";
 import { staffTexts } from "../staff/texts.ts";
 import { userTexts } from "./texts.ts";
 
@@ -33,7 +33,7 @@ export const listUsers = endpoint({
   tag,
   summary: "All accounts",
   query: pageQuery.extend(userFilter),
-  response: answer({ users: z.array(userRow), data: z.array(userRow), ...pageAnswer }),
+  response: success({ users: z.array(userRow), data: z.array(userRow), ...pageFields }),
 });
 
 /** The accounts of the list as a file. */
@@ -47,5 +47,5 @@ export const deleteUser = endpoint({
   tag,
   summary: "Deletes an account (kept, but hidden)",
   params: z.object({ id: pathId(userTexts.notFound) }),
-  response: answer({}),
+  response: success({}),
 });

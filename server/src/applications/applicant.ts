@@ -3,9 +3,9 @@ import {
   namedCustomerOf,
 } from "@microfinance/contract/applications/payload.ts";
 import { applicationFieldTexts } from "@microfinance/contract/applications/texts.ts";
-import { normalizeEmail } from "@microfinance/contract/email.ts";
-import { newApplicantRefusal, withoutBlanks } from "@microfinance/contract/loans/application.ts";
-import { recordAudit } from "../audit/record.ts";
+import { normalizeEmail } from "@microfinance/contract/core/email.ts";
+import { newApplicantError, withoutBlanks } from "@microfinance/contract/loans/application.ts";
+import { writeAudit } from "../audit/write-audit.ts";
 import { findAccountByEmail } from "../auth/account.ts";
 import { createCustomerAccount } from "../auth/create-customer-account.ts";
 import { bioChange, changedOf } from "../customers/bio.ts";
@@ -17,9 +17,9 @@ import {
   type PersonChange,
 } from "../customers/person-queries.ts";
 import { findCustomerKey } from "../customers/queries.ts";
-import { type Connection, type Deps, today } from "../deps.ts";
-import { badInput, conflict, notAllowed } from "../http/errors.ts";
-import type { Cause, SessionActor } from "../http/session.ts";
+import { type Connection, type Deps, today } from "../core/deps.ts";
+import { badRequest, conflict, forbidden } from "../core/http/errors.ts";
+import type { RequestContext, SessionActor } from "../core/http/session.ts";
 
 /** Who an application is for. */
 export interface Applicant {
@@ -38,8 +38,7 @@ export async function findApplicant(
   payload: ApplicationPayload,
 ): Promise<Applicant> {
   const named = namedCustomerOf(payload);
-  if (actor.area === "customer" && named !== null && named !== actor.customer_id)
-    throw notAllowed();
+  if (actor.area === "customer" && named !== null && named !== actor.customer_id) throw forbidden();
   const wanted = actor.area === "customer" ? actor.customer_id : named;
   if (wanted === null) return { stored: null };
   const stored = await findCustomerKey(db, wanted);
@@ -58,10 +57,10 @@ export async function keepApplicant(
   deps: Deps,
   applicant: Applicant,
   payload: ApplicationPayload,
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<{ customer_id: string; user_id: number }> {
   const { stored } = applicant;
-  if (stored === null) return createApplicant(db, deps, payload, cause);
+  if (stored === null) return createApplicant(db, deps, payload, ctx);
   const person = await lockPerson(db, stored.user_id);
   if (person === null) throw new Error(`user ${stored.user_id} is held and gone`);
   const { first_name, middle_name, last_name, gender, date_of_birth, phone } = payload.customer;
@@ -81,7 +80,7 @@ export async function keepApplicant(
   );
   if (Object.keys(change).length === 0) return stored;
   await changePerson(db, person.id, change, deps.now());
-  await recordAudit(db, cause, {
+  await writeAudit(db, ctx, {
     action: "customer.update",
     record_type: "customer",
     record_id: stored.customer_id,
@@ -101,17 +100,17 @@ async function createApplicant(
   db: Connection,
   deps: Deps,
   payload: ApplicationPayload,
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<{ customer_id: string; user_id: number }> {
   const { customer } = payload;
-  const refusal = newApplicantRefusal(customer);
-  if (refusal !== null) throw refused(refusal.field, refusal.text);
+  const error = newApplicantError(customer);
+  if (error !== null) throw refused(error.field, error.text);
   if ((await findAccountByEmail(db, normalizeEmail(customer.email))) !== null) {
     throw conflict(applicationFieldTexts.emailInUse, {
       "customer.email": applicationFieldTexts.emailInUse,
     });
   }
-  return createCustomerAccount(db, deps, cause, {
+  return createCustomerAccount(db, deps, ctx, {
     ...customer,
     other_phone: otherPhone(payload),
     password_hash: null,
@@ -125,5 +124,5 @@ function otherPhone({ customer }: ApplicationPayload): string {
 }
 
 function refused(name: string, text: string) {
-  return badInput(text, { [`customer.${name}`]: text });
+  return badRequest(text, { [`customer.${name}`]: text });
 }

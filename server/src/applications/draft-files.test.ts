@@ -1,10 +1,10 @@
-import { fileTexts } from "@microfinance/contract/files.ts";
+import { fileTexts } from "@microfinance/contract/core/files.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { addDraftFile, askDrafts, saveDraft } from "../../test/make-draft.ts";
-import { makeFile, makePayload, sampleFiles, submit } from "../../test/make-application.ts";
-import { makeCustomer, type Person } from "../../test/make.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { addDraftFile, askDrafts, saveDraft } from "../../test-support/make-draft.ts";
+import { makeFile, makePayload, sampleFiles, submit } from "../../test-support/make-application.ts";
+import { makeCustomer, type Person } from "../../test-support/make.ts";
 
 let test: TestApp;
 let customer: Person;

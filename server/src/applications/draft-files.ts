@@ -1,12 +1,12 @@
 import { draftTexts } from "@microfinance/contract/applications/texts.ts";
-import type { StoredFile } from "@microfinance/contract/documents/record.ts";
+import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { documentTexts } from "@microfinance/contract/documents/texts.ts";
-import { filesRefusal } from "@microfinance/contract/files.ts";
-import { recordAudit } from "../audit/record.ts";
-import type { Deps } from "../deps.ts";
+import { filesError } from "@microfinance/contract/core/files.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Deps } from "../core/deps.ts";
 import { deleteDraftFile, filesOf, insertFile } from "../documents/queries.ts";
 import { fileRefused, readUpload, type Upload } from "../documents/read-upload.ts";
-import { notFound } from "../http/errors.ts";
+import { notFound } from "../core/http/errors.ts";
 import { type DraftRequest, onDraft, ownDraft } from "./own-draft.ts";
 import { lockApplication } from "./queries.ts";
 
@@ -31,11 +31,11 @@ export async function addDraftFile(
       const stored = await filesOf(db, { draft_id });
       const same = stored.find(isIt);
       if (same) return { file: same, files: stored };
-      const refusal = filesRefusal([...stored, read]);
-      if (refusal !== null) throw fileRefused(refusal);
+      const error = filesError([...stored, read]);
+      if (error !== null) throw fileRefused(error);
       const by = { user_id: request.actor.user_id, at: deps.now() };
       await insertFile(db, { draft_id }, read, by);
-      await recordAudit(db, request.cause, {
+      await writeAudit(db, request.ctx, {
         action: "application.file_add",
         record_type: "application",
         record_id: draft_id,
@@ -62,7 +62,7 @@ export async function removeDraftFile(
       await ownDraft(db, request);
       const name = await deleteDraftFile(db, draft_id, fileId);
       if (name === null) throw notFound(documentTexts.notFound);
-      await recordAudit(db, request.cause, {
+      await writeAudit(db, request.ctx, {
         action: "application.file_remove",
         record_type: "application",
         record_id: draft_id,

@@ -1,9 +1,9 @@
 import { type ApplicationPayload, consentOf } from "@microfinance/contract/applications/payload.ts";
-import { keptCoDebtor } from "@microfinance/contract/loans/application.ts";
-import { termsInNle, wizardTerms } from "@microfinance/contract/loans/terms.ts";
-import { toCents } from "@microfinance/contract/money.ts";
+import { normalizeCoDebtor } from "@microfinance/contract/loans/application.ts";
+import { formatTerms, wizardTerms } from "@microfinance/contract/loans/terms.ts";
+import { toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
-import { type Connection, type Deps, today } from "../deps.ts";
+import { type Connection, type Deps, today } from "../core/deps.ts";
 import { findLoan, type LoanRow } from "../loans/queries.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -27,8 +27,8 @@ export async function insertLoan(db: Connection, deps: Deps, loan: NewLoan): Pro
     .insertInto("loans")
     .values({
       ...payload.loan,
-      ...keptCoDebtor(payload.loan),
-      ...termsInNle(wizardTerms(toCents(loan_amount), interest_rate, loan_period)),
+      ...normalizeCoDebtor(payload.loan),
+      ...formatTerms(wizardTerms(toCents(loan_amount), interest_rate, loan_period)),
       loan_id: await nextLoanCode(db, today(deps)),
       application_id: loan.application_id,
       customer_id: loan.customer_id,

@@ -1,7 +1,7 @@
 import { errorCodes, type FastifyInstance, type FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
-import { strictJsonParser } from "../http/json-parser.ts";
+import { strictJsonParser } from "../core/http/json-parser.ts";
 
 const quote = 0x22;
 const backslash = 0x5c;

@@ -1,14 +1,14 @@
 import { draftTexts } from "@microfinance/contract/applications/texts.ts";
-import type { Connection, Deps } from "../deps.ts";
-import { aboutRecord } from "../http/about-record.ts";
-import { notAllowed, notFound } from "../http/errors.ts";
-import type { Cause, SessionActor } from "../http/session.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import { aboutRecord } from "../core/http/about-record.ts";
+import { forbidden, notFound } from "../core/http/errors.ts";
+import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { type Draft, findDraft } from "./queries.ts";
 
 /** Who asks for which draft. */
 export interface DraftRequest {
   actor: SessionActor;
-  cause: Cause;
+  ctx: RequestContext;
   /** The UUID of the path, in lower case. */
   applicationId: string;
 }
@@ -31,7 +31,7 @@ export async function ownDraft(
 
 /** @throws 403 for a draft of somebody else */
 export function refuseForeign(draft: Draft, actor: SessionActor): void {
-  if (draft.user_id !== actor.user_id) throw notAllowed();
+  if (draft.user_id !== actor.user_id) throw forbidden();
 }
 
 /** Runs what is asked of a draft, and records it when it is refused as somebody else's (D14, D47). */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { makeFile, sampleFiles } from "../../test/make-application.ts";
-import { makeCustomer, type Person } from "../../test/make.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { makeFile, sampleFiles } from "../../test-support/make-application.ts";
+import { makeCustomer, type Person } from "../../test-support/make.ts";
 import { pruneDrafts } from "./prune-drafts.ts";
 
 let lender: TestApp;

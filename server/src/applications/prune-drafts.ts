@@ -1,4 +1,4 @@
-import type { Connection } from "../deps.ts";
+import type { Connection } from "../core/deps.ts";
 
 const day = 86_400_000;
 

@@ -1,7 +1,7 @@
 import type { DraftRecord } from "@microfinance/contract/applications/draft.ts";
 import { type Selectable, sql } from "kysely";
-import type { ApplicationDrafts } from "../db/schema.ts";
-import type { Connection } from "../deps.ts";
+import type { ApplicationDrafts } from "../core/db/schema.ts";
+import type { Connection } from "../core/deps.ts";
 import { filesOf } from "../documents/queries.ts";
 
 /** An unfinished application as it is stored. */

@@ -4,13 +4,13 @@ import { documentTexts } from "@microfinance/contract/documents/texts.ts";
 import { createLoan } from "@microfinance/contract/loans/endpoints.ts";
 import { applicationTexts } from "@microfinance/contract/loans/texts.ts";
 import type { FastifyInstance } from "fastify";
-import { recordAudit } from "../audit/record.ts";
-import type { Deps } from "../deps.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Deps } from "../core/deps.ts";
 import { openFile } from "../documents/open-file.ts";
 import { filesOf } from "../documents/queries.ts";
 import { sendFile } from "../documents/send-file.ts";
-import { type Call, reply, route } from "../http/route.ts";
-import { toLoan } from "../loans/to-loan.ts";
+import { type Call, reply, route } from "../core/http/route.ts";
+import { toLoan } from "../loans/loan-response.ts";
 import { acceptRawFiles, takeTurns } from "./bodies.ts";
 import { addDraftFile, removeDraftFile } from "./draft-files.ts";
 import { acceptJsonWithFiles } from "./json-with-files.ts";
@@ -26,8 +26,8 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
     takeTurns(scope, 2);
     acceptJsonWithFiles(scope);
-    route(scope, deps, createLoan, async ({ body, actor, cause, reply: response }) => {
-      const { loan, replayed } = await submitApplication(deps, actor, body, cause);
+    route(scope, deps, createLoan, async ({ body, actor, ctx, reply: response }) => {
+      const { loan, replayed } = await submitApplication(deps, actor, body, ctx);
       if (replayed) response.header("idempotency-replayed", "true");
       return reply(applicationTexts.done, { loan: toLoan(loan, actor.area) });
     });
@@ -54,7 +54,7 @@ function draftRoutes(app: FastifyInstance, deps: Deps): void {
       deps.db.transaction().execute(async (db) => {
         await ownDraft(db, request);
         await deleteDraft(db, request.applicationId);
-        await recordAudit(db, call.cause, {
+        await writeAudit(db, call.ctx, {
           action: "draft.delete",
           record_type: "application",
           record_id: request.applicationId,
@@ -77,7 +77,7 @@ function fileRoutes(app: FastifyInstance, deps: Deps): void {
     const draft = await onDraft(deps, request, () => ownDraft(deps.db, request));
     const file = await openFile(deps, { draft_id: draft.id }, call.params.fileId);
     if (call.actor.area === "staff") {
-      await recordAudit(deps.db, call.cause, {
+      await writeAudit(deps.db, call.ctx, {
         action: "document.download",
         record_type: "application",
         record_id: request.applicationId,
@@ -103,5 +103,5 @@ function fileRoutes(app: FastifyInstance, deps: Deps): void {
 
 function requestOf(call: Call<{ applicationId: string }, unknown, unknown>): DraftRequest {
   const applicationId = call.params.applicationId.toLowerCase();
-  return { actor: call.actor, cause: call.cause, applicationId };
+  return { actor: call.actor, ctx: call.ctx, applicationId };
 }

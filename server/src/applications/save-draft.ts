@@ -2,8 +2,8 @@ import type { DraftRecord, savedDraft } from "@microfinance/contract/application
 import { applicationFieldTexts, draftTexts } from "@microfinance/contract/applications/texts.ts";
 import type { z } from "zod";
 import { findCustomerKey } from "../customers/queries.ts";
-import type { Connection, Deps } from "../deps.ts";
-import { badInput, conflict, Refusal } from "../http/errors.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import { badRequest, conflict, AppError } from "../core/http/errors.ts";
 import { type DraftRequest, onDraft, refuseForeign } from "./own-draft.ts";
 import {
   countDrafts,
@@ -61,7 +61,7 @@ async function refuseStale(
 ): Promise<void> {
   if (!base || Date.parse(base) >= stored.updated_at.getTime()) return;
   const draft = await toDraft(db, stored);
-  throw new Refusal(409, draftTexts.changedMeanwhile, { beside: { draft } });
+  throw new AppError(409, draftTexts.changedMeanwhile, { beside: { draft } });
 }
 
 async function chosenCustomer(
@@ -71,7 +71,7 @@ async function chosenCustomer(
   if (!typed.customer_id) return null;
   const key = await findCustomerKey(db, typed.customer_id);
   if (key !== null) return key.customer_id;
-  throw badInput(applicationFieldTexts.customerId, {
+  throw badRequest(applicationFieldTexts.customerId, {
     customer_id: applicationFieldTexts.customerId,
   });
 }

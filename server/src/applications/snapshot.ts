@@ -3,7 +3,7 @@ import {
   consentOf,
   namedCustomerOf,
 } from "@microfinance/contract/applications/payload.ts";
-import type { StoredFile } from "@microfinance/contract/documents/record.ts";
+import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { ReadUpload } from "../documents/read-upload.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestApp, testApp } from "../../test/app.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
 import {
   auditedAs,
   loansOf,
@@ -8,8 +8,8 @@ import {
   makePayload,
   sampleFiles,
   submit,
-} from "../../test/make-application.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+} from "../../test-support/make-application.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 
 let test: TestApp;
 let officer: Person;

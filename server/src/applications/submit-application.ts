@@ -1,25 +1,25 @@
 import { type ApplicationPayload, consentOf } from "@microfinance/contract/applications/payload.ts";
 import { applicationFieldTexts } from "@microfinance/contract/applications/texts.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import { attemptLimits } from "@microfinance/contract/attempt-limits.ts";
-import type { StoredFile } from "@microfinance/contract/documents/record.ts";
-import { filesRefusal } from "@microfinance/contract/files.ts";
+import { attemptLimits } from "@microfinance/contract/auth/attempt-limits.ts";
+import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
+import { filesError } from "@microfinance/contract/core/files.ts";
 import { applicationFaults } from "@microfinance/contract/loans/application.ts";
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { recordAudit } from "../audit/record.ts";
+import { writeAudit } from "../audit/write-audit.ts";
 import { waitFor } from "../auth/limits.ts";
-import type { Connection, Deps } from "../deps.ts";
+import type { Connection, Deps } from "../core/deps.ts";
 import { filesOf, insertFile, moveFilesToLoan } from "../documents/queries.ts";
 import { fileRefused, type ReadUpload, readUpload } from "../documents/read-upload.ts";
-import { aboutRecord } from "../http/about-record.ts";
-import { badInput, conflict, notAllowed, tooOften } from "../http/errors.ts";
-import type { Cause, SessionActor } from "../http/session.ts";
+import { aboutRecord } from "../core/http/about-record.ts";
+import { badRequest, conflict, forbidden, tooManyRequests } from "../core/http/errors.ts";
+import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { findLoan, type LoanRow } from "../loans/queries.ts";
-import { tellCustomer } from "../notices/tell-customer.ts";
+import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { type Applicant, findApplicant, keepApplicant } from "./applicant.ts";
 import { insertLoan } from "./insert-loan.ts";
-import { keepRecords } from "./keep-records.ts";
+import { upsertRecords } from "./upsert-records.ts";
 import { refuseForeign } from "./own-draft.ts";
 import { deleteDraft, findDraft, lockApplication } from "./queries.ts";
 import { isSameApplication, type Snapshot, snapshotOf } from "./snapshot.ts";
@@ -41,7 +41,7 @@ export async function submitApplication(
   deps: Deps,
   actor: SessionActor,
   payload: ApplicationPayload,
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<SubmittedLoan> {
   const applicationId = (payload.application_id ?? randomUUID()).toLowerCase();
   const uploads: ReadUpload[] = [];
@@ -56,7 +56,7 @@ export async function submitApplication(
       await lockApplication(db, applicationId);
       const first = await replay(db, actor, applicationId, snapshotOf(payload, uploads, []));
       if (first !== null) return { loan: first, replayed: true };
-      const loan = await submit(db, deps, actor, applicationId, payload, uploads, cause);
+      const loan = await submit(db, deps, actor, applicationId, payload, uploads, ctx);
       return { loan, replayed: false };
     }),
   );
@@ -74,7 +74,7 @@ async function replay(
     .where("application_id", "=", applicationId)
     .executeTakeFirst();
   if (stored === undefined) return null;
-  if (actor.area === "customer" && stored.customer_id !== actor.customer_id) throw notAllowed();
+  if (actor.area === "customer" && stored.customer_id !== actor.customer_id) throw forbidden();
   if (!isSameApplication(stored.application, submitted)) {
     throw conflict(applicationFieldTexts.idInUse, {
       application_id: applicationFieldTexts.idInUse,
@@ -90,7 +90,7 @@ async function submit(
   applicationId: string,
   payload: ApplicationPayload,
   uploads: readonly ReadUpload[],
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<LoanRow> {
   const applicant = await findApplicant(db, actor, payload);
   if (actor.area === "customer") await refuseTireless(db, applicant, deps.now());
@@ -101,14 +101,17 @@ async function submit(
   );
   const [first] = faults;
   if (first !== undefined)
-    throw badInput(first.text, Object.fromEntries(faults.map(({ field, text }) => [field, text])));
+    throw badRequest(
+      first.text,
+      Object.fromEntries(faults.map(({ field, text }) => [field, text])),
+    );
   const earlier = await filesOfDraft(db, actor, applicationId);
   const added = uploads.filter((upload) => !earlier.some((file) => isSameFile(file, upload)));
-  const refusedFiles = filesRefusal([...earlier, ...added]);
+  const refusedFiles = filesError([...earlier, ...added]);
   if (refusedFiles !== null) throw fileRefused(refusedFiles);
 
-  const customer = await keepApplicant(db, deps, applicant, payload, cause);
-  await keepRecords(db, deps, customer.customer_id, payload, cause);
+  const customer = await keepApplicant(db, deps, applicant, payload, ctx);
+  await upsertRecords(db, deps, customer.customer_id, payload, ctx);
   const loan = await insertLoan(db, deps, {
     application_id: applicationId,
     ...customer,
@@ -121,8 +124,8 @@ async function submit(
   for (const file of added) await insertFile(db, { loan_id: loan.id }, file, by);
   await deleteDraft(db, applicationId);
   const { loan_amount, loan_period } = loan;
-  await tellCustomer(db, deps, loan, { kind: "received", facts: { loan_amount, loan_period } });
-  await recordAudit(db, cause, {
+  await notifyCustomer(db, deps, loan, { kind: "received", facts: { loan_amount, loan_period } });
+  await writeAudit(db, ctx, {
     action: "loan.apply",
     record_type: "loan",
     record_id: loan.loan_id,
@@ -153,7 +156,7 @@ async function refuseTireless(db: Connection, { stored }: Applicant, now: Date):
     .limit(limit.count)
     .execute();
   const wait = waitFor(earlier, limit, now);
-  if (wait > 0) throw tooOften(authTexts.tooManyRequests, wait);
+  if (wait > 0) throw tooManyRequests(authTexts.tooManyRequests, wait);
 }
 
 async function filesOfDraft(

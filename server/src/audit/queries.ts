@@ -1,10 +1,10 @@
 import type { AuditEntry, auditFilter } from "@microfinance/contract/audit/endpoints.ts";
-import { addDays } from "@microfinance/contract/dates.ts";
+import { addDays } from "@microfinance/contract/core/dates.ts";
 import { type Expression, sql, type SqlBool } from "kysely";
 import type { z } from "zod";
-import { fromBeginning, countUpTo, inStretch, orderOf } from "../db/list-sql.ts";
-import type { ListSource } from "../db/page.ts";
-import type { Connection } from "../deps.ts";
+import { fromBeginning, countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
+import type { ListSource } from "../core/db/page.ts";
+import type { Connection } from "../core/deps.ts";
 import { personMatching } from "../users/person-match.ts";
 
 /** How the trail is searched; everything that is given must hold. */
@@ -19,7 +19,7 @@ export function auditList(db: Connection, filter: AuditFilter): ListSource<Audit
     rows: async (stretch) => {
       const rows = await entries(db)
         .where(matching(filter))
-        .where(inStretch("a.id", stretch))
+        .where(inWindow("a.id", stretch))
         .orderBy("a.id", orderOf(stretch))
         .limit(stretch.limit)
         .offset(stretch.offset)

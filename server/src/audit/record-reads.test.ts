@@ -1,9 +1,9 @@
 import { documentTexts } from "@microfinance/contract/documents/texts.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { makeFile, makePayload, sampleFiles, submit } from "../../test/make-application.ts";
-import { addDraftFile, saveDraft } from "../../test/make-draft.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { makeFile, makePayload, sampleFiles, submit } from "../../test-support/make-application.ts";
+import { addDraftFile, saveDraft } from "../../test-support/make-draft.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 
 let t: TestApp;
 let customer: Person;

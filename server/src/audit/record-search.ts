@@ -1,7 +1,7 @@
-import { textLimits } from "@microfinance/contract/constants.ts";
-import type { Connection } from "../deps.ts";
-import type { Cause } from "../http/session.ts";
-import { recordAudit } from "./record.ts";
+import { textLimits } from "@microfinance/contract/core/constants.ts";
+import type { Connection } from "../core/deps.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import { writeAudit } from "./write-audit.ts";
 
 /** What people are searched for: the part after "search." of the action. */
 export type Searched =
@@ -28,17 +28,17 @@ interface Page {
  */
 export async function recordSearch(
   db: Connection,
-  cause: Cause,
+  ctx: RequestContext,
   searched: Searched,
   typed: Typed,
   found: number,
   page: Page = {},
 ): Promise<void> {
-  if (cause.actor?.area !== "staff") return;
+  if (ctx.actor?.area !== "staff") return;
   if (page.cursor !== undefined || (page.page ?? 1) > 1) return;
   const search = trimmed(typed);
   if (search === null) return;
-  await recordAudit(db, cause, {
+  await writeAudit(db, ctx, {
     action: `search.${searched}`,
     record_type: "search",
     record_id: searched,

@@ -2,10 +2,10 @@ import * as audit from "@microfinance/contract/audit/endpoints.ts";
 import { auditTexts } from "@microfinance/contract/audit/texts.ts";
 import { auditExportLimit } from "@microfinance/contract/exports/list-export.ts";
 import type { FastifyInstance } from "fastify";
-import { readPage } from "../db/page.ts";
-import type { Deps } from "../deps.ts";
+import { readPage } from "../core/db/page.ts";
+import type { Deps } from "../core/deps.ts";
 import { exportRoute } from "../exports/export-route.ts";
-import { reply, route } from "../http/route.ts";
+import { reply, route } from "../core/http/route.ts";
 import { auditExport } from "./export-columns.ts";
 import { auditKinds, auditList } from "./queries.ts";
 

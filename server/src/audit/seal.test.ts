@@ -1,10 +1,10 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../test/database.ts";
+import { type TestDatabase, testDatabase } from "../../test-support/database.ts";
 import { entriesHash, hashOfSeal, lastSeal, sealAuditLog, type Seal } from "./seal.ts";
-import { tellLastSeal } from "./tell-seal.ts";
+import { tellLastSeal } from "./log-seal.ts";
 import { verifyAuditLog } from "./verify.ts";
-import { readEnv } from "../env.ts";
+import { readEnv } from "../core/env.ts";
 
 const now = () => new Date("2026-03-16T09:00:00.123Z");
 const database: TestDatabase = await testDatabase();

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { testDatabase } from "../../test/database.ts";
+import { testDatabase } from "../../test-support/database.ts";
 import { lastSeal, sealAuditLog } from "./seal.ts";
 
 const command = path.join(fileURLToPath(new URL("../../", import.meta.url)), "verify-audit-log.ts");

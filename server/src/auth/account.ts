@@ -1,4 +1,4 @@
-import type { Connection } from "../deps.ts";
+import type { Connection } from "../core/deps.ts";
 import { sql } from "kysely";
 
 /** A live account with everything that says who may sign in to it and what the token will say. */

@@ -1,8 +1,8 @@
-import { recordAudit } from "../audit/record.ts";
-import type { Connection, Deps } from "../deps.ts";
-import type { Cause } from "../http/session.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import type { RequestContext } from "../core/http/session.ts";
 import type { Account } from "./account.ts";
-import { causeBy } from "./cause.ts";
+import { contextFor } from "./request-context.ts";
 import { accessTokenOf, openSession, type Tokens } from "./sessions.ts";
 
 /**
@@ -13,18 +13,18 @@ import { accessTokenOf, openSession, type Tokens } from "./sessions.ts";
 export async function beginSession(
   trx: Connection,
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   account: Account,
   from: { user_agent: string | null; second_factor: boolean },
 ): Promise<Tokens> {
   const now = deps.now();
   const session = await openSession(trx, account.user_id, {
     now,
-    network_address: cause.network_address,
+    network_address: ctx.network_address,
     user_agent: from.user_agent,
     second_factor_at: from.second_factor ? now : null,
   });
-  await recordAudit(trx, causeBy(cause, account, session.session_id, now), {
+  await writeAudit(trx, contextFor(ctx, account, session.session_id, now), {
     action: "session.sign_in",
     record_type: "user",
     record_id: account.user_id,

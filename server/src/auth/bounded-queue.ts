@@ -1,4 +1,4 @@
-import { Refusal } from "../http/errors.ts";
+import { AppError } from "../core/http/errors.ts";
 
 /** Runs work a few at a time, in the order it came. */
 export type Queue = <T>(work: () => Promise<T>) => Promise<T>;
@@ -13,7 +13,7 @@ export function boundedQueue(concurrency: number, waiting: number, full: string)
 
   return async (work) => {
     if (running >= concurrency) {
-      if (line.length >= waiting) throw new Refusal(503, full, { retryAfter: 2 });
+      if (line.length >= waiting) throw new AppError(503, full, { retryAfter: 2 });
       await new Promise<void>((resolve) => line.push(resolve));
     } else {
       running += 1;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
-  givePassword,
+  setInitialPassword,
   knownPassword,
   lastMail,
   post,
   postWithRefresh,
   refreshTokenIn,
-  trailOf,
-} from "../../test/accounts.ts";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+  auditEntriesOf,
+} from "../../test-support/accounts.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 
 let t: TestApp;
 let customer: Person;
@@ -22,7 +22,7 @@ afterAll(async () => t.close());
 beforeEach(async () => {
   t.setNow("2026-03-16T09:00:00Z");
   customer = await makeCustomer(t.deps);
-  await givePassword(t.deps, customer);
+  await setInitialPassword(t.deps, customer);
 });
 
 const change = (person: Person, payload: object) =>
@@ -50,7 +50,7 @@ describe("D40 one's own password", () => {
       expect((await signIn(customer, knownPassword)).statusCode).toBe(401);
       expect((await signIn(customer, newPassword)).statusCode).toBe(200);
       expect((await lastMail(t.deps, customer.email))?.text_body).toContain("16 Mar 2026 09:00");
-      expect(await trailOf(t.deps, customer.user_id)).toContain("password.change");
+      expect(await auditEntriesOf(t.deps, customer.user_id)).toContain("password.change");
     },
   );
 
@@ -88,7 +88,7 @@ describe("D40 one's own password", () => {
       expect((await change(customer, own)).statusCode).toBe(200);
     }
     const auditor = await makeStaff(t.deps, 7);
-    await givePassword(t.deps, auditor);
+    await setInitialPassword(t.deps, auditor);
     const own = await change(auditor, { newPassword, current_password: knownPassword });
     expect(own.statusCode).toBe(200);
   });
@@ -125,7 +125,7 @@ describe("D40 D84 another's password", () => {
     const missing = await change(customer, { newPassword, customer_id: "CUS-999999" });
     expect(existing.statusCode).toBe(403);
     expect(missing.json()).toEqual(existing.json());
-    expect(await trailOf(t.deps, other.customer_id ?? "")).toEqual(["access.denied"]);
+    expect(await auditEntriesOf(t.deps, other.customer_id ?? "")).toEqual(["access.denied"]);
     expect(await isSignedIn(other)).toBe(true);
   });
 
@@ -137,11 +137,11 @@ describe("D40 D84 another's password", () => {
     expect(await isSignedIn(customer)).toBe(false);
     expect(await isSignedIn(manager)).toBe(true);
     expect((await signIn(customer, newPassword)).json().step).toBe("confirm_code");
-    expect(await trailOf(t.deps, customer.user_id)).toContain("session.step_asked");
+    expect(await auditEntriesOf(t.deps, customer.user_id)).toContain("session.step_asked");
     expect((await lastMail(t.deps, customer.email))?.text_body).toContain(
       "the password that our office set",
     );
-    expect(await trailOf(t.deps, customer.user_id)).toContain("password.set");
+    expect(await auditEntriesOf(t.deps, customer.user_id)).toContain("password.set");
   });
 
   // Who acts, on whom, and whether it is allowed. Role 3 stands for a customer.

@@ -1,12 +1,12 @@
-import { may } from "@microfinance/contract/access.ts";
-import { settingPasswordRefusal } from "@microfinance/contract/auth/acting.ts";
+import { may } from "@microfinance/contract/core/access.ts";
+import { settingPasswordError } from "@microfinance/contract/auth/acting.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import type { Deps } from "../deps.ts";
-import { badInput, notAllowed, notFound } from "../http/errors.ts";
-import type { Cause, SessionActor } from "../http/session.ts";
+import type { Deps } from "../core/deps.ts";
+import { badRequest, forbidden, notFound } from "../core/http/errors.ts";
+import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { type Account, findAccount, findAccountOfCustomer } from "./account.ts";
 import { hashPassword } from "./password.ts";
-import { newPasswordRefusal, wordsOfUser } from "./password-strength.ts";
+import { newPasswordError, wordsOfUser } from "./password-strength.ts";
 import { proveCurrent } from "./prove-current.ts";
 import { setPassword } from "./set-password.ts";
 
@@ -27,7 +27,7 @@ export interface PasswordChange {
  */
 export async function changePassword(
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   actor: SessionActor,
   change: PasswordChange,
 ): Promise<void> {
@@ -37,12 +37,12 @@ export async function changePassword(
     : await findOther(deps, actor, change);
   if (!account) throw notFound(authTexts.noSuchAccount);
   const person = await wordsOfUser(deps.db, account.user_id);
-  const refusal = await newPasswordRefusal(deps.db, change.password, person);
-  if (refusal !== null) throw badInput(refusal, { password: refusal, newPassword: refusal });
-  if (own) await proveCurrent(deps, cause, account, change.current_password);
+  const error = await newPasswordError(deps.db, change.password, person);
+  if (error !== null) throw badRequest(error, { password: error, newPassword: error });
+  if (own) await proveCurrent(deps, ctx, account, change.current_password);
   const password_hash = await hashPassword(change.password);
   await deps.db.transaction().execute(async (trx) => {
-    await setPassword(trx, deps, cause, account, {
+    await setPassword(trx, deps, ctx, account, {
       by: own ? "owner" : "office",
       password_hash,
       ...(own ? { keepSession: actor.session_id } : {}),
@@ -71,7 +71,7 @@ async function findOther(
   actor: SessionActor,
   change: PasswordChange,
 ): Promise<Account | null> {
-  if (!may(actor, "users.set_password")) throw notAllowed();
+  if (!may(actor, "users.set_password")) throw forbidden();
   const account =
     change.customer_id != null
       ? await findAccountOfCustomer(deps.db, change.customer_id)
@@ -79,7 +79,7 @@ async function findOther(
   if (account === null) return null;
   // Two names of two people: better nobody's password than the wrong one's.
   if (change.user_id != null && account.user_id !== change.user_id) return null;
-  const refusal = settingPasswordRefusal(actor, account);
-  if (refusal !== null) throw notAllowed(refusal);
+  const error = settingPasswordError(actor, account);
+  if (error !== null) throw forbidden(error);
   return account;
 }

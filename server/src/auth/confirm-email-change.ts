@@ -1,13 +1,13 @@
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import { lifetimes } from "@microfinance/contract/constants.ts";
-import { recordAudit } from "../audit/record.ts";
+import { lifetimes } from "@microfinance/contract/core/constants.ts";
+import { writeAudit } from "../audit/write-audit.ts";
 import { changePerson, lockPerson } from "../customers/person-queries.ts";
-import type { Connection, Deps } from "../deps.ts";
-import { conflict } from "../http/errors.ts";
-import type { Cause } from "../http/session.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import { conflict } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
 import { asTakenEmail, changeOfLink, isEmailTaken, spendChangeLinks } from "./email-changes.ts";
 import { queueTellOldEmail } from "./email-change-mails.ts";
-import { guessLink } from "./guess-link.ts";
+import { limitLink } from "./limit-link.ts";
 import { dropPasswordLinks } from "./links.ts";
 
 /**
@@ -17,11 +17,15 @@ import { dropPasswordLinks } from "./links.ts";
  * @throws 400 for a link that is unknown, used, expired or of a change that was cancelled; 409 when another account
  *   has the address by now
  */
-export async function confirmEmailChange(deps: Deps, cause: Cause, token: string): Promise<void> {
-  await guessLink(deps, cause, () =>
+export async function confirmEmailChange(
+  deps: Deps,
+  ctx: RequestContext,
+  token: string,
+): Promise<void> {
+  await limitLink(deps, ctx, () =>
     deps.db
       .transaction()
-      .execute((trx) => confirm(trx, deps, cause, token))
+      .execute((trx) => confirm(trx, deps, ctx, token))
       .catch(asTakenEmail(authTexts.accountExists)),
   );
 }
@@ -30,7 +34,7 @@ export async function confirmEmailChange(deps: Deps, cause: Cause, token: string
 async function confirm(
   trx: Connection,
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   token: string,
 ): Promise<number | null> {
   const now = deps.now();
@@ -53,7 +57,7 @@ async function confirm(
   await changePerson(trx, person.id, { email: change.new_email, email_verified_at: now }, now);
   await dropPasswordLinks(trx, person.id, now);
   await queueTellOldEmail(trx, deps, { ...change, take_back_until }, person.first_name, "changed");
-  await recordAudit(trx, cause, {
+  await writeAudit(trx, ctx, {
     action: "email.change",
     record_type: "user",
     record_id: person.id,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { post } from "../../test/accounts.ts";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { adminPasswordRefusal, createAdmin } from "./create-admin.ts";
+import { post } from "../../test-support/accounts.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { adminPasswordError, createAdmin } from "./create-admin.ts";
 
 let t: TestApp;
 const admin = {
@@ -47,6 +47,6 @@ describe("D41 the first system admin", () => {
     ["aaaabbbbaaaabbbb", "easy to guess"],
     ["microfinance 2026", "easy to guess"],
   ])("the password %s is refused", async (password, text) => {
-    expect(await adminPasswordRefusal(t.deps.db, { ...admin, password })).toContain(text);
+    expect(await adminPasswordError(t.deps.db, { ...admin, password })).toContain(text);
   });
 });

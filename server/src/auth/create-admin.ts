@@ -1,16 +1,16 @@
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import { roleIds } from "@microfinance/contract/constants.ts";
-import { isEmailAddress, normalizeEmail } from "@microfinance/contract/email.ts";
-import { isPlainName, nameTexts, titleCaseName } from "@microfinance/contract/names.ts";
-import { normalizePhone } from "@microfinance/contract/phone.ts";
+import { roleIds } from "@microfinance/contract/core/constants.ts";
+import { isEmailAddress, normalizeEmail } from "@microfinance/contract/core/email.ts";
+import { isPlainName, nameTexts, titleCaseName } from "@microfinance/contract/core/names.ts";
+import { normalizePhone } from "@microfinance/contract/core/phone.ts";
 import { randomUUID } from "node:crypto";
-import { recordAudit } from "../audit/record.ts";
-import type { Connection, Deps } from "../deps.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Connection, Deps } from "../core/deps.ts";
 import { insertStaff } from "../staff/staff-writes.ts";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../core/start-error.ts";
 import { isAcceptedDomain } from "../settings/email-domains.ts";
 import { hashPassword } from "./password.ts";
-import { newPasswordRefusal } from "./password-strength.ts";
+import { newPasswordError } from "./password-strength.ts";
 
 /** What the command line gives. */
 export interface NewAdmin {
@@ -27,17 +27,14 @@ const shortestAdminPassword = 12;
  * Why the password is too weak for an account that may do everything, or null. Longer than D39 asks for, whose eight
  * characters bind the forms: whoever runs a command can choose a long one.
  */
-export async function adminPasswordRefusal(
-  db: Connection,
-  admin: NewAdmin,
-): Promise<string | null> {
-  const weak = await newPasswordRefusal(db, admin.password, admin);
+export async function adminPasswordError(db: Connection, admin: NewAdmin): Promise<string | null> {
+  const weak = await newPasswordError(db, admin.password, admin);
   if (weak !== null) return weak;
   if ([...admin.password].length >= shortestAdminPassword) return null;
   return `The password of a system admin must have at least ${shortestAdminPassword} characters.`;
 }
 
-function nameRefusal({ first_name, last_name }: NewAdmin): string | null {
+function nameError({ first_name, last_name }: NewAdmin): string | null {
   return [first_name, last_name].every(isPlainName) ? null : nameTexts.notPlain;
 }
 
@@ -54,8 +51,8 @@ export async function createAdmin(deps: Deps, admin: NewAdmin): Promise<string> 
   if (!(await isAcceptedDomain(deps.db, deps.env, email)))
     throw new StartError(`${authTexts.unrecognizedDomain} Or name it in EXTRA_EMAIL_DOMAINS.`);
   if (phone === null) throw new StartError(authTexts.invalidPhone);
-  const refusal = nameRefusal(admin) ?? (await adminPasswordRefusal(deps.db, admin));
-  if (refusal !== null) throw new StartError(refusal);
+  const error = nameError(admin) ?? (await adminPasswordError(deps.db, admin));
+  if (error !== null) throw new StartError(error);
   const password_hash = await hashPassword(admin.password);
   const person = {
     email,
@@ -68,7 +65,7 @@ export async function createAdmin(deps: Deps, admin: NewAdmin): Promise<string> 
     const grant = { role_id: roleIds.systemAdmin, granted_by: null, now: deps.now() };
     const made = await insertStaff(trx, { ...person, password_hash }, {}, grant);
     if (made === null) throw new StartError(authTexts.accountExists);
-    await recordAudit(trx, cause, {
+    await writeAudit(trx, cause, {
       action: "staff.create",
       record_type: "staff",
       record_id: made,

@@ -1,13 +1,13 @@
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import { roleIds } from "@microfinance/contract/constants.ts";
-import { businessDate, isCalendarDate } from "@microfinance/contract/dates.ts";
-import { normalizeEmail } from "@microfinance/contract/email.ts";
-import { titleCaseName } from "@microfinance/contract/names.ts";
-import { normalizePhone } from "@microfinance/contract/phone.ts";
-import { recordAudit } from "../audit/record.ts";
-import type { Connection, Deps } from "../deps.ts";
-import { badInput, conflict } from "../http/errors.ts";
-import type { Cause } from "../http/session.ts";
+import { roleIds } from "@microfinance/contract/core/constants.ts";
+import { businessDate, isCalendarDate } from "@microfinance/contract/core/dates.ts";
+import { normalizeEmail } from "@microfinance/contract/core/email.ts";
+import { titleCaseName } from "@microfinance/contract/core/names.ts";
+import { normalizePhone } from "@microfinance/contract/core/phone.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import { badRequest, conflict } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
 import { refuseForeignDomain } from "./email-domain.ts";
 import { isEmailTaken } from "./email-changes.ts";
 import { queueInvitationMail, queueVerifyEmailMail } from "./links.ts";
@@ -51,7 +51,7 @@ export interface CreatedCustomer {
 export async function createCustomerAccount(
   db: Connection,
   deps: Pick<Deps, "env" | "now">,
-  cause: Cause,
+  ctx: RequestContext,
   input: NewCustomer,
 ): Promise<CreatedCustomer> {
   const values = normalize(deps, input);
@@ -78,7 +78,7 @@ export async function createCustomerAccount(
     .values({
       user_id: user.id,
       role_id: roleIds.customer,
-      granted_by: cause.actor?.user_id ?? null,
+      granted_by: ctx.actor?.user_id ?? null,
       granted_at: now,
     })
     .execute();
@@ -87,14 +87,14 @@ export async function createCustomerAccount(
     .values({
       user_id: user.id,
       created_at: now,
-      created_by_staff_id: cause.actor?.staff_id ?? null,
+      created_by_staff_id: ctx.actor?.staff_id ?? null,
     })
     .returning("customer_id")
     .executeTakeFirstOrThrow();
   const owner = { user_id: user.id, email: values.email, first_name: values.first_name };
   if (input.welcome === "verify_email") await queueVerifyEmailMail(db, deps, owner);
   if (input.welcome === "invitation") await queueInvitationMail(db, deps, owner, "customer");
-  await recordAudit(db, cause, {
+  await writeAudit(db, ctx, {
     action: "account.create",
     record_type: "user",
     record_id: user.id,
@@ -123,17 +123,17 @@ function normalize(deps: Pick<Deps, "now">, input: NewCustomer) {
 
 function phoneOf(field: string, typed: string): string {
   const phone = normalizePhone(typed);
-  if (phone === null) throw badInput(authTexts.invalidPhone, { [field]: authTexts.invalidPhone });
+  if (phone === null) throw badRequest(authTexts.invalidPhone, { [field]: authTexts.invalidPhone });
   return phone;
 }
 
 function birthDate(deps: Pick<Deps, "now">, date: string | null): string | null {
   if (date === null) return null;
-  const refusal = !isCalendarDate(date)
+  const error = !isCalendarDate(date)
     ? authTexts.invalidDate
     : date > businessDate(deps.now())
       ? authTexts.invalidBirthDate
       : null;
-  if (refusal !== null) throw badInput(refusal, { date_of_birth: refusal });
+  if (error !== null) throw badRequest(error, { date_of_birth: error });
   return date;
 }

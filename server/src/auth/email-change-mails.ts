@@ -1,9 +1,9 @@
-import { lifetimes } from "@microfinance/contract/constants.ts";
-import { formatStaffDateTime } from "@microfinance/contract/dates.ts";
-import type { Connection, Deps } from "../deps.ts";
-import { confirmNewEmailLetter } from "../mail/letters/confirm-new-email.ts";
-import { emailChangedLetter } from "../mail/letters/email-changed.ts";
-import { queueMail } from "../mail/queue-mail.ts";
+import { lifetimes } from "@microfinance/contract/core/constants.ts";
+import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import { confirmNewEmailLetter } from "../messaging/templates/confirm-new-email.ts";
+import { emailChangedLetter } from "../messaging/templates/email-changed.ts";
+import { queueMail } from "../messaging/queue-mail.ts";
 import { type EmailChange, makeChangeLink } from "./email-changes.ts";
 import { hashToken } from "./opaque-token.ts";
 

@@ -1,15 +1,15 @@
-import { attemptLimits } from "@microfinance/contract/attempt-limits.ts";
+import { attemptLimits } from "@microfinance/contract/auth/attempt-limits.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
-  givePassword,
+  setInitialPassword,
   knownPassword,
   lastMail,
   mailedToken,
   post,
-  trailOf,
-} from "../../test/accounts.ts";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+  auditEntriesOf,
+} from "../../test-support/accounts.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 
 let t: TestApp;
 let customer: Person;
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 async function confirmedCustomer(): Promise<Person> {
   const person = await makeCustomer(t.deps);
-  await givePassword(t.deps, person);
+  await setInitialPassword(t.deps, person);
   await confirmAddress(person);
   return person;
 }
@@ -106,7 +106,7 @@ describe("D50 a new address counts once its link was followed", () => {
     expect((await signIn(email)).statusCode).toBe(200);
     const again = await confirm(token);
     expect([again.statusCode, again.json().msg]).toEqual([400, invalid]);
-    expect(await trailOf(t.deps, customer.user_id)).toEqual(
+    expect(await auditEntriesOf(t.deps, customer.user_id)).toEqual(
       expect.arrayContaining(["email.change_asked", "email.change"]),
     );
   });
@@ -248,7 +248,7 @@ describe("D50 the old address takes the account back", () => {
     const path = `/user/reset-password/${answer.json().reset_token}`;
     expect((await post(t.app, path, { password }, { remoteAddress })).statusCode).toBe(200);
     expect((await signIn(customer.email, password)).statusCode).toBe(200);
-    expect(await trailOf(t.deps, customer.user_id)).toContain("email.take_back");
+    expect(await auditEntriesOf(t.deps, customer.user_id)).toContain("email.take_back");
   });
 
   test("after the new one was confirmed, with the link of either mail, for a week from then", async () => {
@@ -332,7 +332,7 @@ describe("D50 the old address takes the account back", () => {
 
   test("an address that nobody ever confirmed may be a stranger's: it is told, and gets no such link", async () => {
     customer = await unconfirmed(await makeCustomer(t.deps));
-    await givePassword(t.deps, customer);
+    await setInitialPassword(t.deps, customer);
     const email = newAddress();
     await ask(customer, email);
     const mail = await lastMail(t.deps, customer.email);

@@ -1,10 +1,10 @@
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import { attemptLimits } from "@microfinance/contract/attempt-limits.ts";
-import { lifetimes } from "@microfinance/contract/constants.ts";
+import { attemptLimits } from "@microfinance/contract/auth/attempt-limits.ts";
+import { lifetimes } from "@microfinance/contract/core/constants.ts";
 import type { Selectable } from "kysely";
-import type { EmailChanges } from "../db/schema.ts";
-import type { Connection } from "../deps.ts";
-import { conflict, tooOften } from "../http/errors.ts";
+import type { EmailChanges } from "../core/db/schema.ts";
+import type { Connection } from "../core/deps.ts";
+import { conflict, tooManyRequests } from "../core/http/errors.ts";
 import { waitFor } from "./limits.ts";
 import { hashToken, newToken } from "./opaque-token.ts";
 
@@ -199,5 +199,5 @@ export async function refuseManyConfirmations(
     .limit(limit.count)
     .execute();
   const wait = waitFor(links, limit, now);
-  if (wait > 0) throw tooOften(authTexts.tooManyRequests, wait);
+  if (wait > 0) throw tooManyRequests(authTexts.tooManyRequests, wait);
 }

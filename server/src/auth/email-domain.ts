@@ -1,6 +1,6 @@
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import type { Connection, Deps } from "../deps.ts";
-import { badInput } from "../http/errors.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import { badRequest } from "../core/http/errors.ts";
 import { isAcceptedDomain } from "../settings/email-domains.ts";
 
 /**
@@ -13,5 +13,5 @@ export async function refuseForeignDomain(
   email: string,
 ): Promise<void> {
   if (await isAcceptedDomain(db, deps.env, email)) return;
-  throw badInput(authTexts.unrecognizedDomain, { email: authTexts.unrecognizedDomain });
+  throw badRequest(authTexts.unrecognizedDomain, { email: authTexts.unrecognizedDomain });
 }

@@ -1,10 +1,10 @@
 import { sixDigits } from "@microfinance/contract/auth/second-factor-rules.ts";
 import { signInStepTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
-import { lifetimes } from "@microfinance/contract/constants.ts";
+import { lifetimes } from "@microfinance/contract/core/constants.ts";
 import { randomInt, timingSafeEqual } from "node:crypto";
-import type { Connection, Deps } from "../deps.ts";
-import { signInCodeLetter } from "../mail/letters/sign-in-code.ts";
-import { queueMail } from "../mail/queue-mail.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import { signInCodeLetter } from "../messaging/templates/sign-in-code.ts";
+import { queueMail } from "../messaging/queue-mail.ts";
 import type { Account } from "./account.ts";
 import { consume, limitKey } from "./limiter.ts";
 import { keyedHash } from "./secret-box.ts";

@@ -7,11 +7,11 @@ import {
   post,
   signInFirst,
   stepCookie,
-  trailOf,
-} from "../../test/accounts.ts";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
-import { codeOf, giveApp, requireSecondFactor } from "../../test/second-factor.ts";
+  auditEntriesOf,
+} from "../../test-support/accounts.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { codeOf, giveApp, requireSecondFactor } from "../../test-support/second-factor.ts";
 
 let t: TestApp;
 let admin: Person;
@@ -81,7 +81,7 @@ describe.each(areas)("D131 a password typed at the office: %s", (area, path) => 
     expect((await signIn(area, email, typed)).statusCode).toBe(401);
     const next = await signIn(area, email, knownPassword);
     expect(next.json().accessToken).toBeDefined();
-    expect(await trailOf(t.deps, profile.json().user.id)).toContain("password.first");
+    expect(await auditEntriesOf(t.deps, profile.json().user.id)).toContain("password.first");
   });
 
   test("the typed password, a weak one, and an old or used code are refused", async () => {

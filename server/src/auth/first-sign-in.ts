@@ -1,8 +1,8 @@
 import { signInStepTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
 import { sql } from "kysely";
-import type { Connection, Deps } from "../deps.ts";
-import { badInput } from "../http/errors.ts";
-import type { Cause } from "../http/session.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import { badRequest } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
 import { isMailedCode, mailCode, takeCodeTurn } from "./first-sign-in-code.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { refuseWeakPassword, wordsOfUser } from "./password-strength.ts";
@@ -17,7 +17,7 @@ import { duringStep, type Entry, type HeldStep, passStep, type StepCall } from "
  */
 export async function confirmFirstSignIn(
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   call: StepCall,
   input: { code: string; password: string },
 ): Promise<Entry> {
@@ -30,16 +30,16 @@ export async function confirmFirstSignIn(
   await refuseWeakPassword(deps.db, input.password, await wordsOfUser(deps.db, user_id));
   if (await verifyPassword(given, input.password)) {
     const text = signInStepTexts.passwordSame;
-    throw badInput(text, { password: text });
+    throw badRequest(text, { password: text });
   }
   const password_hash = await hashPassword(input.password);
   const step = { wanted: "confirm_code", kind: "mailed_code" } as const;
-  return passStep(deps, cause, call, step, async (trx, held, judge) => {
+  return passStep(deps, ctx, call, step, async (trx, held, judge) => {
     const outcome = await judge(() =>
       Promise.resolve(isMailedCode(deps, held, input.code) || null),
     );
     if (!("right" in outcome)) return outcome;
-    await takePassword(trx, deps, cause, held, password_hash);
+    await takePassword(trx, deps, ctx, held, password_hash);
     return { right: {} };
   });
 }
@@ -47,11 +47,11 @@ export async function confirmFirstSignIn(
 async function takePassword(
   trx: Connection,
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   { account }: HeldStep,
   password_hash: string,
 ): Promise<void> {
-  await setPassword(trx, deps, cause, account, { by: "first_sign_in", password_hash });
+  await setPassword(trx, deps, ctx, account, { by: "first_sign_in", password_hash });
   await trx
     .updateTable("users")
     .set({ email_verified_at: sql`coalesce(email_verified_at, ${deps.now()})` })

@@ -1,12 +1,12 @@
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import { normalizeEmail } from "@microfinance/contract/email.ts";
+import { normalizeEmail } from "@microfinance/contract/core/email.ts";
 import { setTimeout as sleep } from "node:timers/promises";
-import { recordAudit } from "../audit/record.ts";
-import type { Deps } from "../deps.ts";
-import type { Cause } from "../http/session.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Deps } from "../core/deps.ts";
+import type { RequestContext } from "../core/http/session.ts";
 import { type Account, findAccountByEmail } from "./account.ts";
 import { refuseForeignDomain } from "./email-domain.ts";
-import { guesserOf } from "./guesses.ts";
+import { guesserOf } from "./rate-limit.ts";
 import { consume } from "./limiter.ts";
 import { mayMailResetLink, queueResetPasswordMail } from "./links.ts";
 
@@ -22,26 +22,26 @@ const leastTime = 100;
  */
 export async function forgotPassword(
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   input: { email: string },
   only?: "staff",
 ): Promise<{ role: "user" }> {
   const email = normalizeEmail(input.email);
   await refuseForeignDomain(deps.db, deps, email);
   const account = await findAccountByEmail(deps.db, email);
-  const guesser = guesserOf(deps, cause, { email, account });
+  const guesser = guesserOf(deps, ctx, { email, account });
   if (!guesser.known)
     await consume(deps, "forgotPasswordPerNetwork", guesser.network, authTexts.tooManyRequests);
   const isMeant = account?.status === "active" && (only !== "staff" || account.area === "staff");
-  await Promise.all([isMeant ? mailTo(deps, cause, account) : null, sleep(leastTime)]);
+  await Promise.all([isMeant ? mailTo(deps, ctx, account) : null, sleep(leastTime)]);
   return { role: "user" };
 }
 
-async function mailTo(deps: Deps, cause: Cause, account: Account): Promise<void> {
+async function mailTo(deps: Deps, ctx: RequestContext, account: Account): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     if (!(await mayMailResetLink(trx, account.user_id, deps.now()))) return;
     await queueResetPasswordMail(trx, deps, account);
-    await recordAudit(trx, cause, {
+    await writeAudit(trx, ctx, {
       action: "password.reset_requested",
       record_type: "user",
       record_id: account.user_id,

@@ -1,14 +1,14 @@
-import { invitingRefusal } from "@microfinance/contract/auth/acting.ts";
+import { invitingError } from "@microfinance/contract/auth/acting.ts";
 import { invitationTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { sql } from "kysely";
-import { recordAudit } from "../audit/record.ts";
-import type { Deps } from "../deps.ts";
-import { aboutRecord } from "../http/about-record.ts";
-import { badInput, conflict, notAllowed, notFound } from "../http/errors.ts";
-import type { Cause, SessionActor } from "../http/session.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Deps } from "../core/deps.ts";
+import { aboutRecord } from "../core/http/about-record.ts";
+import { badRequest, conflict, forbidden, notFound } from "../core/http/errors.ts";
+import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { areaRoleOf, findAccount } from "./account.ts";
-import { guessLink } from "./guess-link.ts";
+import { limitLink } from "./limit-link.ts";
 import { ownerOfLink, queueInvitationMail, useLink } from "./links.ts";
 import { consume, limitKey } from "./limiter.ts";
 import { hashPassword } from "./password.ts";
@@ -23,21 +23,21 @@ import { setPassword } from "./set-password.ts";
 export async function sendInvitation(
   deps: Deps,
   caller: SessionActor,
-  cause: Cause,
+  ctx: RequestContext,
   userId: number,
 ): Promise<void> {
   await aboutRecord({ record_type: "user", record_id: userId }, async () => {
     const account = await findAccount(deps.db, userId);
     if (!account) throw notFound(authTexts.noSuchAccount);
-    const refusal = invitingRefusal(caller, account);
-    if (refusal !== null) throw notAllowed(refusal);
+    const error = invitingError(caller, account);
+    if (error !== null) throw forbidden(error);
     if (account.password_hash !== null) throw conflict(invitationTexts.alreadyAccepted);
     if (account.status !== "active") throw conflict(invitationTexts.notActive);
     const key = limitKey(account.email);
     await consume(deps, "invitationsPerAddress", key, authTexts.tooManyRequests);
     await deps.db.transaction().execute(async (trx) => {
       await queueInvitationMail(trx, deps, account, account.area);
-      await recordAudit(trx, cause, {
+      await writeAudit(trx, ctx, {
         action: "invitation.send",
         record_type: "user",
         record_id: userId,
@@ -53,13 +53,13 @@ export async function sendInvitation(
  */
 export async function acceptInvitation(
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   caller: SessionActor | null,
   input: { token: string; password: string },
 ): Promise<{ role: "user" | "customer" | "staff" }> {
-  if (caller !== null) throw notAllowed(invitationTexts.signedIn);
+  if (caller !== null) throw forbidden(invitationTexts.signedIn);
   const now = deps.now();
-  const owner = await guessLink(deps, cause, () =>
+  const owner = await limitLink(deps, ctx, () =>
     ownerOfLink(deps.db, input.token, "invitation", now),
   );
   await refuseWeakPassword(deps.db, input.password, await wordsOfUser(deps.db, owner));
@@ -67,13 +67,13 @@ export async function acceptInvitation(
   return deps.db.transaction().execute(async (trx) => {
     const userId = await useLink(trx, input.token, "invitation", now);
     const account = userId === null ? null : await findAccount(trx, userId);
-    if (!account || account.password_hash !== null) throw badInput(authTexts.linkInvalid);
+    if (!account || account.password_hash !== null) throw badRequest(authTexts.linkInvalid);
     await trx
       .updateTable("users")
       .set({ email_verified_at: sql`coalesce(email_verified_at, ${now})` })
       .where("id", "=", account.user_id)
       .execute();
-    await setPassword(trx, deps, cause, account, { by: "invitation", password_hash });
+    await setPassword(trx, deps, ctx, account, { by: "invitation", password_hash });
     return { role: areaRoleOf(account) };
   });
 }

@@ -1,7 +1,7 @@
 import { knownDeviceLife } from "@microfinance/contract/auth/device-and-link-life.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../core/deps.ts";
 
 /**
  * The cookie of a device on which somebody signed in (D27): `<device id>.<day>-<mac>.<day>-<mac>`, a pair for each

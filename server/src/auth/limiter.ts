@@ -1,9 +1,9 @@
-import { attemptLimits } from "@microfinance/contract/attempt-limits.ts";
+import { attemptLimits } from "@microfinance/contract/auth/attempt-limits.ts";
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import type { Deps } from "../deps.ts";
-import { tooOften } from "../http/errors.ts";
+import type { Deps } from "../core/deps.ts";
+import { tooManyRequests } from "../core/http/errors.ts";
 
 /** A row of the table of limits. */
 export type LimitName = keyof typeof attemptLimits;
@@ -101,6 +101,6 @@ export async function consume(
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     const seconds = secondsOf(error.msBeforeNext);
-    throw tooOften(typeof text === "string" ? text : text(seconds), seconds);
+    throw tooManyRequests(typeof text === "string" ? text : text(seconds), seconds);
   }
 }

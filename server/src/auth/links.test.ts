@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   deviceCookie,
-  givePassword,
+  setInitialPassword,
   knownPassword,
   lastMail,
   mailedToken,
   post,
-  trailOf,
-} from "../../test/accounts.ts";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+  auditEntriesOf,
+} from "../../test-support/accounts.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { mayMailResetLink, queueResetPasswordMail, queueVerifyEmailMail } from "./links.ts";
 
 let t: TestApp;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   network += 1;
   remoteAddress = `10.6.0.${network}`;
   person = await makeCustomer(t.deps);
-  await givePassword(t.deps, person);
+  await setInitialPassword(t.deps, person);
 });
 
 const forgot = (email: string, area = "user", headers: Record<string, string> = {}) =>
@@ -181,7 +181,7 @@ describe("D38 reset password", () => {
     });
     expect(own.json().user.email_verified).toBe(true);
     expect((await lastMail(t.deps, person.email))?.subject).toBe("Your password was changed");
-    expect(await trailOf(t.deps, person.user_id)).toContain("password.reset");
+    expect(await auditEntriesOf(t.deps, person.user_id)).toContain("password.reset");
   });
 
   test.each(["user", "staff"])("both paths take the token of either area: %s", async (area) => {
@@ -295,7 +295,7 @@ describe("D36 the link that confirms an address", () => {
     const again = await verify(person.user_id, token);
     expect(again.statusCode).toBe(400);
     expect(again.json().msg).toBe(invalid);
-    expect(await trailOf(t.deps, person.user_id)).toEqual(["email.verify"]);
+    expect(await auditEntriesOf(t.deps, person.user_id)).toEqual(["email.verify"]);
   });
 
   test("not for another person, not later, not to reset a password, not for another address", async () => {

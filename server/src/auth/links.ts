@@ -1,12 +1,12 @@
 import { usableResetLink } from "@microfinance/contract/auth/device-and-link-life.ts";
-import { attemptLimits } from "@microfinance/contract/attempt-limits.ts";
-import { lifetimes } from "@microfinance/contract/constants.ts";
-import type { Connection, Deps } from "../deps.ts";
-import { resetPasswordLetter } from "../mail/letters/reset-password.ts";
-import { invitationLetter } from "../mail/letters/invitation.ts";
-import { verifyEmailLetter } from "../mail/letters/verify-email.ts";
-import type { LetterText } from "../mail/letter.ts";
-import { queueMail } from "../mail/queue-mail.ts";
+import { attemptLimits } from "@microfinance/contract/auth/attempt-limits.ts";
+import { lifetimes } from "@microfinance/contract/core/constants.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import { resetPasswordLetter } from "../messaging/templates/reset-password.ts";
+import { invitationLetter } from "../messaging/templates/invitation.ts";
+import { verifyEmailLetter } from "../messaging/templates/verify-email.ts";
+import type { MailContent } from "../messaging/render-mail.ts";
+import { queueMail } from "../messaging/queue-mail.ts";
 import { hashToken, newToken } from "./opaque-token.ts";
 
 /** Whom a link is mailed to. The link holds only while this stays their address. */
@@ -213,7 +213,7 @@ async function queueLinkMail(
   owner: LinkOwner,
   kind: "confirmation" | "invitation" | "reset",
   token: string,
-  letter: LetterText,
+  letter: MailContent,
 ): Promise<void> {
   const dedupe_key = `link:${hashToken(token).toString("base64url")}`;
   await queueMail(db, { dedupe_key, kind, recipient: owner.email, letter });

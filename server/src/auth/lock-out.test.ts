@@ -1,15 +1,15 @@
-import { attemptLimits } from "@microfinance/contract/attempt-limits.ts";
+import { attemptLimits } from "@microfinance/contract/auth/attempt-limits.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   deviceCookie,
-  givePassword,
+  setInitialPassword,
   knownPassword,
   mailedToken,
   passLimits,
   post,
-} from "../../test/accounts.ts";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { makeCustomer, type Person } from "../../test/make.ts";
+} from "../../test-support/accounts.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { makeCustomer, type Person } from "../../test-support/make.ts";
 import { limitKey } from "./limiter.ts";
 
 let t: TestApp;
@@ -28,7 +28,7 @@ afterAll(async () => t.close());
 beforeEach(async () => {
   await t.deps.db.deleteFrom("rate_limits").execute();
   owner = await makeCustomer(t.deps);
-  await givePassword(t.deps, owner);
+  await setInitialPassword(t.deps, owner);
   own = deviceCookie(await signIn({ remoteAddress: ownersNetwork }));
 });
 
@@ -141,7 +141,7 @@ describe("D27 a network", () => {
 
   test("an attacker's sign-ins to an account of their own clear nothing for the owner's", async () => {
     const theirs = await makeCustomer(t.deps);
-    await givePassword(t.deps, theirs);
+    await setInitialPassword(t.deps, theirs);
     const from = { remoteAddress: cleanNetwork };
     expect(await attack([cleanNetwork])).toBe(5);
     const entered = await signIn(from, knownPassword, theirs.email);
@@ -185,7 +185,7 @@ describe("D27 a known device", () => {
 
   test("is not believed with another's cookie, a changed one, or after 180 days", async () => {
     const other = await makeCustomer(t.deps);
-    await givePassword(t.deps, other);
+    await setInitialPassword(t.deps, other);
     const from = { remoteAddress: cleanNetwork };
     const others = deviceCookie(await signIn(from, knownPassword, other.email));
     await setStrangers(attemptLimits.signInByStrangers.count);
@@ -200,7 +200,7 @@ describe("D27 a known device", () => {
 
   test("remembers several people who share it", async () => {
     const colleague = await makeCustomer(t.deps);
-    await givePassword(t.deps, colleague);
+    await setInitialPassword(t.deps, colleague);
     const from = { remoteAddress: ownersNetwork, headers: own };
     const both = deviceCookie(await signIn(from, knownPassword, colleague.email));
     await setStrangers(attemptLimits.signInByStrangers.count);

@@ -14,7 +14,7 @@ export function hashToken(token: string): Buffer {
  * The refresh token that follows another one. It is computed, not drawn, so that a lost answer can be given again
  * without keeping the token anywhere.
  */
-export function successorOf(token: string, secret: string): string {
+export function nextRefreshToken(token: string, secret: string): string {
   const key = hkdfSync("sha256", secret, "", "successor of a refresh token", 32);
   return createHmac("sha256", Buffer.from(key)).update(token).digest("base64url");
 }

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { givePassword, knownPassword, post, trailOf } from "../../test/accounts.ts";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { makeStaff, type Person } from "../../test/make.ts";
-import { softwarePasskey } from "../../test/passkey.ts";
-import { givePasskey, stepOf } from "../../test/second-factor.ts";
+import {
+  setInitialPassword,
+  knownPassword,
+  post,
+  auditEntriesOf,
+} from "../../test-support/accounts.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { makeStaff, type Person } from "../../test-support/make.ts";
+import { softwarePasskey } from "../../test-support/passkey.ts";
+import { givePasskey, stepOf } from "../../test-support/second-factor.ts";
 
 let t: TestApp;
 let officer: Person;
@@ -14,7 +19,7 @@ beforeAll(async () => {
 afterAll(async () => t.close());
 beforeEach(async () => {
   officer = await makeStaff(t.deps, 5);
-  await givePassword(t.deps, officer);
+  await setInitialPassword(t.deps, officer);
 });
 
 const proof = { current_password: knownPassword };
@@ -57,7 +62,7 @@ describe("D134 passkeys", () => {
     const step = await stepOf(t, officer);
     const response = passkey.assert(await ask(step), { counter: 8, ...how });
     expect((await enter("/passkey", { response }, step)).statusCode).toBe(400);
-    expect(await trailOf(t.deps, officer.user_id)).toContain("second_factor.failed");
+    expect(await auditEntriesOf(t.deps, officer.user_id)).toContain("second_factor.failed");
   });
 
   test("a challenge is over after five minutes", async () => {
@@ -71,7 +76,7 @@ describe("D134 passkeys", () => {
 
   test("another person's passkey, and a challenge of another sign-in, are refused", async () => {
     const colleague = await makeStaff(t.deps, 5);
-    await givePassword(t.deps, colleague);
+    await setInitialPassword(t.deps, colleague);
     const theirs = await givePasskey(t, colleague);
     const own = await givePasskey(t, officer);
     const step = await stepOf(t, officer);

@@ -1,5 +1,5 @@
 import {
-  passwordRefusal,
+  passwordError,
   weakPasswordText,
   wordsOfPerson,
 } from "@microfinance/contract/auth/rules.ts";
@@ -8,8 +8,8 @@ import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { leastPasswordScore } from "@microfinance/contract/auth/password-words.ts";
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { Connection } from "../deps.ts";
-import { badInput } from "../http/errors.ts";
+import type { Connection } from "../core/deps.ts";
+import { badRequest } from "../core/http/errors.ts";
 import { readSettings } from "../settings/queries.ts";
 import { boundedQueue } from "./bounded-queue.ts";
 import type { PasswordScore, ScoreRequest } from "./password-scorer.ts";
@@ -52,13 +52,13 @@ async function scoreOf(request: ScoreRequest): Promise<PasswordScore> {
  *
  * @throws 503 with Retry-After while too many others wait for theirs
  */
-export async function newPasswordRefusal(
+export async function newPasswordError(
   db: Connection,
   password: string,
   person: PersonWords,
 ): Promise<string | null> {
-  const refusal = passwordRefusal(password);
-  if (refusal !== null) return refusal;
+  const error = passwordError(password);
+  if (error !== null) return error;
   const { lender_name } = await readSettings(db);
   const { score, warning, suggestions } = await scoreOf({
     password,
@@ -76,8 +76,8 @@ export async function refuseWeakPassword(
   password: string,
   person: PersonWords,
 ): Promise<void> {
-  const refusal = await newPasswordRefusal(db, password, person);
-  if (refusal !== null) throw badInput(refusal, { password: refusal });
+  const error = await newPasswordError(db, password, person);
+  if (error !== null) throw badRequest(error, { password: error });
 }
 
 /** The words of a stored user; none for an id that nobody has. */

@@ -1,9 +1,9 @@
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import type { Deps } from "../deps.ts";
-import { badInput, Refusal } from "../http/errors.ts";
-import type { Cause } from "../http/session.ts";
+import type { Deps } from "../core/deps.ts";
+import { badRequest, AppError } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
 import type { Account } from "./account.ts";
-import { guessPassword } from "./sign-in.ts";
+import { limitPassword } from "./sign-in.ts";
 
 /**
  * Checks the current password before what would hand the account over: a new password or address of one's own (D40).
@@ -13,24 +13,24 @@ import { guessPassword } from "./sign-in.ts";
  */
 export async function proveCurrent(
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   account: Account,
   current: string | null | undefined,
 ): Promise<void> {
   if (!current) {
-    throw badInput(authTexts.currentPasswordNeeded, {
+    throw badRequest(authTexts.currentPasswordNeeded, {
       current_password: authTexts.currentPasswordNeeded,
     });
   }
   const { email } = account;
-  await guessPassword(deps, cause, { email, account, password: current }).catch(asWrongCurrent);
+  await limitPassword(deps, ctx, { email, account, password: current }).catch(asWrongCurrent);
 }
 
 /** A wrong current password is no lost session: it is answered as a field's fault, and counts as a guess (D27, D32). */
 function asWrongCurrent(error: unknown): never {
-  if (error instanceof Refusal && error.status === 401) {
+  if (error instanceof AppError && error.status === 401) {
     const text = authTexts.currentPasswordWrong;
-    throw badInput(text, { current_password: text });
+    throw badRequest(text, { current_password: text });
   }
   throw error;
 }

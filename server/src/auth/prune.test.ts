@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givePassword, knownPassword, post } from "../../test/accounts.ts";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { makeCustomer } from "../../test/make.ts";
+import { setInitialPassword, knownPassword, post } from "../../test-support/accounts.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { makeCustomer } from "../../test-support/make.ts";
 import { pruneAuth } from "./prune.ts";
 
 let t: TestApp;
@@ -25,7 +25,7 @@ async function counts() {
 test("D27 D31 D38 what no rule reads any more goes, and nothing before", async () => {
   const person = await makeCustomer(t.deps);
   await t.deps.db.deleteFrom("sessions").execute();
-  await givePassword(t.deps, person);
+  await setInitialPassword(t.deps, person);
   const { email } = person;
   await post(t.app, "/user/signin", { email, password: knownPassword });
   await post(t.app, "/user/forgot-password", { email });
@@ -45,7 +45,7 @@ test("D27 D31 D38 what no rule reads any more goes, and nothing before", async (
 
 test("D50 changes of address go with their links 30 days after they expired", async () => {
   const person = await makeCustomer(t.deps);
-  await givePassword(t.deps, person);
+  await setInitialPassword(t.deps, person);
   await t.app.inject({
     method: "PUT",
     url: `/api/user/${person.user_id}/update-user`,

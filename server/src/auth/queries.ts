@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Connection } from "../deps.ts";
+import type { Connection } from "../core/deps.ts";
 import { liveSince } from "./sessions.ts";
 import { areaRoleOf } from "./account.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Deps } from "../deps.ts";
-import { notAllowed } from "../http/errors.ts";
+import type { Deps } from "../core/deps.ts";
+import { forbidden } from "../core/http/errors.ts";
 
 /** Under https the name itself makes the browser insist on Secure, this host and no other path. */
 function cookieName(deps: Deps): string {
@@ -39,7 +39,7 @@ export function clearRefreshCookie(reply: FastifyReply, deps: Deps): void {
  */
 export function refreshTokenOf(request: FastifyRequest, deps: Deps): string | null {
   const token = storedRefreshToken(request, deps);
-  if (token !== null && isForeign(request, deps)) throw notAllowed();
+  if (token !== null && isForeign(request, deps)) throw forbidden();
   return token;
 }
 

@@ -1,15 +1,15 @@
-import { lifetimes, timers } from "@microfinance/contract/constants.ts";
+import { lifetimes, timers } from "@microfinance/contract/core/constants.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
-  givePassword,
+  setInitialPassword,
   knownPassword,
   post,
   postWithRefresh,
   refreshTokenIn,
-  trailOf,
-} from "../../test/accounts.ts";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+  auditEntriesOf,
+} from "../../test-support/accounts.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { hashToken } from "./opaque-token.ts";
 
 let t: TestApp;
@@ -20,8 +20,8 @@ beforeAll(async () => {
   t = await testApp();
   customer = await makeCustomer(t.deps);
   cashier = await makeStaff(t.deps, 4);
-  await givePassword(t.deps, customer);
-  await givePassword(t.deps, cashier);
+  await setInitialPassword(t.deps, customer);
+  await setInitialPassword(t.deps, cashier);
 });
 afterAll(async () => t.close());
 beforeEach(() => t.setNow("2026-03-16T09:00:00Z"));
@@ -111,7 +111,7 @@ describe("D31 refresh", () => {
     expect(await profileStatus(second.accessToken)).toBe(401);
     const session = await sessionOf(first.refreshToken);
     expect(session.end_reason).toBe("refresh_reuse");
-    expect(await trailOf(t.deps, session.id)).toEqual(["session.refresh_reuse"]);
+    expect(await auditEntriesOf(t.deps, session.id)).toEqual(["session.refresh_reuse"]);
   });
 
   test("a session ends twelve hours after the sign-in, however it is refreshed", async () => {
@@ -204,7 +204,7 @@ describe("D31 refresh", () => {
 
   test("D90 an account that is no longer active is refused, and its roles are read anew", async () => {
     const person = await makeStaff(t.deps, 5);
-    await givePassword(t.deps, person);
+    await setInitialPassword(t.deps, person);
     const credentials = { email: person.email, password: knownPassword };
     const first = tokensIn(await post(t.app, "/staff/signin", credentials));
     await t.deps.db

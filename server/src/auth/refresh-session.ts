@@ -1,11 +1,11 @@
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import { recordAudit } from "../audit/record.ts";
-import type { Connection, Deps } from "../deps.ts";
-import { notSignedIn } from "../http/errors.ts";
-import type { Cause } from "../http/session.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import { unauthorized } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
 import { type Account, findAccount } from "./account.ts";
-import { causeBy } from "./cause.ts";
-import { hashToken, successorOf } from "./opaque-token.ts";
+import { contextFor } from "./request-context.ts";
+import { hashToken, nextRefreshToken } from "./opaque-token.ts";
 import { isSecondFactorNeeded } from "./second-factor-state.ts";
 import {
   accessTokenOf,
@@ -27,7 +27,7 @@ const grace = 10_000;
  */
 export async function refreshSession(
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   area: "customer" | "staff",
   token: string,
 ): Promise<Tokens> {
@@ -37,7 +37,7 @@ export async function refreshSession(
     const account = family && (await findAccount(trx, family.user_id));
     if (!family || !account || account.area !== area || account.status !== "active") return null;
     if (family.used_at !== null && now.getTime() - family.used_at.getTime() > grace) {
-      await endReused(trx, cause, family, account);
+      await endReused(trx, ctx, family, account);
       return null;
     }
     // The role began to need a second factor after this session began: the person signs in anew, with it (D134).
@@ -45,11 +45,11 @@ export async function refreshSession(
       await endSession(trx, family.session_id, "second_factor_missing");
       return null;
     }
-    const refreshToken = successorOf(token, deps.env.JWT_SECRET);
+    const refreshToken = nextRefreshToken(token, deps.env.JWT_SECRET);
     if (family.used_at === null) await rotate(trx, family.session_id, token, refreshToken, now);
     return { family, account, refreshToken };
   });
-  if (!outcome) throw notSignedIn(authTexts.unauthorized);
+  if (!outcome) throw unauthorized(authTexts.unauthorized);
   const { family, account, refreshToken } = outcome;
   const accessToken = await accessTokenOf(deps, account, {
     id: family.session_id,
@@ -115,13 +115,13 @@ async function rotate(
 
 async function endReused(
   trx: Connection,
-  cause: Cause,
+  ctx: RequestContext,
   family: Family,
   account: Account,
 ): Promise<void> {
   await endSession(trx, family.session_id, "refresh_reuse");
-  const by = causeBy(cause, account, family.session_id, family.authenticated_at);
-  await recordAudit(trx, by, {
+  const by = contextFor(ctx, account, family.session_id, family.authenticated_at);
+  await writeAudit(trx, by, {
     action: "session.refresh_reuse",
     record_type: "session",
     record_id: family.session_id,

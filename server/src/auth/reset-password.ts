@@ -1,11 +1,11 @@
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { sql } from "kysely";
-import type { Deps } from "../deps.ts";
-import { badInput } from "../http/errors.ts";
-import type { Cause } from "../http/session.ts";
+import type { Deps } from "../core/deps.ts";
+import { badRequest } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
 import { type Account, areaRoleOf, findAccount } from "./account.ts";
-import { guessLink } from "./guess-link.ts";
-import { clearFailures, guesserOf } from "./guesses.ts";
+import { limitLink } from "./limit-link.ts";
+import { clearFailures, guesserOf } from "./rate-limit.ts";
 import { ownerOfLink, useLink } from "./links.ts";
 import { hashPassword } from "./password.ts";
 import { refuseWeakPassword, wordsOfUser } from "./password-strength.ts";
@@ -19,11 +19,11 @@ import { setPassword } from "./set-password.ts";
  */
 export async function resetPassword(
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   input: { token: string; password: string },
 ): Promise<{ role: "user" | "customer" | "staff"; user_id: number }> {
   const now = deps.now();
-  const owner = await guessLink(deps, cause, () =>
+  const owner = await limitLink(deps, ctx, () =>
     ownerOfLink(deps.db, input.token, "reset_password", now),
   );
   await refuseWeakPassword(deps.db, input.password, await wordsOfUser(deps.db, owner));
@@ -31,15 +31,15 @@ export async function resetPassword(
   const account = await deps.db.transaction().execute(async (trx) => {
     const userId = await useLink(trx, input.token, "reset_password", now);
     const found: Account | null = userId === null ? null : await findAccount(trx, userId);
-    if (!found) throw badInput(authTexts.linkInvalid);
+    if (!found) throw badRequest(authTexts.linkInvalid);
     await trx
       .updateTable("users")
       .set({ email_verified_at: sql`coalesce(email_verified_at, ${now})` })
       .where("id", "=", found.user_id)
       .execute();
-    await setPassword(trx, deps, cause, found, { by: "link", password_hash });
+    await setPassword(trx, deps, ctx, found, { by: "link", password_hash });
     return found;
   });
-  await clearFailures(deps, guesserOf(deps, cause, { email: account.email, account }));
+  await clearFailures(deps, guesserOf(deps, ctx, { email: account.email, account }));
   return { role: areaRoleOf(account), user_id: account.user_id };
 }

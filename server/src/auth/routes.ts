@@ -3,10 +3,10 @@ import * as invitations from "@microfinance/contract/auth/invitation-endpoints.t
 import { invitationTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../deps.ts";
-import { aboutRecord } from "../http/about-record.ts";
-import { reply, route } from "../http/route.ts";
-import { callerOf } from "../http/session.ts";
+import type { Deps } from "../core/deps.ts";
+import { aboutRecord } from "../core/http/about-record.ts";
+import { reply, route } from "../core/http/route.ts";
+import { callerOf } from "../core/http/session.ts";
 import { changePassword } from "./change-password.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { acceptInvitation, sendInvitation } from "./invitations.ts";
@@ -18,13 +18,13 @@ import { verifyEmail } from "./verify-email.ts";
 
 /** Accounts: making one, its password, its address, its owner's own record. */
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, auth.signUp, async ({ body, cause, request }) => {
+  route(app, deps, auth.signUp, async ({ body, ctx, request }) => {
     const caller = await callerOf(request, deps);
     const actor = caller?.area === "staff" ? caller : null;
     const { second_phone, ...input } = body;
     const other_phone = input.other_phone || second_phone;
     request.actor = actor;
-    const by = { ...cause, actor };
+    const by = { ...ctx, actor };
     const made = await aboutRecord({ record_type: "user", record_id: "new" }, () =>
       signUp(deps, by, { ...input, other_phone }),
     );
@@ -34,44 +34,44 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     return reply(authTexts.customerCreated, { user, user_id, customer_id });
   });
 
-  route(app, deps, auth.verifyEmail, async ({ params, cause }) => {
-    await verifyEmail(deps, cause, { user_id: params.id, token: params.token });
+  route(app, deps, auth.verifyEmail, async ({ params, ctx }) => {
+    await verifyEmail(deps, ctx, { user_id: params.id, token: params.token });
     return reply(authTexts.emailVerified, {});
   });
 
-  route(app, deps, auth.forgotPassword, async ({ body, cause }) =>
-    reply(authTexts.resetRequested, await forgotPassword(deps, cause, body)),
+  route(app, deps, auth.forgotPassword, async ({ body, ctx }) =>
+    reply(authTexts.resetRequested, await forgotPassword(deps, ctx, body)),
   );
 
-  route(app, deps, auth.forgotStaffPassword, async ({ body, cause }) =>
-    reply(authTexts.resetRequested, await forgotPassword(deps, cause, body, "staff")),
+  route(app, deps, auth.forgotStaffPassword, async ({ body, ctx }) =>
+    reply(authTexts.resetRequested, await forgotPassword(deps, ctx, body, "staff")),
   );
 
   for (const endpoint of [auth.resetPassword, auth.resetStaffPassword]) {
-    route(app, deps, endpoint, async ({ params, body, cause, reply: response }) => {
-      const { role, user_id } = await resetPassword(deps, cause, { ...params, ...body });
-      rememberDevice(response, deps, cause.device_cookie, user_id);
+    route(app, deps, endpoint, async ({ params, body, ctx, reply: response }) => {
+      const { role, user_id } = await resetPassword(deps, ctx, { ...params, ...body });
+      rememberDevice(response, deps, ctx.device_cookie, user_id);
       return reply(authTexts.resetDone, { role });
     });
   }
 
-  route(app, deps, invitations.sendInvitation, async ({ actor, cause, params }) => {
-    await sendInvitation(deps, actor, cause, params.id);
+  route(app, deps, invitations.sendInvitation, async ({ actor, ctx, params }) => {
+    await sendInvitation(deps, actor, ctx, params.id);
     return reply(invitationTexts.sent, {});
   });
 
-  route(app, deps, invitations.acceptInvitation, async ({ params, body, cause, request }) => {
+  route(app, deps, invitations.acceptInvitation, async ({ params, body, ctx, request }) => {
     const caller = await callerOf(request, deps).catch(() => null);
-    const accepted = await acceptInvitation(deps, cause, caller, { ...params, ...body });
+    const accepted = await acceptInvitation(deps, ctx, caller, { ...params, ...body });
     return reply(invitationTexts.accepted, accepted);
   });
 
-  route(app, deps, auth.changePassword, async ({ body, actor, cause }) => {
+  route(app, deps, auth.changePassword, async ({ body, actor, ctx }) => {
     const { newPassword, password, ...rest } = body;
     const chosen = newPassword ?? password ?? "";
     const record_id = body.customer_id ?? body.user_id ?? actor.user_id;
     await aboutRecord({ record_type: "user", record_id }, () =>
-      changePassword(deps, cause, actor, { ...rest, password: chosen }),
+      changePassword(deps, ctx, actor, { ...rest, password: chosen }),
     );
     return reply(authTexts.passwordChanged, {});
   });

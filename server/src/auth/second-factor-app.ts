@@ -1,10 +1,10 @@
 import { sixDigits } from "@microfinance/contract/auth/second-factor-rules.ts";
 import { secondFactorTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
-import { lifetimes } from "@microfinance/contract/constants.ts";
+import { lifetimes } from "@microfinance/contract/core/constants.ts";
 import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
-import type { Connection, Deps } from "../deps.ts";
-import { conflict } from "../http/errors.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import { conflict } from "../core/http/errors.ts";
 import { readSettings } from "../settings/queries.ts";
 import type { Account } from "./account.ts";
 import { type Holder, keepRequest, readRequest, takeRequest } from "./second-factor-requests.ts";

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
-  givePassword,
+  setInitialPassword,
   knownPassword,
   lastMail,
   post,
   postWithRefresh,
   refreshTokenIn,
-  trailOf,
-} from "../../test/accounts.ts";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { makeStaff, type Person } from "../../test/make.ts";
-import { codeOf, giveApp, requireSecondFactor, stepOf } from "../../test/second-factor.ts";
+  auditEntriesOf,
+} from "../../test-support/accounts.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { makeStaff, type Person } from "../../test-support/make.ts";
+import { codeOf, giveApp, requireSecondFactor, stepOf } from "../../test-support/second-factor.ts";
 
 let t: TestApp;
 let officer: Person;
@@ -25,7 +25,7 @@ beforeEach(async () => {
   t.setNow(new Date(Date.parse("2026-03-16T09:00:00Z") + minute * 60_000).toISOString());
   await requireSecondFactor(t, []);
   officer = await makeStaff(t.deps, 5);
-  await givePassword(t.deps, officer);
+  await setInitialPassword(t.deps, officer);
 });
 
 const later = (seconds: number) =>
@@ -214,13 +214,13 @@ describe("D134 codes of the authenticator app", () => {
     ).toBeDefined();
     expect((await enter("/app-code", { code: codeOf(t, secret) }, step)).statusCode).toBe(429);
     expect((await lastMail(t.deps, officer.email))?.text_body).toContain("several wrong codes");
-    expect(await trailOf(t.deps, officer.user_id)).toContain("second_factor.limited");
+    expect(await auditEntriesOf(t.deps, officer.user_id)).toContain("second_factor.limited");
     expect((await enter("/recovery-code", { code: codes[0] }, step)).statusCode).toBe(200);
   });
 
   test("another person's code is wrong, and a stored secret cannot be moved to another account", async () => {
     const colleague = await makeStaff(t.deps, 5);
-    await givePassword(t.deps, colleague);
+    await setInitialPassword(t.deps, colleague);
     const { secret } = await giveApp(t, officer);
     const theirs = await giveApp(t, colleague);
     later(60);

@@ -1,11 +1,11 @@
-import { formatStaffDateTime } from "@microfinance/contract/dates.ts";
+import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { randomUUID } from "node:crypto";
-import type { Connection, Deps } from "../deps.ts";
+import type { Connection, Deps } from "../core/deps.ts";
 import {
   secondFactorChangedLetter,
   type SecondFactorEvent,
-} from "../mail/letters/second-factor-changed.ts";
-import { queueMail } from "../mail/queue-mail.ts";
+} from "../messaging/templates/second-factor-changed.ts";
+import { queueMail } from "../messaging/queue-mail.ts";
 
 /** Tells the owner of a second factor what happened to it, on the caller's transaction. */
 export function mailSecondFactorEvent(

@@ -1,22 +1,22 @@
-import type { addPasskeyBody } from "@microfinance/contract/auth/second-factor-schemas.ts";
+import type { addPasskeyBody } from "@microfinance/contract/auth/schema/second-factor.ts";
 import { secondFactorTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import type { z } from "zod";
-import { recordAudit } from "../audit/record.ts";
-import type { Connection, Deps } from "../deps.ts";
-import { conflict, notFound } from "../http/errors.ts";
-import type { Cause, SessionActor } from "../http/session.ts";
-import type { SecondFactorEvent } from "../mail/letters/second-factor-changed.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import { conflict, notFound } from "../core/http/errors.ts";
+import type { RequestContext, SessionActor } from "../core/http/session.ts";
+import type { SecondFactorEvent } from "../messaging/templates/second-factor-changed.ts";
 import { type Account, findAccount } from "./account.ts";
 import { proveCurrent } from "./prove-current.ts";
 import { addApp, beginApp } from "./second-factor-app.ts";
-import { countCode, judgeCode, settleGuess } from "./second-factor-guesses.ts";
+import { countCode, judgeCode, settleGuess } from "./second-factor-limits.ts";
 import { mailSecondFactorEvent } from "./second-factor-mail.ts";
 import { addPasskey, beginPasskey, takeChallenge } from "./second-factor-passkeys.ts";
 import { makeRecoveryCodes } from "./second-factor-recovery.ts";
 import type { Holder } from "./second-factor-requests.ts";
 import { countFactors, readSecondFactor } from "./second-factor-state.ts";
-import { endSessions } from "./sessions.ts";
+import { revokeSessions } from "./sessions.ts";
 
 /** The caller's account. @throws 404 when it was deleted meanwhile */
 export async function ownAccount(db: Connection, actor: SessionActor): Promise<Account> {
@@ -45,7 +45,7 @@ export async function holdAccount(trx: Connection, userId: number): Promise<void
  */
 export async function beginOwn(
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   actor: SessionActor,
   proof: { current_password?: string | null | undefined } | null | undefined,
 ): Promise<{
@@ -53,7 +53,7 @@ export async function beginOwn(
   passkey: () => ReturnType<typeof beginPasskey>;
 }> {
   const account = await ownAccount(deps.db, actor);
-  await proveCurrent(deps, cause, account, proof?.current_password);
+  await proveCurrent(deps, ctx, account, proof?.current_password);
   return {
     app: () => beginApp(deps.db, deps, holderOf(actor), account),
     passkey: () => beginPasskey(deps.db, deps, holderOf(actor), account),
@@ -71,20 +71,20 @@ export interface Added {
  */
 export async function addOwnApp(
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   actor: SessionActor,
   code: string,
 ): Promise<Added> {
   const account = await ownAccount(deps.db, actor);
-  const guess = await countCode(deps, cause, "app_code", account);
+  const guess = await countCode(deps, ctx, "app_code", account);
   const outcome = await deps.db.transaction().execute(async (trx) => {
     await holdAccount(trx, actor.user_id);
-    return judgeCode(trx, deps, cause, guess, async () => {
+    return judgeCode(trx, deps, ctx, guess, async () => {
       if ((await addApp(trx, deps, holderOf(actor), code)) === null) return null;
-      return keepAdded(trx, deps, cause, account, "app_added", actor.session_id);
+      return keepAdded(trx, deps, ctx, account, "app_added", actor.session_id);
     });
   });
-  return settleGuess(deps, cause, guess, outcome);
+  return settleGuess(deps, ctx, guess, outcome);
 }
 
 /**
@@ -93,7 +93,7 @@ export async function addOwnApp(
  */
 export async function addOwnPasskey(
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   actor: SessionActor,
   body: z.output<typeof addPasskeyBody>,
 ): Promise<Added> {
@@ -102,7 +102,7 @@ export async function addOwnPasskey(
     await holdAccount(trx, actor.user_id);
     const account = await ownAccount(trx, actor);
     await addPasskey(trx, deps, holderOf(actor), challenge, body);
-    return keepAdded(trx, deps, cause, account, "passkey_added", actor.session_id);
+    return keepAdded(trx, deps, ctx, account, "passkey_added", actor.session_id);
   });
 }
 
@@ -113,7 +113,7 @@ export async function addOwnPasskey(
 export async function keepAdded(
   trx: Connection,
   deps: Pick<Deps, "env" | "now">,
-  cause: Cause,
+  ctx: RequestContext,
   account: Account,
   event: SecondFactorEvent,
   sessionId: string | null,
@@ -122,7 +122,7 @@ export async function keepAdded(
   const now = deps.now();
   const isFirst = countFactors(state) === 1;
   const codes = isFirst ? await makeRecoveryCodes(trx, account.user_id, now) : null;
-  const ended = await endSessions(
+  const ended = await revokeSessions(
     trx,
     account.user_id,
     "second_factor_change",
@@ -134,7 +134,7 @@ export async function keepAdded(
       .set({ second_factor_at: now })
       .where("id", "=", sessionId)
       .execute();
-  await recordSecondFactor(trx, cause, account, event, { sessions_ended: ended });
+  await recordSecondFactor(trx, ctx, account, event, { sessions_ended: ended });
   await mailSecondFactorEvent(trx, deps, account, event);
   return codes === null ? {} : { recovery_codes: codes };
 }
@@ -142,12 +142,12 @@ export async function keepAdded(
 /** Records what happened to a second factor. */
 export function recordSecondFactor(
   trx: Connection,
-  cause: Cause,
+  ctx: RequestContext,
   account: Pick<Account, "user_id">,
   event: SecondFactorEvent,
   after: object = {},
 ): Promise<void> {
-  return recordAudit(trx, cause, {
+  return writeAudit(trx, ctx, {
     action: `second_factor.${event}`,
     record_type: "user",
     record_id: account.user_id,
@@ -161,18 +161,18 @@ export function recordSecondFactor(
  */
 export async function makeOwnCodes(
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   actor: SessionActor,
   proof: { current_password?: string | null | undefined } | null | undefined,
 ): Promise<Added> {
   const account = await ownAccount(deps.db, actor);
-  await proveCurrent(deps, cause, account, proof?.current_password);
+  await proveCurrent(deps, ctx, account, proof?.current_password);
   return deps.db.transaction().execute(async (trx) => {
     await holdAccount(trx, actor.user_id);
     if (countFactors(await readSecondFactor(trx, deps, account)) === 0)
       throw conflict(secondFactorTexts.noFactor);
     const recovery_codes = await makeRecoveryCodes(trx, actor.user_id, deps.now());
-    await recordSecondFactor(trx, cause, account, "codes_made");
+    await recordSecondFactor(trx, ctx, account, "codes_made");
     await mailSecondFactorEvent(trx, deps, account, "codes_made");
     return { recovery_codes };
   });

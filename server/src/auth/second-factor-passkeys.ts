@@ -1,10 +1,10 @@
 import type {
   addPasskeyBody,
   usePasskeyBody,
-} from "@microfinance/contract/auth/second-factor-schemas.ts";
+} from "@microfinance/contract/auth/schema/second-factor.ts";
 import { secondFactorTexts, signInStepTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
-import { lifetimes } from "@microfinance/contract/constants.ts";
-import { fullName } from "@microfinance/contract/names.ts";
+import { lifetimes } from "@microfinance/contract/core/constants.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -12,8 +12,8 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import type { z } from "zod";
-import type { Connection, Deps } from "../deps.ts";
-import { badInput, conflict } from "../http/errors.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import { badRequest, conflict } from "../core/http/errors.ts";
 import { readSettings } from "../settings/queries.ts";
 import type { Account } from "./account.ts";
 import { type Holder, keepRequest, takeRequest } from "./second-factor-requests.ts";
@@ -66,7 +66,7 @@ export async function addPasskey(
   challenge: string | null,
   { name, response }: z.output<typeof addPasskeyBody>,
 ): Promise<void> {
-  if (challenge === null) throw badInput(secondFactorTexts.setupOver);
+  if (challenge === null) throw badRequest(secondFactorTexts.setupOver);
   const { rpID, origin } = siteOf(deps);
   const { transports = [], ...rest } = response.response;
   const verified = await verifyRegistrationResponse({
@@ -77,7 +77,7 @@ export async function addPasskey(
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
   }).catch(() => null);
-  if (!verified?.verified) throw badInput(signInStepTexts.passkeyRefused);
+  if (!verified?.verified) throw badRequest(signInStepTexts.passkeyRefused);
   const { credential } = verified.registrationInfo;
   const added = await trx
     .insertInto("passkeys")

@@ -1,6 +1,6 @@
 import { recoveryAlphabet, recoveryCode } from "@microfinance/contract/auth/second-factor-rules.ts";
 import { randomInt } from "node:crypto";
-import type { Connection } from "../deps.ts";
+import type { Connection } from "../core/deps.ts";
 import { hashToken } from "./opaque-token.ts";
 
 const codesAtOnce = 10;

@@ -1,15 +1,15 @@
 import { sixDigits } from "@microfinance/contract/auth/second-factor-rules.ts";
-import type { OwnSecondFactor } from "@microfinance/contract/auth/second-factor-schemas.ts";
+import type { OwnSecondFactor } from "@microfinance/contract/auth/schema/second-factor.ts";
 import { secondFactorTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { sql } from "kysely";
-import type { Connection, Deps } from "../deps.ts";
-import { badInput, conflict, notFound } from "../http/errors.ts";
-import type { Cause, SessionActor } from "../http/session.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import { badRequest, conflict, notFound } from "../core/http/errors.ts";
+import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import type { Account } from "./account.ts";
 import { proveCurrent } from "./prove-current.ts";
 import { useAppCode } from "./second-factor-app.ts";
-import { countCode, type GuessOutcome, judgeCode, settleGuess } from "./second-factor-guesses.ts";
+import { countCode, type GuessOutcome, judgeCode, settleGuess } from "./second-factor-limits.ts";
 import { mailSecondFactorEvent } from "./second-factor-mail.ts";
 import { holdAccount, ownAccount, recordSecondFactor } from "./second-factor-own.ts";
 import { dropRecoveryCodes, useRecoveryCode } from "./second-factor-recovery.ts";
@@ -31,17 +31,17 @@ interface Proof {
  */
 export async function removeOwn(
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   actor: SessionActor,
   removed: Removed,
   proof: Proof,
 ): Promise<void> {
   const account = await ownAccount(deps.db, actor);
   const last = mustBeRemovable(await readSecondFactor(deps.db, deps, account), removed, proof);
-  await proveCurrent(deps, cause, account, proof.current_password);
+  await proveCurrent(deps, ctx, account, proof.current_password);
   const code = proof.code ?? "";
   const kind = sixDigits(code) === null ? "recovery_code" : "app_code";
-  const guess = last ? await countCode(deps, cause, kind, account) : null;
+  const guess = last ? await countCode(deps, ctx, kind, account) : null;
   const outcome = await deps.db.transaction().execute(async (trx): Promise<GuessOutcome<true>> => {
     await holdAccount(trx, actor.user_id);
     const isLast = mustBeRemovable(await readSecondFactor(trx, deps, account), removed, proof);
@@ -49,16 +49,16 @@ export async function removeOwn(
     if (isLast && guess === null) throw conflict(secondFactorTexts.setupOver);
     const proved: GuessOutcome<true> =
       isLast && guess !== null
-        ? await judgeCode(trx, deps, cause, guess, () =>
+        ? await judgeCode(trx, deps, ctx, guess, () =>
             kind === "app_code"
               ? useAppCode(trx, deps, account.user_id, code)
               : useRecoveryCode(trx, account.user_id, code, deps.now()),
           )
         : { right: true };
-    if ("right" in proved) await remove(trx, deps, cause, account, removed, isLast);
+    if ("right" in proved) await remove(trx, deps, ctx, account, removed, isLast);
     return proved;
   });
-  await settleGuess(deps, cause, guess, outcome);
+  await settleGuess(deps, ctx, guess, outcome);
 }
 
 /** Answers whether it is the last one. */
@@ -75,16 +75,16 @@ function mustBeRemovable(state: OwnSecondFactor, removed: Removed, proof: Proof)
   if (state.is_required) throw conflict(secondFactorTexts.lastOfRequired);
   const { currentPasswordNeeded } = authTexts;
   if (!proof.current_password)
-    throw badInput(currentPasswordNeeded, { current_password: currentPasswordNeeded });
+    throw badRequest(currentPasswordNeeded, { current_password: currentPasswordNeeded });
   if (!proof.code)
-    throw badInput(secondFactorTexts.proofNeeded, { code: secondFactorTexts.proofNeeded });
+    throw badRequest(secondFactorTexts.proofNeeded, { code: secondFactorTexts.proofNeeded });
   return true;
 }
 
 async function remove(
   trx: Connection,
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   account: Account,
   removed: Removed,
   isLast: boolean,
@@ -99,7 +99,7 @@ async function remove(
       .execute();
   if (isLast) await dropRecoveryCodes(trx, account.user_id);
   const event = removed === "app" ? "app_removed" : "passkey_removed";
-  await recordSecondFactor(trx, cause, account, event, { last: isLast });
+  await recordSecondFactor(trx, ctx, account, event, { last: isLast });
   await mailSecondFactorEvent(trx, deps, account, event);
 }
 

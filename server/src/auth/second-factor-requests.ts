@@ -1,4 +1,4 @@
-import type { Connection } from "../deps.ts";
+import type { Connection } from "../core/deps.ts";
 
 /** To whom something was handed that is to be answered: a session, or a sign-in that misses a step. */
 export interface Holder {

@@ -1,12 +1,12 @@
 import type {
   addPasskeyBody,
   usePasskeyBody,
-} from "@microfinance/contract/auth/second-factor-schemas.ts";
+} from "@microfinance/contract/auth/schema/second-factor.ts";
 import type { z } from "zod";
-import type { Deps } from "../deps.ts";
-import type { Cause } from "../http/session.ts";
+import type { Deps } from "../core/deps.ts";
+import type { RequestContext } from "../core/http/session.ts";
 import { addApp, useAppCode } from "./second-factor-app.ts";
-import type { CodeKind, GuessOutcome } from "./second-factor-guesses.ts";
+import type { CodeKind, GuessOutcome } from "./second-factor-limits.ts";
 import { mailSecondFactorEvent } from "./second-factor-mail.ts";
 import { keepAdded } from "./second-factor-own.ts";
 import { addPasskey, takeChallenge, usePasskey } from "./second-factor-passkeys.ts";
@@ -19,13 +19,13 @@ import { duringStep, type Entry, type HeldStep, passStep, type StepCall } from "
  */
 export function enterCode(
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   call: StepCall,
   kind: Exclude<CodeKind, "mailed_code">,
   typed: string,
 ): Promise<Entry> {
   const step = { wanted: "second_factor", kind } as const;
-  return passStep(deps, cause, call, step, async (trx, { account }, judge) => {
+  return passStep(deps, ctx, call, step, async (trx, { account }, judge) => {
     const outcome = await judge(() =>
       kind === "app_code"
         ? useAppCode(trx, deps, account.user_id, typed)
@@ -43,13 +43,13 @@ export function enterCode(
  */
 export async function enterPasskey(
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   call: StepCall,
   response: z.output<typeof usePasskeyBody>["response"],
 ): Promise<Entry> {
   const challenge = await challengeOf(deps, call, "second_factor", "passkey_use");
   const step = { wanted: "second_factor", kind: null } as const;
-  return passStep(deps, cause, call, step, async (trx, { holder }, judge) => {
+  return passStep(deps, ctx, call, step, async (trx, { holder }, judge) => {
     const outcome = await judge(() => usePasskey(trx, deps, holder, challenge, response));
     return "right" in outcome ? { right: {} } : outcome;
   });
@@ -62,15 +62,15 @@ export async function enterPasskey(
  */
 export function enterNewApp(
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   call: StepCall,
   typed: string,
 ): Promise<Entry> {
   const step = { wanted: "set_up_second_factor", kind: "app_code" } as const;
-  return passStep(deps, cause, call, step, async (trx, held, judge): Promise<AddedFactor> => {
+  return passStep(deps, ctx, call, step, async (trx, held, judge): Promise<AddedFactor> => {
     const outcome = await judge(() => addApp(trx, deps, held.holder, typed));
     if (!("right" in outcome)) return outcome;
-    return { right: await keepAdded(trx, deps, cause, held.account, "app_added", null) };
+    return { right: await keepAdded(trx, deps, ctx, held.account, "app_added", null) };
   });
 }
 
@@ -80,15 +80,15 @@ export function enterNewApp(
  */
 export async function enterNewPasskey(
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   call: StepCall,
   body: z.output<typeof addPasskeyBody>,
 ): Promise<Entry> {
   const challenge = await challengeOf(deps, call, "set_up_second_factor", "passkey_add");
   const step = { wanted: "set_up_second_factor", kind: null } as const;
-  return passStep(deps, cause, call, step, async (trx, held) => {
+  return passStep(deps, ctx, call, step, async (trx, held) => {
     await addPasskey(trx, deps, held.holder, challenge, body);
-    return { right: await keepAdded(trx, deps, cause, held.account, "passkey_added", null) };
+    return { right: await keepAdded(trx, deps, ctx, held.account, "passkey_added", null) };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Actor } from "@microfinance/contract/access.ts";
+import type { Actor } from "@microfinance/contract/core/access.ts";
 import {
   defaultSecondFactorRoles,
   missingStep,
@@ -6,9 +6,9 @@ import {
   type SecondFactorMethod,
   type SignInStep,
 } from "@microfinance/contract/auth/second-factor-rules.ts";
-import type { OwnSecondFactor } from "@microfinance/contract/auth/second-factor-schemas.ts";
-import type { Connection, Deps } from "../deps.ts";
-import type { Env } from "../env.ts";
+import type { OwnSecondFactor } from "@microfinance/contract/auth/schema/second-factor.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import type { Env } from "../core/env.ts";
 import { readSettings } from "../settings/queries.ts";
 import type { Account } from "./account.ts";
 

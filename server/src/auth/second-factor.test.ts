@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
-  givePassword,
+  setInitialPassword,
   knownPassword,
   lastMail,
   post,
   postWithRefresh,
   refreshTokenIn,
-  trailOf,
-} from "../../test/accounts.ts";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
-import { softwarePasskey } from "../../test/passkey.ts";
+  auditEntriesOf,
+} from "../../test-support/accounts.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { softwarePasskey } from "../../test-support/passkey.ts";
 import {
   codeOf,
   giveApp,
   givePasskey,
   requireSecondFactor,
   stepOf,
-} from "../../test/second-factor.ts";
-import { readEnv } from "../env.ts";
+} from "../../test-support/second-factor.ts";
+import { readEnv } from "../core/env.ts";
 import { requiredRoles } from "./second-factor-state.ts";
 
 let t: TestApp;
@@ -32,7 +32,7 @@ beforeEach(async () => {
   t.setNow("2026-03-16T09:00:00Z");
   await requireSecondFactor(t, []);
   officer = await makeStaff(t.deps, 5);
-  await givePassword(t.deps, officer);
+  await setInitialPassword(t.deps, officer);
 });
 
 const proof = { current_password: knownPassword };
@@ -97,7 +97,7 @@ describe("D134 one's own second factor", () => {
     expect(await isSignedIn(officer)).toBe(true);
     expect((await postWithRefresh(t.app, "/staff/refresh-token", elsewhere)).statusCode).toBe(401);
     expect((await lastMail(t.deps, officer.email))?.text_body).toContain("authenticator app");
-    expect(await trailOf(t.deps, officer.user_id)).toContain("second_factor.app_added");
+    expect(await auditEntriesOf(t.deps, officer.user_id)).toContain("second_factor.app_added");
     await givePasskey(t, officer);
     expect(await own(officer)).toMatchObject({
       is_required: false,
@@ -179,7 +179,7 @@ describe("D134 one's own second factor", () => {
 describe("D84, D134 a reset by an administrator", () => {
   test("a system admin resets anybody's but their own; sessions end, the person is told", async () => {
     const admin = await makeStaff(t.deps, 9);
-    await givePassword(t.deps, admin);
+    await setInitialPassword(t.deps, admin);
     await giveApp(t, officer);
     await giveApp(t, admin);
     const step = await stepOf(t, officer);
@@ -189,7 +189,7 @@ describe("D84, D134 a reset by an administrator", () => {
     expect((await lastMail(t.deps, officer.email))?.text_body).toContain(
       "An administrator removed",
     );
-    expect(await trailOf(t.deps, officer.user_id)).toContain("second_factor.reset");
+    expect(await auditEntriesOf(t.deps, officer.user_id)).toContain("second_factor.reset");
     const old = await post(t.app, "/staff/signin/app-code", { code: "000000" }, { headers: step });
     expect(old.statusCode).toBe(401);
     expect((await reset(admin, officer.staff_id)).statusCode).toBe(409);

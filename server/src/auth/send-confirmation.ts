@@ -1,9 +1,9 @@
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import { recordAudit } from "../audit/record.ts";
+import { writeAudit } from "../audit/write-audit.ts";
 import { lockPerson } from "../customers/person-queries.ts";
-import type { Deps } from "../deps.ts";
-import { conflict, notFound } from "../http/errors.ts";
-import type { Cause } from "../http/session.ts";
+import type { Deps } from "../core/deps.ts";
+import { conflict, notFound } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
 import { refuseManyConfirmations } from "./email-changes.ts";
 import { queueVerifyEmailMail } from "./links.ts";
 
@@ -13,7 +13,7 @@ import { queueVerifyEmailMail } from "./links.ts";
  */
 export async function sendConfirmationAgain(
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   userId: number,
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
@@ -23,7 +23,7 @@ export async function sendConfirmationAgain(
     await refuseManyConfirmations(trx, userId, deps.now());
     const { email, first_name } = person;
     await queueVerifyEmailMail(trx, deps, { user_id: userId, email, first_name });
-    await recordAudit(trx, cause, {
+    await writeAudit(trx, ctx, {
       action: "email.confirmation_sent",
       record_type: "user",
       record_id: userId,

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
-  givePassword,
+  setInitialPassword,
   knownPassword,
   mailedToken,
   post,
   postWithRefresh,
   refreshTokenIn,
-  trailOf,
-} from "../../test/accounts.ts";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { everyEndpoint } from "../../test/endpoints.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+  auditEntriesOf,
+} from "../../test-support/accounts.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { everyEndpoint } from "../../test-support/endpoints.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 
 let t: TestApp;
 let owner: Person;
@@ -23,7 +23,7 @@ afterAll(async () => t.close());
 beforeEach(async () => {
   t.setNow("2026-03-16T09:00:00Z");
   owner = await makeCustomer(t.deps);
-  await givePassword(t.deps, owner);
+  await setInitialPassword(t.deps, owner);
   await t.deps.db
     .updateTable("users")
     .set({ email_verified_at: t.deps.now() })
@@ -60,7 +60,7 @@ async function sessionIdOf(headers: Record<string, string>): Promise<string> {
 describe("D30 the refresh token is in the cookie alone", () => {
   test("no answer of sign-in, refresh or sign-out holds it, for customers and staff", async () => {
     const cashier = await makeStaff(t.deps, 4);
-    await givePassword(t.deps, cashier);
+    await setInitialPassword(t.deps, cashier);
     for (const [person, area] of [
       [owner, "user"],
       [cashier, "staff"],
@@ -81,7 +81,7 @@ describe("D30 the refresh token is in the cookie alone", () => {
 
   test("no JSON answer of any call holds a value equal to the cookie", async () => {
     const admin = await makeStaff(t.deps, 9);
-    await givePassword(t.deps, admin);
+    await setInitialPassword(t.deps, admin);
     let entered = await signIn(admin);
     for (const endpoint of await everyEndpoint()) {
       // Some of the calls end the session they are made in.
@@ -177,9 +177,9 @@ describe("D30 a session that another one replaces", () => {
     expect(await statusOf(first.headers)).toBe(401);
     expect((await refresh(first.refreshToken)).statusCode).toBe(401);
     expect(await statusOf(elsewhere.headers)).toBe(200);
-    expect(await trailOf(t.deps, owner.user_id)).toContain("session.replaced");
+    expect(await auditEntriesOf(t.deps, owner.user_id)).toContain("session.replaced");
     const cashier = await makeStaff(t.deps, 4);
-    await givePassword(t.deps, cashier);
+    await setInitialPassword(t.deps, cashier);
     const third = await signIn(cashier, second.refreshToken);
     expect(await statusOf(second.headers)).toBe(401);
     expect(await statusOf(third.headers)).toBe(200);
@@ -263,7 +263,7 @@ describe("sessions of one's own, one by one", () => {
       post(t.app, `/user/sessions/${id}/end`, {}, { headers });
     const thereId = await sessionIdOf(there.headers);
     expect((await end(thereId, stranger.headers)).statusCode).toBe(403);
-    expect(await trailOf(t.deps, thereId)).toEqual(["access.denied"]);
+    expect(await auditEntriesOf(t.deps, thereId)).toEqual(["access.denied"]);
     expect(await statusOf(there.headers)).toBe(200);
     expect((await end(thereId, here.headers)).statusCode).toBe(200);
     expect(await statusOf(there.headers)).toBe(401);
@@ -275,7 +275,7 @@ describe("sessions of one's own, one by one", () => {
     const own = await end(await sessionIdOf(here.headers), here.headers);
     expect(own.headers["set-cookie"]).toMatch(/^refresh=;/);
     expect(await statusOf(here.headers)).toBe(401);
-    expect(await trailOf(t.deps, owner.user_id)).toContain("session.end");
+    expect(await auditEntriesOf(t.deps, owner.user_id)).toContain("session.end");
   });
 
   test("all others end at once, this one stays", async () => {
@@ -326,7 +326,9 @@ describe("D84 the office ends an account's sessions", () => {
     if (status === 200) expect(counted.json().sessions).toBe(1);
     expect((await endAll(actor, target)).statusCode).toBe(status);
     expect(await statusOf(target.headers)).toBe(status === 200 ? 401 : 200);
-    const isRecorded = (await trailOf(t.deps, target.user_id)).includes("session.end_by_office");
+    const isRecorded = (await auditEntriesOf(t.deps, target.user_id)).includes(
+      "session.end_by_office",
+    );
     expect(isRecorded).toBe(status === 200);
   });
 

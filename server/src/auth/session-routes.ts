@@ -2,11 +2,11 @@ import * as auth from "@microfinance/contract/auth/endpoints.ts";
 import * as sessions from "@microfinance/contract/auth/session-endpoints.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Deps } from "../deps.ts";
-import { notSignedIn } from "../http/errors.ts";
-import { type Call, reply, route } from "../http/route.ts";
-import { callerOf } from "../http/session.ts";
-import { handCustomer, handStaff, handTokens } from "./hand-entry.ts";
+import type { Deps } from "../core/deps.ts";
+import { unauthorized } from "../core/http/errors.ts";
+import { type Call, reply, route } from "../core/http/route.ts";
+import { callerOf } from "../core/http/session.ts";
+import { handCustomer, handStaff, handTokens } from "./reply-with-session.ts";
 import { listLiveSessions } from "./queries.ts";
 import { clearRefreshCookie, refreshTokenOf, storedRefreshToken } from "./refresh-cookie.ts";
 import { refreshSession } from "./refresh-session.ts";
@@ -57,19 +57,19 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     return reply(authTexts.sessionsListed, { sessions: live });
   });
 
-  route(app, deps, sessions.endOneSession, async ({ params, actor, cause, reply: response }) => {
-    await endOwnSession(deps, cause, actor, params.session_id);
+  route(app, deps, sessions.endOneSession, async ({ params, actor, ctx, reply: response }) => {
+    await endOwnSession(deps, ctx, actor, params.session_id);
     if (params.session_id === actor.session_id) clearRefreshCookie(response, deps);
     return reply(authTexts.sessionEnded, {});
   });
 
-  route(app, deps, sessions.endOtherSessions, async ({ actor, cause }) => {
-    const ended = await endOtherSessions(deps, cause, actor);
+  route(app, deps, sessions.endOtherSessions, async ({ actor, ctx }) => {
+    const ended = await endOtherSessions(deps, ctx, actor);
     return reply(authTexts.otherSessionsEnded, { ended });
   });
 
-  route(app, deps, sessions.endAllSessions, async ({ actor, cause, reply: response }) => {
-    const ended = await signOutEverywhere(deps, cause, actor);
+  route(app, deps, sessions.endAllSessions, async ({ actor, ctx, reply: response }) => {
+    const ended = await signOutEverywhere(deps, ctx, actor);
     clearRefreshCookie(response, deps);
     return reply(authTexts.signedOutEverywhere, { ended });
   });
@@ -80,8 +80,8 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   );
 
-  route(app, deps, sessions.endUserSessions, async ({ params, actor, cause }) => {
-    const ended = await endUserSessions(deps, cause, actor, params.id);
+  route(app, deps, sessions.endUserSessions, async ({ params, actor, ctx }) => {
+    const ended = await endUserSessions(deps, ctx, actor, params.id);
     return reply(authTexts.userSessionsEnded, { ended });
   });
 }
@@ -95,32 +95,32 @@ function enter(
   call: Call<unknown, unknown, { email: string; password: string }>,
   area: "customer" | "staff",
 ) {
-  const { body, cause, request } = call;
+  const { body, ctx, request } = call;
   refreshTokenOf(request, deps);
   const user_agent = request.headers["user-agent"]?.slice(0, 300) ?? null;
-  return signIn(deps, cause, { ...body, area, user_agent });
+  return signIn(deps, ctx, { ...body, area, user_agent });
 }
 
 function renew(
   deps: Deps,
-  { cause, request }: Call<unknown, unknown, unknown>,
+  { ctx, request }: Call<unknown, unknown, unknown>,
   area: "customer" | "staff",
 ): Promise<Tokens> {
   const token = refreshTokenOf(request, deps);
-  if (token === null) throw notSignedIn(authTexts.noRefreshToken);
-  return refreshSession(deps, cause, area, token);
+  if (token === null) throw unauthorized(authTexts.noRefreshToken);
+  return refreshSession(deps, ctx, area, token);
 }
 
 type SignOutBody = { session_id?: string | null | undefined } | null | undefined;
 
 /** The cookie goes whether its session still lived or not, except for a newer session's that is not meant. */
 async function leave(deps: Deps, call: Call<unknown, unknown, SignOutBody>): Promise<void> {
-  const { request, cause, body } = call;
+  const { request, ctx, body } = call;
   const actor = await liveCaller(request, deps);
   const refreshToken = actor ? storedRefreshToken(request, deps) : refreshTokenOf(request, deps);
   const leaving = { actor, refreshToken, session_id: body?.session_id ?? null };
   if (!(await isOfOtherSession(deps, leaving))) clearRefreshCookie(call.reply, deps);
-  await signOut(deps, cause, leaving);
+  await signOut(deps, ctx, leaving);
 }
 
 function liveCaller(request: FastifyRequest, deps: Deps) {

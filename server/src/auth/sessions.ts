@@ -1,7 +1,7 @@
-import { lifetimes } from "@microfinance/contract/constants.ts";
+import { lifetimes } from "@microfinance/contract/core/constants.ts";
 import { sql } from "kysely";
-import type { Connection, Deps } from "../deps.ts";
-import { signAccessToken } from "../http/token.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import { signAccessToken } from "../core/http/token.ts";
 import { type Account, areaRoleOf } from "./account.ts";
 import { hashToken, newToken } from "./opaque-token.ts";
 
@@ -113,7 +113,7 @@ export function accessTokenOf(
  * a new password, a status other than active, a deleted account (D38, D40, D90). The next request with any of their
  * tokens is refused, on every process. Answers how many ended.
  */
-export async function endSessions(
+export async function revokeSessions(
   db: Connection,
   userId: number,
   reason: EndReason,

@@ -1,13 +1,13 @@
-import { formatStaffDateTime } from "@microfinance/contract/dates.ts";
-import { recordAudit } from "../audit/record.ts";
-import type { Connection, Deps } from "../deps.ts";
-import type { Cause } from "../http/session.ts";
-import { passwordChangedLetter } from "../mail/letters/password-changed.ts";
-import { queueMail } from "../mail/queue-mail.ts";
+import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import { passwordChangedLetter } from "../messaging/templates/password-changed.ts";
+import { queueMail } from "../messaging/queue-mail.ts";
 import type { Account } from "./account.ts";
 import { cancelEmailChanges } from "./email-changes.ts";
 import { dropPasswordLinks } from "./links.ts";
-import { type EndReason, endSessions } from "./sessions.ts";
+import { type EndReason, revokeSessions } from "./sessions.ts";
 
 /**
  * How an account came to its new password. Only after "office" does somebody else know it: its owner then confirms the
@@ -45,7 +45,7 @@ async function markAccepted(trx: Connection, userId: number, now: Date): Promise
 export async function setPassword(
   trx: Connection,
   deps: Pick<Deps, "env" | "now">,
-  cause: Cause,
+  ctx: RequestContext,
   account: Account,
   change: { by: PasswordCause; password_hash: string; keepSession?: string },
 ): Promise<void> {
@@ -64,8 +64,8 @@ export async function setPassword(
   // Whoever knew the old password may have asked for the change: its link would lead round the new one (D50).
   await cancelEmailChanges(trx, account.user_id, now);
   const { action, reason, letter } = traces[change.by];
-  const ended = await endSessions(trx, account.user_id, reason, change.keepSession);
-  await recordAudit(trx, cause, {
+  const ended = await revokeSessions(trx, account.user_id, reason, change.keepSession);
+  await writeAudit(trx, ctx, {
     action,
     record_type: "user",
     record_id: account.user_id,
@@ -73,7 +73,7 @@ export async function setPassword(
   });
   if (letter === null) return;
   await queueMail(trx, {
-    dedupe_key: `password:${account.user_id}:${cause.request_id}`,
+    dedupe_key: `password:${account.user_id}:${ctx.request_id}`,
     kind: "password_change",
     recipient: account.email,
     letter: passwordChangedLetter({

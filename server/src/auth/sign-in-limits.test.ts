@@ -1,10 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { givePassword, knownPassword, passLimits, post, trailOf } from "../../test/accounts.ts";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { makeCustomer, type Person } from "../../test/make.ts";
+import {
+  setInitialPassword,
+  knownPassword,
+  passLimits,
+  post,
+  auditEntriesOf,
+} from "../../test-support/accounts.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { makeCustomer, type Person } from "../../test-support/make.ts";
 import { buildApp } from "../app.ts";
-import { clearCodeGuesses, consumeCodeGuess, guesserOf } from "./guesses.ts";
+import { clearCodeGuesses, consumeCodeGuess, guesserOf } from "./rate-limit.ts";
 
 let t: TestApp;
 let person: Person;
@@ -18,7 +24,7 @@ beforeEach(async () => {
   t.setNow("2026-03-16T09:00:00Z");
   network += 1;
   person = await makeCustomer(t.deps);
-  await givePassword(t.deps, person);
+  await setInitialPassword(t.deps, person);
 });
 
 const here = () => `10.1.${network}.1`;
@@ -44,7 +50,7 @@ describe("D27 guessing passwords", () => {
     );
     expect(Number(right.headers["retry-after"])).toBeGreaterThan(14 * 60);
     expect((await guess(knownPassword, person.email, elsewhere())).statusCode).toBe(200);
-    expect(await trailOf(t.deps, person.user_id)).toEqual([
+    expect(await auditEntriesOf(t.deps, person.user_id)).toEqual([
       ...Array.from({ length: 5 }, () => "session.sign_in_failed"),
       "session.sign_in_limited",
       "session.sign_in",

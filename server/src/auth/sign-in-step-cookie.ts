@@ -1,7 +1,7 @@
-import { lifetimes } from "@microfinance/contract/constants.ts";
+import { lifetimes } from "@microfinance/contract/core/constants.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Deps } from "../deps.ts";
-import { notAllowed } from "../http/errors.ts";
+import type { Deps } from "../core/deps.ts";
+import { forbidden } from "../core/http/errors.ts";
 import { cookieAttributes, isForeign, isSecure } from "./refresh-cookie.ts";
 
 function cookieName(deps: Deps): string {
@@ -27,6 +27,6 @@ export function clearStepCookie(reply: FastifyReply, deps: Deps): void {
 export function stepTokenOf(request: FastifyRequest, deps: Deps): string | null {
   const token = request.cookies[cookieName(deps)];
   if (!token) return null;
-  if (isForeign(request, deps)) throw notAllowed();
+  if (isForeign(request, deps)) throw forbidden();
   return token;
 }

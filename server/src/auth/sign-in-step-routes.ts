@@ -1,10 +1,10 @@
 import * as steps from "@microfinance/contract/auth/sign-in-step-endpoints.ts";
 import { secondFactorTexts, signInStepTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Deps } from "../deps.ts";
-import { reply, route } from "../http/route.ts";
+import type { Deps } from "../core/deps.ts";
+import { reply, route } from "../core/http/route.ts";
 import { confirmFirstSignIn, sendCodeAgain } from "./first-sign-in.ts";
-import { handCustomer, handStaff } from "./hand-entry.ts";
+import { handCustomer, handStaff } from "./reply-with-session.ts";
 import { beginApp } from "./second-factor-app.ts";
 import { askForPasskey, beginPasskey } from "./second-factor-passkeys.ts";
 import { enterCode, enterNewApp, enterNewPasskey, enterPasskey } from "./second-factor-sign-in.ts";
@@ -21,16 +21,12 @@ export function signInStepRoutes(app: FastifyInstance, deps: Deps): void {
   const staff = (request: FastifyRequest) => callOf(request, "staff");
 
   route(app, deps, steps.confirmCustomerCode, async (call) => {
-    const { cause, body } = call;
-    const entry = await confirmFirstSignIn(deps, cause, callOf(call.request, "customer"), body);
+    const { ctx, body } = call;
+    const entry = await confirmFirstSignIn(deps, ctx, callOf(call.request, "customer"), body);
     return handCustomer(deps, call, entry);
   });
   route(app, deps, steps.confirmStaffCode, async (call) =>
-    handStaff(
-      deps,
-      call,
-      await confirmFirstSignIn(deps, call.cause, staff(call.request), call.body),
-    ),
+    handStaff(deps, call, await confirmFirstSignIn(deps, call.ctx, staff(call.request), call.body)),
   );
   route(app, deps, steps.sendCustomerCode, async ({ request }) => {
     await sendCodeAgain(deps, callOf(request, "customer"));
@@ -49,7 +45,7 @@ export function signInStepRoutes(app: FastifyInstance, deps: Deps): void {
       handStaff(
         deps,
         call,
-        await enterCode(deps, call.cause, staff(call.request), kind, call.body.code),
+        await enterCode(deps, call.ctx, staff(call.request), kind, call.body.code),
       ),
     );
   }
@@ -63,7 +59,7 @@ export function signInStepRoutes(app: FastifyInstance, deps: Deps): void {
     handStaff(
       deps,
       call,
-      await enterPasskey(deps, call.cause, staff(call.request), call.body.response),
+      await enterPasskey(deps, call.ctx, staff(call.request), call.body.response),
     ),
   );
 
@@ -74,7 +70,7 @@ export function signInStepRoutes(app: FastifyInstance, deps: Deps): void {
     return reply(secondFactorTexts.appBegun, begun);
   });
   route(app, deps, steps.addAppAtSignIn, async (call) =>
-    handStaff(deps, call, await enterNewApp(deps, call.cause, staff(call.request), call.body.code)),
+    handStaff(deps, call, await enterNewApp(deps, call.ctx, staff(call.request), call.body.code)),
   );
   route(app, deps, steps.beginPasskeyAtSignIn, async ({ request }) => {
     const options = await duringStep(deps, staff(request), "set_up_second_factor", (trx, held) =>
@@ -83,6 +79,6 @@ export function signInStepRoutes(app: FastifyInstance, deps: Deps): void {
     return reply(secondFactorTexts.passkeyBegun, { options });
   });
   route(app, deps, steps.addPasskeyAtSignIn, async (call) =>
-    handStaff(deps, call, await enterNewPasskey(deps, call.cause, staff(call.request), call.body)),
+    handStaff(deps, call, await enterNewPasskey(deps, call.ctx, staff(call.request), call.body)),
   );
 }

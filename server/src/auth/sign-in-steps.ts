@@ -3,11 +3,11 @@ import type {
   SignInStep,
 } from "@microfinance/contract/auth/second-factor-rules.ts";
 import { signInStepTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
-import { lifetimes } from "@microfinance/contract/constants.ts";
+import { lifetimes } from "@microfinance/contract/core/constants.ts";
 import { sql } from "kysely";
-import type { Connection, Deps } from "../deps.ts";
-import { notSignedIn } from "../http/errors.ts";
-import type { Cause } from "../http/session.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import { unauthorized } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
 import { type Account, findAccount } from "./account.ts";
 import { beginSession } from "./begin-session.ts";
 import { hashToken, newToken } from "./opaque-token.ts";
@@ -18,7 +18,7 @@ import {
   judgeCode,
   judgePasskey,
   settleGuess,
-} from "./second-factor-guesses.ts";
+} from "./second-factor-limits.ts";
 import type { Holder } from "./second-factor-requests.ts";
 import { findMissingStep } from "./second-factor-state.ts";
 import type { Tokens } from "./sessions.ts";
@@ -99,7 +99,7 @@ async function holdStep(
     .executeTakeFirst();
   const account = row ? await findAccount(trx, row.user_id) : null;
   const missing = account && (await findMissingStep(trx, deps, account));
-  if (!row || !account || missing?.step !== wanted) throw notSignedIn(signInStepTexts.over);
+  if (!row || !account || missing?.step !== wanted) throw unauthorized(signInStepTexts.over);
   const isLive = row.code_expires_at !== null && row.code_expires_at > now;
   return {
     account,
@@ -128,7 +128,7 @@ export function duringStep<T>(
  */
 export async function passStep(
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   call: StepCall,
   step: { wanted: SignInStep; kind: CodeKind | null },
   check: (
@@ -140,7 +140,7 @@ export async function passStep(
   const account = await duringStep(deps, call, step.wanted, (_, held) =>
     Promise.resolve(held.account),
   );
-  const guess = step.kind === null ? null : await countCode(deps, cause, step.kind, account);
+  const guess = step.kind === null ? null : await countCode(deps, ctx, step.kind, account);
   const outcome = await duringStep(
     deps,
     call,
@@ -148,15 +148,15 @@ export async function passStep(
     async (trx, held): Promise<GuessOutcome<Entry>> => {
       const found = await check(trx, held, async (isRight) =>
         guess === null
-          ? judgePasskey(trx, cause, held.account, await isRight())
-          : judgeCode(trx, deps, cause, guess, isRight),
+          ? judgePasskey(trx, ctx, held.account, await isRight())
+          : judgeCode(trx, deps, ctx, guess, isRight),
       );
       if (!("right" in found)) return found;
-      const entry = await goOn(trx, deps, cause, call, step.wanted, held);
+      const entry = await goOn(trx, deps, ctx, call, step.wanted, held);
       return { right: { ...entry, ...found.right } };
     },
   );
-  return settleGuess(deps, cause, guess, outcome);
+  return settleGuess(deps, ctx, guess, outcome);
 }
 
 /** Judges whether a proof is right, within its limits. */
@@ -166,7 +166,7 @@ type Judge = (isRight: () => Promise<true | null>) => Promise<GuessOutcome<true>
 async function goOn(
   trx: Connection,
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   call: StepCall,
   taken: SignInStep,
   held: HeldStep,
@@ -185,6 +185,6 @@ async function goOn(
   const second_factor = taken !== "confirm_code";
   return {
     account,
-    tokens: await beginSession(trx, deps, cause, account, { user_agent, second_factor }),
+    tokens: await beginSession(trx, deps, ctx, account, { user_agent, second_factor }),
   };
 }

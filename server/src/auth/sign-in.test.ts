@@ -1,8 +1,14 @@
 import { hash, verify } from "@node-rs/argon2";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { givePassword, knownPassword, post, refreshTokenIn, trailOf } from "../../test/accounts.ts";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+import {
+  setInitialPassword,
+  knownPassword,
+  post,
+  refreshTokenIn,
+  auditEntriesOf,
+} from "../../test-support/accounts.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 
 // The real functions, counted: the work done for an unknown address is what keeps it unknown (D27).
 // Test files share their modules: this one begins anew, so that what it counts is what the server calls.
@@ -22,8 +28,8 @@ beforeAll(async () => {
   t = await testApp();
   customer = await makeCustomer(t.deps, { first_name: "Isatu" });
   officer = await makeStaff(t.deps, 5);
-  await givePassword(t.deps, customer);
-  await givePassword(t.deps, officer);
+  await setInitialPassword(t.deps, customer);
+  await setInitialPassword(t.deps, officer);
 });
 afterAll(async () => t.close());
 beforeEach(() => {
@@ -37,7 +43,7 @@ function signIn(path: string, email: string, password: string) {
 
 async function newCustomer() {
   const person = await makeCustomer(t.deps);
-  await givePassword(t.deps, person);
+  await setInitialPassword(t.deps, person);
   return person;
 }
 
@@ -65,7 +71,7 @@ describe("000§7 sign-in", () => {
       email: customer.email,
     });
     expect(JSON.stringify(profile.json())).not.toContain("argon2");
-    expect(await trailOf(t.deps, customer.user_id)).toContain("session.sign_in");
+    expect(await auditEntriesOf(t.deps, customer.user_id)).toContain("session.sign_in");
   });
 
   test("D30 the token says who and nothing else about them", async () => {
@@ -148,7 +154,7 @@ describe("000§7 sign-in", () => {
     }
     const wrong = await signIn("/user/signin", officer.email, "not the password");
     expect(wrong.json().msg).toBe("Invalid email or password.");
-    expect(await trailOf(t.deps, officer.user_id)).toContain("session.sign_in_refused");
+    expect(await auditEntriesOf(t.deps, officer.user_id)).toContain("session.sign_in_refused");
   });
 
   test.each(["inactive", "on_leave", "terminated"])(

@@ -1,15 +1,15 @@
 import { failuresText, signInFailuresText } from "@microfinance/contract/auth/rules.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import { normalizeEmail } from "@microfinance/contract/email.ts";
-import { recordAudit } from "../audit/record.ts";
-import type { Connection, Deps } from "../deps.ts";
-import { notAllowed, notSignedIn, tooOften } from "../http/errors.ts";
-import type { Cause } from "../http/session.ts";
+import { normalizeEmail } from "@microfinance/contract/core/email.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import { forbidden, unauthorized, tooManyRequests } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
 import { type Account, findAccountByEmail } from "./account.ts";
 import { beginSession } from "./begin-session.ts";
 import { refuseForeignDomain } from "./email-domain.ts";
 import { mailCode, takeCodeTurn } from "./first-sign-in-code.ts";
-import { clearFailures, countFailure, guesserOf, secondsToWait } from "./guesses.ts";
+import { clearFailures, countFailure, guesserOf, retryAfter } from "./rate-limit.ts";
 import { hashToken } from "./opaque-token.ts";
 import { hashPassword, isWeakHash, verifyPassword } from "./password.ts";
 import { findMissingStep } from "./second-factor-state.ts";
@@ -30,21 +30,21 @@ export interface SignIn {
  * @throws 400 for a domain that is not recognized; 401 "Invalid email or password."; 403 at the wrong door or for an
  *   account that is not active, both only after the right password; 429 after too many failures; 503 in a crowd
  */
-export async function signIn(deps: Deps, cause: Cause, input: SignIn): Promise<Entry> {
+export async function signIn(deps: Deps, ctx: RequestContext, input: SignIn): Promise<Entry> {
   const email = normalizeEmail(input.email);
   await refuseForeignDomain(deps.db, deps, email);
   const account = await findAccountByEmail(deps.db, email);
-  await guessPassword(deps, cause, { email, account, password: input.password });
-  if (!account) throw notSignedIn(authTexts.wrongCredentials);
-  await refuseEntry(deps, cause, account, input.area);
+  await limitPassword(deps, ctx, { email, account, password: input.password });
+  if (!account) throw unauthorized(authTexts.wrongCredentials);
+  await refuseEntry(deps, ctx, account, input.area);
   const renewed = await strongerHash(account, input.password);
   if (account.must_change_password) await takeCodeTurn(deps, account);
   return deps.db.transaction().execute(async (trx) => {
     await holdPassword(trx, account, renewed);
     const missing = await findMissingStep(trx, deps, account);
-    if (missing !== null) return openEntry(trx, deps, cause, account, missing);
+    if (missing !== null) return openEntry(trx, deps, ctx, account, missing);
     const { user_agent } = input;
-    const tokens = await beginSession(trx, deps, cause, account, {
+    const tokens = await beginSession(trx, deps, ctx, account, {
       user_agent,
       second_factor: false,
     });
@@ -56,13 +56,13 @@ export async function signIn(deps: Deps, cause: Cause, input: SignIn): Promise<E
 async function openEntry(
   trx: Connection,
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   account: Account,
   missing: NonNullable<Awaited<ReturnType<typeof findMissingStep>>>,
 ): Promise<Entry> {
   const token = await openStep(trx, deps, account.user_id);
   if (missing.step === "confirm_code") await mailCode(trx, deps, account, hashToken(token));
-  await recordAudit(trx, cause, {
+  await writeAudit(trx, ctx, {
     action: "session.step_asked",
     record_type: "user",
     record_id: account.user_id,
@@ -77,30 +77,31 @@ async function openEntry(
  *
  * @throws 401 "Invalid email or password."; 429 with Retry-After; 503 in a crowd
  */
-export async function guessPassword(
+export async function limitPassword(
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   guess: { email: string; account: Account | null; password: string },
 ): Promise<void> {
-  const guesser = guesserOf(deps, cause, guess);
+  const guesser = guesserOf(deps, ctx, guess);
   const refuse = (wait: number) => {
-    if (wait > 0) throw tooOften((cause.actor ? failuresText : signInFailuresText)(wait), wait);
+    if (wait > 0)
+      throw tooManyRequests((ctx.actor ? failuresText : signInFailuresText)(wait), wait);
   };
-  refuse(await secondsToWait(deps, guesser));
+  refuse(await retryAfter(deps, guesser));
   if (await verifyPassword(guess.account?.password_hash ?? null, guess.password)) {
-    refuse(await secondsToWait(deps, guesser));
+    refuse(await retryAfter(deps, guesser));
     return clearFailures(deps, guesser);
   }
   const { refused, next } = await countFailure(deps, guesser);
   refuse(refused);
-  await recordFailure(deps, cause, guess, next > 0);
-  throw notSignedIn(authTexts.wrongCredentials);
+  await recordFailure(deps, ctx, guess, next > 0);
+  throw unauthorized(authTexts.wrongCredentials);
 }
 
 /** The failure, and that it was the one that made the guesser wait; refused attempts after it leave no trail. */
 async function recordFailure(
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   guess: { email: string; account: Account | null },
   limited: boolean,
 ): Promise<void> {
@@ -109,31 +110,31 @@ async function recordFailure(
     record_id: guess.account?.user_id ?? guess.email,
     after: { email: guess.email },
   };
-  await recordAudit(deps.db, cause, { action: "session.sign_in_failed", ...event });
-  if (limited) await recordAudit(deps.db, cause, { action: "session.sign_in_limited", ...event });
+  await writeAudit(deps.db, ctx, { action: "session.sign_in_failed", ...event });
+  if (limited) await writeAudit(deps.db, ctx, { action: "session.sign_in_limited", ...event });
 }
 
 /** Turns away whoever has the right password at the wrong door, or an account that is not active (D26, D90). */
 async function refuseEntry(
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   account: Account,
   area: "customer" | "staff",
 ): Promise<void> {
-  const refusal =
+  const error =
     account.area !== area
       ? authTexts.wrongArea
       : account.status !== "active"
         ? authTexts.notActive
         : null;
-  if (refusal === null) return;
-  await recordAudit(deps.db, cause, {
+  if (error === null) return;
+  await writeAudit(deps.db, ctx, {
     action: "session.sign_in_refused",
     record_type: "user",
     record_id: account.user_id,
-    after: { email: account.email, reason: refusal },
+    after: { email: account.email, reason: error },
   });
-  throw notAllowed(refusal);
+  throw forbidden(error);
 }
 
 /** A new hash where the stored one was made with less work than is asked for today. */
@@ -157,7 +158,7 @@ async function holdPassword(
     .where("deleted_at", "is", null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!held) throw notSignedIn(authTexts.wrongCredentials);
+  if (!held) throw unauthorized(authTexts.wrongCredentials);
   if (renewed === null) return;
   await trx
     .updateTable("users")

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
-  givePassword,
+  setInitialPassword,
   knownPassword,
   post,
   postWithRefresh,
   refreshTokenIn,
-  trailOf,
-} from "../../test/accounts.ts";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+  auditEntriesOf,
+} from "../../test-support/accounts.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 
 let t: TestApp;
 let person: Person;
@@ -20,7 +20,7 @@ afterAll(async () => t.close());
 beforeEach(async () => {
   t.setNow("2026-03-16T09:00:00Z");
   person = await makeCustomer(t.deps);
-  await givePassword(t.deps, person);
+  await setInitialPassword(t.deps, person);
 });
 
 async function signIn() {
@@ -49,7 +49,7 @@ describe("000§7 sign-out", () => {
     expect(await statusOf(here.headers)).toBe(401);
     expect((await refresh(here.refreshToken)).statusCode).toBe(401);
     expect(await statusOf(there.headers)).toBe(200);
-    expect(await trailOf(t.deps, person.user_id)).toContain("session.sign_out");
+    expect(await auditEntriesOf(t.deps, person.user_id)).toContain("session.sign_out");
   });
 
   test("works with the cookie alone when the access token has run out", async () => {
@@ -100,7 +100,7 @@ describe("sessions of one's own", () => {
     expect(await statusOf(here.headers)).toBe(401);
     expect(await statusOf(there.headers)).toBe(401);
     expect(await statusOf(other.headers)).toBe(200);
-    expect(await trailOf(t.deps, person.user_id)).toContain("session.end_all");
+    expect(await auditEntriesOf(t.deps, person.user_id)).toContain("session.end_all");
   });
 
   test("need a session", async () => {

@@ -1,13 +1,13 @@
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import { recordAudit } from "../audit/record.ts";
-import type { Connection, Deps } from "../deps.ts";
-import { aboutRecord } from "../http/about-record.ts";
-import { notAllowed, notFound, notSignedIn } from "../http/errors.ts";
-import type { Cause, SessionActor } from "../http/session.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import { aboutRecord } from "../core/http/about-record.ts";
+import { forbidden, notFound, unauthorized } from "../core/http/errors.ts";
+import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { findAccount } from "./account.ts";
-import { causeBy } from "./cause.ts";
+import { contextFor } from "./request-context.ts";
 import { hashToken } from "./opaque-token.ts";
-import { endSession, endSessions, isOwnSession } from "./sessions.ts";
+import { endSession, revokeSessions, isOwnSession } from "./sessions.ts";
 
 /** Who signs out, as far as the request shows it. */
 export interface Leaving {
@@ -25,15 +25,15 @@ export interface Leaving {
  *
  * @throws 401 "Unauthorized" when neither names a live session: signed out already
  */
-export async function signOut(deps: Deps, cause: Cause, leaving: Leaving): Promise<void> {
+export async function signOut(deps: Deps, ctx: RequestContext, leaving: Leaving): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const by = leaving.actor
-      ? { ...cause, actor: leaving.actor }
-      : await causeOfToken(trx, cause, leaving.refreshToken, deps.now());
+      ? { ...ctx, actor: leaving.actor }
+      : await causeOfToken(trx, ctx, leaving.refreshToken, deps.now());
     const isMeant = leaving.session_id === null || leaving.session_id === by?.actor?.session_id;
     if (!by?.actor || !isMeant || !(await endSession(trx, by.actor.session_id, "sign_out")))
-      throw notSignedIn();
-    await recordAudit(trx, by, {
+      throw unauthorized();
+    await writeAudit(trx, by, {
       action: "session.sign_out",
       record_type: "user",
       record_id: by.actor.user_id,
@@ -53,11 +53,15 @@ export async function isOfOtherSession(deps: Deps, leaving: Leaving): Promise<bo
  * Ends the session that a browser's cookie named when somebody signed in there: nobody can reach it any more (D30). An
  * ended or unknown one is left as it is.
  */
-export async function endReplaced(deps: Deps, cause: Cause, refreshToken: string): Promise<void> {
+export async function endReplaced(
+  deps: Deps,
+  ctx: RequestContext,
+  refreshToken: string,
+): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const by = await causeOfToken(trx, cause, refreshToken, deps.now());
+    const by = await causeOfToken(trx, ctx, refreshToken, deps.now());
     if (!by?.actor || !(await endSession(trx, by.actor.session_id, "replaced"))) return;
-    await recordAudit(trx, by, {
+    await writeAudit(trx, by, {
       action: "session.replaced",
       record_type: "user",
       record_id: by.actor.user_id,
@@ -66,19 +70,27 @@ export async function endReplaced(deps: Deps, cause: Cause, refreshToken: string
 }
 
 /** Ends every session of the caller, the one they ask in included. Answers how many ended. */
-export function signOutEverywhere(deps: Deps, cause: Cause, actor: SessionActor): Promise<number> {
+export function signOutEverywhere(
+  deps: Deps,
+  ctx: RequestContext,
+  actor: SessionActor,
+): Promise<number> {
   return deps.db.transaction().execute(async (trx) => {
-    const ended = await endSessions(trx, actor.user_id, "sign_out_everywhere");
-    await recordEnd(trx, cause, "session.end_all", actor.user_id, { ended });
+    const ended = await revokeSessions(trx, actor.user_id, "sign_out_everywhere");
+    await recordEnd(trx, ctx, "session.end_all", actor.user_id, { ended });
     return ended;
   });
 }
 
 /** Ends every session of the caller but the one they ask in. Answers how many ended. */
-export function endOtherSessions(deps: Deps, cause: Cause, actor: SessionActor): Promise<number> {
+export function endOtherSessions(
+  deps: Deps,
+  ctx: RequestContext,
+  actor: SessionActor,
+): Promise<number> {
   return deps.db.transaction().execute(async (trx) => {
-    const ended = await endSessions(trx, actor.user_id, "ended_by_owner", actor.session_id);
-    await recordEnd(trx, cause, "session.end_others", actor.user_id, { ended });
+    const ended = await revokeSessions(trx, actor.user_id, "ended_by_owner", actor.session_id);
+    await recordEnd(trx, ctx, "session.end_others", actor.user_id, { ended });
     return ended;
   });
 }
@@ -89,39 +101,39 @@ export function endOtherSessions(deps: Deps, cause: Cause, actor: SessionActor):
  */
 export async function endOwnSession(
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   actor: SessionActor,
   sessionId: string,
 ): Promise<void> {
   await aboutRecord({ record_type: "session", record_id: sessionId }, () =>
     deps.db.transaction().execute(async (trx) => {
-      if (!(await isOwnSession(trx, actor.user_id, sessionId))) throw notAllowed();
+      if (!(await isOwnSession(trx, actor.user_id, sessionId))) throw forbidden();
       if (!(await endSession(trx, sessionId, "ended_by_owner")))
         throw notFound(authTexts.noSuchSession);
-      await recordEnd(trx, cause, "session.end", actor.user_id, { session_id: sessionId });
+      await recordEnd(trx, ctx, "session.end", actor.user_id, { session_id: sessionId });
     }),
   );
 }
 
 function recordEnd(
   trx: Connection,
-  cause: Cause,
+  ctx: RequestContext,
   action: string,
   userId: number,
   after: object,
 ): Promise<void> {
-  return recordAudit(trx, cause, { action, record_type: "user", record_id: userId, after });
+  return writeAudit(trx, ctx, { action, record_type: "user", record_id: userId, after });
 }
 
 async function causeOfToken(
   db: Connection,
-  cause: Cause,
+  ctx: RequestContext,
   token: string | null,
   now: Date,
-): Promise<Cause | null> {
+): Promise<RequestContext | null> {
   const session = token === null ? undefined : await liveSessionOf(db, token, now);
   const account = session && (await findAccount(db, session.user_id));
-  return session && account ? causeBy(cause, account, session.id, session.authenticated_at) : null;
+  return session && account ? contextFor(ctx, account, session.id, session.authenticated_at) : null;
 }
 
 function liveSessionOf(db: Connection, token: string, now: Date) {

@@ -5,10 +5,10 @@ import {
   mailedToken,
   passLimits,
   post,
-  trailOf,
-} from "../../test/accounts.ts";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { makeCustomer, makeStaff } from "../../test/make.ts";
+  auditEntriesOf,
+} from "../../test-support/accounts.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { makeCustomer, makeStaff } from "../../test-support/make.ts";
 import { createCustomerAccount } from "./create-customer-account.ts";
 
 let t: TestApp;
@@ -81,7 +81,7 @@ describe("000§5 000§7 sign-up", () => {
     expect(mail?.links[0]).toMatch(
       new RegExp(`^${t.deps.env.PUBLIC_URL}/user/signin/${user?.id}/verify/[\\w-]{43}$`),
     );
-    expect(await trailOf(t.deps, user?.id ?? 0)).toEqual(["account.create"]);
+    expect(await auditEntriesOf(t.deps, user?.id ?? 0)).toEqual(["account.create"]);
   });
 
   test("D93 role, status, area and other fields of the body change nothing", async () => {
@@ -231,7 +231,7 @@ describe("D93 customers registered by staff", () => {
     const answer = await signUp(typed, auditor.headers);
     expect(answer.statusCode).toBe(403);
     expect(await userOf(typed.email)).toBeUndefined();
-    expect(await trailOf(t.deps, "new")).toEqual(["access.denied"]);
+    expect(await auditEntriesOf(t.deps, "new")).toEqual(["access.denied"]);
   });
 
   test("a customer is a visitor here, and a token that does not count is told", async () => {

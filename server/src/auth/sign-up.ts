@@ -1,10 +1,10 @@
-import { may } from "@microfinance/contract/access.ts";
-import { passwordRefusal } from "@microfinance/contract/auth/rules.ts";
+import { may } from "@microfinance/contract/core/access.ts";
+import { passwordError } from "@microfinance/contract/auth/rules.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import { normalizeEmail } from "@microfinance/contract/email.ts";
-import type { Deps } from "../deps.ts";
-import { badInput, notAllowed } from "../http/errors.ts";
-import type { Cause } from "../http/session.ts";
+import { normalizeEmail } from "@microfinance/contract/core/email.ts";
+import type { Deps } from "../core/deps.ts";
+import { badRequest, forbidden } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
 import {
   accountExists,
   createCustomerAccount,
@@ -31,34 +31,38 @@ export type SignUp = Omit<NewCustomer, "password_hash" | "welcome" | "must_chang
  * @throws 400 for values that are not right; 403 to staff who may not register customers; 409 when the address is
  *   taken; 429 to a network that signs up too often, which staff at their office are not held to
  */
-export async function signUp(deps: Deps, cause: Cause, input: SignUp): Promise<CreatedCustomer> {
-  if (cause.actor && !may(cause.actor, "customers.create")) throw notAllowed();
-  const isInvited = cause.actor !== null && input.invite === true;
+export async function signUp(
+  deps: Deps,
+  ctx: RequestContext,
+  input: SignUp,
+): Promise<CreatedCustomer> {
+  if (ctx.actor && !may(ctx.actor, "customers.create")) throw forbidden();
+  const isInvited = ctx.actor !== null && input.invite === true;
   const password = isInvited ? null : acceptedPassword(input.password);
   const email = normalizeEmail(input.email);
   await refuseForeignDomain(deps.db, deps, email);
-  if (!cause.actor) {
-    const key = limitKey(networkOf(cause.network_address));
+  if (!ctx.actor) {
+    const key = limitKey(networkOf(ctx.network_address));
     await consume(deps, "signUpPerNetwork", key, authTexts.tooManyRequests);
   }
   if (password !== null) await refuseWeakPassword(deps.db, password, { ...input, email });
   await refuseTaken(deps, email);
   const password_hash = password === null ? null : await hashPassword(password);
   return deps.db.transaction().execute((trx) =>
-    createCustomerAccount(trx, deps, cause, {
+    createCustomerAccount(trx, deps, ctx, {
       ...input,
       password_hash,
-      must_change_password: password !== null && cause.actor !== null,
+      must_change_password: password !== null && ctx.actor !== null,
       welcome: isInvited ? "invitation" : "verify_email",
     }),
   );
 }
 
 function acceptedPassword(password: string | undefined): string {
-  const refusal = password === undefined ? authTexts.allFieldsRequired : passwordRefusal(password);
-  if (password === undefined || refusal !== null)
-    throw badInput(refusal ?? authTexts.allFieldsRequired, {
-      password: refusal ?? authTexts.allFieldsRequired,
+  const error = password === undefined ? authTexts.allFieldsRequired : passwordError(password);
+  if (password === undefined || error !== null)
+    throw badRequest(error ?? authTexts.allFieldsRequired, {
+      password: error ?? authTexts.allFieldsRequired,
     });
   return password;
 }

@@ -1,4 +1,4 @@
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../core/deps.ts";
 import { hashToken } from "./opaque-token.ts";
 import { liveSince } from "./sessions.ts";
 

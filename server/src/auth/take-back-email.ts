@@ -1,14 +1,14 @@
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import { recordAudit } from "../audit/record.ts";
+import { writeAudit } from "../audit/write-audit.ts";
 import { changePerson, lockPerson, type Person } from "../customers/person-queries.ts";
-import type { Connection, Deps } from "../deps.ts";
-import { badInput, conflict } from "../http/errors.ts";
-import type { Cause } from "../http/session.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import { badRequest, conflict } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
 import { asTakenEmail, changeOfLink, type EmailChange, isEmailTaken } from "./email-changes.ts";
-import { guessLink } from "./guess-link.ts";
+import { limitLink } from "./limit-link.ts";
 import { dropPasswordLinks, makeResetToken } from "./links.ts";
 import { removeFactorsSince } from "./second-factor-removal.ts";
-import { endSessions } from "./sessions.ts";
+import { revokeSessions } from "./sessions.ts";
 
 /**
  * Gives an account its old address back with the link that was mailed there, whether the new one was confirmed by then
@@ -19,8 +19,12 @@ import { endSessions } from "./sessions.ts";
  * @throws 400 for a link that is unknown, used, expired, or undone by an earlier one; 409 when another account has the
  *   old address by now
  */
-export async function takeBackEmail(deps: Deps, cause: Cause, token: string): Promise<string> {
-  await guessLink(deps, cause, async () => {
+export async function takeBackEmail(
+  deps: Deps,
+  ctx: RequestContext,
+  token: string,
+): Promise<string> {
+  await limitLink(deps, ctx, async () => {
     const change = await changeOfLink(deps.db, token, "take_back", deps.now());
     return change !== null && change.state !== "taken_back" ? change.user_id : null;
   });
@@ -30,11 +34,12 @@ export async function takeBackEmail(deps: Deps, cause: Cause, token: string): Pr
     const person = named && (await lockPerson(trx, named.user_id));
     // Read again now that the account is locked: another request may have used the link meanwhile.
     const change = person && (await changeOfLink(trx, token, "take_back", now));
-    if (!person || !change || change.state === "taken_back") throw badInput(authTexts.linkInvalid);
+    if (!person || !change || change.state === "taken_back")
+      throw badRequest(authTexts.linkInvalid);
     const email = change.old_email;
     if (person.email !== email && (await isEmailTaken(trx, email, person.id, now)))
       throw conflict(authTexts.emailTakenSince);
-    await restore(trx, cause, person, change, now);
+    await restore(trx, ctx, person, change, now);
     const { first_name } = person;
     return makeResetToken(trx, deps, { user_id: person.id, email, first_name });
   });
@@ -43,7 +48,7 @@ export async function takeBackEmail(deps: Deps, cause: Cause, token: string): Pr
 
 async function restore(
   trx: Connection,
-  cause: Cause,
+  ctx: RequestContext,
   person: Person,
   change: EmailChange,
   now: Date,
@@ -58,8 +63,8 @@ async function restore(
   await trx.updateTable("users").set({ password_hash: null }).where("id", "=", person.id).execute();
   await dropPasswordLinks(trx, person.id, now);
   const second_factors_removed = await removeFactorsSince(trx, person.id, change.requested_at);
-  const sessions_ended = await endSessions(trx, person.id, "email_taken_back");
-  await recordAudit(trx, cause, {
+  const sessions_ended = await revokeSessions(trx, person.id, "email_taken_back");
+  await writeAudit(trx, ctx, {
     action: "email.take_back",
     record_type: "user",
     record_id: person.id,

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { givePassword, knownPassword, mailedToken, post } from "../../test/accounts.ts";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { makeStaff, type Person } from "../../test/make.ts";
-import { giveApp, givePasskey } from "../../test/second-factor.ts";
+import {
+  setInitialPassword,
+  knownPassword,
+  mailedToken,
+  post,
+} from "../../test-support/accounts.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { makeStaff, type Person } from "../../test-support/make.ts";
+import { giveApp, givePasskey } from "../../test-support/second-factor.ts";
 import { readSecondFactor } from "./second-factor-state.ts";
 import { findAccount } from "./account.ts";
 
@@ -17,7 +22,7 @@ afterAll(async () => t.close());
 beforeEach(async () => {
   t.setNow("2026-03-16T09:00:00Z");
   officer = await makeStaff(t.deps, 5);
-  await givePassword(t.deps, officer);
+  await setInitialPassword(t.deps, officer);
   await t.deps.db
     .updateTable("users")
     .set({ email_verified_at: t.deps.now() })

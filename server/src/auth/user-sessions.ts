@@ -1,13 +1,13 @@
-import { endingSessionsRefusal } from "@microfinance/contract/auth/acting.ts";
+import { endingSessionsError } from "@microfinance/contract/auth/acting.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import { recordAudit } from "../audit/record.ts";
-import type { Connection, Deps } from "../deps.ts";
-import { aboutRecord } from "../http/about-record.ts";
-import { notAllowed, notFound } from "../http/errors.ts";
-import type { Cause, SessionActor } from "../http/session.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import { aboutRecord } from "../core/http/about-record.ts";
+import { forbidden, notFound } from "../core/http/errors.ts";
+import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { type Account, findAccount } from "./account.ts";
 import { countLiveSessions } from "./queries.ts";
-import { endSessions } from "./sessions.ts";
+import { revokeSessions } from "./sessions.ts";
 
 /**
  * How many live sessions somebody else's account has.
@@ -28,15 +28,15 @@ export async function countUserSessions(
  */
 export async function endUserSessions(
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   actor: SessionActor,
   userId: number,
 ): Promise<number> {
   return deps.db.transaction().execute(async (trx) => {
     await mustReachAccount(trx, actor, userId);
     const ended = await countLiveSessions(trx, userId, deps.now());
-    await endSessions(trx, userId, "ended_by_office");
-    await recordAudit(trx, cause, {
+    await revokeSessions(trx, userId, "ended_by_office");
+    await writeAudit(trx, ctx, {
       action: "session.end_by_office",
       record_type: "user",
       record_id: userId,
@@ -50,8 +50,8 @@ function mustReachAccount(db: Connection, actor: SessionActor, userId: number): 
   return aboutRecord({ record_type: "user", record_id: userId }, async () => {
     const account = await findAccount(db, userId);
     if (account === null) throw notFound(authTexts.noSuchAccount);
-    const refusal = endingSessionsRefusal(actor, account);
-    if (refusal !== null) throw notAllowed(refusal);
+    const error = endingSessionsError(actor, account);
+    if (error !== null) throw forbidden(error);
     return account;
   });
 }

@@ -1,7 +1,7 @@
-import { recordAudit } from "../audit/record.ts";
-import type { Deps } from "../deps.ts";
-import type { Cause } from "../http/session.ts";
-import { guessLink } from "./guess-link.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Deps } from "../core/deps.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import { limitLink } from "./limit-link.ts";
 import { useLink } from "./links.ts";
 
 /**
@@ -10,15 +10,15 @@ import { useLink } from "./links.ts";
  */
 export async function verifyEmail(
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   input: { user_id: number; token: string },
 ): Promise<void> {
-  await guessLink(deps, cause, () => confirm(deps, cause, input));
+  await limitLink(deps, ctx, () => confirm(deps, ctx, input));
 }
 
 function confirm(
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   input: { user_id: number; token: string },
 ): Promise<number | null> {
   const now = deps.now();
@@ -30,7 +30,7 @@ function confirm(
       .set({ email_verified_at: now })
       .where("id", "=", userId)
       .execute();
-    await recordAudit(trx, cause, {
+    await writeAudit(trx, ctx, {
       action: "email.verify",
       record_type: "user",
       record_id: userId,

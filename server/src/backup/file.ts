@@ -4,7 +4,7 @@ import { open, rename, rm } from "node:fs/promises";
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../core/start-error.ts";
 
 /**
  * One backup, one file: gzip over frames of a type (one byte), a length (four bytes) and content. J frames are JSON,

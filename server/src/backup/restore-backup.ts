@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { z } from "zod";
-import { migrate } from "../db/migrate.ts";
-import { StartError } from "../start-error.ts";
+import { migrate } from "../core/db/migrate.ts";
+import { StartError } from "../core/start-error.ts";
 import { copyIn } from "./copy.ts";
 import { type Frame, readBackup } from "./file.ts";
 import { migrationsTable, quoted, tablesInOrder } from "./tables.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../core/start-error.ts";
 
 /** A table as a backup names it. */
 export interface Table {

@@ -1,10 +1,10 @@
 import { contactTexts } from "@microfinance/contract/contact/texts.ts";
-import { recordAudit } from "../audit/record.ts";
-import type { Deps } from "../deps.ts";
-import { conflict, notFound } from "../http/errors.ts";
-import type { Cause, SessionActor } from "../http/session.ts";
-import { contactAnswerLetter } from "../mail/letters/contact-message.ts";
-import { queueMail } from "../mail/queue-mail.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Deps } from "../core/deps.ts";
+import { conflict, notFound } from "../core/http/errors.ts";
+import type { RequestContext, SessionActor } from "../core/http/session.ts";
+import { contactAnswerLetter } from "../messaging/templates/contact-message.ts";
+import { queueMail } from "../messaging/queue-mail.ts";
 import { findMessage, type Message } from "./queries.ts";
 
 /**
@@ -13,7 +13,7 @@ import { findMessage, type Message } from "./queries.ts";
  */
 export async function answerMessage(
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   actor: SessionActor,
   input: { id: number; answer: string | null },
 ): Promise<Message> {
@@ -27,7 +27,7 @@ export async function answerMessage(
     const message = await findMessage(trx, input.id);
     if (message === null) throw notFound(contactTexts.noSuchMessage);
     if (marked.numUpdatedRows === 0n) throw conflict(contactTexts.alreadyAnswered);
-    await recordAudit(trx, cause, {
+    await writeAudit(trx, ctx, {
       action: "message.answer",
       record_type: "message",
       record_id: input.id,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { lastMail, post, trailOf } from "../../test/accounts.ts";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+import { lastMail, post, auditEntriesOf } from "../../test-support/accounts.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 
 let t: TestApp;
 let manager: Person;
@@ -155,7 +155,7 @@ describe("D44 the messages in the back office", () => {
     expect(mail?.text_body).toContain(
       "We open at eight.\n\nWelcome!\n\nYou wrote to us:\n\n> Hello?",
     );
-    expect(await trailOf(t.deps, id)).toEqual(["message.send", "message.answer"]);
+    expect(await auditEntriesOf(t.deps, id)).toEqual(["message.send", "message.answer"]);
   });
 
   test("one that was answered otherwise is marked without a mail, once, by one of two at the same time", async () => {

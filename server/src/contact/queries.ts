@@ -1,6 +1,6 @@
-import { fullName } from "@microfinance/contract/names.ts";
-import type { ListSource } from "../db/page.ts";
-import type { Connection } from "../deps.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
+import type { ListSource } from "../core/db/page.ts";
+import type { Connection } from "../core/deps.ts";
 
 /** A message as the back office reads it. */
 export type Message = Awaited<ReturnType<typeof findMessage>> & object;

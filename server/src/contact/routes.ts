@@ -1,10 +1,10 @@
 import * as contact from "@microfinance/contract/contact/endpoints.ts";
 import { contactTexts } from "@microfinance/contract/contact/texts.ts";
 import type { FastifyInstance } from "fastify";
-import { readPage } from "../db/page.ts";
-import type { Deps } from "../deps.ts";
+import { readPage } from "../core/db/page.ts";
+import type { Deps } from "../core/deps.ts";
 import { exportRoute } from "../exports/export-route.ts";
-import { reply, route } from "../http/route.ts";
+import { reply, route } from "../core/http/route.ts";
 import { answerMessage } from "./answer-message.ts";
 import { messageExport } from "./export-columns.ts";
 import { messageList } from "./queries.ts";
@@ -12,8 +12,8 @@ import { sendMessage } from "./send-message.ts";
 
 /** Messages to the lender, and their answers. */
 export function contactRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, contact.sendMessage, async ({ body, cause }) => {
-    await sendMessage(deps, cause, body);
+  route(app, deps, contact.sendMessage, async ({ body, ctx }) => {
+    await sendMessage(deps, ctx, body);
     return reply(contactTexts.thanks, {});
   });
 
@@ -27,8 +27,8 @@ export function contactRoutes(app: FastifyInstance, deps: Deps): void {
     messageList(deps.db, query.status),
   );
 
-  route(app, deps, contact.answerMessage, async ({ params, body, actor, cause }) => {
+  route(app, deps, contact.answerMessage, async ({ params, body, actor, ctx }) => {
     const input = { id: params.id, answer: body?.answer || null };
-    return reply(contactTexts.answered, { data: await answerMessage(deps, cause, actor, input) });
+    return reply(contactTexts.answered, { data: await answerMessage(deps, ctx, actor, input) });
   });
 }

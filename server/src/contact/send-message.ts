@@ -1,12 +1,12 @@
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import { normalizeEmail } from "@microfinance/contract/email.ts";
-import { recordAudit } from "../audit/record.ts";
+import { normalizeEmail } from "@microfinance/contract/core/email.ts";
+import { writeAudit } from "../audit/write-audit.ts";
 import { consume, limitKey } from "../auth/limiter.ts";
 import { networkOf } from "../auth/limits.ts";
-import type { Deps } from "../deps.ts";
-import type { Cause } from "../http/session.ts";
-import { contactMessageLetter } from "../mail/letters/contact-message.ts";
-import { queueMail } from "../mail/queue-mail.ts";
+import type { Deps } from "../core/deps.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import { contactMessageLetter } from "../messaging/templates/contact-message.ts";
+import { queueMail } from "../messaging/queue-mail.ts";
 
 /**
  * Keeps a message of the contact form or the issue report, and forwards it to CONTACT_TO where the lender named an
@@ -15,12 +15,12 @@ import { queueMail } from "../mail/queue-mail.ts";
  */
 export async function sendMessage(
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   input: { full_name: string; email: string; message: string },
 ): Promise<void> {
   const email = normalizeEmail(input.email);
   const now = deps.now();
-  const key = limitKey(networkOf(cause.network_address));
+  const key = limitKey(networkOf(ctx.network_address));
   await consume(deps, "messagePerNetwork", key, authTexts.tooManyRequests);
   await deps.db.transaction().execute(async (trx) => {
     const { id } = await trx
@@ -29,7 +29,7 @@ export async function sendMessage(
       .returning("id")
       .executeTakeFirstOrThrow();
     // Who wrote and what stays with the message, which is not kept as long as the trail.
-    await recordAudit(trx, cause, {
+    await writeAudit(trx, ctx, {
       action: "message.send",
       record_type: "message",
       record_id: id,

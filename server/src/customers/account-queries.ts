@@ -1,11 +1,11 @@
 import type { user } from "@microfinance/contract/customers/account-endpoints.ts";
-import { normalizeEmail } from "@microfinance/contract/email.ts";
-import { normalizePhone } from "@microfinance/contract/phone.ts";
+import { normalizeEmail } from "@microfinance/contract/core/email.ts";
+import { normalizePhone } from "@microfinance/contract/core/phone.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { areaRoleOf } from "../auth/account.ts";
 import { pendingEmailOf } from "../auth/queries.ts";
-import type { Connection } from "../deps.ts";
+import type { Connection } from "../core/deps.ts";
 
 /** A user as the API answers them. */
 export type User = z.output<typeof user>;

@@ -2,9 +2,9 @@ import * as accounts from "@microfinance/contract/customers/account-endpoints.ts
 import { accountTexts } from "@microfinance/contract/customers/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { recordSearch } from "../audit/record-search.ts";
-import type { Deps } from "../deps.ts";
-import { notFound } from "../http/errors.ts";
-import { reply, route } from "../http/route.ts";
+import type { Deps } from "../core/deps.ts";
+import { notFound } from "../core/http/errors.ts";
+import { reply, route } from "../core/http/route.ts";
 import { findUser, findUsersBy } from "./account-queries.ts";
 import { updateUser } from "./update-user.ts";
 
@@ -17,15 +17,15 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     return reply(accountTexts.found, { user, data: user });
   });
 
-  route(app, deps, accounts.updateUser, async ({ params, body, actor, cause }) => {
-    const user = await updateUser(deps, actor, params.id, body, cause);
+  route(app, deps, accounts.updateUser, async ({ params, body, actor, ctx }) => {
+    const user = await updateUser(deps, actor, params.id, body, ctx);
     const text = actor.user_id === user.id ? accountTexts.updated : accountTexts.userUpdated;
     return reply(text, { updatedUser: user, user, data: user });
   });
 
-  route(app, deps, accounts.searchUser, async ({ params, cause }) => {
+  route(app, deps, accounts.searchUser, async ({ params, ctx }) => {
     const users = await findUsersBy(deps.db, params.emailOrPhone, deps.now());
-    await recordSearch(deps.db, cause, "users", params.emailOrPhone, users.length);
+    await recordSearch(deps.db, ctx, "users", params.emailOrPhone, users.length);
     const [user] = users;
     if (user === undefined) throw notFound(accountTexts.notFound);
     return reply(accountTexts.found, { user, data: user, users });

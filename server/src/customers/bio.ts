@@ -1,8 +1,8 @@
 import { accountTexts, panelTexts } from "@microfinance/contract/customers/texts.ts";
-import { genders } from "@microfinance/contract/constants.ts";
-import { titleCaseName } from "@microfinance/contract/names.ts";
-import { normalizePhone } from "@microfinance/contract/phone.ts";
-import { badInput, conflict } from "../http/errors.ts";
+import { genders } from "@microfinance/contract/core/constants.ts";
+import { titleCaseName } from "@microfinance/contract/core/names.ts";
+import { normalizePhone } from "@microfinance/contract/core/phone.ts";
+import { badRequest, conflict } from "../core/http/errors.ts";
 import { changeable, type Person, type PersonChange } from "./person-queries.ts";
 
 /** The bio of a person as a request writes it (D49, D50): what is left out stays. */
@@ -44,7 +44,9 @@ export function bioChange(person: Person, typed: TypedBio, today: string): Perso
     blankAsNull(other, (phone) => phoneOf("other_phone", person.other_phone, phone)),
   );
   if (change.date_of_birth && change.date_of_birth > today) {
-    throw badInput(accountTexts.invalidBirthDate, { date_of_birth: accountTexts.invalidBirthDate });
+    throw badRequest(accountTexts.invalidBirthDate, {
+      date_of_birth: accountTexts.invalidBirthDate,
+    });
   }
   return change;
 }
@@ -82,7 +84,7 @@ function genderOf(person: Person, typed: string | null | undefined): string | nu
   if (!gender || gender === person.gender || person.area === "staff") return gender;
   const known = genders.find((one) => one === gender.toLowerCase());
   if (known === undefined) {
-    throw badInput(panelTexts.invalidGender, { gender: panelTexts.invalidGender });
+    throw badRequest(panelTexts.invalidGender, { gender: panelTexts.invalidGender });
   }
   return known;
 }
@@ -91,6 +93,6 @@ function phoneOf(field: "phone" | "other_phone", stored: string | null, typed: s
   if (typed === stored) return typed;
   const normal = normalizePhone(typed);
   if (normal === null)
-    throw badInput(accountTexts.invalidPhone, { [field]: accountTexts.invalidPhone });
+    throw badRequest(accountTexts.invalidPhone, { [field]: accountTexts.invalidPhone });
   return normal;
 }

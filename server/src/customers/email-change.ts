@@ -1,6 +1,6 @@
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import { isEmailAddress, normalizeEmail } from "@microfinance/contract/email.ts";
-import { recordAudit } from "../audit/record.ts";
+import { isEmailAddress, normalizeEmail } from "@microfinance/contract/core/email.ts";
+import { writeAudit } from "../audit/write-audit.ts";
 import { findAccount } from "../auth/account.ts";
 import { accountExists } from "../auth/create-customer-account.ts";
 import { queueConfirmNewEmail, queueTellOldEmail } from "../auth/email-change-mails.ts";
@@ -12,10 +12,10 @@ import {
   refuseManyConfirmations,
 } from "../auth/email-changes.ts";
 import { proveCurrent } from "../auth/prove-current.ts";
-import type { Connection, Deps } from "../deps.ts";
-import { aboutRecord } from "../http/about-record.ts";
-import { badInput, notFound } from "../http/errors.ts";
-import type { Cause, SessionActor } from "../http/session.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import { aboutRecord } from "../core/http/about-record.ts";
+import { badRequest, notFound } from "../core/http/errors.ts";
+import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { isAcceptedDomain } from "../settings/email-domains.ts";
 import { rolesOf } from "./account-queries.ts";
 import { mustReach } from "./may-change.ts";
@@ -29,14 +29,14 @@ import { lockPerson, type Person } from "./person-queries.ts";
  */
 export async function proveOwner(
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   actor: SessionActor,
   typed: { email?: string | undefined; current_password?: string | null | undefined },
 ): Promise<void> {
   if (typed.email === undefined) return;
   const account = await findAccount(deps.db, actor.user_id);
   if (account === null || normalizeEmail(typed.email) === account.email) return;
-  await proveCurrent(deps, cause, account, typed.current_password);
+  await proveCurrent(deps, ctx, account, typed.current_password);
 }
 
 /**
@@ -52,12 +52,12 @@ export async function wantedEmail(
   if (typed === undefined) return null;
   const email = normalizeEmail(typed);
   if (email === person.email) return null;
-  const refusal = !isEmailAddress(email)
+  const error = !isEmailAddress(email)
     ? authTexts.invalidEmail
     : (await isAcceptedDomain(db, deps.env, email))
       ? null
       : authTexts.unrecognizedDomain;
-  if (refusal !== null) throw badInput(refusal, { email: refusal });
+  if (error !== null) throw badRequest(error, { email: error });
   if (await isEmailTaken(db, email, person.id, deps.now())) throw accountExists();
   return email;
 }
@@ -72,22 +72,22 @@ export async function wantedEmail(
 export async function askEmailChange(
   db: Connection,
   deps: Deps,
-  cause: Cause & { actor: SessionActor },
+  ctx: RequestContext & { actor: SessionActor },
   person: Person,
   email: string,
 ): Promise<void> {
   const now = deps.now();
-  if (cause.actor.user_id === person.id) await refuseManyConfirmations(db, person.id, now);
+  if (ctx.actor.user_id === person.id) await refuseManyConfirmations(db, person.id, now);
   const change = await insertEmailChange(db, {
     user_id: person.id,
     old: { email: person.email, confirmed: person.email_verified_at !== null },
     new_email: email,
-    requested_by: cause.actor.user_id,
+    requested_by: ctx.actor.user_id,
     now,
   });
   await queueConfirmNewEmail(db, deps, change, person.first_name);
   await queueTellOldEmail(db, deps, change, person.first_name, "asked");
-  await recordAudit(db, cause, {
+  await writeAudit(db, ctx, {
     action: "email.change_asked",
     record_type: "user",
     record_id: person.id,
@@ -103,7 +103,7 @@ export async function askEmailChange(
  */
 export async function sendEmailChangeAgain(
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   actor: SessionActor,
   userId: number,
 ): Promise<void> {
@@ -114,7 +114,7 @@ export async function sendEmailChangeAgain(
     await refuseManyConfirmations(trx, person.id, now);
     if (await isEmailTaken(trx, pending.new_email, person.id, now)) throw accountExists();
     await queueConfirmNewEmail(trx, deps, pending, person.first_name);
-    await recordAudit(trx, cause, {
+    await writeAudit(trx, ctx, {
       action: "email.confirmation_sent",
       record_type: "user",
       record_id: person.id,
@@ -129,7 +129,7 @@ export async function sendEmailChangeAgain(
  */
 export async function cancelEmailChange(
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   actor: SessionActor,
   userId: number,
 ): Promise<void> {
@@ -137,7 +137,7 @@ export async function cancelEmailChange(
     const pending = await pendingEmailChange(trx, person.id, deps.now());
     if (pending === null) throw notFound(authTexts.noEmailChange);
     await cancelEmailChanges(trx, person.id, deps.now());
-    await recordAudit(trx, cause, {
+    await writeAudit(trx, ctx, {
       action: "email.change_cancelled",
       record_type: "user",
       record_id: person.id,

@@ -1,7 +1,7 @@
 import type { duplicateReasons } from "@microfinance/contract/customers/endpoints.ts";
-import { normalizePhone } from "@microfinance/contract/phone.ts";
+import { normalizePhone } from "@microfinance/contract/core/phone.ts";
 import { sql } from "kysely";
-import type { Connection } from "../deps.ts";
+import type { Connection } from "../core/deps.ts";
 
 /** A person about to be added, as far as known. */
 export interface Candidate {

@@ -1,10 +1,10 @@
 import * as records from "@microfinance/contract/customers/record-endpoints.ts";
 import { businessTexts, guarantorTexts } from "@microfinance/contract/customers/texts.ts";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../deps.ts";
-import { notFound } from "../http/errors.ts";
-import { reply, route } from "../http/route.ts";
-import type { Cause, SessionActor } from "../http/session.ts";
+import type { Deps } from "../core/deps.ts";
+import { notFound } from "../core/http/errors.ts";
+import { reply, route } from "../core/http/route.ts";
+import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { childId, customerOf, type Named } from "./path-customer.ts";
 import { businessKind, guarantorKind, type KeptRecord, type RecordKind } from "./record-kinds.ts";
 import { findRecord, recordsOf } from "./record-queries.ts";
@@ -24,7 +24,7 @@ export function manyRecordRoutes(app: FastifyInstance, deps: Deps): void {
   };
   const update = async <R extends KeptRecord>(
     kind: RecordKind<R>,
-    call: { params: { id: string }; body: Typed<R> & Named; cause: Cause },
+    call: { params: { id: string }; body: Typed<R> & Named; ctx: RequestContext },
     child: string,
     missing: string,
   ): Promise<R> => {
@@ -34,7 +34,7 @@ export function manyRecordRoutes(app: FastifyInstance, deps: Deps): void {
     };
     const record = await deps.db
       .transaction()
-      .execute(async (db) => updateRecord(db, deps, kind, key, call.body, call.cause));
+      .execute(async (db) => updateRecord(db, deps, kind, key, call.body, call.ctx));
     if (record === null) throw notFound(missing);
     return record;
   };
@@ -47,9 +47,9 @@ export function manyRecordRoutes(app: FastifyInstance, deps: Deps): void {
     );
     return reply(guarantorTexts.listed, { guarantors, data: guarantors });
   });
-  route(app, deps, records.createGuarantor, async ({ params, body, cause }) => {
+  route(app, deps, records.createGuarantor, async ({ params, body, ctx }) => {
     const customer = await customerOf(deps.db, params.id, body);
-    const guarantor = await createRecord(deps, guarantorKind, customer, body, cause);
+    const guarantor = await createRecord(deps, guarantorKind, customer, body, ctx);
     return reply(guarantorTexts.added, { guarantor, data: guarantor });
   });
   for (const endpoint of [records.readGuarantor, records.readGuarantorPlural]) {
@@ -64,10 +64,10 @@ export function manyRecordRoutes(app: FastifyInstance, deps: Deps): void {
     });
   }
   for (const endpoint of [records.updateGuarantor, records.updateGuarantorSingular]) {
-    route(app, deps, endpoint, async ({ params, body, actor, cause }) => {
+    route(app, deps, endpoint, async ({ params, body, actor, ctx }) => {
       const guarantor = await update(
         guarantorKind,
-        { params, body: withoutOccupation(actor, body), cause },
+        { params, body: withoutOccupation(actor, body), ctx },
         params.guarantorId,
         guarantorTexts.notFound,
       );
@@ -79,19 +79,19 @@ export function manyRecordRoutes(app: FastifyInstance, deps: Deps): void {
     const businesses = await recordsOf(deps.db, businessKind, await customerOf(deps.db, params.id));
     return reply(businessTexts.listed, { businesses, data: businesses });
   });
-  route(app, deps, records.createBusiness, async ({ params, body, cause }) => {
+  route(app, deps, records.createBusiness, async ({ params, body, ctx }) => {
     const customer = await customerOf(deps.db, params.id, body);
-    const business = await createRecord(deps, businessKind, customer, body, cause);
+    const business = await createRecord(deps, businessKind, customer, body, ctx);
     return reply(businessTexts.added, { business, data: business });
   });
   route(app, deps, records.readBusiness, async ({ params }) => {
     const business = await one(businessKind, params.id, params.businessId, businessTexts.notFound);
     return reply(businessTexts.found, { business, data: business });
   });
-  route(app, deps, records.updateBusiness, async ({ params, body, cause }) => {
+  route(app, deps, records.updateBusiness, async ({ params, body, ctx }) => {
     const business = await update(
       businessKind,
-      { params, body, cause },
+      { params, body, ctx },
       params.businessId,
       businessTexts.notFound,
     );

@@ -1,7 +1,7 @@
-import { roleIds } from "@microfinance/contract/constants.ts";
-import { actingRefusal } from "@microfinance/contract/staff/rules.ts";
-import { notAllowed } from "../http/errors.ts";
-import type { SessionActor } from "../http/session.ts";
+import { roleIds } from "@microfinance/contract/core/constants.ts";
+import { actingError } from "@microfinance/contract/staff/rules.ts";
+import { forbidden } from "../core/http/errors.ts";
+import type { SessionActor } from "../core/http/session.ts";
 import type { Person } from "./person-queries.ts";
 
 /**
@@ -11,10 +11,10 @@ import type { Person } from "./person-queries.ts";
  */
 export function mustReach(actor: SessionActor, person: Person, roles: readonly number[]): void {
   if (actor.user_id === person.id) return;
-  const refusal = actingRefusal(actor, { user_id: person.id, role_ids: roles });
-  if (refusal !== null) throw notAllowed(refusal);
+  const error = actingError(actor, { user_id: person.id, role_ids: roles });
+  if (error !== null) throw forbidden(error);
   // The permission users.manage reaches customers alone: it never lifts the limits (D82).
-  if (person.area === "staff" && !isAdministrator(actor)) throw notAllowed();
+  if (person.area === "staff" && !isAdministrator(actor)) throw forbidden();
 }
 
 /** Whether somebody is a manager or system admin. */

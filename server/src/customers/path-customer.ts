@@ -1,6 +1,6 @@
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
-import type { Connection } from "../deps.ts";
-import { badInput, notFound } from "../http/errors.ts";
+import type { Connection } from "../core/deps.ts";
+import { badRequest, notFound } from "../core/http/errors.ts";
 import { findCustomerKey } from "./queries.ts";
 
 /** The customer as a body may name it beside the path (D7). */
@@ -15,7 +15,7 @@ export async function customerOf(db: Connection, named: string, body: Named = {}
   if (key === null) throw notFound(customerTexts.notFound);
   for (const also of [body.customerId, body.customer_id]) {
     if (also !== undefined && also !== key.customer_id && String(also) !== String(key.user_id)) {
-      throw badInput(customerTexts.otherCustomer, { customer_id: customerTexts.otherCustomer });
+      throw badRequest(customerTexts.otherCustomer, { customer_id: customerTexts.otherCustomer });
     }
   }
   return key.customer_id;

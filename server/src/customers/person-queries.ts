@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
-import type { Users } from "../db/schema.ts";
-import type { Connection } from "../deps.ts";
+import type { Users } from "../core/db/schema.ts";
+import type { Connection } from "../core/deps.ts";
 
 /** An account as it is stored. */
 export type Person = Selectable<Users>;

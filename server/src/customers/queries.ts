@@ -1,10 +1,10 @@
 import type { customer } from "@microfinance/contract/customers/endpoints.ts";
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import type { z } from "zod";
-import { phoneBegins } from "../db/list-sql.ts";
-import type { ListSource, Stretch } from "../db/page.ts";
-import type { DB } from "../db/schema.ts";
-import type { Connection } from "../deps.ts";
+import { phoneBegins } from "../core/db/list-sql.ts";
+import type { ListSource, PageWindow } from "../core/db/page.ts";
+import type { DB } from "../core/db/schema.ts";
+import type { Connection } from "../core/deps.ts";
 
 /** A customer as the API answers it. */
 export type Customer = z.output<typeof customer>;
@@ -113,7 +113,7 @@ function toCustomer({ email_verified_at, created_at, updated_at, ...row }: Custo
   };
 }
 
-function stretched(query: ReturnType<typeof selectCustomers>, stretch: Stretch) {
+function stretched(query: ReturnType<typeof selectCustomers>, stretch: PageWindow) {
   let part = query
     .orderBy("c.user_id", stretch.backwards ? "asc" : "desc")
     .limit(stretch.limit)

@@ -9,7 +9,7 @@ import {
   type BusinessRecord,
   type EmployerRecord,
   type GuarantorRecord,
-} from "@microfinance/contract/customers/records.ts";
+} from "@microfinance/contract/customers/schema.ts";
 import {
   addressTexts,
   bankTexts,
@@ -18,7 +18,7 @@ import {
   guarantorTexts,
 } from "@microfinance/contract/customers/texts.ts";
 import { accountChanges, guarantorChanges } from "@microfinance/contract/loans/reviewed-data.ts";
-import type { DB } from "../db/schema.ts";
+import type { DB } from "../core/db/schema.ts";
 import type { ReviewedRecordChange } from "./reviewed-records.ts";
 
 /** What every kept record has beside its fields. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Connection } from "../deps.ts";
+import type { Connection } from "../core/deps.ts";
 import type { FieldOf, KeptRecord, RecordKind } from "./record-kinds.ts";
 
 /** The values of a record's fields, all or some. */

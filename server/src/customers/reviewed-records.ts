@@ -1,8 +1,8 @@
 import type { PayoutAccount, ReviewedChange } from "@microfinance/contract/loans/reviewed-data.ts";
-import type { Connection, Deps } from "../deps.ts";
-import type { Cause } from "../http/session.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import type { RequestContext } from "../core/http/session.ts";
 import { noteCustomerChange } from "../loans/reviewed-data.ts";
-import { tellAccountChange } from "./tell-account-change.ts";
+import { tellAccountChange } from "./notify-account-change.ts";
 
 /** What changed of a record that the reviews of a loan stand for. */
 export type ReviewedRecordChange = { changes: ReviewedChange[] } & (
@@ -19,11 +19,11 @@ export async function carryToLoans(
   deps: Deps,
   customerId: string,
   change: ReviewedRecordChange,
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<void> {
   if (change.changes.length === 0) return;
   const { source, changes } = change;
-  const concerned = await noteCustomerChange(db, deps, customerId, source, changes, cause);
+  const concerned = await noteCustomerChange(db, deps, customerId, source, changes, ctx);
   if (change.source !== "payout_account") return;
   const { account, is_first } = change;
   await tellAccountChange(db, deps, { customer_id: customerId, account, is_first, concerned });

@@ -2,11 +2,11 @@ import * as customers from "@microfinance/contract/customers/endpoints.ts";
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { recordSearch } from "../audit/record-search.ts";
-import { readPage } from "../db/page.ts";
-import type { Deps } from "../deps.ts";
+import { readPage } from "../core/db/page.ts";
+import type { Deps } from "../core/deps.ts";
 import { exportRoute } from "../exports/export-route.ts";
-import { notFound } from "../http/errors.ts";
-import { reply, route } from "../http/route.ts";
+import { notFound } from "../core/http/errors.ts";
+import { reply, route } from "../core/http/route.ts";
 import { customerExport } from "./export-columns.ts";
 import { findDuplicates } from "./find-duplicates.ts";
 import { customerList, findCustomer } from "./queries.ts";
@@ -14,10 +14,10 @@ import { updateCustomer } from "./update-customer.ts";
 
 /** Customers as persons. Their records are in record-routes.ts, their accounts in account-routes.ts. */
 export function customerRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, customers.listCustomers, async ({ query, cause }) => {
+  route(app, deps, customers.listCustomers, async ({ query, ctx }) => {
     const page = await readPage(query, customerList(deps.db, query.query ?? ""), deps.now());
     const { rows, ...pages } = page;
-    await recordSearch(deps.db, cause, "customers", query.query, pages.total, query);
+    await recordSearch(deps.db, ctx, "customers", query.query, pages.total, query);
     return reply(customerTexts.listed, { customers: rows, data: rows, ...pages });
   });
 
@@ -25,9 +25,9 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
     customerList(deps.db, query ?? ""),
   );
 
-  route(app, deps, customers.findDuplicates, async ({ query, cause }) => {
+  route(app, deps, customers.findDuplicates, async ({ query, ctx }) => {
     const duplicates = await findDuplicates(deps.db, query);
-    await recordSearch(deps.db, cause, "duplicates", query, duplicates.length);
+    await recordSearch(deps.db, ctx, "duplicates", query, duplicates.length);
     return reply(customerTexts.duplicatesListed, { duplicates });
   });
 
@@ -37,8 +37,8 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
     return reply(customerTexts.found, { customer, data: customer });
   });
 
-  route(app, deps, customers.updateCustomer, async ({ params, body, cause }) => {
-    const customer = await updateCustomer(deps, params.id, body, cause);
+  route(app, deps, customers.updateCustomer, async ({ params, body, ctx }) => {
+    const customer = await updateCustomer(deps, params.id, body, ctx);
     return reply(customerTexts.updated, { customer, data: customer });
   });
 }

@@ -1,8 +1,8 @@
 import { panelTexts } from "@microfinance/contract/customers/texts.ts";
-import { recordAudit } from "../audit/record.ts";
-import type { Connection, Deps } from "../deps.ts";
-import { badInput, conflict } from "../http/errors.ts";
-import type { Cause } from "../http/session.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import { badRequest, conflict } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
 import { type FieldOf, isNamed, type KeptRecord, type RecordKind } from "./record-kinds.ts";
 import {
   changeRecord,
@@ -30,11 +30,11 @@ export async function createRecord<R extends KeptRecord>(
   kind: RecordKind<R>,
   customerId: string,
   typed: Typed<R>,
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<R> {
   return deps.db
     .transaction()
-    .execute(async (db) => addRecord(db, deps, kind, customerId, typed, cause));
+    .execute(async (db) => addRecord(db, deps, kind, customerId, typed, ctx));
 }
 
 /** The same on a transaction that is under way. */
@@ -44,7 +44,7 @@ export async function addRecord<R extends KeptRecord>(
   kind: RecordKind<R>,
   customerId: string,
   typed: Typed<R>,
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<R> {
   const values = storable(kind, typed);
   refuseNameless(kind, values);
@@ -53,13 +53,13 @@ export async function addRecord<R extends KeptRecord>(
   if (equal) return equal;
   const added = await insertRecord(db, kind, customerId, values, deps.now());
   if (added === null) throw conflict(kind.exists ?? panelTexts.failed);
-  await recordAudit(db, cause, {
+  await writeAudit(db, ctx, {
     action: `${kind.noun}.create`,
     record_type: "customer",
     record_id: customerId,
     after: { id: added.id, ...filled(kind, added) },
   });
-  if (kind.reviewed) await carryToLoans(db, deps, customerId, kind.reviewed(null, added), cause);
+  if (kind.reviewed) await carryToLoans(db, deps, customerId, kind.reviewed(null, added), ctx);
   return added;
 }
 
@@ -76,7 +76,7 @@ export async function updateRecord<R extends KeptRecord>(
   kind: RecordKind<R>,
   key: { customer_id: string; id: number | null },
   typed: Typed<R>,
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<R | null> {
   const record = await findRecord(db, kind, key.customer_id, key.id, true);
   if (record === null) return null;
@@ -91,7 +91,7 @@ export async function updateRecord<R extends KeptRecord>(
     throw conflict(panelTexts.changedMeanwhile);
   }
   const changed = await changeRecord(db, kind, record.id, changes, deps.now());
-  await recordAudit(db, cause, {
+  await writeAudit(db, ctx, {
     action: `${kind.noun}.update`,
     record_type: "customer",
     record_id: key.customer_id,
@@ -99,14 +99,14 @@ export async function updateRecord<R extends KeptRecord>(
     after: { id: record.id, ...pick(names, changed) },
   });
   if (kind.reviewed)
-    await carryToLoans(db, deps, key.customer_id, kind.reviewed(record, changed), cause);
+    await carryToLoans(db, deps, key.customer_id, kind.reviewed(record, changed), ctx);
   return changed;
 }
 
 function refuseNameless<R extends KeptRecord>(kind: RecordKind<R>, values: Values<R>): void {
   if (isNamed(kind, values)) return;
   const [first = ""] = kind.nameFields;
-  throw badInput(kind.nameMissing, { [first]: kind.nameMissing });
+  throw badRequest(kind.nameMissing, { [first]: kind.nameMissing });
 }
 
 /** What is stored of what was typed: a text emptied by null is empty, an amount emptied is null. */

@@ -1,11 +1,11 @@
 import * as records from "@microfinance/contract/customers/record-endpoints.ts";
 import { addressTexts, bankTexts, employerTexts } from "@microfinance/contract/customers/texts.ts";
 import type { FastifyInstance } from "fastify";
-import { recordAudit } from "../audit/record.ts";
-import type { Deps } from "../deps.ts";
-import { badInput } from "../http/errors.ts";
-import { reply, route } from "../http/route.ts";
-import type { Cause } from "../http/session.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Deps } from "../core/deps.ts";
+import { badRequest } from "../core/http/errors.ts";
+import { reply, route } from "../core/http/route.ts";
+import type { RequestContext } from "../core/http/session.ts";
 import { customerOf, type Named } from "./path-customer.ts";
 import {
   addressKind,
@@ -23,19 +23,19 @@ export function singleRecordRoutes(app: FastifyInstance, deps: Deps): void {
     findRecord(deps.db, kind, await customerOf(deps.db, id), null);
   const create = async <R extends KeptRecord>(
     kind: RecordKind<R>,
-    { params, body, cause }: { params: { id: string }; body: Typed<R> & Named; cause: Cause },
-  ) => createRecord(deps, kind, await customerOf(deps.db, params.id, body), body, cause);
+    { params, body, ctx }: { params: { id: string }; body: Typed<R> & Named; ctx: RequestContext },
+  ) => createRecord(deps, kind, await customerOf(deps.db, params.id, body), body, ctx);
   const updateOrCreate = async <R extends KeptRecord>(
     kind: RecordKind<R>,
-    { params, body, cause }: { params: { id: string }; body: Typed<R> & Named; cause: Cause },
+    { params, body, ctx }: { params: { id: string }; body: Typed<R> & Named; ctx: RequestContext },
   ) => {
     const customer_id = await customerOf(deps.db, params.id, body);
     return deps.db
       .transaction()
       .execute(
         async (db) =>
-          (await updateRecord(db, deps, kind, { customer_id, id: null }, body, cause)) ??
-          (await addRecord(db, deps, kind, customer_id, body, cause)),
+          (await updateRecord(db, deps, kind, { customer_id, id: null }, body, ctx)) ??
+          (await addRecord(db, deps, kind, customer_id, body, ctx)),
       );
   };
 
@@ -47,13 +47,13 @@ export function singleRecordRoutes(app: FastifyInstance, deps: Deps): void {
     const address = await create(addressKind, call);
     return reply(addressTexts.saved, { address, data: address });
   });
-  route(app, deps, records.updateAddress, async ({ params, body, cause }) => {
+  route(app, deps, records.updateAddress, async ({ params, body, ctx }) => {
     const customer_id = await customerOf(deps.db, params.id, body);
     const key = { customer_id, id: body.id ?? null };
     const address = await deps.db
       .transaction()
-      .execute(async (db) => updateRecord(db, deps, addressKind, key, body, cause));
-    if (address === null) throw badInput(addressTexts.requiredMissing);
+      .execute(async (db) => updateRecord(db, deps, addressKind, key, body, ctx));
+    if (address === null) throw badRequest(addressTexts.requiredMissing);
     return reply(addressTexts.saved, { ...address, data: address });
   });
 
@@ -70,12 +70,12 @@ export function singleRecordRoutes(app: FastifyInstance, deps: Deps): void {
     return reply(employerTexts.saved, { employer, data: employer });
   });
 
-  route(app, deps, records.readBank, async ({ params, actor, cause }) => {
+  route(app, deps, records.readBank, async ({ params, actor, ctx }) => {
     const customer = await customerOf(deps.db, params.id);
     const bank = await findRecord(deps.db, bankKind, customer, null);
     // One's own details are one's own to read (D14).
     if (actor.area === "staff") {
-      await recordAudit(deps.db, cause, {
+      await writeAudit(deps.db, ctx, {
         action: "bank.read",
         record_type: "customer",
         record_id: customer,

@@ -1,8 +1,8 @@
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
-import { recordAudit } from "../audit/record.ts";
-import { type Deps, today } from "../deps.ts";
-import { notFound } from "../http/errors.ts";
-import type { Cause } from "../http/session.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import { type Deps, today } from "../core/deps.ts";
+import { notFound } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
 import { type Customer, findCustomer, findCustomerKey } from "./queries.ts";
 import { bioChange, changedOf, mustBeCurrent, type TypedBio } from "./bio.ts";
 import { changePerson, lockPerson } from "./person-queries.ts";
@@ -16,7 +16,7 @@ export async function updateCustomer(
   deps: Deps,
   named: string,
   typed: TypedBio,
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<Customer> {
   return deps.db.transaction().execute(async (db) => {
     const key = await findCustomerKey(db, named);
@@ -26,7 +26,7 @@ export async function updateCustomer(
     if (Object.keys(change).length > 0) {
       mustBeCurrent(person, typed.updated_at);
       await changePerson(db, person.id, change, deps.now());
-      await recordAudit(db, cause, {
+      await writeAudit(db, ctx, {
         action: "customer.update",
         record_type: "customer",
         record_id: key.customer_id,

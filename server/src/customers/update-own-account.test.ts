@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { givePassword, knownPassword } from "../../test/accounts.ts";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+import { setInitialPassword, knownPassword } from "../../test-support/accounts.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 
 let t: TestApp;
 let admin: Person;
@@ -76,7 +76,7 @@ describe("D50 PUT /user/{id}/update-user by its owner", () => {
 
   test("a new address waits for its link, both addresses are told at once, and a taken one is 409", async () => {
     const customer = await makeCustomer(t.deps);
-    await givePassword(t.deps, customer);
+    await setInitialPassword(t.deps, customer);
     const email = " New.Address@Gmail.com ";
     const saved = await update(customer, customer, { email, current_password: knownPassword });
     expect(saved.body.updatedUser).toMatchObject({
@@ -86,7 +86,7 @@ describe("D50 PUT /user/{id}/update-user by its owner", () => {
     expect(await mailsTo("new.address@gmail.com")).toEqual(["Confirm your new email address"]);
     expect(await mailsTo(customer.email)).toEqual(["A new e-mail address was asked for"]);
     const other = await makeCustomer(t.deps);
-    await givePassword(t.deps, other);
+    await setInitialPassword(t.deps, other);
     const move = (address: string) =>
       update(other, other, { email: address, current_password: knownPassword });
     expect(await move(customer.email.toUpperCase())).toMatchObject({
@@ -110,7 +110,7 @@ describe("D50 PUT /user/{id}/update-user by its owner", () => {
 
   test("D40 a new address, the way to a new password, always needs the current password", async () => {
     const customer = await makeCustomer(t.deps);
-    await givePassword(t.deps, customer);
+    await setInitialPassword(t.deps, customer);
     const email = "taken.over@gmail.com";
     for (const [typed, text] of [
       [{}, "Please enter your current password."],
@@ -136,7 +136,7 @@ describe("D50 PUT /user/{id}/update-user by its owner", () => {
 
   test("nobody writes to one address after the other by changing their own; the office may", async () => {
     const customer = await makeCustomer(t.deps);
-    await givePassword(t.deps, customer);
+    await setInitialPassword(t.deps, customer);
     const current_password = knownPassword;
     const changed = async (person: Person, number: number) =>
       (await update(person, customer, { email: `mailbox${number}@gmail.com`, current_password }))

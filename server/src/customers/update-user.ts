@@ -1,11 +1,11 @@
 import { accountTexts } from "@microfinance/contract/customers/texts.ts";
-import type { AccountStatus } from "@microfinance/contract/constants.ts";
-import { recordAudit } from "../audit/record.ts";
-import { type Connection, type Deps, today } from "../deps.ts";
-import { aboutRecord } from "../http/about-record.ts";
-import { badInput, notAllowed, notFound } from "../http/errors.ts";
-import type { Cause, SessionActor } from "../http/session.ts";
-import { beginAdministration } from "../users/administer.ts";
+import type { AccountStatus } from "@microfinance/contract/core/constants.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import { type Connection, type Deps, today } from "../core/deps.ts";
+import { aboutRecord } from "../core/http/about-record.ts";
+import { badRequest, forbidden, notFound } from "../core/http/errors.ts";
+import type { RequestContext, SessionActor } from "../core/http/session.ts";
+import { beginAdministration } from "../users/manage-user.ts";
 import { changeStatus } from "../users/change-status.ts";
 import { findUser, rolesOf, type User } from "./account-queries.ts";
 import { bioChange, changedOf, mustBeCurrent, type TypedBio } from "./bio.ts";
@@ -34,12 +34,12 @@ export async function updateUser(
   actor: SessionActor,
   named: string,
   typed: TypedUser,
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<User> {
-  if (!/^[1-9][0-9]{0,8}$/.test(named)) throw badInput(accountTexts.profileIdMissing);
-  if (actor.user_id === Number(named)) await proveOwner(deps, cause, actor, typed);
+  if (!/^[1-9][0-9]{0,8}$/.test(named)) throw badRequest(accountTexts.profileIdMissing);
+  if (actor.user_id === Number(named)) await proveOwner(deps, ctx, actor, typed);
   return aboutRecord({ record_type: "user", record_id: named }, () =>
-    deps.db.transaction().execute((db) => change(db, deps, actor, Number(named), typed, cause)),
+    deps.db.transaction().execute((db) => change(db, deps, actor, Number(named), typed, ctx)),
   );
 }
 
@@ -49,7 +49,7 @@ async function change(
   actor: SessionActor,
   userId: number,
   typed: TypedUser,
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<User> {
   // An owner's own status is ignored (D50); any other waits for the other changes of roles and statuses.
   const administration =
@@ -67,11 +67,11 @@ async function change(
   if (isChanged || email !== null || (status !== undefined && administration !== null))
     mustBeCurrent(person, typed.updated_at);
   if (status !== undefined && administration !== null) {
-    if (actor.user_id !== person.id && !isAdministrator(actor)) throw notAllowed();
-    await changeStatus(db, cause, administration, status, deps.now());
+    if (actor.user_id !== person.id && !isAdministrator(actor)) throw forbidden();
+    await changeStatus(db, ctx, administration, status, deps.now());
   }
-  if (isChanged) await write(db, deps, person, changes, cause);
-  if (email !== null) await askEmailChange(db, deps, { ...cause, actor }, person, email);
+  if (isChanged) await write(db, deps, person, changes, ctx);
+  if (email !== null) await askEmailChange(db, deps, { ...ctx, actor }, person, email);
   const user = await findUser(db, person.id, deps.now());
   if (user === null) throw notFound(accountTexts.notFound);
   return user;
@@ -87,7 +87,7 @@ async function mustBeTheirCustomer(
   if (!named || actor.user_id === person.id) return;
   const own = await findCustomerKey(db, String(person.id));
   if (own === null || own.customer_id === named || String(own.user_id) === String(named)) return;
-  throw badInput(accountTexts.otherCustomer, { customer_id: accountTexts.otherCustomer });
+  throw badRequest(accountTexts.otherCustomer, { customer_id: accountTexts.otherCustomer });
 }
 
 async function write(
@@ -95,10 +95,10 @@ async function write(
   deps: Deps,
   person: Person,
   change: PersonChange,
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<void> {
   await changePerson(db, person.id, change, deps.now());
-  await recordAudit(db, cause, {
+  await writeAudit(db, ctx, {
     action: "user.update",
     record_type: "user",
     record_id: person.id,

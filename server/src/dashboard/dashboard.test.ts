@@ -1,10 +1,10 @@
-import type { EntryKind } from "@microfinance/contract/ledger/entries.ts";
-import { toCents } from "@microfinance/contract/money.ts";
+import type { EntryKind } from "@microfinance/contract/accounting/entries.ts";
+import { toCents } from "@microfinance/contract/core/money.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { postEntry } from "../ledger/post-entry.ts";
-import { makeApprovedLoan } from "../../test/make-loan.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { postEntry } from "../accounting/post-entry.ts";
+import { makeApprovedLoan } from "../../test-support/make-loan.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 
 let test: TestApp;
 let officer: Person;

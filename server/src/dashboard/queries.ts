@@ -1,6 +1,6 @@
 import type { comparedDays, DayRange } from "@microfinance/contract/dashboard/rules.ts";
 import { sql } from "kysely";
-import type { Connection } from "../deps.ts";
+import type { Connection } from "../core/deps.ts";
 
 /** A tile's figure, and the same of this month and of the same days of last month, to compare. */
 export interface Compared {

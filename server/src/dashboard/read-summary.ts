@@ -1,7 +1,7 @@
 import type { Summary } from "@microfinance/contract/dashboard/endpoints.ts";
 import { changeInPercent, comparedDays } from "@microfinance/contract/dashboard/rules.ts";
-import type { Deps } from "../deps.ts";
-import { today } from "../deps.ts";
+import type { Deps } from "../core/deps.ts";
+import { today } from "../core/deps.ts";
 import { type Compared, monthlyFigures, performersOf, tileFigures, firstYear } from "./queries.ts";
 
 /** The overview of a year, as of the business date (D121, D122). */

@@ -1,8 +1,8 @@
 import * as dashboard from "@microfinance/contract/dashboard/endpoints.ts";
 import { dashboardTexts } from "@microfinance/contract/dashboard/texts.ts";
 import type { FastifyInstance } from "fastify";
-import { type Deps, today } from "../deps.ts";
-import { reply, route } from "../http/route.ts";
+import { type Deps, today } from "../core/deps.ts";
+import { reply, route } from "../core/http/route.ts";
 import { readSummary } from "./read-summary.ts";
 
 /** The overview of the back office (002§2). */

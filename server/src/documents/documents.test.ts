@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { makeFile, makePayload, sampleFiles, submit } from "../../test/make-application.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { makeFile, makePayload, sampleFiles, submit } from "../../test-support/make-application.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { fileTypeOf } from "./file-header.ts";
 import { attachment } from "./send-file.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sampleFiles } from "../../test/make-application.ts";
+import { sampleFiles } from "../../test-support/make-application.ts";
 import { fileTypeOf } from "./file-header.ts";
 
 /** An archive of no entry, as a program or another archive would end; its comment may be of any length. */

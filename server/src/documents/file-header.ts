@@ -1,4 +1,4 @@
-import { detectFileType, type FileType } from "@microfinance/contract/files.ts";
+import { detectFileType, type FileType } from "@microfinance/contract/core/files.ts";
 
 /**
  * The kind of a whole file, or null (D71): beyond the first bytes that name it, what must follow them has to

@@ -1,7 +1,7 @@
 import { documentTexts } from "@microfinance/contract/documents/texts.ts";
-import { recordAudit } from "../audit/record.ts";
-import type { Deps } from "../deps.ts";
-import { conflict, notFound, Refusal } from "../http/errors.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Deps } from "../core/deps.ts";
+import { conflict, notFound, AppError } from "../core/http/errors.ts";
 import { scanWithClamAv } from "./clamav.ts";
 import { type FileContent, type FileOwner, findFile, findUnscanned, saveScan } from "./queries.ts";
 
@@ -23,7 +23,7 @@ export async function openFile(deps: Deps, owner: FileOwner, fileId: string): Pr
   const virus = isScanned
     ? file.virus
     : await scanFile(deps, url, file).catch(() => {
-        throw new Refusal(503, documentTexts.scannerAway, { retryAfter: 30 });
+        throw new AppError(503, documentTexts.scannerAway, { retryAfter: 30 });
       });
   if (virus !== null) throw conflict(documentTexts.virusFound(file.name));
   return file;
@@ -45,7 +45,7 @@ async function scanFile(
   await deps.db.transaction().execute(async (db) => {
     await saveScan(db, file.id, { virus, scanned_at: deps.now() });
     if (virus === null || virus === file.virus) return;
-    await recordAudit(db, "system", {
+    await writeAudit(db, "system", {
       action: "document.virus_found",
       record_type: "document",
       record_id: file.id,

@@ -1,9 +1,9 @@
-import { fileTexts } from "@microfinance/contract/files.ts";
+import { fileTexts } from "@microfinance/contract/core/files.ts";
 import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { makeFile, makePayload, sampleFiles, submit } from "../../test/make-application.ts";
-import { makeCustomer, type Person } from "../../test/make.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { makeFile, makePayload, sampleFiles, submit } from "../../test-support/make-application.ts";
+import { makeCustomer, type Person } from "../../test-support/make.ts";
 import { pdfFault } from "./pdf-content.ts";
 
 const pdf = (...parts: (string | Buffer)[]) =>

@@ -1,6 +1,6 @@
-import type { StoredFile } from "@microfinance/contract/documents/record.ts";
+import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import type { Connection } from "../deps.ts";
+import type { Connection } from "../core/deps.ts";
 import type { ReadUpload } from "./read-upload.ts";
 
 /** What a file belongs to: an unfinished application until it is submitted, a loan from then on. */

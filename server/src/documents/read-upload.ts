@@ -1,12 +1,12 @@
 import {
-  fileSizeRefusal,
+  fileSizeError,
   fileTexts,
   fileTypes,
   type FileType,
   safeFileName,
-} from "@microfinance/contract/files.ts";
+} from "@microfinance/contract/core/files.ts";
 import { createHash } from "node:crypto";
-import { badInput } from "../http/errors.ts";
+import { badRequest } from "../core/http/errors.ts";
 import { fileTypeOf } from "./file-header.ts";
 import { type PdfFault, pdfFault } from "./pdf-content.ts";
 
@@ -34,17 +34,17 @@ export function readUpload(upload: Upload): ReadUpload {
   const name = safeFileName(upload.name);
   const content = decode(upload.content);
   if (content === null) throw fileRefused(fileTexts.notBase64(name));
-  const refusal = fileSizeRefusal({ name: upload.name, size: content.length });
-  if (refusal !== null) throw fileRefused(refusal);
+  const error = fileSizeError({ name: upload.name, size: content.length });
+  if (error !== null) throw fileRefused(error);
   const type = fileTypeOf(content);
   if (type === null) throw fileRefused(fileTexts.wrongType(name));
   const fault = type === "application/pdf" ? pdfFault(content) : null;
-  if (fault !== null) throw fileRefused(pdfRefusals[fault](name));
+  if (fault !== null) throw fileRefused(pdfErrors[fault](name));
   const sha256 = createHash("sha256").update(content).digest();
   return { name: nameFor(name, type), size: content.length, type, sha256, content };
 }
 
-const pdfRefusals: Record<PdfFault, (name: string) => string> = {
+const pdfErrors: Record<PdfFault, (name: string) => string> = {
   active: fileTexts.activePdf,
   encrypted: fileTexts.encryptedPdf,
   unreadable: fileTexts.unreadablePdf,
@@ -52,7 +52,7 @@ const pdfRefusals: Record<PdfFault, (name: string) => string> = {
 
 /** A refused upload, as every call about files says it. */
 export function fileRefused(text: string) {
-  return badInput(text, { files: text });
+  return badRequest(text, { files: text });
 }
 
 /**

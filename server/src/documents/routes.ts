@@ -1,9 +1,9 @@
 import * as documents from "@microfinance/contract/documents/endpoints.ts";
 import { documentTexts } from "@microfinance/contract/documents/texts.ts";
 import type { FastifyInstance } from "fastify";
-import { recordAudit } from "../audit/record.ts";
-import type { Deps } from "../deps.ts";
-import { reply, route } from "../http/route.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Deps } from "../core/deps.ts";
+import { reply, route } from "../core/http/route.ts";
 import { loanOf } from "../loans/path-loan.ts";
 import { openFile } from "./open-file.ts";
 import { filesOf } from "./queries.ts";
@@ -16,12 +16,12 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
     const files = await filesOf(deps.db, { loan_id: loan.id });
     return reply(documentTexts.listed, { files, data: files });
   });
-  route(app, deps, documents.readLoanFile, async ({ params, actor, cause, reply: response }) => {
+  route(app, deps, documents.readLoanFile, async ({ params, actor, ctx, reply: response }) => {
     const loan = await loanOf(deps.db, params.id);
     const file = await openFile(deps, { loan_id: loan.id }, params.fileId);
     // One's own papers are one's own to read (D14).
     if (actor.area === "staff") {
-      await recordAudit(deps.db, cause, {
+      await writeAudit(deps.db, ctx, {
         action: "document.download",
         record_type: "loan",
         record_id: loan.loan_id,

@@ -3,16 +3,16 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { addDraftFile, askDrafts, saveDraft } from "../../test/make-draft.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { addDraftFile, askDrafts, saveDraft } from "../../test-support/make-draft.ts";
 import {
   auditedAs,
   makeFile,
   makePayload,
   sampleFiles,
   submit,
-} from "../../test/make-application.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+} from "../../test-support/make-application.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { isClamAvUrl, scanWithClamAv } from "./clamav.ts";
 import { scanNewFiles } from "./open-file.ts";
 

@@ -1,11 +1,11 @@
-import type { Endpoint } from "@microfinance/contract/endpoint.ts";
+import type { Endpoint } from "@microfinance/contract/core/endpoint.ts";
 import { type ExportFormat, exportLimit } from "@microfinance/contract/exports/list-export.ts";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
-import { recordAudit } from "../audit/record.ts";
-import { type ListSource, readFirst, totalOf } from "../db/page.ts";
-import { type Deps, today } from "../deps.ts";
-import { route } from "../http/route.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import { type ListSource, readFirst, totalOf } from "../core/db/page.ts";
+import { type Deps, today } from "../core/deps.ts";
+import { route } from "../core/http/route.ts";
 import type { ExportTable } from "./columns.ts";
 import { csvOf } from "./csv.ts";
 import { type AboutLine, xlsxOf } from "./xlsx.ts";
@@ -34,12 +34,12 @@ export function exportRoute<Query extends z.ZodType<ExportQuery>, Row>(
   list: (query: z.output<Query>) => ListSource<Row>,
   limit: number = exportLimit,
 ): void {
-  route(app, deps, endpoint, async ({ query, actor, cause, reply }) => {
+  route(app, deps, endpoint, async ({ query, actor, ctx, reply }) => {
     const { format, ...filter } = query;
     const source = list(query);
     const total = await totalOf(source, deps.now());
     const count = Math.min(total, limit);
-    await recordAudit(deps.db, cause, {
+    await writeAudit(deps.db, ctx, {
       action: `${table.noun}.export`,
       record_type: table.noun,
       record_id: format,

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { makeApprovedLoan, makeUnapprovedLoan, type MadeLoan } from "../../test/make-loan.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
-import { readZip } from "../../test/read-zip.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import {
+  makeApprovedLoan,
+  makeUnapprovedLoan,
+  type MadeLoan,
+} from "../../test-support/make-loan.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { readZip } from "../../test-support/read-zip.ts";
 
 /** Every export, the list it is of, and the first of its headings. */
 const exported = [

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestApp, testApp } from "../../test/app.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
 import {
   auditedAs,
   makeAppliedLoan,
   makeLoanSection,
   makePayload,
   submit,
-} from "../../test/make-application.ts";
+} from "../../test-support/make-application.ts";
 import {
   colleaguesOf,
   type Deciders,
@@ -14,9 +14,9 @@ import {
   type LoanRef,
   makeLoanIn,
   step,
-} from "../../test/make-decision.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
-import { withSettings } from "../../test/settings.ts";
+} from "../../test-support/make-decision.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { withSettings } from "../../test-support/settings.ts";
 
 let test: TestApp;
 let people: Deciders;

@@ -1,29 +1,29 @@
 import {
-  approvalFormRefusal,
+  approvalFormError,
   type ApprovalRequest,
-  ceilingRefusal,
+  ceilingError,
   isAboveRequest,
 } from "@microfinance/contract/loans/approval-limits.ts";
-import { aboveRequestRefusal, approverRefusal } from "@microfinance/contract/loans/reviews.ts";
+import { aboveRequestError, approverError } from "@microfinance/contract/loans/reviews.ts";
 import {
   type Instalment,
   loanDueDate,
   makeInstalments,
 } from "@microfinance/contract/loans/schedule.ts";
-import { actionRefusal } from "@microfinance/contract/loans/status.ts";
-import { approvalTerms, termsInNle } from "@microfinance/contract/loans/terms.ts";
-import { fromCents, toCents } from "@microfinance/contract/money.ts";
-import type { NoticeEvent } from "@microfinance/contract/notices/facts.ts";
+import { actionError } from "@microfinance/contract/loans/status.ts";
+import { approvalTerms, formatTerms } from "@microfinance/contract/loans/terms.ts";
+import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
+import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
-import { recordAudit } from "../audit/record.ts";
-import { type Connection, type Deps, today } from "../deps.ts";
-import { aboutRecord } from "../http/about-record.ts";
-import { badInput, conflict, notAllowed } from "../http/errors.ts";
-import type { Cause } from "../http/session.ts";
-import { tellCustomer } from "../notices/tell-customer.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import { type Connection, type Deps, today } from "../core/deps.ts";
+import { aboutRecord } from "../core/http/about-record.ts";
+import { badRequest, conflict, forbidden } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { readSettings } from "../settings/queries.ts";
-import { bookDisbursement } from "./books.ts";
-import { changedLoan, changeLoan, keepDecision, staffIdOf } from "./change-loan.ts";
+import { postDisbursement } from "./loan-entries.ts";
+import { changedLoan, changeLoan, saveDecision, staffIdOf } from "./change-loan.ts";
 import { type DecisionForm, refuseUnsigned } from "./decide-loan.ts";
 import { refuseOwnLoan } from "./own-loan.ts";
 import { heldLoanOf, type LoanPath } from "./path-loan.ts";
@@ -40,20 +40,20 @@ export async function approveLoan(
   deps: Deps,
   path: LoanPath,
   form: DecisionForm & ApprovalRequest,
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<LoanRow> {
-  const staffId = staffIdOf(cause);
+  const staffId = staffIdOf(ctx);
   const record = { record_type: "loan", record_id: path.loanId.slice(0, 40) };
   return aboutRecord(record, () =>
     deps.db.transaction().execute(async (db) => {
-      const loan = await heldLoanOf(db, path, form, cause);
-      await refuseOwnLoan(db, loan, cause);
-      refuseApproval(loan, form, await readSettings(db), cause);
+      const loan = await heldLoanOf(db, path, form, ctx);
+      await refuseOwnLoan(db, loan, ctx);
+      refuseApproval(loan, form, await readSettings(db), ctx);
       refuseUnsigned(form);
 
       const amount = toCents(form.approved_amount);
       const terms = approvalTerms(amount, form.interest_rate, form.loan_period);
-      const figures = termsInNle(terms);
+      const figures = formatTerms(terms);
       const approval = {
         status: "approved",
         approved_amount: form.approved_amount,
@@ -73,11 +73,11 @@ export async function approveLoan(
       const { approved_by, comments } = form;
       const signed = { approved_by, comments, above_requested_reason: reasonOf(form, loan) };
       const decision = { action: "approve", to_status: "approved", ...signed } as const;
-      await keepDecision(db, deps, loan, decision, staffId);
-      await bookDisbursement(db, deps, loan.id, { amount, fee: terms.fee }, staffId);
-      await tellCustomer(db, deps, loan, approvalNotice(approval, instalments));
+      await saveDecision(db, deps, loan, decision, staffId);
+      await postDisbursement(db, deps, loan.id, { amount, fee: terms.fee }, staffId);
+      await notifyCustomer(db, deps, loan, approvalNotice(approval, instalments));
       const { status, interest_rate, loan_period } = loan;
-      await recordAudit(db, cause, {
+      await writeAudit(db, ctx, {
         action: "loan.approve",
         record_type: "loan",
         record_id: loan.loan_id,
@@ -99,27 +99,27 @@ function refuseApproval(
   loan: LoanRow,
   form: ApprovalRequest,
   settings: LenderSettings,
-  cause: Cause,
+  ctx: RequestContext,
 ): void {
-  const staff_id = staffIdOf(cause);
+  const staff_id = staffIdOf(ctx);
   const reviews = reviewsOf(loan);
   const { approver_independent } = settings;
-  const refusal =
-    actionRefusal(loan.status, "approve") ??
-    approverRefusal(reviews, { staff_id, approver_independent });
-  if (refusal !== null) throw conflict(refusal);
-  const wrong = approvalFormRefusal(form, loan, settings);
-  if (wrong !== null) throw badInput(wrong.text, { [wrong.field]: wrong.text });
-  const above = isAboveRequest(form, loan) ? aboveRequestRefusal(reviews, staff_id) : null;
+  const error =
+    actionError(loan.status, "approve") ??
+    approverError(reviews, { staff_id, approver_independent });
+  if (error !== null) throw conflict(error);
+  const wrong = approvalFormError(form, loan, settings);
+  if (wrong !== null) throw badRequest(wrong.text, { [wrong.field]: wrong.text });
+  const above = isAboveRequest(form, loan) ? aboveRequestError(reviews, staff_id) : null;
   if (above !== null) throw conflict(above);
-  const roles = cause.actor?.role_ids ?? [];
-  const ceiling = ceilingRefusal(roles, form.approved_amount, settings.approval_ceilings);
-  if (ceiling !== null) throw notAllowed(ceiling);
+  const roles = ctx.actor?.role_ids ?? [];
+  const ceiling = ceilingError(roles, form.approved_amount, settings.approval_ceilings);
+  if (ceiling !== null) throw forbidden(ceiling);
 }
 
 /** What the customer is told of the approval: what they get, what they repay, and when it begins. */
 function approvalNotice(
-  approval: ReturnType<typeof termsInNle> & { approved_amount: number; loan_period: number },
+  approval: ReturnType<typeof formatTerms> & { approved_amount: number; loan_period: number },
   instalments: readonly Instalment[],
 ): NoticeEvent {
   const [first] = instalments;

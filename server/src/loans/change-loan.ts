@@ -1,8 +1,8 @@
 import { sql, type Updateable } from "kysely";
-import type { Loans } from "../db/schema.ts";
-import { type Connection, type Deps, today } from "../deps.ts";
-import { notAllowed } from "../http/errors.ts";
-import type { Cause } from "../http/session.ts";
+import type { Loans } from "../core/db/schema.ts";
+import { type Connection, type Deps, today } from "../core/deps.ts";
+import { forbidden } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
 import { findLoan, type LoanRow } from "./queries.ts";
 
 /** Columns of a loan and what they become. */
@@ -43,7 +43,7 @@ export interface Decision {
 }
 
 /** Keeps a decision, with who made it and on which business date. */
-export async function keepDecision(
+export async function saveDecision(
   db: Connection,
   deps: Deps,
   loan: LoanRow,
@@ -64,8 +64,8 @@ export async function keepDecision(
 }
 
 /** The staff member who acts. @throws 403 for anybody else */
-export function staffIdOf(cause: Cause): number {
-  const staffId = cause.actor?.staff_id ?? null;
-  if (staffId === null) throw notAllowed();
+export function staffIdOf(ctx: RequestContext): number {
+  const staffId = ctx.actor?.staff_id ?? null;
+  if (staffId === null) throw forbidden();
   return staffId;
 }

@@ -1,14 +1,14 @@
-import type { NamedAgain } from "@microfinance/contract/loans/requests.ts";
-import { actionRefusal, loanActions } from "@microfinance/contract/loans/status.ts";
+import type { NamedAgain } from "@microfinance/contract/loans/schema/requests.ts";
+import { actionError, loanActions } from "@microfinance/contract/loans/status.ts";
 import { actionTexts } from "@microfinance/contract/loans/texts.ts";
-import { noticeOfStatus } from "@microfinance/contract/notices/facts.ts";
-import { recordAudit } from "../audit/record.ts";
-import type { Connection, Deps } from "../deps.ts";
-import { badInput, conflict } from "../http/errors.ts";
-import type { Cause } from "../http/session.ts";
-import { bookEnding } from "./books.ts";
-import { changedLoan, changeLoan, keepDecision, staffIdOf } from "./change-loan.ts";
-import { tellCustomer } from "../notices/tell-customer.ts";
+import { noticeOfStatus } from "@microfinance/contract/messaging/events.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import { badRequest, conflict } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import { postClosing } from "./loan-entries.ts";
+import { changedLoan, changeLoan, saveDecision, staffIdOf } from "./change-loan.ts";
+import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { refuseOwnLoan } from "./own-loan.ts";
 import { heldLoanOf, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
@@ -27,11 +27,11 @@ export async function decideLoan(
   action: "reject" | "cancel" | "close",
   path: LoanPath,
   form: DecisionForm,
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<LoanRow> {
   return deps.db.transaction().execute(async (db) => {
-    const loan = await heldLoanOf(db, path, form, cause);
-    return decideHeldLoan(db, deps, action, loan, form, cause);
+    const loan = await heldLoanOf(db, path, form, ctx);
+    return decideHeldLoan(db, deps, action, loan, form, ctx);
   });
 }
 
@@ -45,21 +45,21 @@ export async function decideHeldLoan(
   action: "reject" | "cancel" | "close",
   loan: LoanRow,
   form: Pick<DecisionForm, "approved_by" | "comments">,
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<LoanRow> {
-  const staffId = staffIdOf(cause);
-  await refuseOwnLoan(db, loan, cause);
-  const refusal = actionRefusal(loan.status, action);
-  if (refusal !== null) throw conflict(refusal);
+  const staffId = staffIdOf(ctx);
+  await refuseOwnLoan(db, loan, ctx);
+  const error = actionError(loan.status, action);
+  if (error !== null) throw conflict(error);
   refuseUnsigned(form);
   const status = loanActions[action].to;
   const { approved_by, comments } = form;
-  if (status !== "rejected") await bookEnding(db, deps, loan, status, staffId);
+  if (status !== "rejected") await postClosing(db, deps, loan, status, staffId);
   await changeLoan(db, deps, loan.id, { status });
-  await keepDecision(db, deps, loan, { action, to_status: status, approved_by, comments }, staffId);
+  await saveDecision(db, deps, loan, { action, to_status: status, approved_by, comments }, staffId);
   const notice = noticeOfStatus(loan.status, status, loan.balance);
-  if (notice !== null) await tellCustomer(db, deps, loan, notice);
-  await recordAudit(db, cause, {
+  if (notice !== null) await notifyCustomer(db, deps, loan, notice);
+  await writeAudit(db, ctx, {
     action: `loan.${action}`,
     record_type: "loan",
     record_id: loan.loan_id,
@@ -72,7 +72,7 @@ export async function decideHeldLoan(
 /** Refuses a decision without the approver's name or comments (002§5). */
 export function refuseUnsigned(form: { approved_by: string; comments: string }): void {
   if (form.approved_by === "")
-    throw badInput(actionTexts.approverMissing, { approved_by: actionTexts.approverMissing });
+    throw badRequest(actionTexts.approverMissing, { approved_by: actionTexts.approverMissing });
   if (form.comments === "")
-    throw badInput(actionTexts.commentsMissing, { comments: actionTexts.commentsMissing });
+    throw badRequest(actionTexts.commentsMissing, { comments: actionTexts.commentsMissing });
 }

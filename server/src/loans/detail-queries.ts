@@ -2,11 +2,11 @@ import {
   type StatedDifference,
   statedDifferences,
 } from "@microfinance/contract/applications/stated-differences.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import type { ReviewedChange, ReviewStage } from "@microfinance/contract/loans/reviewed-data.ts";
-import { type Cents, toCents } from "@microfinance/contract/money.ts";
+import { type Cents, toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
-import type { Connection } from "../deps.ts";
+import type { Connection } from "../core/deps.ts";
 
 type Decision = LoanDetails["decisions"][number];
 type Review = LoanDetails["reviews"][number];

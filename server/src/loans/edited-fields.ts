@@ -1,7 +1,7 @@
-import { keptCoDebtor } from "@microfinance/contract/loans/application.ts";
-import type { LoanEdit } from "@microfinance/contract/loans/requests.ts";
-import { termsInNle, wizardTerms } from "@microfinance/contract/loans/terms.ts";
-import { toCents } from "@microfinance/contract/money.ts";
+import { normalizeCoDebtor } from "@microfinance/contract/loans/application.ts";
+import type { LoanEdit } from "@microfinance/contract/loans/schema/requests.ts";
+import { formatTerms, wizardTerms } from "@microfinance/contract/loans/terms.ts";
+import { toCents } from "@microfinance/contract/core/money.ts";
 import type { LoanRow } from "./queries.ts";
 
 /** The fields of an application that an edit may change (D73). */
@@ -35,7 +35,7 @@ export function editedFields(loan: LoanRow, edit: LoanEdit): EditedFields {
     typed === undefined ? stored : (typed ?? "");
   const number = (typed: number | null | undefined, stored: number) =>
     typed === undefined ? stored : (typed ?? 0);
-  const coDebtor = keptCoDebtor({
+  const coDebtor = normalizeCoDebtor({
     co_debtor: text(edit.co_debtor, loan.co_debtor),
     co_debtor_name: edit.co_debtor_name === undefined ? loan.co_debtor_name : edit.co_debtor_name,
     co_debtor_relation:
@@ -73,7 +73,7 @@ export function changedFields(
 /** The figures that follow from an application's amount, rate and period (001§9). */
 export function estimatesOf(edited: EditedFields) {
   const { loan_amount, interest_rate, loan_period } = edited;
-  return termsInNle(wizardTerms(toCents(loan_amount), interest_rate, loan_period));
+  return formatTerms(wizardTerms(toCents(loan_amount), interest_rate, loan_period));
 }
 
 /** The full loan is sent back with both names of the consent: the one that was changed counts (D7). */

@@ -1,5 +1,5 @@
 import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
-import { fullName } from "@microfinance/contract/names.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
 import { date, type ExportTable, money, number, percent, text, time } from "../exports/columns.ts";
 import type { LoanRow } from "./queries.ts";
 

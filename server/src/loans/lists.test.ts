@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { makeAppliedLoan } from "../../test/make-application.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { makeAppliedLoan } from "../../test-support/make-application.ts";
 import {
   type Deciders,
   type LoanRef,
   makeLoanIn,
   reachable,
   type Reachable,
-} from "../../test/make-decision.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
-import { addFigures } from "../figures/add-figures.ts";
+} from "../../test-support/make-decision.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { rollUpBalances } from "../accounting/rollup/add-figures.ts";
 
 let test: TestApp;
 let people: Deciders;
@@ -285,7 +285,7 @@ describe("D116 the total", () => {
     expect(await seen()).toEqual([all + 1, applied, 1, 0, 1]);
     await run(`update users set last_name = 'Cole' where id = ${person.user_id}`);
     expect(await seen()).toEqual([all + 1, applied, 0, 0, 1]);
-    await addFigures(test.deps.pool, 0);
+    await rollUpBalances(test.deps.pool, 0);
     expect(await seen()).toEqual([all + 1, applied, 0, 0, 1]);
   });
 });

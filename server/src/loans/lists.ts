@@ -1,8 +1,8 @@
 import type { LoanStatus } from "@microfinance/contract/loans/status.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { inStretch, orderOf } from "../db/list-sql.ts";
-import type { ListSource, Stretch } from "../db/page.ts";
-import type { Connection } from "../deps.ts";
+import { inWindow, orderOf } from "../core/db/list-sql.ts";
+import type { ListSource, PageWindow } from "../core/db/page.ts";
+import type { Connection } from "../core/deps.ts";
 import { type LoanRow, selectLoans } from "./queries.ts";
 import { loansMatching, monthsMatching } from "./search.ts";
 
@@ -96,10 +96,10 @@ async function pageOfIds(
   db: Connection,
   statuses: LoanStatus[] | null,
   isWanted: RawBuilder<SqlBool>,
-  stretch: Stretch,
+  stretch: PageWindow,
 ): Promise<number[]> {
   const order = sql.raw(orderOf(stretch));
-  const isInStretch = inStretch("l.id", stretch);
+  const isInStretch = inWindow("l.id", stretch);
   const newest = (where: RawBuilder<SqlBool>, limit: number) => sql`(
     select l.id from loans l where ${where} and ${isWanted} and ${isInStretch}
     order by l.id ${order} limit ${limit})`;

@@ -1,16 +1,16 @@
-import { may } from "@microfinance/contract/access.ts";
+import { may } from "@microfinance/contract/core/access.ts";
 import { type StatusEdit, statusEdit } from "@microfinance/contract/loans/edit.ts";
-import { editRefusals } from "@microfinance/contract/loans/edit-texts.ts";
-import type { LoanEdit } from "@microfinance/contract/loans/requests.ts";
+import { editErrors } from "@microfinance/contract/loans/edit-texts.ts";
+import type { LoanEdit } from "@microfinance/contract/loans/schema/requests.ts";
 import { canonicalStatus } from "@microfinance/contract/loans/status.ts";
 import { loanEditTexts } from "@microfinance/contract/loans/texts.ts";
-import { noticeOfStatus } from "@microfinance/contract/notices/facts.ts";
-import { recordAudit } from "../audit/record.ts";
-import type { Connection, Deps } from "../deps.ts";
-import { badInput, conflict, notAllowed } from "../http/errors.ts";
-import type { Cause, SessionActor } from "../http/session.ts";
-import { tellCustomer } from "../notices/tell-customer.ts";
-import { changedLoan, changeLoan, keepDecision, staffIdOf } from "./change-loan.ts";
+import { noticeOfStatus } from "@microfinance/contract/messaging/events.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import { badRequest, conflict, forbidden } from "../core/http/errors.ts";
+import type { RequestContext, SessionActor } from "../core/http/session.ts";
+import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
+import { changedLoan, changeLoan, saveDecision, staffIdOf } from "./change-loan.ts";
 import { decideHeldLoan } from "./decide-loan.ts";
 import type { LoanRow } from "./queries.ts";
 import { reviewsOf } from "./review-loan.ts";
@@ -32,11 +32,11 @@ export function statusMove(
   if (typed === null || typed === undefined || typed === "") return { kind: "none" };
   const status = canonicalStatus(typed);
   if (status === null) {
-    throw badInput(loanEditTexts.unknownStatus, { status: loanEditTexts.unknownStatus });
+    throw badRequest(loanEditTexts.unknownStatus, { status: loanEditTexts.unknownStatus });
   }
   const isDecision = status === "rejected" || status === "canceled" || status === "closed";
   if (isDecision && status !== loan.status && !may(actor, "loans.decide"))
-    throw notAllowed(editRefusals.needsDecider(status));
+    throw forbidden(editErrors.needsDecider(status));
   const move = statusEdit({ ...reviewsOf(loan), approval_date: loan.approval_date }, status);
   if (move.kind === "refused") throw conflict(move.text);
   return move;
@@ -52,24 +52,24 @@ export async function reopenLoan(
   deps: Deps,
   loan: LoanRow,
   edit: LoanEdit,
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<LoanRow> {
   // The full loan carries the reason it ended with, which says nothing about the reopening.
   const reason = edit.reason === loan.reason ? "" : (edit.reason ?? "");
   if (reason === "")
-    throw badInput(editRefusals.reasonMissing, { reason: editRefusals.reasonMissing });
+    throw badRequest(editErrors.reasonMissing, { reason: editErrors.reasonMissing });
   const reviews = await takeBackReviews(db, loan.id);
   await changeLoan(db, deps, loan.id, { status: "applied" });
   const decision = {
     action: "reopen",
     to_status: "applied",
-    approved_by: `${cause.actor?.first_name} ${cause.actor?.last_name}`,
+    approved_by: `${ctx.actor?.first_name} ${ctx.actor?.last_name}`,
     comments: reason,
   } as const;
-  await keepDecision(db, deps, loan, decision, staffIdOf(cause));
+  await saveDecision(db, deps, loan, decision, staffIdOf(ctx));
   const notice = noticeOfStatus(loan.status, "applied", loan.balance);
-  if (notice !== null) await tellCustomer(db, deps, loan, notice);
-  await recordAudit(db, cause, {
+  if (notice !== null) await notifyCustomer(db, deps, loan, notice);
+  await writeAudit(db, ctx, {
     action: "loan.reopen",
     record_type: "loan",
     record_id: loan.loan_id,
@@ -89,10 +89,10 @@ export async function decideByEdit(
   loan: LoanRow,
   action: "reject" | "cancel" | "close",
   edit: LoanEdit,
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<LoanRow> {
   const form = { approved_by: edit.approved_by ?? "", comments: edit.comments ?? "" };
-  return decideHeldLoan(db, deps, action, loan, form, cause);
+  return decideHeldLoan(db, deps, action, loan, form, ctx);
 }
 
 /** Gives a loan the status that its completed reviews imply (D103). */
@@ -101,10 +101,10 @@ export async function restateStatus(
   deps: Deps,
   loan: LoanRow,
   status: "processing" | "processed",
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<LoanRow> {
   await changeLoan(db, deps, loan.id, { status });
-  await recordAudit(db, cause, {
+  await writeAudit(db, ctx, {
     action: "loan.set_status",
     record_type: "loan",
     record_id: loan.loan_id,

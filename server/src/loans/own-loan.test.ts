@@ -1,10 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { ask } from "../../test/customer-records.ts";
-import { auditedAs, makeLoanSection, makePayload, submit } from "../../test/make-application.ts";
-import { colleaguesOf, type LoanRef, makeLoanIn, pay, step } from "../../test/make-decision.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
-import { withSettings } from "../../test/settings.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { ask } from "../../test-support/customer-records.ts";
+import {
+  auditedAs,
+  makeLoanSection,
+  makePayload,
+  submit,
+} from "../../test-support/make-application.ts";
+import {
+  colleaguesOf,
+  type LoanRef,
+  makeLoanIn,
+  pay,
+  step,
+} from "../../test-support/make-decision.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { withSettings } from "../../test-support/settings.ts";
 
 const refused = "This is your own loan. Another staff member must act on it.";
 const off = { reviewers_differ: false, approver_independent: false, reversal_by_other: false };

@@ -1,10 +1,10 @@
-import { fullName } from "@microfinance/contract/names.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { isOwnLoan, likenessOf, ownLoanTexts } from "@microfinance/contract/staff/own-loan.ts";
 import { sql } from "kysely";
-import type { Connection } from "../deps.ts";
-import { notAllowed, type Refusal } from "../http/errors.ts";
-import type { Cause } from "../http/session.ts";
+import type { Connection } from "../core/deps.ts";
+import { forbidden, type AppError } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
 import { staffIdOf } from "./change-loan.ts";
 
 /** A person as the marks are read: names apart, addresses as written. */
@@ -70,15 +70,15 @@ export async function staffAlike(
 export async function refuseOwnLoan(
   db: Connection,
   loan: { id: number; loan_id: string },
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<void> {
-  const staffId = staffIdOf(cause);
+  const staffId = staffIdOf(ctx);
   if (isOwnLoan(staffId, await staffAlike(db, loan.id))) throw ownLoan(loan.loan_id);
 }
 
 /** The 403 of an act on one's own loan. */
-export function ownLoan(loanCode: string): Refusal {
-  const refusal = notAllowed(ownLoanTexts.refused);
-  refusal.record = { record_type: "loan", record_id: loanCode };
-  return refusal;
+export function ownLoan(loanCode: string): AppError {
+  const error = forbidden(ownLoanTexts.refused);
+  error.record = { record_type: "loan", record_id: loanCode };
+  return error;
 }

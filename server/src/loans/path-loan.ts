@@ -1,9 +1,9 @@
 import { loanTexts } from "@microfinance/contract/loans/edit-texts.ts";
-import type { NamedAgain } from "@microfinance/contract/loans/requests.ts";
-import type { Connection } from "../deps.ts";
-import { badInput, notAllowed, notFound } from "../http/errors.ts";
-import { loanKey } from "../http/ownership.ts";
-import type { Cause } from "../http/session.ts";
+import type { NamedAgain } from "@microfinance/contract/loans/schema/requests.ts";
+import type { Connection } from "../core/deps.ts";
+import { badRequest, forbidden, notFound } from "../core/http/errors.ts";
+import { loanKey } from "../core/http/ownership.ts";
+import type { RequestContext } from "../core/http/session.ts";
 import { findLoan, type LoanKey, type LoanRow, lockLoan } from "./queries.ts";
 
 /** A loan as a path names it: by id or code, and by its customer's code or user id (D6). */
@@ -36,13 +36,13 @@ export async function heldLoanOf(
   db: Connection,
   path: LoanPath,
   named: NamedAgain,
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<LoanRow> {
   const loan = await lockLoan(db, keyOf(path.loanId));
   if (loan === null) throw notFound(loanTexts.notFound);
   const customer = [loan.customer_id, loan.user_fid];
   if (isOther(path.customerId, customer)) {
-    throw cause.actor?.area === "customer" ? notAllowed() : notFound(loanTexts.notFound);
+    throw ctx.actor?.area === "customer" ? forbidden() : notFound(loanTexts.notFound);
   }
   refuseOther("loanId", named.loanId, [loan.id, loan.loan_id], loanTexts.otherLoan);
   refuseOther("loan_id", named.loan_id, [loan.id, loan.loan_id], loanTexts.otherLoan);
@@ -58,7 +58,7 @@ function refuseOther(
   text: string,
 ): void {
   if (named !== null && named !== undefined && named !== "" && isOther(named, own))
-    throw badInput(text, { [field]: text });
+    throw badRequest(text, { [field]: text });
 }
 
 function isOther(named: string | number, own: (string | number)[]): boolean {

@@ -1,5 +1,5 @@
 import { payoutAccountTexts } from "@microfinance/contract/loans/payout-account-texts.ts";
-import type { NamedAgain } from "@microfinance/contract/loans/requests.ts";
+import type { NamedAgain } from "@microfinance/contract/loans/schema/requests.ts";
 import {
   accountChanges,
   accountWords,
@@ -7,10 +7,10 @@ import {
   reviewStage,
 } from "@microfinance/contract/loans/reviewed-data.ts";
 import { isInReview } from "@microfinance/contract/loans/status.ts";
-import { recordAudit } from "../audit/record.ts";
-import type { Connection, Deps } from "../deps.ts";
-import { conflict } from "../http/errors.ts";
-import type { Cause } from "../http/session.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import { conflict } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
 import { changedLoan, changeLoan, staffIdOf } from "./change-loan.ts";
 import { refuseOwnLoan } from "./own-loan.ts";
 import { heldLoanOf, type LoanPath } from "./path-loan.ts";
@@ -51,16 +51,16 @@ export async function acceptPayoutAccount(
   deps: Deps,
   path: LoanPath,
   form: NamedAgain & PayoutAccount,
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<LoanRow> {
-  const staffId = staffIdOf(cause);
+  const staffId = staffIdOf(ctx);
   return deps.db.transaction().execute(async (db) => {
-    const loan = await heldLoanOf(db, path, form, cause);
-    await refuseOwnLoan(db, loan, cause);
+    const loan = await heldLoanOf(db, path, form, ctx);
+    await refuseOwnLoan(db, loan, ctx);
     const { reviewed, current, is_waiting } = await accountsOf(db, loan);
     if (!is_waiting || current === null) throw conflict(payoutAccountTexts.notWaiting);
     if (accountChanges(form, current).length > 0) throw conflict(payoutAccountTexts.changedAgain);
-    if (await hasChangedAccount(db, loan.id, cause.actor?.user_id ?? 0))
+    if (await hasChangedAccount(db, loan.id, ctx.actor?.user_id ?? 0))
       throw conflict(payoutAccountTexts.changedBySame);
     const accepted = { ...current, accepted_by: staffId, accepted_at: deps.now() };
     await db
@@ -69,7 +69,7 @@ export async function acceptPayoutAccount(
       .onConflict((kept) => kept.column("loan_id").doUpdateSet(accepted))
       .execute();
     await changeLoan(db, deps, loan.id, {});
-    await recordAudit(db, cause, {
+    await writeAudit(db, ctx, {
       action: "loan.accept_account",
       record_type: "loan",
       record_id: loan.loan_id,

@@ -1,7 +1,7 @@
 import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
-import { toCents } from "@microfinance/contract/money.ts";
+import { toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
-import type { Connection } from "../deps.ts";
+import type { Connection } from "../core/deps.ts";
 
 /** How a loan is named: by integer id or by public code (D6). */
 export interface LoanKey {

@@ -1,10 +1,14 @@
-import { loanPosition, type LoanPosition, unpaidOf } from "@microfinance/contract/loans/balance.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
+import {
+  loanBalances,
+  type LoanPosition,
+  amountDue,
+} from "@microfinance/contract/loans/balance.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
-import { type Cents, fromCents, sumCents, toCents } from "@microfinance/contract/money.ts";
+import { type Cents, fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { statementLines } from "@microfinance/contract/reports/statement.ts";
-import { type Connection, type Deps, today } from "../deps.ts";
+import { type Connection, type Deps, today } from "../core/deps.ts";
 import { filesOf } from "../documents/queries.ts";
 import { newestPayments } from "../payments/queries.ts";
 import { eventsOfLoan, movementInNle } from "../reports/queries.ts";
@@ -19,7 +23,7 @@ import { staffAlike } from "./own-loan.ts";
 import { loanOf } from "./path-loan.ts";
 import { accountsOf } from "./payout-account.ts";
 import { instalmentsOf, type LoanRow } from "./queries.ts";
-import { toLoan } from "./to-loan.ts";
+import { toLoan } from "./loan-response.ts";
 import { waitingUndoOf } from "./undo-closing.ts";
 
 /**
@@ -51,7 +55,7 @@ async function detailsOf(
   const hasEnded = loan.status === "canceled" || loan.status === "closed";
   const endedOn = decisions.find((decision) => decision.to_status === loan.status)?.decided_on;
   const ended = hasEnded ? (endedOn ?? today(deps)) : null;
-  const position = loanPosition(instalments, toCents(loan.paid_total), today(deps), ended);
+  const position = loanBalances(instalments, toCents(loan.paid_total), today(deps), ended);
   return {
     ...toLoan(loan, area),
     ...standing(position),
@@ -62,7 +66,7 @@ async function detailsOf(
       principal: fromCents(row.principal),
       interest: fromCents(row.interest),
       amount: fromCents(row.principal + row.interest),
-      paid: fromCents(row.principal + row.interest - unpaidOf(row)),
+      paid: fromCents(row.principal + row.interest - amountDue(row)),
       status: row.status,
     })),
     payments: area === "staff" ? payments : payments.map(forCustomer),

@@ -1,23 +1,23 @@
 import {
-  firstReviewRefusal,
+  firstReviewError,
   type CapturedLoan,
-  reviewFormRefusal,
+  reviewFormError,
   type ReviewedLoan,
-  secondReviewRefusal,
+  secondReviewError,
 } from "@microfinance/contract/loans/reviews.ts";
-import type { NamedAgain } from "@microfinance/contract/loans/requests.ts";
-import { recordAudit } from "../audit/record.ts";
-import { type Deps, today } from "../deps.ts";
-import { badInput, conflict } from "../http/errors.ts";
-import type { Cause } from "../http/session.ts";
-import { tellCustomer } from "../notices/tell-customer.ts";
+import type { NamedAgain } from "@microfinance/contract/loans/schema/requests.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import { type Deps, today } from "../core/deps.ts";
+import { badRequest, conflict } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { readSettings } from "../settings/queries.ts";
 import { changedLoan, changeLoan, staffIdOf } from "./change-loan.ts";
 import { refuseOwnLoan } from "./own-loan.ts";
 import { heldLoanOf, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
 import { keepReviewedAccount } from "./reviewed-account.ts";
-import { reviewState } from "./to-loan.ts";
+import { reviewState } from "./loan-response.ts";
 
 /** A review form (002§3), its reviewer and notes trimmed. */
 export type ReviewForm = NamedAgain & { reviewer: string; notes: string };
@@ -31,12 +31,12 @@ export async function reviewFirst(
   deps: Deps,
   path: LoanPath,
   form: ReviewForm,
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<LoanRow> {
-  return review(deps, path, form, cause, {
+  return review(deps, path, form, ctx, {
     name: "first",
     status: "processing",
-    refusal: firstReviewRefusal,
+    refusal: firstReviewError,
   });
 }
 
@@ -48,14 +48,14 @@ export async function reviewSecond(
   deps: Deps,
   path: LoanPath,
   form: ReviewForm,
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<LoanRow> {
   const { reviewers_differ } = await readSettings(deps.db);
-  const reviewer = { staff_id: staffIdOf(cause), reviewers_differ };
-  return review(deps, path, form, cause, {
+  const reviewer = { staff_id: staffIdOf(ctx), reviewers_differ };
+  return review(deps, path, form, ctx, {
     name: "second",
     status: "processed",
-    refusal: (loan) => secondReviewRefusal(loan, reviewer),
+    refusal: (loan) => secondReviewError(loan, reviewer),
   });
 }
 
@@ -69,17 +69,17 @@ async function review(
   deps: Deps,
   path: LoanPath,
   form: ReviewForm,
-  cause: Cause,
+  ctx: RequestContext,
   step: Step,
 ): Promise<LoanRow> {
-  const staff_id = staffIdOf(cause);
+  const staff_id = staffIdOf(ctx);
   return deps.db.transaction().execute(async (db) => {
-    const loan = await heldLoanOf(db, path, form, cause);
-    await refuseOwnLoan(db, loan, cause);
-    const refusal = step.refusal(reviewsOf(loan));
-    if (refusal !== null) throw conflict(refusal);
-    const wrong = reviewFormRefusal(form);
-    if (wrong !== null) throw badInput(wrong);
+    const loan = await heldLoanOf(db, path, form, ctx);
+    await refuseOwnLoan(db, loan, ctx);
+    const error = step.refusal(reviewsOf(loan));
+    if (error !== null) throw conflict(error);
+    const wrong = reviewFormError(form);
+    if (wrong !== null) throw badRequest(wrong);
     const { reviewer, notes } = form;
     await db
       .insertInto("loan_reviews")
@@ -96,8 +96,8 @@ async function review(
     if (step.name === "second") await keepReviewedAccount(db, loan);
     await changeLoan(db, deps, loan.id, { status: step.status });
     if (step.status === "processed")
-      await tellCustomer(db, deps, loan, { kind: "reviewed", facts: {} });
-    await recordAudit(db, cause, {
+      await notifyCustomer(db, deps, loan, { kind: "reviewed", facts: {} });
+    await writeAudit(db, ctx, {
       action: `loan.${step.name}_review`,
       record_type: "loan",
       record_id: loan.loan_id,

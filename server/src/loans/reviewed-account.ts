@@ -1,5 +1,5 @@
 import type { PayoutAccount } from "@microfinance/contract/loans/reviewed-data.ts";
-import type { Connection } from "../deps.ts";
+import type { Connection } from "../core/deps.ts";
 import type { LoanRow } from "./queries.ts";
 
 /** The columns of an account that say where the money goes. */

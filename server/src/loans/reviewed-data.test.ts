@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { ask } from "../../test/customer-records.ts";
-import { makePayload, submit } from "../../test/make-application.ts";
-import { type LoanRef, makeLoanIn, step } from "../../test/make-decision.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { ask } from "../../test-support/customer-records.ts";
+import { makePayload, submit } from "../../test-support/make-application.ts";
+import { type LoanRef, makeLoanIn, step } from "../../test-support/make-decision.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 
 let test: TestApp;
 let customer: Person;

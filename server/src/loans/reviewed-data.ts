@@ -5,12 +5,12 @@ import {
   reviewStage,
 } from "@microfinance/contract/loans/reviewed-data.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
-import { noticeOfStatus } from "@microfinance/contract/notices/facts.ts";
-import { recordAudit } from "../audit/record.ts";
-import type { Connection, Deps } from "../deps.ts";
-import { notAllowed } from "../http/errors.ts";
-import type { Cause } from "../http/session.ts";
-import { tellCustomer } from "../notices/tell-customer.ts";
+import { noticeOfStatus } from "@microfinance/contract/messaging/events.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import { forbidden } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { changeLoan } from "./change-loan.ts";
 import { findLoan, type LoanRow } from "./queries.ts";
 import { reviewsOf } from "./review-loan.ts";
@@ -30,13 +30,13 @@ export async function noteReviewedChange(
   loan: LoanRow,
   source: ChangeSource,
   changes: readonly ReviewedChange[],
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<ReturnType<typeof effectOfChange>> {
   if (changes.length === 0) return "none";
   const reviewed = { ...reviewsOf(loan), approval_date: loan.approval_date };
   const effect = effectOfChange(reviewed, source);
   if (effect === "none") return effect;
-  if (cause.actor === null) throw notAllowed();
+  if (ctx.actor === null) throw forbidden();
   const stage = reviewStage(reviewed);
   const isReset = effect === "reset";
   await db
@@ -46,7 +46,7 @@ export async function noteReviewedChange(
       after_stage: stage,
       is_reset: isReset,
       changes: JSON.stringify(changes),
-      user_id: cause.actor.user_id,
+      user_id: ctx.actor.user_id,
       created_at: deps.now(),
     })
     .execute();
@@ -54,9 +54,9 @@ export async function noteReviewedChange(
   // A loan that is only marked is written as well: an edit typed on what was there before is refused.
   await changeLoan(db, deps, loan.id, isReset ? { status: "applied" } : {});
   const notice = isReset ? noticeOfStatus(loan.status, "applied", loan.balance) : null;
-  if (notice !== null) await tellCustomer(db, deps, loan, notice);
+  if (notice !== null) await notifyCustomer(db, deps, loan, notice);
   const mark = changedAfterText(stage, changes);
-  await recordAudit(db, cause, {
+  await writeAudit(db, ctx, {
     action: isReset ? "loan.reset_reviews" : "loan.mark_change",
     record_type: "loan",
     record_id: loan.loan_id,
@@ -82,7 +82,7 @@ export async function noteCustomerChange(
   customerId: string,
   source: ChangeSource,
   changes: readonly ReviewedChange[],
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<ConcernedLoan[]> {
   if (changes.length === 0) return [];
   const held = await db
@@ -98,7 +98,7 @@ export async function noteCustomerChange(
   for (const { id } of held) {
     const loan = await findLoan(db, { column: "id", value: id });
     if (loan === null) throw new Error(`loan ${id} is held and gone`);
-    const effect = await noteReviewedChange(db, deps, loan, source, changes, cause);
+    const effect = await noteReviewedChange(db, deps, loan, source, changes, ctx);
     if (effect !== "none") concerned.push({ loan, effect });
   }
   return concerned;

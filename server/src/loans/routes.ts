@@ -8,11 +8,11 @@ import { undoTexts } from "@microfinance/contract/loans/undo-closing.ts";
 import type { FastifyInstance } from "fastify";
 import { recordSearch } from "../audit/record-search.ts";
 import { findCustomerKey } from "../customers/queries.ts";
-import { readPage } from "../db/page.ts";
-import type { Deps } from "../deps.ts";
+import { readPage } from "../core/db/page.ts";
+import type { Deps } from "../core/deps.ts";
 import { exportRoute } from "../exports/export-route.ts";
-import { notFound } from "../http/errors.ts";
-import { reply, route } from "../http/route.ts";
+import { notFound } from "../core/http/errors.ts";
+import { reply, route } from "../core/http/route.ts";
 import { approveLoan } from "./approve-loan.ts";
 import { decideLoan } from "./decide-loan.ts";
 import { loanExport } from "./export-columns.ts";
@@ -21,7 +21,7 @@ import { loanOf } from "./path-loan.ts";
 import { readDetails } from "./read-details.ts";
 import { acceptPayoutAccount } from "./payout-account.ts";
 import { reviewFirst, reviewSecond } from "./review-loan.ts";
-import { toLoan } from "./to-loan.ts";
+import { toLoan } from "./loan-response.ts";
 import { askUndoClosing, confirmUndoClosing, declineUndoClosing } from "./undo-closing.ts";
 import { updateLoan } from "./update-loan.ts";
 
@@ -42,9 +42,9 @@ function readingRoutes(app: FastifyInstance, deps: Deps): void {
       query: query.query ?? "",
       customer_id: null,
     });
-  route(app, deps, loans.listLoans, async ({ query, cause }) => {
+  route(app, deps, loans.listLoans, async ({ query, ctx }) => {
     const { rows, ...page } = await readPage(query, everyLoan(query), deps.now());
-    await recordSearch(deps.db, cause, "loans", query.query, page.total, query);
+    await recordSearch(deps.db, ctx, "loans", query.query, page.total, query);
     return reply(loanTexts.listed, { loans: rows.map((row) => toLoan(row, "staff")), ...page });
   });
   exportRoute(app, deps, loans.exportLoans, loanExport, everyLoan);
@@ -65,21 +65,21 @@ function readingRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function changingRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, loans.updateLoan, async ({ params, body, actor, cause }) => {
-    const loan = await updateLoan(deps, actor, params, body, cause);
+  route(app, deps, loans.updateLoan, async ({ params, body, actor, ctx }) => {
+    const loan = await updateLoan(deps, actor, params, body, ctx);
     const done = actor.area === "customer" ? loanEditTexts.customerDone : loanEditTexts.staffDone;
     return reply(done, { loan: toLoan(loan, actor.area) });
   });
-  route(app, deps, loans.reviewFirst, async ({ params, body, cause }) => {
-    const loan = await reviewFirst(deps, params, body, cause);
+  route(app, deps, loans.reviewFirst, async ({ params, body, ctx }) => {
+    const loan = await reviewFirst(deps, params, body, ctx);
     return reply(reviewTexts.firstDone, { loan: toLoan(loan, "staff") });
   });
-  route(app, deps, loans.reviewSecond, async ({ params, body, cause }) => {
-    const loan = await reviewSecond(deps, params, body, cause);
+  route(app, deps, loans.reviewSecond, async ({ params, body, ctx }) => {
+    const loan = await reviewSecond(deps, params, body, ctx);
     return reply(reviewTexts.secondDone, { loan: toLoan(loan, "staff") });
   });
-  route(app, deps, loans.approveLoan, async ({ params, body, cause }) => {
-    const loan = await approveLoan(deps, params, body, cause);
+  route(app, deps, loans.approveLoan, async ({ params, body, ctx }) => {
+    const loan = await approveLoan(deps, params, body, ctx);
     return reply(actionTexts.done("approve"), { loan: toLoan(loan, "staff") });
   });
   for (const [action, call] of [
@@ -87,8 +87,8 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
     ["cancel", loans.cancelLoan],
     ["close", loans.closeLoan],
   ] as const) {
-    route(app, deps, call, async ({ params, body, cause }) => {
-      const loan = await decideLoan(deps, action, params, body, cause);
+    route(app, deps, call, async ({ params, body, ctx }) => {
+      const loan = await decideLoan(deps, action, params, body, ctx);
       return reply(actionTexts.done(action), { loan: toLoan(loan, "staff") });
     });
   }
@@ -96,20 +96,20 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** Undoing a closing, by two persons, and accepting a changed payout account (D103). */
 function secondPersonRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, loans.askUndoClosing, async ({ params, body, cause }) => {
-    const loan = await askUndoClosing(deps, params, body, cause);
+  route(app, deps, loans.askUndoClosing, async ({ params, body, ctx }) => {
+    const loan = await askUndoClosing(deps, params, body, ctx);
     return reply(undoTexts.asked, { loan: toLoan(loan, "staff") });
   });
-  route(app, deps, loans.confirmUndoClosing, async ({ params, body, cause }) => {
-    const loan = await confirmUndoClosing(deps, params, body, cause);
+  route(app, deps, loans.confirmUndoClosing, async ({ params, body, ctx }) => {
+    const loan = await confirmUndoClosing(deps, params, body, ctx);
     return reply(undoTexts.confirmed, { loan: toLoan(loan, "staff") });
   });
-  route(app, deps, loans.declineUndoClosing, async ({ params, body, cause }) => {
-    const loan = await declineUndoClosing(deps, params, body, cause);
+  route(app, deps, loans.declineUndoClosing, async ({ params, body, ctx }) => {
+    const loan = await declineUndoClosing(deps, params, body, ctx);
     return reply(undoTexts.declined, { loan: toLoan(loan, "staff") });
   });
-  route(app, deps, loans.acceptPayoutAccount, async ({ params, body, cause }) => {
-    const loan = await acceptPayoutAccount(deps, params, body, cause);
+  route(app, deps, loans.acceptPayoutAccount, async ({ params, body, ctx }) => {
+    const loan = await acceptPayoutAccount(deps, params, body, ctx);
     return reply(payoutAccountTexts.accepted, { loan: toLoan(loan, "staff") });
   });
 }

@@ -1,6 +1,6 @@
-import { shortestNameSearch } from "@microfinance/contract/constants.ts";
+import { shortestNameSearch } from "@microfinance/contract/core/constants.ts";
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
-import { anywhere, phoneBegins } from "../db/list-sql.ts";
+import { anywhere, phoneBegins } from "../core/db/list-sql.ts";
 
 /** What every code begins with, so that it finds every loan. */
 const findsAll = ["", "L", "LN", "LN-", "C", "CU", "CUS", "CUS-"];

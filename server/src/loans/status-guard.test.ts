@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { ask } from "../../test/customer-records.ts";
-import { makePayload, submit } from "../../test/make-application.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { ask } from "../../test-support/customer-records.ts";
+import { makePayload, submit } from "../../test-support/make-application.ts";
 import {
   type Deciders,
   type LoanRef,
@@ -10,8 +10,8 @@ import {
   pay,
   reachable,
   step,
-} from "../../test/make-decision.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+} from "../../test-support/make-decision.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 
 /** Every door to a loan's status (D103): the table of the edit call, and each other call by name. */
 let test: TestApp;

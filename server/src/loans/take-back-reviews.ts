@@ -1,4 +1,4 @@
-import type { Connection } from "../deps.ts";
+import type { Connection } from "../core/deps.ts";
 
 /**
  * Sets both reviews of a loan that is held back to pending, and forgets the account they found (D103).

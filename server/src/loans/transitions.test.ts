@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestApp, testApp } from "../../test/app.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
 import {
   colleaguesOf,
   type Deciders,
@@ -10,8 +10,8 @@ import {
   type Reachable,
   step,
   type StepPath,
-} from "../../test/make-decision.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+} from "../../test-support/make-decision.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 
 let test: TestApp;
 let people: Deciders;

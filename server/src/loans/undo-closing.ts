@@ -1,18 +1,18 @@
-import type { NamedAgain } from "@microfinance/contract/loans/requests.ts";
+import type { NamedAgain } from "@microfinance/contract/loans/schema/requests.ts";
 import {
-  confirmUndoRefusal,
+  confirmUndoError,
   statusOfPayments,
-  undoRefusal,
+  undoError,
   undoTexts,
 } from "@microfinance/contract/loans/undo-closing.ts";
-import { noticeOfStatus } from "@microfinance/contract/notices/facts.ts";
-import { recordAudit } from "../audit/record.ts";
-import type { Connection, Deps } from "../deps.ts";
-import { conflict } from "../http/errors.ts";
-import type { Cause } from "../http/session.ts";
-import { tellCustomer } from "../notices/tell-customer.ts";
-import { bookReopening } from "./books.ts";
-import { changedLoan, changeLoan, keepDecision, staffIdOf } from "./change-loan.ts";
+import { noticeOfStatus } from "@microfinance/contract/messaging/events.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import { conflict } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
+import { postReopening } from "./loan-entries.ts";
+import { changedLoan, changeLoan, saveDecision, staffIdOf } from "./change-loan.ts";
 import { refuseOwnLoan } from "./own-loan.ts";
 import { heldLoanOf, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
@@ -49,14 +49,14 @@ export async function askUndoClosing(
   deps: Deps,
   path: LoanPath,
   form: NamedAgain & { reason: string },
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<LoanRow> {
-  const staffId = staffIdOf(cause);
+  const staffId = staffIdOf(ctx);
   return deps.db.transaction().execute(async (db) => {
-    const loan = await heldLoanOf(db, path, form, cause);
-    await refuseOwnLoan(db, loan, cause);
-    const refusal = undoRefusal(loan, await waitingUndoOf(db, loan.id));
-    if (refusal !== null) throw conflict(refusal);
+    const loan = await heldLoanOf(db, path, form, ctx);
+    await refuseOwnLoan(db, loan, ctx);
+    const error = undoError(loan, await waitingUndoOf(db, loan.id));
+    if (error !== null) throw conflict(error);
     await db
       .insertInto("undo_closing_requests")
       .values({
@@ -66,7 +66,7 @@ export async function askUndoClosing(
         created_at: deps.now(),
       })
       .execute();
-    await recordAudit(db, cause, {
+    await writeAudit(db, ctx, {
       action: "loan.ask_undo_closing",
       record_type: "loan",
       record_id: loan.loan_id,
@@ -85,29 +85,29 @@ export async function confirmUndoClosing(
   deps: Deps,
   path: LoanPath,
   form: NamedAgain,
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<LoanRow> {
-  const staffId = staffIdOf(cause);
+  const staffId = staffIdOf(ctx);
   return deps.db.transaction().execute(async (db) => {
-    const loan = await heldLoanOf(db, path, form, cause);
-    await refuseOwnLoan(db, loan, cause);
+    const loan = await heldLoanOf(db, path, form, ctx);
+    await refuseOwnLoan(db, loan, ctx);
     const request = await waitingUndoOf(db, loan.id);
-    const refusal = confirmUndoRefusal(loan, request, staffId);
-    if (refusal !== null || request === null) throw conflict(refusal ?? undoTexts.noneWaiting);
+    const error = confirmUndoError(loan, request, staffId);
+    if (error !== null || request === null) throw conflict(error ?? undoTexts.noneWaiting);
     const status = statusOfPayments(loan);
     await answerRequest(db, deps, request.id, "confirmed", staffId);
-    await bookReopening(db, deps, loan, staffId);
+    await postReopening(db, deps, loan, staffId);
     await changeLoan(db, deps, loan.id, { status });
     const decision = {
       action: "undo_closing",
       to_status: status,
-      approved_by: `${cause.actor?.first_name} ${cause.actor?.last_name}`,
+      approved_by: `${ctx.actor?.first_name} ${ctx.actor?.last_name}`,
       comments: request.reason,
     } as const;
-    await keepDecision(db, deps, loan, decision, staffId);
+    await saveDecision(db, deps, loan, decision, staffId);
     const notice = noticeOfStatus(loan.status, status, loan.balance);
-    if (notice !== null) await tellCustomer(db, deps, loan, notice);
-    await recordAudit(db, cause, {
+    if (notice !== null) await notifyCustomer(db, deps, loan, notice);
+    await writeAudit(db, ctx, {
       action: "loan.undo_closing",
       record_type: "loan",
       record_id: loan.loan_id,
@@ -126,16 +126,16 @@ export async function declineUndoClosing(
   deps: Deps,
   path: LoanPath,
   form: NamedAgain,
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<LoanRow> {
-  const staffId = staffIdOf(cause);
+  const staffId = staffIdOf(ctx);
   return deps.db.transaction().execute(async (db) => {
-    const loan = await heldLoanOf(db, path, form, cause);
-    await refuseOwnLoan(db, loan, cause);
+    const loan = await heldLoanOf(db, path, form, ctx);
+    await refuseOwnLoan(db, loan, ctx);
     const request = await waitingUndoOf(db, loan.id);
     if (request === null) throw conflict(undoTexts.noneWaiting);
     await answerRequest(db, deps, request.id, "declined", staffId);
-    await recordAudit(db, cause, {
+    await writeAudit(db, ctx, {
       action: "loan.decline_undo_closing",
       record_type: "loan",
       record_id: loan.loan_id,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { makeAppliedLoan } from "../../test/make-application.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { makeAppliedLoan } from "../../test-support/make-application.ts";
 import {
   type Deciders,
   type LoanRef,
@@ -8,8 +8,8 @@ import {
   type Reachable,
   reachable,
   step,
-} from "../../test/make-decision.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+} from "../../test-support/make-decision.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 
 let test: TestApp;
 let people: Deciders;

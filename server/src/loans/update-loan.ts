@@ -1,15 +1,15 @@
 import { panelTexts } from "@microfinance/contract/customers/texts.ts";
-import { applicationRefusal } from "@microfinance/contract/loans/application.ts";
-import { customerFormRefusal, lockedTermsRefusal } from "@microfinance/contract/loans/edit.ts";
-import type { LoanEdit } from "@microfinance/contract/loans/requests.ts";
+import { applicationError } from "@microfinance/contract/loans/application.ts";
+import { customerFormError, lockedTermsError } from "@microfinance/contract/loans/edit.ts";
+import type { LoanEdit } from "@microfinance/contract/loans/schema/requests.ts";
 import { loanChanges } from "@microfinance/contract/loans/reviewed-data.ts";
-import { customerEditRefusal } from "@microfinance/contract/loans/status.ts";
+import { customerEditError } from "@microfinance/contract/loans/status.ts";
 import { actionTexts, loanEditTexts } from "@microfinance/contract/loans/texts.ts";
-import { recordAudit } from "../audit/record.ts";
-import type { Connection, Deps } from "../deps.ts";
-import { aboutRecord } from "../http/about-record.ts";
-import { badInput, conflict } from "../http/errors.ts";
-import type { Cause, SessionActor } from "../http/session.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import { aboutRecord } from "../core/http/about-record.ts";
+import { badRequest, conflict } from "../core/http/errors.ts";
+import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { changedLoan, changeLoan } from "./change-loan.ts";
 import { changedFields, editedFields, type EditedFields, estimatesOf } from "./edited-fields.ts";
 import { decideByEdit, reopenLoan, restateStatus, statusMove } from "./move-status.ts";
@@ -31,17 +31,17 @@ export async function updateLoan(
   actor: SessionActor,
   path: LoanPath,
   edit: LoanEdit,
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<LoanRow> {
   const record = { record_type: "loan", record_id: path.loanId.slice(0, 40) };
   return aboutRecord(record, () =>
     deps.db.transaction().execute(async (db) => {
-      const loan = await heldLoanOf(db, path, edit, cause);
-      if (actor.area === "staff") return editByStaff(db, deps, actor, loan, edit, cause);
+      const loan = await heldLoanOf(db, path, edit, ctx);
+      if (actor.area === "staff") return editByStaff(db, deps, actor, loan, edit, ctx);
       const edited = editedFields(loan, edit);
       const names = changedFields(loan, edited);
       refuseCustomerEdit(loan, edit, edited, names);
-      return keepFields(db, deps, loan, edited, names, cause);
+      return keepFields(db, deps, loan, edited, names, ctx);
     }),
   );
 }
@@ -53,25 +53,25 @@ async function editByStaff(
   actor: SessionActor,
   loan: LoanRow,
   edit: LoanEdit,
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<LoanRow> {
-  await refuseOwnLoan(db, loan, cause);
+  await refuseOwnLoan(db, loan, ctx);
   const edited = editedFields(loan, edit);
   const names = changedFields(loan, edited);
   refuseStaffEdit(loan, edit);
   const move = statusMove(actor, loan, edit.status);
   const status = move.kind === "reopen" ? "applied" : loan.status;
-  const locked = lockedTermsRefusal({ ...loan, status }, names);
+  const locked = lockedTermsError({ ...loan, status }, names);
   if (locked !== null) throw conflict(locked);
   if (loan.approval_date === null) refuseTerms(loan, edited, "staff");
 
-  const reopened = move.kind === "reopen" ? await reopenLoan(db, deps, loan, edit, cause) : loan;
-  const kept = await keepFields(db, deps, reopened, edited, names, cause);
-  if (move.kind === "decide") return decideByEdit(db, deps, kept, move.action, edit, cause);
+  const reopened = move.kind === "reopen" ? await reopenLoan(db, deps, loan, edit, ctx) : loan;
+  const kept = await keepFields(db, deps, reopened, edited, names, ctx);
+  if (move.kind === "decide") return decideByEdit(db, deps, kept, move.action, edit, ctx);
   const changes = loanChanges(reopened, edited);
-  if ((await noteReviewedChange(db, deps, kept, "loan", changes, cause)) !== "none")
+  if ((await noteReviewedChange(db, deps, kept, "loan", changes, ctx)) !== "none")
     return changedLoan(db, kept);
-  return move.kind === "restate" ? restateStatus(db, deps, kept, move.status, cause) : kept;
+  return move.kind === "restate" ? restateStatus(db, deps, kept, move.status, ctx) : kept;
 }
 
 function refuseCustomerEdit(
@@ -80,14 +80,14 @@ function refuseCustomerEdit(
   edited: EditedFields,
   names: readonly (keyof EditedFields)[],
 ): void {
-  const refusal = customerEditRefusal({ ...reviewsOf(loan), status: loan.status });
-  if (refusal !== null) throw conflict(refusal);
+  const error = customerEditError({ ...reviewsOf(loan), status: loan.status });
+  if (error !== null) throw conflict(error);
   // The same again, because its first answer was lost, changes nothing and is no conflict.
   if (names.length > 0) refuseStale(loan, edit);
   // Stored, no choice is kept as none, so the choice is asked of what was typed.
   const { co_debtor = edited.co_debtor } = edit;
-  const wrong = customerFormRefusal({ ...edited, co_debtor });
-  if (wrong !== null) throw badInput(wrong.text, wrong.fields);
+  const wrong = customerFormError({ ...edited, co_debtor });
+  if (wrong !== null) throw badRequest(wrong.text, wrong.fields);
   refuseTerms(loan, edited, "customer");
 }
 
@@ -107,11 +107,11 @@ function refuseStale(loan: LoanRow, edit: LoanEdit): void {
 function refuseTerms(loan: LoanRow, edited: EditedFields, by: "customer" | "staff"): void {
   const { first_name, last_name } = loan;
   const consent = { consent: edited.consent };
-  const refusal = applicationRefusal(
+  const error = applicationError(
     { customer: { first_name, last_name }, loan: edited, consent },
     by,
   );
-  if (refusal !== null) throw badInput(refusal);
+  if (error !== null) throw badRequest(error);
 }
 
 function isEmptied(typed: string | number | null | undefined): boolean {
@@ -119,7 +119,7 @@ function isEmptied(typed: string | number | null | undefined): boolean {
 }
 
 function refusedField(name: string, text: string) {
-  return badInput(text, { [name]: text });
+  return badRequest(text, { [name]: text });
 }
 
 /** Writes the changed fields of a held loan, with the figures that follow from them; nothing for no change. */
@@ -129,13 +129,13 @@ async function keepFields(
   loan: LoanRow,
   edited: EditedFields,
   names: readonly (keyof EditedFields)[],
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<LoanRow> {
   if (names.length === 0) return loan;
   const figures = loan.approval_date === null ? estimatesOf(edited) : {};
   const change = { ...pick(names, edited), ...figures };
   await changeLoan(db, deps, loan.id, change);
-  await recordAudit(db, cause, {
+  await writeAudit(db, ctx, {
     action: "loan.update",
     record_type: "loan",
     record_id: loan.loan_id,

@@ -1,8 +1,8 @@
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { type Expression, sql, type SqlBool } from "kysely";
-import { countUpTo, inStretch, orderOf } from "../db/list-sql.ts";
-import type { ListSource } from "../db/page.ts";
-import type { Connection } from "../deps.ts";
+import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
+import type { ListSource } from "../core/db/page.ts";
+import type { Connection } from "../core/deps.ts";
 import { paymentOf } from "./payment-row.ts";
 
 /** More payments than this of one loan or customer are not answered at once (D116). */
@@ -23,7 +23,7 @@ export function paymentList(db: Connection, filter: PaymentFilter): ListSource<P
     rows: async (stretch) => {
       const rows = await payments(db)
         .where(isOf(filter))
-        .where(inStretch("p.id", stretch))
+        .where(inWindow("p.id", stretch))
         .orderBy("p.id", orderOf(stretch))
         .limit(stretch.limit)
         .offset(stretch.offset)

@@ -1,32 +1,32 @@
-import { businessDate } from "@microfinance/contract/dates.ts";
-import { paymentEntry } from "@microfinance/contract/ledger/entries.ts";
-import { partsOfPayment } from "@microfinance/contract/loans/balance.ts";
-import { paymentRefusal, statusAfterPayment } from "@microfinance/contract/loans/payments.ts";
+import { businessDate } from "@microfinance/contract/core/dates.ts";
+import { paymentEntry } from "@microfinance/contract/accounting/entries.ts";
+import { allocatePayment } from "@microfinance/contract/loans/balance.ts";
+import { paymentError, statusAfterPayment } from "@microfinance/contract/payments/rules.ts";
 import { paymentFormTexts } from "@microfinance/contract/loans/texts.ts";
-import { makeTransactionId } from "@microfinance/contract/loans/transaction-id.ts";
-import { fromCents, toCents } from "@microfinance/contract/money.ts";
+import { makeTransactionId } from "@microfinance/contract/payments/transaction-id.ts";
+import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { PaymentInput } from "@microfinance/contract/payments/endpoints.ts";
 import type { PaidLoan, Payment } from "@microfinance/contract/payments/fields.ts";
 import { paymentInputTexts } from "@microfinance/contract/payments/texts.ts";
 import { isOwnLoan } from "@microfinance/contract/staff/own-loan.ts";
 import { randomInt } from "node:crypto";
-import { type Deps, today } from "../deps.ts";
-import { badInput, conflict, notAllowed, notFound, Refusal } from "../http/errors.ts";
-import { loanKey } from "../http/ownership.ts";
-import type { Cause } from "../http/session.ts";
+import { type Deps, today } from "../core/deps.ts";
+import { badRequest, conflict, forbidden, notFound, AppError } from "../core/http/errors.ts";
+import { loanKey } from "../core/http/ownership.ts";
+import type { RequestContext } from "../core/http/session.ts";
 import { alikeOf, ownLoan } from "../loans/own-loan.ts";
-import { type Asks, attemptOnLoan } from "./attempts.ts";
-import { bookPayment } from "./book-payment.ts";
+import { type Queryable, retryOnConflict } from "./retry.ts";
+import { writePayment } from "./write-payment.ts";
 import {
   instalmentsOf,
   moneyOf,
   type EarlierPayment,
-  type LoanGround,
-  type PaymentGround,
+  type LoanSnapshot,
+  type PaymentContext,
   readPaymentGround,
-} from "./loan-ground.ts";
+} from "./read-loan.ts";
 import { paymentOf } from "./payment-row.ts";
-import { firstAnswer } from "./first-answer.ts";
+import { replayPayment } from "./replay-payment.ts";
 
 /** A payment as it was asked for: the loan by its path, the customer where a path or body names one. */
 export interface PaymentRequest {
@@ -34,7 +34,7 @@ export interface PaymentRequest {
   customer?: string | undefined;
   input: PaymentInput;
   /** The loan as it was read together with the session. */
-  early?: LoanGround | null;
+  early?: LoanSnapshot | null;
 }
 
 /** A booked payment and the loan it left; `replayed` when it had been booked before. */
@@ -54,24 +54,18 @@ export interface RecordedPayment {
 export async function recordPayment(
   deps: Deps,
   request: PaymentRequest,
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<RecordedPayment> {
   const key = loanKey(request.loan);
   if (key === null) throw notFound(paymentFormTexts.notFound);
-  const booked = await bookAtOnce(deps, request, cause);
+  const booked = await bookAtOnce(deps, request, ctx);
   if (booked !== null) return booked;
-  return attemptOnLoan(deps.pool, key, async (connection) => {
+  return retryOnConflict(deps.pool, key, async (connection) => {
     const transactionId = request.input.transaction_id || newTransactionId(deps);
     const ground = await readPaymentGround(connection, key, transactionId);
     if (ground === null || !isNamed(ground, request)) throw notFound(paymentFormTexts.notFound);
-    if (ground.earlier !== null) return replay(deps, ground, ground.earlier, request.input, cause);
-    return book(
-      deps,
-      connection,
-      ground,
-      { ...request.input, transaction_id: transactionId },
-      cause,
-    );
+    if (ground.earlier !== null) return replay(deps, ground, ground.earlier, request.input, ctx);
+    return book(deps, connection, ground, { ...request.input, transaction_id: transactionId }, ctx);
   });
 }
 
@@ -82,15 +76,15 @@ export async function recordPayment(
 async function bookAtOnce(
   deps: Deps,
   request: PaymentRequest,
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<RecordedPayment | null> {
   const { early, input } = request;
   if (!early || !isNamed(early, request)) return null;
   const transaction_id = input.transaction_id || newTransactionId(deps);
   try {
-    return await book(deps, deps.pool, early, { ...input, transaction_id }, cause);
+    return await book(deps, deps.pool, early, { ...input, transaction_id }, ctx);
   } catch (error) {
-    if (error instanceof Refusal) return null;
+    if (error instanceof AppError) return null;
     throw error;
   }
 }
@@ -100,7 +94,7 @@ function newTransactionId(deps: Deps): string {
 }
 
 /** Whether loan and customer, where the request names them again, are this loan and its customer. */
-function isNamed(ground: LoanGround, { customer, input }: PaymentRequest): boolean {
+function isNamed(ground: LoanSnapshot, { customer, input }: PaymentRequest): boolean {
   const loan = String(input.loan_id ?? "");
   const isLoan = loan === "" || loan === ground.loan_id || loan === String(ground.id);
   return (
@@ -110,14 +104,14 @@ function isNamed(ground: LoanGround, { customer, input }: PaymentRequest): boole
 
 async function replay(
   deps: Deps,
-  ground: PaymentGround,
+  ground: PaymentContext,
   earlier: EarlierPayment,
   input: PaymentInput,
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<RecordedPayment> {
-  const asked = { ...input, loan_id: ground.id, staff_id: cause.actor?.staff_id ?? null };
+  const asked = { ...input, loan_id: ground.id, staff_id: ctx.actor?.staff_id ?? null };
   if (!isSameRequest(earlier, asked)) throw conflict(paymentInputTexts.transactionIdTaken);
-  return { ...(await firstAnswer(deps.db, ground, earlier.id)), replayed: true };
+  return { ...(await replayPayment(deps.db, ground, earlier.id)), replayed: true };
 }
 
 /** Whether this is the request that an earlier payment was booked for (D113); one without a date was of its day. */
@@ -138,25 +132,25 @@ function isSameRequest(
 
 async function book(
   deps: Deps,
-  connection: Asks,
-  ground: LoanGround,
+  connection: Queryable,
+  ground: LoanSnapshot,
   input: PaymentInput & { transaction_id: string },
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<RecordedPayment | null> {
-  const actor = cause.actor;
-  if (actor === null || actor.staff_id === null) throw notAllowed();
+  const actor = ctx.actor;
+  if (actor === null || actor.staff_id === null) throw forbidden();
   if (isOwnLoan(actor.staff_id, alikeOf(ground))) throw ownLoan(ground.loan_id);
   const day = today(deps);
   const date = input.transaction_date || day;
   if (date > day) throw dateRefused(paymentInputTexts.dateInFuture);
   const money = moneyOf(ground);
   const amount = toCents(input.amount);
-  const refusal = paymentRefusal({ status: ground.status, balance: money.balance }, amount);
-  if (refusal !== null) throw conflict(refusal);
+  const error = paymentError({ status: ground.status, balance: money.balance }, amount);
+  if (error !== null) throw conflict(error);
   if (ground.approval_date !== null && date < ground.approval_date)
     throw dateRefused(paymentInputTexts.dateBeforeApproval);
 
-  const parts = partsOfPayment(instalmentsOf(ground), money.paid, amount);
+  const parts = allocatePayment(instalmentsOf(ground), money.paid, amount);
   const balance = money.balance - amount;
   const last = ground.last_payment_date;
   const payment = {
@@ -175,7 +169,7 @@ async function book(
     lines: paymentEntry(parts).postings,
     booked_at: deps.now(),
   };
-  const id = await bookPayment(connection, ground, payment, cause);
+  const id = await writePayment(connection, ground, payment, ctx);
   if (id === null) return null;
   return {
     payment: paymentOf({
@@ -214,5 +208,5 @@ const untouched = {
 };
 
 function dateRefused(text: string) {
-  return badInput(text, { transaction_date: text });
+  return badRequest(text, { transaction_date: text });
 }

@@ -1,24 +1,27 @@
-import { paymentReversalEntry, reallocationEntry } from "@microfinance/contract/ledger/entries.ts";
 import {
-  reversalRefusal,
-  reverserRefusal,
+  paymentReversalEntry,
+  reallocationEntry,
+} from "@microfinance/contract/accounting/entries.ts";
+import {
+  reversalError,
+  reverserError,
   statusAfterReversal,
-} from "@microfinance/contract/loans/payments.ts";
+} from "@microfinance/contract/payments/rules.ts";
 import { paidParts, reallocatedInterest } from "@microfinance/contract/loans/balance.ts";
-import { type Cents, fromCents, toCents } from "@microfinance/contract/money.ts";
+import { type Cents, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { PaidLoan, Payment } from "@microfinance/contract/payments/fields.ts";
 import { paymentTexts } from "@microfinance/contract/payments/texts.ts";
 import { isOwnLoan } from "@microfinance/contract/staff/own-loan.ts";
-import { type Deps, today } from "../deps.ts";
-import { conflict, notAllowed, notFound } from "../http/errors.ts";
-import type { Cause } from "../http/session.ts";
+import { type Deps, today } from "../core/deps.ts";
+import { conflict, forbidden, notFound } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
 import { alikeOf, ownLoan } from "../loans/own-loan.ts";
 import { readSettings } from "../settings/queries.ts";
-import { type Asks, attemptOnLoan } from "./attempts.ts";
-import { bookReversal } from "./book-reversal.ts";
-import { instalmentsOf, moneyOf } from "./loan-ground.ts";
+import { type Queryable, retryOnConflict } from "./retry.ts";
+import { writeReversal } from "./write-reversal.ts";
+import { instalmentsOf, moneyOf } from "./read-loan.ts";
 import { findPayment, findPaymentLoan } from "./queries.ts";
-import { readReversalGround, type ReversalGround } from "./reversal-ground.ts";
+import { readReversalGround, type ReversalContext } from "./read-payment.ts";
 
 /**
  * Reverses a payment, once: the payment stays, and a row of its own says who took it back and why. The loan's
@@ -32,17 +35,17 @@ export async function reversePayment(
   deps: Deps,
   paymentId: number,
   reason: string,
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<{ payment: Payment; loan: PaidLoan }> {
   const loanId = await findPaymentLoan(deps.db, paymentId);
   if (loanId === null) throw notFound(paymentTexts.notFound);
-  const loan = await attemptOnLoan(
+  const loan = await retryOnConflict(
     deps.pool,
     { column: "id", value: loanId },
     async (connection) => {
       const ground = await readReversalGround(connection, paymentId);
       if (ground === null) throw notFound(paymentTexts.notFound);
-      return reverse(deps, connection, ground, reason, cause);
+      return reverse(deps, connection, ground, reason, ctx);
     },
   );
   const payment = await findPayment(deps.db, paymentId);
@@ -52,19 +55,19 @@ export async function reversePayment(
 
 async function reverse(
   deps: Deps,
-  connection: Asks,
-  ground: ReversalGround,
+  connection: Queryable,
+  ground: ReversalContext,
   reason: string,
-  cause: Cause,
+  ctx: RequestContext,
 ): Promise<PaidLoan | null> {
-  const staffId = cause.actor?.staff_id ?? null;
-  if (staffId === null) throw notAllowed();
+  const staffId = ctx.actor?.staff_id ?? null;
+  if (staffId === null) throw forbidden();
   if (isOwnLoan(staffId, alikeOf(ground))) throw ownLoan(ground.loan_id);
   const { reversal_by_other } = await readSettings(deps.db);
-  const refusal =
-    reversalRefusal(ground.status, ground.is_reversed) ??
-    reverserRefusal(ground.recorded_by, { staff_id: staffId, reversal_by_other });
-  if (refusal !== null) throw conflict(refusal);
+  const error =
+    reversalError(ground.status, ground.is_reversed) ??
+    reverserError(ground.recorded_by, { staff_id: staffId, reversal_by_other });
+  if (error !== null) throw conflict(error);
   const money = moneyOf(ground);
   const paid = money.paid - toCents(ground.amount);
   const loan = {
@@ -78,7 +81,7 @@ async function reverse(
     balance_after: fromCents(money.total - paid),
     last_payment_date: ground.other_last_payment_date,
   };
-  const isWritten = await bookReversal(
+  const isWritten = await writeReversal(
     connection,
     ground,
     {
@@ -89,13 +92,13 @@ async function reverse(
       loan,
       ...consequencesOf(ground, money.paid, paid),
     },
-    cause,
+    ctx,
   );
   return isWritten ? loan : null;
 }
 
 /** The entries of the reversal, and what the payments that remain pay for now. */
-function consequencesOf(ground: ReversalGround, before: Cents, after: Cents) {
+function consequencesOf(ground: ReversalContext, before: Cents, after: Cents) {
   const instalments = instalmentsOf(ground);
   const payments = ground.live_payments.map((payment) => ({
     id: payment.id,

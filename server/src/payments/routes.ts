@@ -3,18 +3,18 @@ import { paymentFormTexts } from "@microfinance/contract/loans/texts.ts";
 import { paymentTexts } from "@microfinance/contract/payments/texts.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { recordSearch } from "../audit/record-search.ts";
-import { readPage } from "../db/page.ts";
-import type { Deps } from "../deps.ts";
+import { readPage } from "../core/db/page.ts";
+import type { Deps } from "../core/deps.ts";
 import { exportRoute } from "../exports/export-route.ts";
-import { notFound } from "../http/errors.ts";
-import { reply, route } from "../http/route.ts";
-import { loanKey } from "../http/ownership.ts";
+import { notFound } from "../core/http/errors.ts";
+import { reply, route } from "../core/http/route.ts";
+import { loanKey } from "../core/http/ownership.ts";
 import { paymentExport } from "./export-columns.ts";
-import { earlyGround, type LoanGround } from "./loan-ground.ts";
+import { earlyGround, type LoanSnapshot } from "./read-loan.ts";
 import { findPayment, newestPayments, paymentList } from "./queries.ts";
 import { type RecordedPayment, recordPayment } from "./record-payment.ts";
 import { reversePayment } from "./reverse-payment.ts";
-import { paymentsWanted } from "./payments-wanted.ts";
+import { paymentsWanted } from "./payment-filter.ts";
 
 /** Payments: recorded, reversed, listed and read (002§7). */
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
@@ -22,23 +22,23 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     deps,
     payments.recordPayment,
-    async ({ params, body, cause, early, reply: response }) => {
+    async ({ params, body, ctx, early, reply: response }) => {
       // The row of `earlyGround`, read as JSON.
-      const ground = early as LoanGround | null;
+      const ground = early as LoanSnapshot | null;
       const request = { loan: params.loanId, input: body, early: ground };
-      return recorded(response, await recordPayment(deps, request, cause));
+      return recorded(response, await recordPayment(deps, request, ctx));
     },
     ({ loanId }) => earlyGround(loanKey(loanId ?? "")),
   );
   route(app, deps, payments.recordCustomerPayment, async (call) => {
     const { loanId: loan, customerId: customer } = call.params;
-    const done = await recordPayment(deps, { loan, customer, input: call.body }, call.cause);
+    const done = await recordPayment(deps, { loan, customer, input: call.body }, call.ctx);
     return recorded(call.reply, done);
   });
-  route(app, deps, payments.reversePayment, async ({ params, body, cause }) =>
+  route(app, deps, payments.reversePayment, async ({ params, body, ctx }) =>
     reply(
       paymentTexts.reversed,
-      await reversePayment(deps, paymentKey(params.paymentId), body.reason, cause),
+      await reversePayment(deps, paymentKey(params.paymentId), body.reason, ctx),
     ),
   );
   route(app, deps, payments.listPayments, async ({ query }) => {
@@ -49,9 +49,9 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   exportRoute(app, deps, payments.exportPayments, paymentExport, ({ query }) =>
     paymentList(deps.db, query ? paymentsWanted(query) : { of: "all" }),
   );
-  route(app, deps, payments.searchPayments, async ({ params, cause }) => {
+  route(app, deps, payments.searchPayments, async ({ params, ctx }) => {
     const found = await newestPayments(deps.db, paymentsWanted(params.id));
-    await recordSearch(deps.db, cause, "payments", params.id, found.length);
+    await recordSearch(deps.db, ctx, "payments", params.id, found.length);
     return found;
   });
   route(app, deps, payments.readPayment, async ({ params }) => {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { pruneDrafts } from "../applications/prune-drafts.ts";
-import { recordAudit } from "../audit/record.ts";
-import type { Deps } from "../deps.ts";
-import { pruneMails } from "../mail/queries.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Deps } from "../core/deps.ts";
+import { pruneMails } from "../messaging/queries.ts";
 import { readSettings } from "../settings/queries.ts";
 
 /**
@@ -45,7 +45,7 @@ async function deleteFiles(
       db,
     );
     for (const { loan_id, files } of rows)
-      await recordAudit(db, "system", {
+      await writeAudit(db, "system", {
         action: "document.expire",
         record_type: "loan",
         record_id: loan_id,

@@ -1,13 +1,13 @@
 import { erasureError, type LoanForErasure } from "@microfinance/contract/privacy/rules.ts";
 import { erasedName, privacyTexts } from "@microfinance/contract/privacy/texts.ts";
-import { businessDate } from "@microfinance/contract/dates.ts";
+import { businessDate } from "@microfinance/contract/core/dates.ts";
 import { sql } from "kysely";
-import { recordAudit } from "../audit/record.ts";
-import { endSessions } from "../auth/sessions.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import { revokeSessions } from "../auth/sessions.ts";
 import { findCustomerKey } from "../customers/queries.ts";
-import { type Connection, type Deps, today } from "../deps.ts";
-import { badInput, conflict, notFound } from "../http/errors.ts";
-import type { Cause } from "../http/session.ts";
+import { type Connection, type Deps, today } from "../core/deps.ts";
+import { badRequest, conflict, notFound } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
 import { readSettings } from "../settings/queries.ts";
 
 /**
@@ -18,7 +18,7 @@ import { readSettings } from "../settings/queries.ts";
  */
 export async function eraseCustomer(
   deps: Deps,
-  cause: Cause,
+  ctx: RequestContext,
   named: string,
   form: { customer_id: string; reason: string },
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function eraseCustomer(
     const key = await findCustomerKey(db, named);
     if (key === null) throw notFound(privacyTexts.notFound);
     if (form.customer_id !== key.customer_id)
-      throw badInput(privacyTexts.codeDiffers, { customer_id: privacyTexts.codeDiffers });
+      throw badRequest(privacyTexts.codeDiffers, { customer_id: privacyTexts.codeDiffers });
     const { email, is_erased } = await lockPerson(db, key.user_id);
     if (is_erased) throw conflict(privacyTexts.alreadyErased);
     const loans = await lockLoans(db, key.customer_id);
@@ -36,8 +36,8 @@ export async function eraseCustomer(
     await deleteRecords(db, key, email);
     await clearLoans(db, key.customer_id);
     await clearAccount(db, deps, key.user_id);
-    await endSessions(db, key.user_id, "account_deleted");
-    await recordAudit(db, cause, {
+    await revokeSessions(db, key.user_id, "account_deleted");
+    await writeAudit(db, ctx, {
       action: "privacy.erase",
       record_type: "customer",
       record_id: key.customer_id,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Connection } from "../deps.ts";
+import type { Connection } from "../core/deps.ts";
 
 /**
  * Everything stored about a customer, as JSON: what they gave, what was decided, what they paid, what they were

@@ -2,18 +2,18 @@ import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
 import { privacyTexts } from "@microfinance/contract/privacy/texts.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestApp, testApp } from "../../test/app.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
 import {
   auditedAs,
   makeFile,
   makePayload,
   sampleFiles,
   submit,
-} from "../../test/make-application.ts";
-import { ask } from "../../test/customer-records.ts";
-import { colleaguesOf, step } from "../../test/make-decision.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
-import { mailedToken, post } from "../../test/accounts.ts";
+} from "../../test-support/make-application.ts";
+import { ask } from "../../test-support/customer-records.ts";
+import { colleaguesOf, step } from "../../test-support/make-decision.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { mailedToken, post } from "../../test-support/accounts.ts";
 import { applyRetention } from "./apply-retention.ts";
 
 let test: TestApp;

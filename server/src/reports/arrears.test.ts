@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { type MadeLoan, makeApprovedLoan } from "../../test/make-loan.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
-import { answeredArrears, expectedArrears } from "../../test/portfolio.ts";
-import { addFigures } from "../figures/add-figures.ts";
-import { addPortfolio } from "../figures/add-portfolio.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { type MadeLoan, makeApprovedLoan } from "../../test-support/make-loan.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { answeredArrears, expectedArrears } from "../../test-support/portfolio.ts";
+import { rollUpBalances } from "../accounting/rollup/add-figures.ts";
+import { addPortfolio } from "../accounting/rollup/add-portfolio.ts";
 
 let test: TestApp;
 let officer: Person;
@@ -44,7 +44,7 @@ describe("LENDING the report of arrears over the whole portfolio", () => {
     const expected = await expectedArrears(test.deps);
     expect(expected.buckets.map((row) => row.loans)).toEqual([1, 2, 1, 1, 0, 1, 1]);
     expect(await answeredArrears(test, officer)).toEqual(expected);
-    await addFigures(test.deps.pool, 0);
+    await rollUpBalances(test.deps.pool, 0);
     await addPortfolio(test.deps.pool, 0);
     expect(await answeredArrears(test, officer)).toEqual(expected);
   });

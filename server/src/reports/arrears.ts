@@ -1,16 +1,16 @@
-import type { CalendarDate } from "@microfinance/contract/dates.ts";
-import { fromCents, toCents } from "@microfinance/contract/money.ts";
+import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
+import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import {
   arrearsReport,
-  type DueGroup,
+  type AgeingGroup,
   type PortfolioFigures,
 } from "@microfinance/contract/reports/arrears.ts";
 import type { Arrears, BucketRow } from "@microfinance/contract/reports/arrears-endpoints.ts";
 import { arrearsTexts } from "@microfinance/contract/reports/texts.ts";
 import { sql } from "kysely";
-import type { ListSource } from "../db/page.ts";
-import type { Connection } from "../deps.ts";
-import { Refusal } from "../http/errors.ts";
+import type { ListSource } from "../core/db/page.ts";
+import type { Connection } from "../core/deps.ts";
+import { AppError } from "../core/http/errors.ts";
 
 /** So many loans can still be looked at one by one while somebody waits. */
 const fewEnough = 20_000;
@@ -25,7 +25,7 @@ export async function refuseUntilCounted(db: Connection, most = fewEnough): Prom
     select exists (
       select from loans where id > (select loan_id from portfolio_counted_up_to) order by id offset ${most}
     ) as are_too_many`.execute(db);
-  if (rows[0]?.are_too_many) throw new Refusal(503, arrearsTexts.beingCounted, { retryAfter: 60 });
+  if (rows[0]?.are_too_many) throw new AppError(503, arrearsTexts.beingCounted, { retryAfter: 60 });
 }
 
 /**
@@ -38,7 +38,7 @@ export async function readArrears(
   today: CalendarDate,
 ): Promise<Pick<Arrears, "buckets" | "totals" | "par">> {
   await refuseUntilCounted(db);
-  const { rows } = await sql<DueGroup>`
+  const { rows } = await sql<AgeingGroup>`
     select oldest_due, sum(loans) as loans, sum(outstanding_principal) as outstanding_principal,
            coalesce(sum(unpaid) filter (where due_date < ${today}::date), 0) as arrears
     from portfolio

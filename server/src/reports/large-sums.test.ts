@@ -1,12 +1,12 @@
-import { fromCents, largestAmount, toCents } from "@microfinance/contract/money.ts";
+import { fromCents, largestAmount, toCents } from "@microfinance/contract/core/money.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { makeApprovedLoan } from "../../test/make-loan.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
-import { transferForm } from "../../test/transfers.ts";
-import { addFigures } from "../figures/add-figures.ts";
-import { addUpPortfolio } from "../figures/add-portfolio.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { makeApprovedLoan } from "../../test-support/make-loan.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { transferForm } from "../../test-support/transfers.ts";
+import { rollUpBalances } from "../accounting/rollup/add-figures.ts";
+import { addUpPortfolio } from "../accounting/rollup/add-portfolio.ts";
 
 let test: TestApp;
 let manager: Person;
@@ -83,7 +83,7 @@ describe("D128 sums have no largest", () => {
             expect((await call("POST", `/loans/${loan.loan_id}/pay`, paid)).statusCode).toBe(200);
           }
           if (isAddedUp) {
-            await addFigures(test.deps.pool, 0);
+            await rollUpBalances(test.deps.pool, 0);
             await addUpPortfolio(test.deps.pool, 5_000);
           }
           await expectEveryReport();
@@ -115,7 +115,7 @@ describe("D128 sums have no largest", () => {
       [manager.staff_id],
     );
     await expectEveryReport();
-    await addFigures(test.deps.pool, 0);
+    await rollUpBalances(test.deps.pool, 0);
     await expectEveryReport();
     const { totals } = (await call("GET", "/ledger/trial-balance")).json();
     expect(totals.debit).toBeGreaterThan(11_999_999_999_000_000);

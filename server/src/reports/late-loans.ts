@@ -1,10 +1,10 @@
-import { type CalendarDate, daysBetween } from "@microfinance/contract/dates.ts";
+import { type CalendarDate, daysBetween } from "@microfinance/contract/core/dates.ts";
 import { dueDatesOfBucket, type LateBucket } from "@microfinance/contract/reports/arrears.ts";
 import type { LateLoan } from "@microfinance/contract/reports/arrears-endpoints.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { inStretch, orderOf } from "../db/list-sql.ts";
-import type { ListSource, Stretch } from "../db/page.ts";
-import type { Connection } from "../deps.ts";
+import { inWindow, orderOf } from "../core/db/list-sql.ts";
+import type { ListSource, PageWindow } from "../core/db/page.ts";
+import type { Connection } from "../core/deps.ts";
 import { refuseUntilCounted } from "./arrears.ts";
 
 /** A late loan with its number in the list, by which the next page is found. */
@@ -54,10 +54,10 @@ async function pageOf(
   db: Connection,
   today: CalendarDate,
   places: RawBuilder<SqlBool>,
-  stretch: Stretch,
+  stretch: PageWindow,
 ): Promise<LateLoanRow[]> {
   const order = sql.raw(orderOf(stretch));
-  const isWanted = sql<SqlBool>`${places} and ${inStretch("place", stretch)}`;
+  const isWanted = sql<SqlBool>`${places} and ${inWindow("place", stretch)}`;
   const { rows } = await sql<Omit<LateLoanRow, "days_past_due">>`
     with changed as materialized (
       select loan_id from portfolio_not_counted()

@@ -1,9 +1,9 @@
 import type { LoanEvent, Movement } from "@microfinance/contract/reports/statement.ts";
-import { fromCents, toCents } from "@microfinance/contract/money.ts";
+import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
 import { sql } from "kysely";
-import type { Connection } from "../deps.ts";
-import type { LoanKey } from "../payments/loan-ground.ts";
+import type { Connection } from "../core/deps.ts";
+import type { LoanKey } from "../payments/read-loan.ts";
 
 /** What a statement says about the loan and its customer. Amounts in NLe. */
 export interface StatementLoan {

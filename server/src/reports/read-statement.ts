@@ -1,10 +1,10 @@
-import { fromCents } from "@microfinance/contract/money.ts";
+import { fromCents } from "@microfinance/contract/core/money.ts";
 import type { Statement } from "@microfinance/contract/reports/endpoints.ts";
 import { statementFigures } from "@microfinance/contract/reports/statement.ts";
 import { reportTexts } from "@microfinance/contract/reports/texts.ts";
-import { type Deps, today } from "../deps.ts";
-import { badInput, conflict, notFound } from "../http/errors.ts";
-import { loanKey } from "../http/ownership.ts";
+import { type Deps, today } from "../core/deps.ts";
+import { badRequest, conflict, notFound } from "../core/http/errors.ts";
+import { loanKey } from "../core/http/ownership.ts";
 import { instalmentsOf } from "../loans/queries.ts";
 import { eventsOfLoan, findStatementLoan, movementInNle } from "./queries.ts";
 
@@ -24,8 +24,9 @@ export async function readStatement(
   if (loan.approval_date === null) throw conflict(reportTexts.noPaymentsForLoan);
   const to = period.to ?? today(deps);
   const from = period.from ?? (loan.approval_date < to ? loan.approval_date : to);
-  if (to > today(deps)) throw badInput(reportTexts.endsInFuture, { to: reportTexts.endsInFuture });
-  if (from > to) throw badInput(reportTexts.startsAfterEnd, { from: reportTexts.startsAfterEnd });
+  if (to > today(deps))
+    throw badRequest(reportTexts.endsInFuture, { to: reportTexts.endsInFuture });
+  if (from > to) throw badRequest(reportTexts.startsAfterEnd, { from: reportTexts.startsAfterEnd });
 
   const [instalments, events] = await Promise.all([
     instalmentsOf(deps.db, loan.id),

@@ -1,6 +1,6 @@
-import { hasRecognizedDomain } from "@microfinance/contract/email.ts";
-import type { Connection } from "../deps.ts";
-import type { Env } from "../env.ts";
+import { hasRecognizedDomain } from "@microfinance/contract/core/email.ts";
+import type { Connection } from "../core/deps.ts";
+import type { Env } from "../core/env.ts";
 import { readSettings } from "./queries.ts";
 
 /**

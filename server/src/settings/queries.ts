@@ -1,16 +1,16 @@
 import {
   defaultSettings,
-  lenderSettings,
+  settingsSchema,
   type LenderSettings,
 } from "@microfinance/contract/settings/schema.ts";
 import { sql } from "kysely";
-import type { Connection } from "../deps.ts";
+import type { Connection } from "../core/deps.ts";
 
 /** The lender's settings: what is stored, and the defaults for the rest. */
 export async function readSettings(db: Connection): Promise<LenderSettings> {
   const rows = await db.selectFrom("settings").select(["key", "value"]).execute();
   const stored = Object.fromEntries(rows.map((row) => [row.key, row.value]));
-  return { ...defaultSettings, ...lenderSettings.partial().parse(stored) };
+  return { ...defaultSettings, ...settingsSchema.partial().parse(stored) };
 }
 
 /** Keeps other changes of the settings out until the transaction ends; readers are not held up. */

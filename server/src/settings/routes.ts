@@ -2,9 +2,9 @@ import * as settings from "@microfinance/contract/settings/endpoints.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../core/deps.ts";
 import { requiredRoles } from "../auth/second-factor-state.ts";
-import { reply, route } from "../http/route.ts";
+import { reply, route } from "../core/http/route.ts";
 import { readSettings } from "./queries.ts";
 import { updateSettings } from "./update-settings.ts";
 
@@ -16,9 +16,9 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, settings.readLetterhead, async () =>
     reply(settingsTexts.found, { letterhead: await readSettings(deps.db) }),
   );
-  route(app, deps, settings.updateSettings, async ({ actor, cause, body }) =>
+  route(app, deps, settings.updateSettings, async ({ actor, ctx, body }) =>
     reply(settingsTexts.updated, {
-      settings: inForce(deps, await updateSettings(deps, actor, cause, body)),
+      settings: inForce(deps, await updateSettings(deps, actor, ctx, body)),
     }),
   );
 }

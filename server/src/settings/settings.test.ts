@@ -3,8 +3,8 @@ import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
 import { sql } from "kysely";
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { isAcceptedDomain } from "./email-domains.ts";
 import { readSettings } from "./queries.ts";
 

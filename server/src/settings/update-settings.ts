@@ -1,8 +1,8 @@
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { isDeepStrictEqual } from "node:util";
-import { recordAudit } from "../audit/record.ts";
-import type { Deps } from "../deps.ts";
-import type { Cause, SessionActor } from "../http/session.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Deps } from "../core/deps.ts";
+import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { lockSettings, readSettings, saveSetting } from "./queries.ts";
 
 /**
@@ -12,7 +12,7 @@ import { lockSettings, readSettings, saveSetting } from "./queries.ts";
 export async function updateSettings(
   deps: Deps,
   actor: SessionActor,
-  cause: Cause,
+  ctx: RequestContext,
   wanted: Partial<LenderSettings>,
 ): Promise<LenderSettings> {
   return deps.db.transaction().execute(async (tx) => {
@@ -27,7 +27,7 @@ export async function updateSettings(
     for (const [key, value] of changed)
       await saveSetting(tx, key, value, actor.user_id, deps.now());
     const names = changed.map(([key]) => key);
-    await recordAudit(tx, cause, {
+    await writeAudit(tx, ctx, {
       action: "settings.update",
       record_type: "settings",
       record_id: "lender",

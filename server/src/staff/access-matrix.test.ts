@@ -1,7 +1,7 @@
-import { permissions } from "@microfinance/contract/constants.ts";
+import { permissions } from "@microfinance/contract/core/constants.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test/make.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 
 let test: TestApp;
 const people = new Map<string, Person>();

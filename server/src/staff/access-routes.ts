@@ -1,10 +1,10 @@
 import * as staff from "@microfinance/contract/staff/endpoints.ts";
 import { staffTexts } from "@microfinance/contract/staff/texts.ts";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../deps.ts";
-import { badInput, notFound } from "../http/errors.ts";
-import { reply, route } from "../http/route.ts";
-import type { Cause, SessionActor } from "../http/session.ts";
+import type { Deps } from "../core/deps.ts";
+import { badRequest, notFound } from "../core/http/errors.ts";
+import { reply, route } from "../core/http/route.ts";
+import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { changePermissions } from "./change-permissions.ts";
 import { changeRoles, type RoleChange } from "./change-roles.ts";
 import { findStaff, permissionsOf } from "./queries.ts";
@@ -12,16 +12,16 @@ import { findStaff, permissionsOf } from "./queries.ts";
 /** What staff may do: their roles and individual permissions (D82 to D84). */
 export function staffAccessRoutes(app: FastifyInstance, deps: Deps): void {
   const change = async (
-    who: { actor: SessionActor; cause: Cause },
+    who: { actor: SessionActor; ctx: RequestContext },
     kind: RoleChange,
     staffId: number | undefined,
     roleId: number | undefined,
   ) => {
     if (staffId === undefined)
-      throw badInput(staffTexts.notFound, { staff_id: staffTexts.notFound });
+      throw badRequest(staffTexts.notFound, { staff_id: staffTexts.notFound });
     if (roleId === undefined)
-      throw badInput(staffTexts.unknownRole, { role_id: staffTexts.unknownRole });
-    await changeRoles(deps, who.actor, who.cause, staffId, kind, roleId);
+      throw badRequest(staffTexts.unknownRole, { role_id: staffTexts.unknownRole });
+    await changeRoles(deps, who.actor, who.ctx, staffId, kind, roleId);
     const record = await findStaff(deps.db, staffId);
     if (!record) throw notFound(staffTexts.notFound);
     return { staff: record };
@@ -46,8 +46,8 @@ export function staffAccessRoutes(app: FastifyInstance, deps: Deps): void {
     [staff.updatePermissions, "replace"],
     [staff.managePermissions, "replace"],
   ] as const) {
-    route(app, deps, endpoint, async ({ actor, cause, params, body }) => {
-      await changePermissions(deps, actor, cause, params.id, kind, body.permissions);
+    route(app, deps, endpoint, async ({ actor, ctx, params, body }) => {
+      await changePermissions(deps, actor, ctx, params.id, kind, body.permissions);
       const permissions = await permissionsOf(deps.db, params.id);
       return reply(staffTexts.permissionsUpdated, { permissions });
     });

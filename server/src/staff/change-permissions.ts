@@ -1,11 +1,11 @@
-import { permissions as catalogue } from "@microfinance/contract/constants.ts";
+import { permissions as catalogue } from "@microfinance/contract/core/constants.ts";
 import { staffTexts } from "@microfinance/contract/staff/texts.ts";
-import { recordAudit } from "../audit/record.ts";
-import type { Deps } from "../deps.ts";
-import { badInput } from "../http/errors.ts";
-import type { Cause, SessionActor } from "../http/session.ts";
-import { mustBeBelow } from "../users/administer.ts";
-import { onStaff } from "./on-staff.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Deps } from "../core/deps.ts";
+import { badRequest } from "../core/http/errors.ts";
+import type { RequestContext, SessionActor } from "../core/http/session.ts";
+import { mustBeBelow } from "../users/manage-user.ts";
+import { staffContext } from "./staff-context.ts";
 import { permissionsOf } from "./queries.ts";
 import { savePermissions } from "./staff-writes.ts";
 
@@ -16,14 +16,14 @@ import { savePermissions } from "./staff-writes.ts";
 export async function changePermissions(
   deps: Deps,
   caller: SessionActor,
-  cause: Cause,
+  ctx: RequestContext,
   staffId: number,
   kind: "add" | "replace",
   wanted: readonly number[],
 ): Promise<void> {
   if (wanted.some((id) => !catalogue.some((known) => known.id === id)))
-    throw badInput(staffTexts.unknownPermission, { permissions: staffTexts.unknownPermission });
-  await onStaff(deps, caller, cause, staffId, async (tx, administration) => {
+    throw badRequest(staffTexts.unknownPermission, { permissions: staffTexts.unknownPermission });
+  await staffContext(deps, caller, ctx, staffId, async (tx, administration) => {
     mustBeBelow(administration);
     const held = (await permissionsOf(tx, staffId)).map((permission) => permission.id);
     const add = [...new Set(wanted)].filter((id) => !held.includes(id));
@@ -35,7 +35,7 @@ export async function changePermissions(
       { add, remove },
       { granted_by: caller.user_id, now: deps.now() },
     );
-    await recordAudit(tx, cause, {
+    await writeAudit(tx, ctx, {
       action: "staff.permissions",
       record_type: "staff",
       record_id: staffId,

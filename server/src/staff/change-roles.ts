@@ -1,11 +1,11 @@
-import { isStaffRole, roleChangeRefusal } from "@microfinance/contract/staff/rules.ts";
+import { isStaffRole, roleChangeError } from "@microfinance/contract/staff/rules.ts";
 import { staffTexts } from "@microfinance/contract/staff/texts.ts";
-import { recordAudit } from "../audit/record.ts";
-import type { Deps } from "../deps.ts";
-import { badInput, conflict, notAllowed } from "../http/errors.ts";
-import type { Cause, SessionActor } from "../http/session.ts";
-import { mustLeaveSystemAdmin } from "../users/administer.ts";
-import { onStaff } from "./on-staff.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Deps } from "../core/deps.ts";
+import { badRequest, conflict, forbidden } from "../core/http/errors.ts";
+import type { RequestContext, SessionActor } from "../core/http/session.ts";
+import { mustLeaveSystemAdmin } from "../users/manage-user.ts";
+import { staffContext } from "./staff-context.ts";
 import { addRole, removeRoles } from "./staff-writes.ts";
 
 /** What happens to the role: it is added, it replaces all others, or it is taken away (D84). */
@@ -19,16 +19,16 @@ export type RoleChange = "assign" | "change" | "revoke";
 export async function changeRoles(
   deps: Deps,
   caller: SessionActor,
-  cause: Cause,
+  ctx: RequestContext,
   staffId: number,
   kind: RoleChange,
   roleId: number,
 ): Promise<void> {
   if (!isStaffRole(roleId))
-    throw badInput(staffTexts.unknownRole, { role_id: staffTexts.unknownRole });
-  await onStaff(deps, caller, cause, staffId, async (tx, { actor, target }) => {
-    const refusal = roleChangeRefusal(actor, target, roleId);
-    if (refusal !== null) throw notAllowed(refusal);
+    throw badRequest(staffTexts.unknownRole, { role_id: staffTexts.unknownRole });
+  await staffContext(deps, caller, ctx, staffId, async (tx, { actor, target }) => {
+    const error = roleChangeError(actor, target, roleId);
+    if (error !== null) throw forbidden(error);
     const after = rolesAfter(kind, target.role_ids, roleId);
     if (kind === "revoke" && after.length === target.role_ids.length)
       throw conflict(staffTexts.roleNotHeld);
@@ -40,7 +40,7 @@ export async function changeRoles(
     for (const role_id of gained) {
       await addRole(tx, target.user_id, { role_id, granted_by: caller.user_id, now: deps.now() });
     }
-    await recordAudit(tx, cause, {
+    await writeAudit(tx, ctx, {
       action: "staff.roles",
       record_type: "staff",
       record_id: staffId,

@@ -1,21 +1,21 @@
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import { normalizeEmail } from "@microfinance/contract/email.ts";
-import { titleCaseName } from "@microfinance/contract/names.ts";
-import { normalizePhone } from "@microfinance/contract/phone.ts";
+import { normalizeEmail } from "@microfinance/contract/core/email.ts";
+import { titleCaseName } from "@microfinance/contract/core/names.ts";
+import { normalizePhone } from "@microfinance/contract/core/phone.ts";
 import type { createStaff as endpoint } from "@microfinance/contract/staff/endpoints.ts";
-import { creationRefusal, isStaffRole, roleOrDefault } from "@microfinance/contract/staff/rules.ts";
+import { creationError, isStaffRole, roleOrDefault } from "@microfinance/contract/staff/rules.ts";
 import { staffTexts } from "@microfinance/contract/staff/texts.ts";
 import type { z } from "zod";
-import { recordAudit } from "../audit/record.ts";
+import { writeAudit } from "../audit/write-audit.ts";
 import { accountExists } from "../auth/create-customer-account.ts";
 import { isEmailTaken } from "../auth/email-changes.ts";
 import { hashPassword } from "../auth/password.ts";
 import { queueInvitationMail } from "../auth/links.ts";
 import { refuseWeakPassword } from "../auth/password-strength.ts";
-import { type Connection, type Deps, today } from "../deps.ts";
-import { aboutRecord } from "../http/about-record.ts";
-import { badInput, notAllowed } from "../http/errors.ts";
-import type { Cause, SessionActor } from "../http/session.ts";
+import { type Connection, type Deps, today } from "../core/deps.ts";
+import { aboutRecord } from "../core/http/about-record.ts";
+import { badRequest, forbidden } from "../core/http/errors.ts";
+import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { isAcceptedDomain } from "../settings/email-domains.ts";
 import { userOfStaff } from "../users/account-queries.ts";
 import { insertStaff } from "./staff-writes.ts";
@@ -33,7 +33,7 @@ type StaffInput = z.output<NonNullable<typeof endpoint.body>>;
 export async function createStaff(
   deps: Deps,
   caller: SessionActor,
-  cause: Cause,
+  ctx: RequestContext,
   input: StaffInput,
 ): Promise<number> {
   const roleId = roleOrDefault(input.role_id ?? input.role);
@@ -58,7 +58,7 @@ export async function createStaff(
     });
     if (made === null) throw accountExists();
     if (password === null) await invite(tx, deps, made, person);
-    await recordAudit(tx, cause, {
+    await writeAudit(tx, ctx, {
       action: "staff.create",
       record_type: "staff",
       record_id: made,
@@ -86,14 +86,14 @@ async function mustBeAcceptable(
   roleId: number,
 ): Promise<void> {
   if (!isStaffRole(roleId))
-    throw badInput(staffTexts.unknownRole, { role_id: staffTexts.unknownRole });
-  const refusal = creationRefusal(caller, roleId);
-  if (refusal !== null) throw notAllowed(refusal);
+    throw badRequest(staffTexts.unknownRole, { role_id: staffTexts.unknownRole });
+  const error = creationError(caller, roleId);
+  if (error !== null) throw forbidden(error);
   if (!(await isAcceptedDomain(deps.db, deps.env, input.email)))
-    throw badInput(authTexts.unrecognizedDomain, { email: authTexts.unrecognizedDomain });
+    throw badRequest(authTexts.unrecognizedDomain, { email: authTexts.unrecognizedDomain });
   if (input.invite !== true) await refuseWeakPassword(deps.db, input.password ?? "", input);
   if (input.date_of_birth && input.date_of_birth > today(deps))
-    throw badInput(authTexts.invalidBirthDate, { date_of_birth: authTexts.invalidBirthDate });
+    throw badRequest(authTexts.invalidBirthDate, { date_of_birth: authTexts.invalidBirthDate });
 }
 
 /** The person as stored: names in title case, address in lower case, phones in one form (002§5). */

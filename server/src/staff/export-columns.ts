@@ -1,4 +1,4 @@
-import type { StaffRecord } from "@microfinance/contract/staff/schemas.ts";
+import type { StaffRecord } from "@microfinance/contract/staff/schema.ts";
 import { date, type ExportTable, number, text, time } from "../exports/columns.ts";
 
 /** What an export of staff holds. */

@@ -1,9 +1,9 @@
-import { permissions as catalogue } from "@microfinance/contract/constants.ts";
-import type { StaffRecord } from "@microfinance/contract/staff/schemas.ts";
+import { permissions as catalogue } from "@microfinance/contract/core/constants.ts";
+import type { StaffRecord } from "@microfinance/contract/staff/schema.ts";
 import { type Expression, sql, type SqlBool } from "kysely";
-import { countUpTo, inStretch, orderOf } from "../db/list-sql.ts";
-import type { ListSource } from "../db/page.ts";
-import type { Connection } from "../deps.ts";
+import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
+import type { ListSource } from "../core/db/page.ts";
+import type { Connection } from "../core/deps.ts";
 import { personMatching } from "../users/person-match.ts";
 import { holdsRole, invitationOfUser, rolesOfUser } from "../users/queries.ts";
 
@@ -38,7 +38,7 @@ export function staffDirectory(db: Connection): ListSource<DirectoryEntry> {
         .select(["s.id", "s.position", "s.department", "s.status"])
         .select(sql<string>`concat_ws(' ', u.first_name, u.middle_name, u.last_name)`.as("name"))
         .where(present)
-        .where(inStretch("s.id", stretch))
+        .where(inWindow("s.id", stretch))
         .orderBy("s.id", orderOf(stretch))
         .limit(stretch.limit)
         .offset(stretch.offset)
@@ -56,7 +56,7 @@ export function staffList(db: Connection, filter: StaffFilter): ListSource<Staff
     rows: async (stretch) => {
       const rows = await staff(db)
         .where(matching(filter))
-        .where(inStretch("s.id", stretch))
+        .where(inWindow("s.id", stretch))
         .orderBy("s.id", orderOf(stretch))
         .limit(stretch.limit)
         .offset(stretch.offset)

@@ -1,14 +1,14 @@
 import { secondFactorTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
-import { actingRefusal } from "@microfinance/contract/staff/rules.ts";
+import { actingError } from "@microfinance/contract/staff/rules.ts";
 import { findAccount } from "../auth/account.ts";
 import { mailSecondFactorEvent } from "../auth/second-factor-mail.ts";
 import { recordSecondFactor } from "../auth/second-factor-own.ts";
 import { clearSecondFactor } from "../auth/second-factor-removal.ts";
-import { endSessions } from "../auth/sessions.ts";
-import type { Deps } from "../deps.ts";
-import { conflict, notAllowed } from "../http/errors.ts";
-import type { Cause, SessionActor } from "../http/session.ts";
-import { onStaff } from "./on-staff.ts";
+import { revokeSessions } from "../auth/sessions.ts";
+import type { Deps } from "../core/deps.ts";
+import { conflict, forbidden } from "../core/http/errors.ts";
+import type { RequestContext, SessionActor } from "../core/http/session.ts";
+import { staffContext } from "./staff-context.ts";
 
 /**
  * Removes the second factor of somebody else who lost it: never one's own, and a manager's or system admin's only by
@@ -18,17 +18,17 @@ import { onStaff } from "./on-staff.ts";
 export function resetSecondFactor(
   deps: Deps,
   caller: SessionActor,
-  cause: Cause,
+  ctx: RequestContext,
   staffId: number,
 ): Promise<void> {
-  return onStaff(deps, caller, cause, staffId, async (tx, { actor, target }) => {
-    const refusal =
-      actor.user_id === target.user_id ? secondFactorTexts.ownReset : actingRefusal(actor, target);
-    if (refusal !== null) throw notAllowed(refusal);
+  return staffContext(deps, caller, ctx, staffId, async (tx, { actor, target }) => {
+    const error =
+      actor.user_id === target.user_id ? secondFactorTexts.ownReset : actingError(actor, target);
+    if (error !== null) throw forbidden(error);
     if (!(await clearSecondFactor(tx, target.user_id)))
       throw conflict(secondFactorTexts.nothingToReset);
-    const ended = await endSessions(tx, target.user_id, "second_factor_reset");
-    await recordSecondFactor(tx, cause, target, "reset", { sessions_ended: ended });
+    const ended = await revokeSessions(tx, target.user_id, "second_factor_reset");
+    await recordSecondFactor(tx, ctx, target, "reset", { sessions_ended: ended });
     const account = await findAccount(tx, target.user_id);
     if (account) await mailSecondFactorEvent(tx, deps, account, "reset");
   });

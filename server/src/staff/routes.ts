@@ -1,14 +1,14 @@
-import { permissions as catalogue } from "@microfinance/contract/constants.ts";
+import { permissions as catalogue } from "@microfinance/contract/core/constants.ts";
 import * as staff from "@microfinance/contract/staff/endpoints.ts";
-import type { StaffRecord } from "@microfinance/contract/staff/schemas.ts";
+import type { StaffRecord } from "@microfinance/contract/staff/schema.ts";
 import { staffTexts } from "@microfinance/contract/staff/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { recordSearch } from "../audit/record-search.ts";
-import { readPage } from "../db/page.ts";
-import type { Deps } from "../deps.ts";
+import { readPage } from "../core/db/page.ts";
+import type { Deps } from "../core/deps.ts";
 import { exportRoute } from "../exports/export-route.ts";
-import { notFound } from "../http/errors.ts";
-import { reply, route } from "../http/route.ts";
+import { notFound } from "../core/http/errors.ts";
+import { reply, route } from "../core/http/route.ts";
 import { userOfStaff } from "../users/account-queries.ts";
 import { deleteAccount } from "../users/delete-account.ts";
 import { createStaff } from "./create-staff.ts";
@@ -20,29 +20,29 @@ import { setStaffStatus, updateStaff } from "./update-staff.ts";
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   readingRoutes(app, deps);
 
-  route(app, deps, staff.createStaff, async ({ actor, cause, body }) => {
-    const id = await createStaff(deps, actor, cause, body);
+  route(app, deps, staff.createStaff, async ({ actor, ctx, body }) => {
+    const id = await createStaff(deps, actor, ctx, body);
     return reply(staffTexts.created, { staff: await existing(deps, id) });
   });
 
-  route(app, deps, staff.updateStaff, async ({ actor, cause, params, body }) => {
-    await updateStaff(deps, actor, cause, params.id, body);
+  route(app, deps, staff.updateStaff, async ({ actor, ctx, params, body }) => {
+    await updateStaff(deps, actor, ctx, params.id, body);
     return reply(staffTexts.updated, { staff: await existing(deps, params.id) });
   });
 
-  route(app, deps, staff.activateStaff, async ({ actor, cause, params }) => {
-    await setStaffStatus(deps, actor, cause, params.id, "active");
+  route(app, deps, staff.activateStaff, async ({ actor, ctx, params }) => {
+    await setStaffStatus(deps, actor, ctx, params.id, "active");
     return reply(staffTexts.activated, { staff: await existing(deps, params.id) });
   });
 
-  route(app, deps, staff.deactivateStaff, async ({ actor, cause, params }) => {
-    await setStaffStatus(deps, actor, cause, params.id, "inactive");
+  route(app, deps, staff.deactivateStaff, async ({ actor, ctx, params }) => {
+    await setStaffStatus(deps, actor, ctx, params.id, "inactive");
     return reply(staffTexts.deactivated, { staff: await existing(deps, params.id) });
   });
 
-  route(app, deps, staff.deleteStaff, async ({ actor, cause, params }) => {
+  route(app, deps, staff.deleteStaff, async ({ actor, ctx, params }) => {
     const userId = await userOfStaff(deps.db, params.id);
-    if (userId === null || !(await deleteAccount(deps, actor, cause, userId)))
+    if (userId === null || !(await deleteAccount(deps, actor, ctx, userId)))
       throw notFound(staffTexts.notFound);
     return reply(staffTexts.deleted, {});
   });
@@ -54,9 +54,9 @@ function readingRoutes(app: FastifyInstance, deps: Deps): void {
     return reply(staffTexts.found, { staff: rows, data: rows, ...page });
   });
 
-  route(app, deps, staff.listStaffDetails, async ({ query, cause }) => {
+  route(app, deps, staff.listStaffDetails, async ({ query, ctx }) => {
     const { rows, ...page } = await readPage(query, staffList(deps.db, query), deps.now());
-    await recordSearch(deps.db, cause, "staff", query.query, page.total, query);
+    await recordSearch(deps.db, ctx, "staff", query.query, page.total, query);
     return reply(staffTexts.found, { staff: rows, data: rows, ...page });
   });
 

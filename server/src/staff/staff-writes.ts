@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from "kysely";
-import type { Staff, Users } from "../db/schema.ts";
-import type { Connection } from "../deps.ts";
+import type { Staff, Users } from "../core/db/schema.ts";
+import type { Connection } from "../core/deps.ts";
 
 /** The person of a new staff member. */
 export type NewPerson = Omit<Insertable<Users>, "area">;

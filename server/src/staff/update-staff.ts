@@ -1,44 +1,44 @@
-import type { AccountStatus } from "@microfinance/contract/constants.ts";
+import type { AccountStatus } from "@microfinance/contract/core/constants.ts";
 import type { updateStaff as endpoint } from "@microfinance/contract/staff/endpoints.ts";
-import { customerLinkRefusal } from "@microfinance/contract/staff/rules.ts";
+import { customerLinkError } from "@microfinance/contract/staff/rules.ts";
 import { staffTexts } from "@microfinance/contract/staff/texts.ts";
 import { escalationTexts } from "@microfinance/contract/staff/escalation-texts.ts";
 import type { z } from "zod";
-import { recordAudit } from "../audit/record.ts";
-import type { Connection, Deps } from "../deps.ts";
-import { badInput, notAllowed } from "../http/errors.ts";
-import type { Cause, SessionActor } from "../http/session.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import { badRequest, forbidden } from "../core/http/errors.ts";
+import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { findCustomerKey } from "../customers/queries.ts";
-import { type Administration, mustBeBelow } from "../users/administer.ts";
+import { type Administration, mustBeBelow } from "../users/manage-user.ts";
 import { changeStatus } from "../users/change-status.ts";
 import { findStaff } from "./queries.ts";
 import { type Job, saveJob } from "./staff-writes.ts";
-import { onStaff } from "./on-staff.ts";
+import { staffContext } from "./staff-context.ts";
 
 type StaffChange = z.output<NonNullable<typeof endpoint.body>>;
 
 /**
  * Changes status, position, department, employment date or customer account of a staff member; what is left out stays. Administrators
  * may change their own job, never their own status (D84).
- * @throws 404, 403 and 409 as `onStaff` and `changeStatus` do
+ * @throws 404, 403 and 409 as `staffContext` and `changeStatus` do
  */
 export function updateStaff(
   deps: Deps,
   caller: SessionActor,
-  cause: Cause,
+  ctx: RequestContext,
   staffId: number,
   change: StaffChange,
 ): Promise<void> {
-  return onStaff(deps, caller, cause, staffId, async (tx, administration) => {
+  return staffContext(deps, caller, ctx, staffId, async (tx, administration) => {
     const { actor, target } = administration;
     const isOwn = actor.user_id === target.user_id;
     if (!isOwn) mustBeBelow(administration);
     if (change.status !== undefined && change.status !== target.status) {
-      if (isOwn) throw notAllowed(escalationTexts.oneself);
-      await changeStatus(tx, cause, administration, change.status, deps.now());
+      if (isOwn) throw forbidden(escalationTexts.oneself);
+      await changeStatus(tx, ctx, administration, change.status, deps.now());
     }
     const wanted = { ...change, customer_id: await linkedCustomer(tx, change.customer_id) };
-    await changeJob(tx, cause, staffId, wanted, administration, deps.now());
+    await changeJob(tx, ctx, staffId, wanted, administration, deps.now());
   });
 }
 
@@ -50,25 +50,25 @@ async function linkedCustomer(
   if (typed === undefined || typed === null || typed === "") return typed;
   const key = await findCustomerKey(tx, typed.toUpperCase());
   if (key !== null) return key.customer_id;
-  throw badInput(staffTexts.unknownCustomer, { customer_id: staffTexts.unknownCustomer });
+  throw badRequest(staffTexts.unknownCustomer, { customer_id: staffTexts.unknownCustomer });
 }
 
 /** Activates or deactivates a staff member (D90). */
 export function setStaffStatus(
   deps: Deps,
   caller: SessionActor,
-  cause: Cause,
+  ctx: RequestContext,
   staffId: number,
   status: AccountStatus,
 ): Promise<void> {
-  return onStaff(deps, caller, cause, staffId, (tx, administration: Administration) =>
-    changeStatus(tx, cause, administration, status, deps.now()),
+  return staffContext(deps, caller, ctx, staffId, (tx, administration: Administration) =>
+    changeStatus(tx, ctx, administration, status, deps.now()),
   );
 }
 
 async function changeJob(
   tx: Connection,
-  cause: Cause,
+  ctx: RequestContext,
   staffId: number,
   change: StaffChange,
   { actor, target }: Administration,
@@ -85,10 +85,10 @@ async function changeJob(
     before[name] = current[name];
   }
   if (Object.keys(job).length === 0) return;
-  const refusal = job.customer_id === undefined ? null : customerLinkRefusal(actor, target);
-  if (refusal !== null) throw notAllowed(refusal);
+  const error = job.customer_id === undefined ? null : customerLinkError(actor, target);
+  if (error !== null) throw forbidden(error);
   await saveJob(tx, staffId, job, now);
-  await recordAudit(tx, cause, {
+  await writeAudit(tx, ctx, {
     action: "staff.update",
     record_type: "staff",
     record_id: staffId,

@@ -1,10 +1,10 @@
-import { cancelRefusal } from "@microfinance/contract/transfers/rules.ts";
+import { cancelError } from "@microfinance/contract/transfers/rules.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
-import { recordAudit } from "../audit/record.ts";
-import { type Deps, today } from "../deps.ts";
-import { conflict, notAllowed, notFound } from "../http/errors.ts";
-import type { Cause, SessionActor } from "../http/session.ts";
-import { bookTransfer } from "./book-transfer.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import { type Deps, today } from "../core/deps.ts";
+import { conflict, forbidden, notFound } from "../core/http/errors.ts";
+import type { RequestContext, SessionActor } from "../core/http/session.ts";
+import { bookTransfer } from "./transfer-entries.ts";
 import { lockTransfer, saveTransfer } from "./queries.ts";
 
 /**
@@ -15,18 +15,18 @@ import { lockTransfer, saveTransfer } from "./queries.ts";
 export async function cancelTransfer(
   deps: Deps,
   actor: SessionActor,
-  cause: Cause,
+  ctx: RequestContext,
   id: number,
   reason: string,
 ): Promise<void> {
-  if (actor.staff_id === null) throw notAllowed();
+  if (actor.staff_id === null) throw forbidden();
   const on = { staff_id: actor.staff_id, entry_date: today(deps) };
   const now = deps.now();
   await deps.db.transaction().execute(async (tx) => {
     const current = await lockTransfer(tx, id);
     if (!current) throw notFound(transferTexts.notFound);
-    const refusal = cancelRefusal(current.status);
-    if (refusal !== null) throw conflict(refusal);
+    const error = cancelError(current.status);
+    if (error !== null) throw conflict(error);
     const canceled = await saveTransfer(tx, id, {
       status: "canceled",
       canceled_on: on.entry_date,
@@ -36,7 +36,7 @@ export async function cancelTransfer(
       updated_at: now,
     });
     await bookTransfer(tx, on, current, canceled);
-    await recordAudit(tx, cause, {
+    await writeAudit(tx, ctx, {
       action: "transfer.cancel",
       record_type: "transfer",
       record_id: id,

@@ -1,9 +1,9 @@
-import { deleteRefusal } from "@microfinance/contract/transfers/rules.ts";
+import { deleteError } from "@microfinance/contract/transfers/rules.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
-import { recordAudit } from "../audit/record.ts";
-import type { Deps } from "../deps.ts";
-import { conflict, notFound } from "../http/errors.ts";
-import type { Cause, SessionActor } from "../http/session.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Deps } from "../core/deps.ts";
+import { conflict, notFound } from "../core/http/errors.ts";
+import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { lockTransfer, saveTransfer } from "./queries.ts";
 
 /**
@@ -14,7 +14,7 @@ import { lockTransfer, saveTransfer } from "./queries.ts";
 export async function deleteTransfer(
   deps: Deps,
   actor: SessionActor,
-  cause: Cause,
+  ctx: RequestContext,
   id: number,
   reason: string,
 ): Promise<void> {
@@ -22,15 +22,15 @@ export async function deleteTransfer(
   await deps.db.transaction().execute(async (tx) => {
     const current = await lockTransfer(tx, id);
     if (!current) throw notFound(transferTexts.notFound);
-    const refusal = deleteRefusal(current.status);
-    if (refusal !== null) throw conflict(refusal);
+    const error = deleteError(current.status);
+    if (error !== null) throw conflict(error);
     await saveTransfer(tx, id, {
       deleted_at: now,
       deleted_by: actor.user_id,
       delete_reason: reason,
       updated_at: now,
     });
-    await recordAudit(tx, cause, {
+    await writeAudit(tx, ctx, {
       action: "transfer.delete",
       record_type: "transfer",
       record_id: id,

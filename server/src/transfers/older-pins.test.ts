@@ -2,7 +2,7 @@ import { comparablePin } from "@microfinance/contract/transfers/pin.ts";
 import fc from "fast-check";
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { testDatabase } from "../../test/database.ts";
+import { testDatabase } from "../../test-support/database.ts";
 
 const { pool, asOwner } = await testDatabase();
 const migration = await readFile(

@@ -8,10 +8,10 @@ import {
   type SqlBool,
   type Updateable,
 } from "kysely";
-import { anywhere, countUpTo, inStretch, orderOf } from "../db/list-sql.ts";
-import type { ListSource } from "../db/page.ts";
-import type { Transfers } from "../db/schema.ts";
-import type { Connection } from "../deps.ts";
+import { anywhere, countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
+import type { ListSource } from "../core/db/page.ts";
+import type { Transfers } from "../core/db/schema.ts";
+import type { Connection } from "../core/deps.ts";
 
 /** What the list of transfers is narrowed to: a part of the pin or of a name, and a status. */
 export interface TransferFilter {
@@ -30,7 +30,7 @@ export function transferList(db: Connection, filter: TransferFilter): ListSource
     rows: async (stretch) => {
       const rows = await transfers(db)
         .where(matching(filter))
-        .where(inStretch("t.id", stretch))
+        .where(inWindow("t.id", stretch))
         .orderBy("t.id", orderOf(stretch))
         .limit(stretch.limit)
         .offset(stretch.offset)

@@ -1,12 +1,12 @@
 import type { createTransfer } from "@microfinance/contract/transfers/endpoints.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import type { z } from "zod";
-import { transferDateRefusal } from "@microfinance/contract/transfers/rules.ts";
-import { recordAudit } from "../audit/record.ts";
-import { type Deps, today } from "../deps.ts";
-import { badInput, conflict } from "../http/errors.ts";
-import type { Cause } from "../http/session.ts";
-import { bookTransfer } from "./book-transfer.ts";
+import { transferDateError } from "@microfinance/contract/transfers/rules.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import { type Deps, today } from "../core/deps.ts";
+import { badRequest, conflict } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import { bookTransfer } from "./transfer-entries.ts";
 import { comparableOf, findByKey, hasPin, insertTransfer, type TransferRow } from "./queries.ts";
 import { isTakenPin } from "./taken-pin.ts";
 
@@ -21,14 +21,14 @@ type TransferInput = z.output<NonNullable<typeof createTransfer.body>>;
 export async function recordTransfer(
   deps: Deps,
   staffId: number,
-  cause: Cause,
+  ctx: RequestContext,
   input: TransferInput,
 ): Promise<{ id: number; replayed: boolean }> {
   const known = await replayOf(deps, staffId, input);
   if (known !== null) return { id: known, replayed: true };
-  const refusal = transferDateRefusal(input.transfer_date, today(deps));
-  if (refusal !== null) throw badInput(refusal, { transfer_date: refusal });
-  const id = await insert(deps, staffId, cause, input).catch((error: unknown) => {
+  const rejection = transferDateError(input.transfer_date, today(deps));
+  if (rejection !== null) throw badRequest(rejection, { transfer_date: rejection });
+  const id = await insert(deps, staffId, ctx, input).catch((error: unknown) => {
     if (isTakenPin(error)) return null;
     throw error;
   });
@@ -44,7 +44,7 @@ export async function recordTransfer(
 function insert(
   deps: Deps,
   staffId: number,
-  cause: Cause,
+  ctx: RequestContext,
   input: TransferInput,
 ): Promise<number | null> {
   const now = deps.now();
@@ -61,7 +61,7 @@ function insert(
       updated_at: now,
     });
     await bookTransfer(tx, { staff_id: staffId, entry_date: row.transfer_date }, null, row);
-    await recordAudit(tx, cause, {
+    await writeAudit(tx, ctx, {
       action: "transfer.create",
       record_type: "transfer",
       record_id: row.id,

@@ -2,11 +2,11 @@ import * as transfers from "@microfinance/contract/transfers/endpoints.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { recordSearch } from "../audit/record-search.ts";
-import { readPage } from "../db/page.ts";
-import type { Deps } from "../deps.ts";
+import { readPage } from "../core/db/page.ts";
+import type { Deps } from "../core/deps.ts";
 import { exportRoute } from "../exports/export-route.ts";
-import { badInput, notAllowed, notFound } from "../http/errors.ts";
-import { reply, route } from "../http/route.ts";
+import { badRequest, forbidden, notFound } from "../core/http/errors.ts";
+import { reply, route } from "../core/http/route.ts";
 import { cancelTransfer } from "./cancel-transfer.ts";
 import { deleteTransfer } from "./delete-transfer.ts";
 import { transferExport } from "./export-columns.ts";
@@ -16,9 +16,9 @@ import { updateTransfer } from "./update-transfer.ts";
 
 /** Money received through remittance media (002§2, D117). */
 export function transferRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, transfers.listTransfers, async ({ query, cause }) => {
+  route(app, deps, transfers.listTransfers, async ({ query, ctx }) => {
     const { rows, ...page } = await readPage(query, transferList(deps.db, query), deps.now());
-    await recordSearch(deps.db, cause, "transfers", query.query, page.total, query);
+    await recordSearch(deps.db, ctx, "transfers", query.query, page.total, query);
     return reply(transferTexts.listed, { data: rows, ...page });
   });
 
@@ -30,28 +30,28 @@ export function transferRoutes(app: FastifyInstance, deps: Deps): void {
     reply(transferTexts.found, { data: await existing(deps, params.id) }),
   );
 
-  route(app, deps, transfers.createTransfer, async ({ actor, cause, body, reply: answer }) => {
-    if (actor.staff_id === null) throw notAllowed();
-    const { id, replayed } = await recordTransfer(deps, actor.staff_id, cause, body);
+  route(app, deps, transfers.createTransfer, async ({ actor, ctx, body, reply: answer }) => {
+    if (actor.staff_id === null) throw forbidden();
+    const { id, replayed } = await recordTransfer(deps, actor.staff_id, ctx, body);
     if (replayed) void answer.header("idempotency-replayed", "true");
     return reply(transferTexts.created, { data: await existing(deps, id) });
   });
 
-  route(app, deps, transfers.updateTransfer, async ({ actor, cause, params, body }) => {
-    await updateTransfer(deps, actor, cause, params.id, body);
+  route(app, deps, transfers.updateTransfer, async ({ actor, ctx, params, body }) => {
+    await updateTransfer(deps, actor, ctx, params.id, body);
     return reply(transferTexts.updated, { data: await existing(deps, params.id) });
   });
 
-  route(app, deps, transfers.cancelTransfer, async ({ actor, cause, params, body }) => {
-    await cancelTransfer(deps, actor, cause, params.id, body.reason);
+  route(app, deps, transfers.cancelTransfer, async ({ actor, ctx, params, body }) => {
+    await cancelTransfer(deps, actor, ctx, params.id, body.reason);
     return reply(transferTexts.canceled, { data: await existing(deps, params.id) });
   });
 
-  route(app, deps, transfers.deleteTransfer, async ({ actor, cause, params, query, body }) => {
+  route(app, deps, transfers.deleteTransfer, async ({ actor, ctx, params, query, body }) => {
     const reason = body?.reason || query.reason;
     if (!reason)
-      throw badInput(transferTexts.reasonRequired, { reason: transferTexts.reasonRequired });
-    await deleteTransfer(deps, actor, cause, params.id, reason);
+      throw badRequest(transferTexts.reasonRequired, { reason: transferTexts.reasonRequired });
+    await deleteTransfer(deps, actor, ctx, params.id, reason);
     return reply(transferTexts.deleted, {});
   });
 }

@@ -6,7 +6,7 @@ import {
   transferForm,
   transferTest,
   type TransferTest,
-} from "../../test/transfers.ts";
+} from "../../test-support/transfers.ts";
 
 let test: TransferTest;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeStaff } from "../../test/make.ts";
-import { transferForm, transferTest, type TransferTest } from "../../test/transfers.ts";
+import { makeStaff } from "../../test-support/make.ts";
+import { transferForm, transferTest, type TransferTest } from "../../test-support/transfers.ts";
 
 let test: TransferTest;
 beforeAll(async () => {

@@ -2,17 +2,17 @@ import type { updateTransfer as endpoint } from "@microfinance/contract/transfer
 import {
   mayCompleteTransfer,
   mayUpdateTransfer,
-  transferDateRefusal,
-  transferEditRefusal,
+  transferDateError,
+  transferEditError,
 } from "@microfinance/contract/transfers/rules.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import type { z } from "zod";
-import { recordAudit } from "../audit/record.ts";
-import { type Deps, today } from "../deps.ts";
-import { aboutRecord } from "../http/about-record.ts";
-import { badInput, conflict, notAllowed, notFound } from "../http/errors.ts";
-import type { Cause, SessionActor } from "../http/session.ts";
-import { bookTransfer } from "./book-transfer.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import { type Deps, today } from "../core/deps.ts";
+import { aboutRecord } from "../core/http/about-record.ts";
+import { badRequest, conflict, forbidden, notFound } from "../core/http/errors.ts";
+import type { RequestContext, SessionActor } from "../core/http/session.ts";
+import { bookTransfer } from "./transfer-entries.ts";
 import { comparableOf, hasPin, lockTransfer, saveTransfer, type TransferRow } from "./queries.ts";
 import { isTakenPin } from "./taken-pin.ts";
 
@@ -27,7 +27,7 @@ type TransferChange = z.output<NonNullable<typeof endpoint.body>>;
 export async function updateTransfer(
   deps: Deps,
   actor: SessionActor,
-  cause: Cause,
+  ctx: RequestContext,
   id: number,
   change: TransferChange,
 ): Promise<void> {
@@ -36,26 +36,22 @@ export async function updateTransfer(
       deps.db.transaction().execute(async (tx) => {
         const current = await lockTransfer(tx, id);
         if (!current) throw notFound(transferTexts.notFound);
-        if (!mayUpdateTransfer(actor, current)) throw notAllowed(transferTexts.notYours);
+        if (!mayUpdateTransfer(actor, current)) throw forbidden(transferTexts.notYours);
         const changed = differing(current, change);
         const names = Object.keys(changed);
-        const refusal = transferEditRefusal(
-          current.status,
-          names,
-          changed.status ?? current.status,
-        );
-        if (refusal !== null) throw conflict(refusal);
+        const error = transferEditError(current.status, names, changed.status ?? current.status);
+        if (error !== null) throw conflict(error);
         if (names.length === 0) return;
         if (changed.status !== undefined && !mayCompleteTransfer(actor))
-          throw notAllowed(transferTexts.statusNotYours);
+          throw forbidden(transferTexts.statusNotYours);
         const comparable = comparableOf({ ...current, ...changed });
         const isAnotherPin =
           comparable.comparable_pin !== current.comparable_pin ||
           comparable.comparable_medium !== current.comparable_medium;
         if (isAnotherPin && (await hasPin(tx, comparable))) throw pinTaken();
         const dated = changed.transfer_date;
-        const dateRefusal = dated ? transferDateRefusal(dated, today(deps)) : null;
-        if (dateRefusal !== null) throw badInput(dateRefusal, { transfer_date: dateRefusal });
+        const dateError = dated ? transferDateError(dated, today(deps)) : null;
+        if (dateError !== null) throw badRequest(dateError, { transfer_date: dateError });
         const saved = await saveTransfer(tx, id, {
           ...changed,
           ...(isAnotherPin ? { ...comparable, same_pin_number: 0 } : {}),
@@ -63,7 +59,7 @@ export async function updateTransfer(
         });
         const on = { staff_id: actor.staff_id, entry_date: today(deps) };
         await bookTransfer(tx, on, current, saved);
-        await recordAudit(tx, cause, {
+        await writeAudit(tx, ctx, {
           action: "transfer.update",
           record_type: "transfer",
           record_id: id,

@@ -1,6 +1,6 @@
-import { roleIds } from "@microfinance/contract/constants.ts";
+import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { sql } from "kysely";
-import type { Connection } from "../deps.ts";
+import type { Connection } from "../core/deps.ts";
 
 /** An account as the limits of escalation and the operations on its status see it. */
 export interface AccountState {

@@ -1,10 +1,10 @@
-import type { AccountStatus } from "@microfinance/contract/constants.ts";
-import { recordAudit } from "../audit/record.ts";
-import { endSessions } from "../auth/sessions.ts";
-import type { Connection } from "../deps.ts";
-import type { Cause } from "../http/session.ts";
+import type { AccountStatus } from "@microfinance/contract/core/constants.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import { revokeSessions } from "../auth/sessions.ts";
+import type { Connection } from "../core/deps.ts";
+import type { RequestContext } from "../core/http/session.ts";
 import { saveStatus } from "./account-queries.ts";
-import { type Administration, mustBeBelow, mustLeaveSystemAdmin } from "./administer.ts";
+import { type Administration, mustBeBelow, mustLeaveSystemAdmin } from "./manage-user.ts";
 
 /**
  * Sets the status of an account and of its staff record on the caller's transaction, after `beginAdministration`.
@@ -13,7 +13,7 @@ import { type Administration, mustBeBelow, mustLeaveSystemAdmin } from "./admini
  */
 export async function changeStatus(
   tx: Connection,
-  cause: Cause,
+  ctx: RequestContext,
   administration: Administration,
   status: AccountStatus,
   now: Date,
@@ -23,8 +23,8 @@ export async function changeStatus(
   if (target.status === status) return;
   await mustLeaveSystemAdmin(tx, target, { role_ids: target.role_ids, status });
   await saveStatus(tx, target, status, now);
-  if (status !== "active") await endSessions(tx, target.user_id, "status_change");
-  await recordAudit(tx, cause, {
+  if (status !== "active") await revokeSessions(tx, target.user_id, "status_change");
+  await writeAudit(tx, ctx, {
     action: "user.status",
     record_type: "user",
     record_id: target.user_id,

@@ -1,12 +1,12 @@
 import { userTexts } from "@microfinance/contract/users/texts.ts";
-import { recordAudit } from "../audit/record.ts";
-import { endSessions } from "../auth/sessions.ts";
-import type { Deps } from "../deps.ts";
-import { aboutRecord } from "../http/about-record.ts";
-import { conflict } from "../http/errors.ts";
-import type { Cause, SessionActor } from "../http/session.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import { revokeSessions } from "../auth/sessions.ts";
+import type { Deps } from "../core/deps.ts";
+import { aboutRecord } from "../core/http/about-record.ts";
+import { conflict } from "../core/http/errors.ts";
+import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { hasLoans, hideAccount } from "./account-queries.ts";
-import { beginAdministration, mustBeBelow, mustLeaveSystemAdmin } from "./administer.ts";
+import { beginAdministration, mustBeBelow, mustLeaveSystemAdmin } from "./manage-user.ts";
 
 /**
  * Hides an account for good, terminated and signed out; everything it did stays (D94).
@@ -16,7 +16,7 @@ import { beginAdministration, mustBeBelow, mustLeaveSystemAdmin } from "./admini
 export function deleteAccount(
   deps: Deps,
   caller: SessionActor,
-  cause: Cause,
+  ctx: RequestContext,
   userId: number,
 ): Promise<boolean> {
   return aboutRecord({ record_type: "user", record_id: userId }, () =>
@@ -29,8 +29,8 @@ export function deleteAccount(
       if (target.customer_id !== null && (await hasLoans(tx, target.customer_id)))
         throw conflict(userTexts.hasLoans);
       await hideAccount(tx, target, deps.now());
-      await endSessions(tx, userId, "account_deleted");
-      await recordAudit(tx, cause, {
+      await revokeSessions(tx, userId, "account_deleted");
+      await writeAudit(tx, ctx, {
         action: "user.delete",
         record_type: "user",
         record_id: userId,

@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from "kysely";
-import { anywhere, fromBeginning, phoneBegins } from "../db/list-sql.ts";
+import { anywhere, fromBeginning, phoneBegins } from "../core/db/list-sql.ts";
 
 /**
  * Whom a typed search means, by how it is written, as SQL over the alias u of users (D116): an address with its

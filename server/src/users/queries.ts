@@ -1,8 +1,8 @@
 import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
 import { type Expression, sql, type SqlBool } from "kysely";
-import { countUpTo, inStretch, orderOf } from "../db/list-sql.ts";
-import type { ListSource } from "../db/page.ts";
-import type { Connection } from "../deps.ts";
+import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
+import type { ListSource } from "../core/db/page.ts";
+import type { Connection } from "../core/deps.ts";
 import { personMatching } from "./person-match.ts";
 
 /** What the list of accounts is narrowed to. */
@@ -20,7 +20,7 @@ export function userList(db: Connection, filter: UserFilter): ListSource<UserRow
     rows: async (stretch) => {
       const rows = await users(db)
         .where(matching(filter))
-        .where(inStretch("u.id", stretch))
+        .where(inWindow("u.id", stretch))
         .orderBy("u.id", orderOf(stretch))
         .limit(stretch.limit)
         .offset(stretch.offset)

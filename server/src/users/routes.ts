@@ -2,27 +2,27 @@ import * as users from "@microfinance/contract/users/endpoints.ts";
 import { userTexts } from "@microfinance/contract/users/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { recordSearch } from "../audit/record-search.ts";
-import { readPage } from "../db/page.ts";
-import type { Deps } from "../deps.ts";
+import { readPage } from "../core/db/page.ts";
+import type { Deps } from "../core/deps.ts";
 import { exportRoute } from "../exports/export-route.ts";
-import { notFound } from "../http/errors.ts";
-import { reply, route } from "../http/route.ts";
+import { notFound } from "../core/http/errors.ts";
+import { reply, route } from "../core/http/route.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { userExport } from "./export-columns.ts";
 import { userList } from "./queries.ts";
 
 /** The administration of all accounts (002§2, D88, D94). */
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, users.listUsers, async ({ query, cause }) => {
+  route(app, deps, users.listUsers, async ({ query, ctx }) => {
     const { rows, ...page } = await readPage(query, userList(deps.db, query), deps.now());
-    await recordSearch(deps.db, cause, "users", query.query, page.total, query);
+    await recordSearch(deps.db, ctx, "users", query.query, page.total, query);
     return reply(userTexts.listed, { users: rows, data: rows, ...page });
   });
 
   exportRoute(app, deps, users.exportUsers, userExport, (query) => userList(deps.db, query));
 
-  route(app, deps, users.deleteUser, async ({ actor, cause, params }) => {
-    if (!(await deleteAccount(deps, actor, cause, params.id))) throw notFound(userTexts.notFound);
+  route(app, deps, users.deleteUser, async ({ actor, ctx, params }) => {
+    if (!(await deleteAccount(deps, actor, ctx, params.id))) throw notFound(userTexts.notFound);
     return reply(userTexts.deleted, {});
   });
 }

@@ -3,12 +3,12 @@ import { useRef, useState, type FormEvent } from "react";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { changePassword } from "@microfinance/contract/auth/endpoints.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import { timers } from "@microfinance/contract/constants.ts";
-import { ApiError, failureText } from "../lib/api-error.ts";
-import { useCall } from "../lib/query.ts";
-import { useUnsaved } from "../lib/unsaved.ts";
-import { Banner, type BannerMessage } from "../ui/banner.tsx";
-import { KitPasswordField } from "../ui/kit-password-field.tsx";
+import { timers } from "@microfinance/contract/core/constants.ts";
+import { ApiError, errorMessage } from "../core/api-error.ts";
+import { useEndpointMutation } from "../core/query.ts";
+import { useUnsaved } from "../core/unsaved-guard.ts";
+import { Banner, type BannerMessage } from "../components/feedback/banner.tsx";
+import { AppPasswordField } from "../components/form/app-password-field.tsx";
 
 type Name = "current_password" | "password" | "confirm_password";
 const empty: Readonly<Record<Name, string>> = {
@@ -23,7 +23,7 @@ export function ChangePasswordForm(props: { onCancel: () => void }) {
   const [wrong, setWrong] = useState<readonly Name[]>([]);
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const change = useCall(changePassword, ["sessions"]);
+  const change = useEndpointMutation(changePassword, ["sessions"]);
   useUnsaved(names.some((name) => typed[name] !== "") && !change.isPending);
 
   const refuse = (text: string, names: readonly Name[]) => {
@@ -49,14 +49,14 @@ export function ChangePasswordForm(props: { onCancel: () => void }) {
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {};
       refuse(
-        failureText(error, "Failed to change password"),
+        errorMessage(error, "Failed to change password"),
         names.filter((name) => name in fields),
       );
     }
   };
 
   const field = (name: Name, label: string, autoComplete: string) => (
-    <KitPasswordField
+    <AppPasswordField
       label={label}
       name={name}
       autoComplete={autoComplete}

@@ -1,6 +1,6 @@
 import { secondFactorTexts, signInStepTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
-import { isEmailAddress } from "@microfinance/contract/email.ts";
-import { normalizePhone } from "@microfinance/contract/phone.ts";
+import { isEmailAddress } from "@microfinance/contract/core/email.ts";
+import { normalizePhone } from "@microfinance/contract/core/phone.ts";
 import {
   forgotPasswordTexts,
   resetPasswordTexts,
@@ -8,8 +8,12 @@ import {
   signUpTexts,
   staffSignUpTexts,
 } from "@microfinance/contract/texts/account-forms.ts";
-import { namesRefusal } from "../ui/plain-form/names-refusal.ts";
-import { missingRefusal, type FormRefusal, type Typed } from "../ui/plain-form/use-submission.ts";
+import { namesError } from "../components/public-form/form-error.ts";
+import {
+  missingError,
+  type FormError,
+  type Typed,
+} from "../components/public-form/use-public-form.ts";
 
 /*
  * The rules of the sign-in forms, in the order their texts appear (000§5). Whether a
@@ -18,57 +22,57 @@ import { missingRefusal, type FormRefusal, type Typed } from "../ui/plain-form/u
  */
 
 /** Sign-in, customer and staff. */
-export function signInRefusal(typed: Typed): FormRefusal | null {
+export function signInError(typed: Typed): FormError | null {
   return (
-    missingRefusal(typed, ["email", "password"], signInTexts.required) ??
-    emailRefusal(typed, signInTexts.email)
+    missingError(typed, ["email", "password"], signInTexts.required) ??
+    emailError(typed, signInTexts.email)
   );
 }
 
 /** Forgot password. */
-export function forgotPasswordRefusal(typed: Typed): FormRefusal | null {
+export function forgotPasswordError(typed: Typed): FormError | null {
   return (
-    missingRefusal(typed, ["email"], forgotPasswordTexts.required) ??
-    emailRefusal(typed, forgotPasswordTexts.email)
+    missingError(typed, ["email"], forgotPasswordTexts.required) ??
+    emailError(typed, forgotPasswordTexts.email)
   );
 }
 
 /** Reset password: both fields, and the same in both. */
-export function resetPasswordRefusal(typed: Typed): FormRefusal | null {
+export function resetPasswordError(typed: Typed): FormError | null {
   return (
-    missingRefusal(typed, ["password", "confirm_password"], resetPasswordTexts.required) ??
-    passwordsRefusal(typed, resetPasswordTexts.passwordsDiffer)
+    missingError(typed, ["password", "confirm_password"], resetPasswordTexts.required) ??
+    passwordsError(typed, resetPasswordTexts.passwordsDiffer)
   );
 }
 
 /** The first sign-in: the mailed code, and the new password twice (D131). */
-export function firstSignInRefusal(typed: Typed): FormRefusal | null {
+export function firstSignInError(typed: Typed): FormError | null {
   return (
-    missingRefusal(typed, ["code", "password", "confirm_password"], resetPasswordTexts.required) ??
-    passwordsRefusal(typed, resetPasswordTexts.passwordsDiffer)
+    missingError(typed, ["code", "password", "confirm_password"], resetPasswordTexts.required) ??
+    passwordsError(typed, resetPasswordTexts.passwordsDiffer)
   );
 }
 
 /** A code of the app, or a recovery code. */
-export function codeRefusal(typed: Typed): FormRefusal | null {
-  return missingRefusal(typed, ["code"], signInStepTexts.codeRequired);
+export function codeError(typed: Typed): FormError | null {
+  return missingError(typed, ["code"], signInStepTexts.codeRequired);
 }
 
 /** The name of a new passkey. */
-export function passkeyNameRefusal(typed: Typed): FormRefusal | null {
-  return missingRefusal(typed, ["name"], secondFactorTexts.passkeyNameRequired);
+export function passkeyNameError(typed: Typed): FormError | null {
+  return missingError(typed, ["name"], secondFactorTexts.passkeyNameRequired);
 }
 
 const required = ["first_name", "last_name", "email", "phone", "password", "confirm_password"];
 
 /** Customer sign-up, in the order of D22, as the document shows none. */
-export function signUpRefusal(typed: Typed): FormRefusal | null {
+export function signUpError(typed: Typed): FormError | null {
   return (
-    missingRefusal(typed, required, signUpTexts.required) ??
-    namesRefusal(typed, ["first_name", "last_name"]) ??
-    emailRefusal(typed, signUpTexts.email) ??
-    phoneRefusal(typed) ??
-    passwordsRefusal(typed, signUpTexts.passwordsDiffer)
+    missingError(typed, required, signUpTexts.required) ??
+    namesError(typed, ["first_name", "last_name"]) ??
+    emailError(typed, signUpTexts.email) ??
+    phoneError(typed) ??
+    passwordsError(typed, signUpTexts.passwordsDiffer)
   );
 }
 
@@ -76,30 +80,30 @@ export function signUpRefusal(typed: Typed): FormRefusal | null {
  * Staff sign-up: two fields more, which the form inputs require, and the passwords before address and phone. Where an
  * invitation is sent there are no passwords (D131).
  */
-export function staffSignUpRefusal(typed: Typed): FormRefusal | null {
+export function staffSignUpError(typed: Typed): FormError | null {
   const asked = [...required, "gender", "date_of_birth"].filter(
     (name) => typed["first_password"] !== "invite" || !name.endsWith("password"),
   );
   return (
-    missingRefusal(typed, asked, staffSignUpTexts.required) ??
-    namesRefusal(typed, ["first_name", "middle_name", "last_name"]) ??
-    passwordsRefusal(typed, signUpTexts.passwordsDiffer) ??
-    emailRefusal(typed, signUpTexts.email) ??
-    phoneRefusal(typed)
+    missingError(typed, asked, staffSignUpTexts.required) ??
+    namesError(typed, ["first_name", "middle_name", "last_name"]) ??
+    passwordsError(typed, signUpTexts.passwordsDiffer) ??
+    emailError(typed, signUpTexts.email) ??
+    phoneError(typed)
   );
 }
 
-function emailRefusal(typed: Typed, text: string): FormRefusal | null {
+function emailError(typed: Typed, text: string): FormError | null {
   return isEmailAddress(typed["email"] ?? "") ? null : { text, fields: ["email"] };
 }
 
-function phoneRefusal(typed: Typed): FormRefusal | null {
+function phoneError(typed: Typed): FormError | null {
   return normalizePhone(typed["phone"] ?? "") !== null
     ? null
     : { text: signUpTexts.phone, fields: ["phone"] };
 }
 
-function passwordsRefusal(typed: Typed, text: string): FormRefusal | null {
+function passwordsError(typed: Typed, text: string): FormError | null {
   if (typed["password"] === typed["confirm_password"]) return null;
   return { text, fields: ["confirm_password", "password"] };
 }

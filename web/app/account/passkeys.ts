@@ -1,6 +1,6 @@
 import type { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 import { signInStepTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
-import { ApiError } from "../lib/api-error.ts";
+import { ApiError } from "../core/api-error.ts";
 
 type RegistrationOptions = Parameters<typeof startRegistration>[0]["optionsJSON"];
 type AuthenticationOptions = Parameters<typeof startAuthentication>[0]["optionsJSON"];

@@ -4,13 +4,13 @@ import {
   cancelEmailChange,
   sendEmailChangeAgain,
 } from "@microfinance/contract/auth/email-endpoints.ts";
-import { timers } from "@microfinance/contract/constants.ts";
+import { timers } from "@microfinance/contract/core/constants.ts";
 import { readUserProfile } from "@microfinance/contract/customers/account-endpoints.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
-import { failureText } from "../lib/api-error.ts";
-import { useAnswer, useCall } from "../lib/query.ts";
-import { Banner, type BannerMessage } from "../ui/banner.tsx";
-import { Note } from "../ui/note.tsx";
+import { errorMessage } from "../core/api-error.ts";
+import { useEndpointQuery, useEndpointMutation } from "../core/query.ts";
+import { Banner, type BannerMessage } from "../components/feedback/banner.tsx";
+import { Note } from "../components/feedback/note.tsx";
 import classes from "./address-notes.module.css";
 
 /** The address of an account that waits for its confirmation, with the ways to send its link again or to cancel (D50). */
@@ -22,14 +22,14 @@ export function PendingEmail(props: {
   readOnly?: boolean;
 }) {
   const params = { id: props.userId };
-  const again = useCall(sendEmailChangeAgain);
-  const cancel = useCall(cancelEmailChange, ["users", "staff", "customers"]);
+  const again = useEndpointMutation(sendEmailChangeAgain);
+  const cancel = useEndpointMutation(cancelEmailChange, ["users", "staff", "customers"]);
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const attempt = async (work: () => Promise<{ msg: string }>) => {
     try {
       setMessage({ tone: "success", text: (await work()).msg });
     } catch (error) {
-      const text = failureText(error, generalTexts.unexpectedTryAgain);
+      const text = errorMessage(error, generalTexts.unexpectedTryAgain);
       setMessage({ tone: "warning", text });
     }
   };
@@ -70,6 +70,6 @@ export function PendingEmail(props: {
 
 /** The same for somebody else's account, of which the list at hand does not say. */
 export function PendingEmailOf(props: { userId: number; readOnly?: boolean }) {
-  const answer = useAnswer(readUserProfile, { params: { id: String(props.userId) } });
+  const answer = useEndpointQuery(readUserProfile, { params: { id: String(props.userId) } });
   return <PendingEmail {...props} email={answer.data?.user.pending_email ?? null} />;
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { saveFile } from "../lib/save-file.ts";
-import { printElement } from "../ui/print-frame.ts";
+import { saveFile } from "../core/save-file.ts";
+import { printElement } from "../components/print/print-frame.ts";
 import classes from "./recovery-codes.module.css";
 
 /** Recovery codes that were just made, to copy, print or save: the server shows them this once. */

@@ -1,27 +1,27 @@
 import { useState } from "react";
 import { Button, Stack } from "@mantine/core";
 import * as sessions from "@microfinance/contract/auth/session-endpoints.ts";
-import { timers } from "@microfinance/contract/constants.ts";
+import { timers } from "@microfinance/contract/core/constants.ts";
 import { panelTexts } from "@microfinance/contract/customers/texts.ts";
-import { formatCustomerDate } from "@microfinance/contract/dates.ts";
-import type { AnswerOf } from "@microfinance/contract/endpoint.ts";
-import { failureText } from "../lib/api-error.ts";
-import { useAnswer, useCall } from "../lib/query.ts";
-import { signOut } from "../lib/sign-out.ts";
-import { Banner, type BannerMessage } from "../ui/banner.tsx";
-import { LoadFailure } from "../ui/load-failure.tsx";
-import { DetailSkeleton } from "../ui/skeletons.tsx";
+import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
+import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
+import { errorMessage } from "../core/api-error.ts";
+import { useEndpointQuery, useEndpointMutation } from "../core/query.ts";
+import { signOut } from "../core/sign-out.ts";
+import { Banner, type BannerMessage } from "../components/feedback/banner.tsx";
+import { ErrorState } from "../components/feedback/error-state.tsx";
+import { DetailSkeleton } from "../components/feedback/skeletons.tsx";
 import { deviceName } from "./device-name.ts";
 import classes from "./sessions-list.module.css";
 
-type LiveSession = AnswerOf<typeof sessions.listSessions>["sessions"][number];
+type LiveSession = ResponseOf<typeof sessions.listSessions>["sessions"][number];
 
 /** Where one is signed in, and the ways to end it: one by one, all others, or everywhere (D31). */
 export function SessionsList(props: { onCancel: () => void }) {
-  const answer = useAnswer(sessions.listSessions, undefined, { staleTime: 0 });
-  const endOne = useCall(sessions.endOneSession);
-  const endOthers = useCall(sessions.endOtherSessions);
-  const endAll = useCall(sessions.endAllSessions);
+  const answer = useEndpointQuery(sessions.listSessions, undefined, { staleTime: 0 });
+  const endOne = useEndpointMutation(sessions.endOneSession);
+  const endOthers = useEndpointMutation(sessions.endOtherSessions);
+  const endAll = useEndpointMutation(sessions.endAllSessions);
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const isSending = endOne.isPending || endOthers.isPending || endAll.isPending;
 
@@ -31,7 +31,7 @@ export function SessionsList(props: { onCancel: () => void }) {
       const text = await work();
       if (text !== null) setMessage({ tone: "success", text });
     } catch (error) {
-      setMessage({ tone: "warning", text: failureText(error, panelTexts.failed) });
+      setMessage({ tone: "warning", text: errorMessage(error, panelTexts.failed) });
       void answer.refetch();
     }
   };
@@ -51,7 +51,7 @@ export function SessionsList(props: { onCancel: () => void }) {
         answer.error === null ? (
           <DetailSkeleton lines={2} />
         ) : (
-          <LoadFailure
+          <ErrorState
             error={answer.error}
             fallback={panelTexts.failed}
             onRetry={() => void answer.refetch()}

@@ -1,20 +1,20 @@
 import { useId, useState } from "react";
-import { defaultStaffRole, genders, staffRoles } from "@microfinance/contract/constants.ts";
-import { titleCaseName } from "@microfinance/contract/names.ts";
-import { creationRefusal } from "@microfinance/contract/staff/rules.ts";
+import { defaultStaffRole, genders, staffRoles } from "@microfinance/contract/core/constants.ts";
+import { titleCaseName } from "@microfinance/contract/core/names.ts";
+import { creationError } from "@microfinance/contract/staff/rules.ts";
 import { passwordHint, staffSignUpTexts } from "@microfinance/contract/texts/account-forms.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
-import { ApiError } from "../lib/api-error.ts";
-import type { Claims } from "../lib/claims.ts";
-import { post } from "../lib/post.ts";
-import { dropToken, getSession } from "../lib/session.ts";
-import { useUnsaved } from "../lib/unsaved.ts";
-import { Banner } from "../ui/banner.tsx";
-import { staffSignUpRefusal } from "./checks.ts";
-import { Field, PasswordField } from "../ui/plain-form/field.tsx";
-import classes from "../ui/plain-form/form.module.css";
-import { SubmitButton } from "../ui/plain-form/submit-button.tsx";
-import { useSubmission, type Typed } from "../ui/plain-form/use-submission.ts";
+import { ApiError } from "../core/api-error.ts";
+import type { Claims } from "../core/claims.ts";
+import { post } from "../core/post.ts";
+import { dropToken, getSession } from "../core/session.ts";
+import { useUnsaved } from "../core/unsaved-guard.ts";
+import { Banner } from "../components/feedback/banner.tsx";
+import { staffSignUpError } from "./checks.ts";
+import { Field, PasswordField } from "../components/public-form/field.tsx";
+import classes from "../components/public-form/form.module.css";
+import { SubmitButton } from "../components/public-form/submit-button.tsx";
+import { usePublicForm, type Typed } from "../components/public-form/use-public-form.ts";
 import { FirstPasswordFieldset } from "./first-password-fieldset.tsx";
 import { typedPerson } from "./typed-person.ts";
 
@@ -25,8 +25,8 @@ export function StaffSignUpForm(props: { claims: Claims }) {
   const roleField = useId();
   const suggestions = useId();
   const [firstPassword, setFirstPassword] = useState<"invite" | "type">("type");
-  const signUp = useSubmission({
-    check: staffSignUpRefusal,
+  const signUp = usePublicForm({
+    check: staffSignUpError,
     send: createStaff,
     fallback: staffSignUpTexts.failed,
   });
@@ -102,7 +102,7 @@ export function StaffSignUpForm(props: { claims: Claims }) {
 
 /** The roles this person may give a new account (D84). */
 function grantableRoles(claims: Claims) {
-  return staffRoles.filter((role) => creationRefusal(claims, role.id) === null);
+  return staffRoles.filter((role) => creationError(claims, role.id) === null);
 }
 
 async function createStaff(typed: Typed, form: HTMLFormElement): Promise<string> {

@@ -1,7 +1,7 @@
-import { normalizeEmail } from "@microfinance/contract/email.ts";
-import { titleCaseName } from "@microfinance/contract/names.ts";
-import { normalizePhone } from "@microfinance/contract/phone.ts";
-import type { Typed } from "../ui/plain-form/use-submission.ts";
+import { normalizeEmail } from "@microfinance/contract/core/email.ts";
+import { titleCaseName } from "@microfinance/contract/core/names.ts";
+import { normalizePhone } from "@microfinance/contract/core/phone.ts";
+import type { Typed } from "../components/public-form/use-public-form.ts";
 
 /** Who signs up, as both sign-up forms send it: names, address and phone in their stored forms (000§5, D23). */
 export function typedPerson(typed: Typed) {

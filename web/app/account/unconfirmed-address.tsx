@@ -3,17 +3,17 @@ import { Button } from "@mantine/core";
 import { sendConfirmationAgain } from "@microfinance/contract/auth/email-endpoints.ts";
 import { readProfile } from "@microfinance/contract/auth/endpoints.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
-import { timers } from "@microfinance/contract/constants.ts";
-import { failureText } from "../lib/api-error.ts";
-import { useAnswer, useCall } from "../lib/query.ts";
-import { Banner, type BannerMessage } from "../ui/banner.tsx";
-import { Note } from "../ui/note.tsx";
+import { timers } from "@microfinance/contract/core/constants.ts";
+import { errorMessage } from "../core/api-error.ts";
+import { useEndpointQuery, useEndpointMutation } from "../core/query.ts";
+import { Banner, type BannerMessage } from "../components/feedback/banner.tsx";
+import { Note } from "../components/feedback/note.tsx";
 import classes from "./address-notes.module.css";
 
 /** Says on every page of an area that one's own address is not confirmed, and sends the link again (D36). */
 export function UnconfirmedAddress() {
-  const profile = useAnswer(readProfile);
-  const send = useCall(sendConfirmationAgain);
+  const profile = useEndpointQuery(readProfile);
+  const send = useEndpointMutation(sendConfirmationAgain);
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const user = profile.data?.user;
   if (user === undefined || (user.email_verified && message === null)) return null;
@@ -21,7 +21,7 @@ export function UnconfirmedAddress() {
     try {
       setMessage({ tone: "success", text: (await send.mutateAsync({})).msg });
     } catch (error) {
-      const text = failureText(error, generalTexts.unexpectedTryAgain);
+      const text = errorMessage(error, generalTexts.unexpectedTryAgain);
       setMessage({ tone: "warning", text });
     }
   };

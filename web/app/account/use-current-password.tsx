@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { KitPasswordField } from "../ui/kit-password-field.tsx";
+import { AppPasswordField } from "../components/form/app-password-field.tsx";
 
 /**
  * The current password, for a form that changes one's own address among other things: the field stands there as long
@@ -12,7 +12,7 @@ export function useCurrentPassword(
   const [typed, setTyped] = useState("");
   const field = (isNeeded: boolean): ReactNode =>
     isNeeded && (
-      <KitPasswordField
+      <AppPasswordField
         label="Current password"
         description={reason}
         name="current_password"

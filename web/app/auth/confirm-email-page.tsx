@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { Link, useParams } from "react-router";
-import { LoadingData } from "../theme/loading-data.tsx";
-import classes from "../ui/plain-form/form.module.css";
+import { LoadingData } from "../components/theme/loading-data.tsx";
+import classes from "../components/public-form/form.module.css";
 import { LinkRefused } from "./link-refused.tsx";
 import { useLink } from "./use-link.ts";
 

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import { passwordHint, signUpTexts } from "@microfinance/contract/texts/account-forms.ts";
-import { describePage } from "../lib/describe-page.ts";
-import { post } from "../lib/post.ts";
-import { isCustomer, useSession } from "../lib/use-session.ts";
-import { Banner } from "../ui/banner.tsx";
-import { signUpRefusal } from "../account/checks.ts";
-import { Field, PasswordField } from "../ui/plain-form/field.tsx";
-import classes from "../ui/plain-form/form.module.css";
-import { SubmitButton } from "../ui/plain-form/submit-button.tsx";
-import { useSubmission, type Typed } from "../ui/plain-form/use-submission.ts";
+import { describePage } from "../core/describe-page.ts";
+import { post } from "../core/post.ts";
+import { isCustomer, useSession } from "../core/use-session.ts";
+import { Banner } from "../components/feedback/banner.tsx";
+import { signUpError } from "../account/checks.ts";
+import { Field, PasswordField } from "../components/public-form/field.tsx";
+import classes from "../components/public-form/form.module.css";
+import { SubmitButton } from "../components/public-form/submit-button.tsx";
+import { usePublicForm, type Typed } from "../components/public-form/use-public-form.ts";
 import { typedPerson } from "../account/typed-person.ts";
 
 export function meta() {
@@ -22,8 +22,8 @@ export function meta() {
 /** Customer sign-up (000§2, 000§5, D22). Success says so and clears the form; nobody is sent elsewhere. */
 export default function CustomerSignUpPage() {
   const session = useSession();
-  const signUp = useSubmission({
-    check: signUpRefusal,
+  const signUp = usePublicForm({
+    check: signUpError,
     send: createAccount,
     fallback: signUpTexts.failed,
   });

@@ -2,8 +2,8 @@ import type {
   SecondFactorMethod,
   SignInStep,
 } from "@microfinance/contract/auth/second-factor-rules.ts";
-import { ApiError } from "../lib/api-error.ts";
-import { post } from "../lib/post.ts";
+import { ApiError } from "../core/api-error.ts";
+import { post } from "../core/post.ts";
 
 /** The step a sign-in misses after the right password (D131, D134). */
 export interface MissingStep {

@@ -1,19 +1,19 @@
 import { resetPasswordTexts } from "@microfinance/contract/texts/account-forms.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
-import { ApiError } from "../lib/api-error.ts";
-import { Banner } from "../ui/banner.tsx";
-import { Field, PasswordField } from "../ui/plain-form/field.tsx";
-import classes from "../ui/plain-form/form.module.css";
-import { SubmitButton } from "../ui/plain-form/submit-button.tsx";
-import { useSubmission } from "../ui/plain-form/use-submission.ts";
-import { firstSignInRefusal } from "../account/checks.ts";
+import { ApiError } from "../core/api-error.ts";
+import { Banner } from "../components/feedback/banner.tsx";
+import { Field, PasswordField } from "../components/public-form/field.tsx";
+import classes from "../components/public-form/form.module.css";
+import { SubmitButton } from "../components/public-form/submit-button.tsx";
+import { usePublicForm } from "../components/public-form/use-public-form.ts";
+import { firstSignInError } from "../account/checks.ts";
 import { sendStep, type StepProps } from "./entry.ts";
 import stepClasses from "./sign-in-steps.module.css";
 
 /** The first sign-in after a password typed by the office: the mailed code and a password of one's own (D131). */
 export function FirstSignInForm(props: StepProps) {
-  const confirm = useSubmission({
-    check: firstSignInRefusal,
+  const confirm = usePublicForm({
+    check: firstSignInError,
     fallback: resetPasswordTexts.failed,
     send: async (typed) => {
       const { code, password } = typed;

@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { timers } from "@microfinance/contract/constants.ts";
-import { normalizeEmail } from "@microfinance/contract/email.ts";
+import { timers } from "@microfinance/contract/core/constants.ts";
+import { normalizeEmail } from "@microfinance/contract/core/email.ts";
 import { forgotPasswordTexts } from "@microfinance/contract/texts/account-forms.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
-import { describePage } from "../lib/describe-page.ts";
-import { post } from "../lib/post.ts";
-import { Banner } from "../ui/banner.tsx";
-import { forgotPasswordRefusal } from "../account/checks.ts";
-import { Field } from "../ui/plain-form/field.tsx";
-import classes from "../ui/plain-form/form.module.css";
-import { SubmitButton } from "../ui/plain-form/submit-button.tsx";
-import { useSubmission } from "../ui/plain-form/use-submission.ts";
+import { describePage } from "../core/describe-page.ts";
+import { post } from "../core/post.ts";
+import { Banner } from "../components/feedback/banner.tsx";
+import { forgotPasswordError } from "../account/checks.ts";
+import { Field } from "../components/public-form/field.tsx";
+import classes from "../components/public-form/form.module.css";
+import { SubmitButton } from "../components/public-form/submit-button.tsx";
+import { usePublicForm } from "../components/public-form/use-public-form.ts";
 
 export function meta() {
   return describePage({
@@ -26,8 +26,8 @@ export function meta() {
 export default function ForgotPasswordPage() {
   const navigate = useNavigate();
   const [isSent, setIsSent] = useState(false);
-  const request = useSubmission({
-    check: forgotPasswordRefusal,
+  const request = usePublicForm({
+    check: forgotPasswordError,
     fallback: generalTexts.error,
     send: async (typed) => {
       await post("/user/forgot-password", { email: normalizeEmail(typed["email"] ?? "") });

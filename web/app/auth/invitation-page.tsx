@@ -2,15 +2,15 @@ import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { invitationTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
 import { resetPasswordTexts } from "@microfinance/contract/texts/account-forms.ts";
-import { post } from "../lib/post.ts";
-import { getSession, rememberRole } from "../lib/session.ts";
-import { useSession } from "../lib/use-session.ts";
-import { Banner } from "../ui/banner.tsx";
-import { PasswordField } from "../ui/plain-form/field.tsx";
-import classes from "../ui/plain-form/form.module.css";
-import { SubmitButton } from "../ui/plain-form/submit-button.tsx";
-import { useSubmission } from "../ui/plain-form/use-submission.ts";
-import { resetPasswordRefusal } from "../account/checks.ts";
+import { post } from "../core/post.ts";
+import { getSession, rememberRole } from "../core/session.ts";
+import { useSession } from "../core/use-session.ts";
+import { Banner } from "../components/feedback/banner.tsx";
+import { PasswordField } from "../components/public-form/field.tsx";
+import classes from "../components/public-form/form.module.css";
+import { SubmitButton } from "../components/public-form/submit-button.tsx";
+import { usePublicForm } from "../components/public-form/use-public-form.ts";
+import { resetPasswordError } from "../account/checks.ts";
 
 export function meta() {
   return [
@@ -25,8 +25,8 @@ export default function InvitationPage() {
   const { token = "" } = useParams();
   const isSomebodyIn = useSession().state === "signed-in";
   const [door, setDoor] = useState<string | null>(null);
-  const accept = useSubmission({
-    check: resetPasswordRefusal,
+  const accept = usePublicForm({
+    check: resetPasswordError,
     fallback: resetPasswordTexts.failed,
     send: async (typed, form) => {
       const session = getSession();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { RecoveryCodes } from "../account/recovery-codes.tsx";
-import formClasses from "../ui/plain-form/form.module.css";
+import formClasses from "../components/public-form/form.module.css";
 import classes from "./sign-in-steps.module.css";
 
 /** The recovery codes of a second factor that was set up during the sign-in; the session begins once they are kept. */

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from "react-router";
-import { CountryCloth } from "../theme/country-cloth.tsx";
+import { PatternBand } from "../components/theme/pattern-band.tsx";
 import classes from "./layout.module.css";
 
 /**
@@ -11,8 +11,8 @@ export default function AuthLayout() {
   return (
     <div className={classes.page}>
       <aside className={classes.side}>
-        <CountryCloth variant="panel" className={classes.cloth} />
-        <CountryCloth variant="band" cell={2} className={classes.ribbon} />
+        <PatternBand variant="panel" className={classes.cloth} />
+        <PatternBand variant="band" cell={2} className={classes.ribbon} />
         <div className={classes.saying}>
           <p className={classes.lead}>
             {isStaff ? "One book for the whole office." : "Borrow with open eyes."}

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import classes from "../ui/plain-form/form.module.css";
+import classes from "../components/public-form/form.module.css";
 
 /** What is said of a mailed link that did not hold, and the ways on; without a network, another try. */
 export function LinkRefused(props: { text: string; isFinal: boolean; onRetry: () => void }) {

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
-import { timers } from "@microfinance/contract/constants.ts";
+import { timers } from "@microfinance/contract/core/constants.ts";
 import { passwordHint, resetPasswordTexts } from "@microfinance/contract/texts/account-forms.ts";
-import { post } from "../lib/post.ts";
-import { rememberRole } from "../lib/session.ts";
-import { Banner } from "../ui/banner.tsx";
-import { resetPasswordRefusal } from "../account/checks.ts";
-import { PasswordField } from "../ui/plain-form/field.tsx";
-import classes from "../ui/plain-form/form.module.css";
-import { SubmitButton } from "../ui/plain-form/submit-button.tsx";
-import { useSubmission } from "../ui/plain-form/use-submission.ts";
+import { post } from "../core/post.ts";
+import { rememberRole } from "../core/session.ts";
+import { Banner } from "../components/feedback/banner.tsx";
+import { resetPasswordError } from "../account/checks.ts";
+import { PasswordField } from "../components/public-form/field.tsx";
+import classes from "../components/public-form/form.module.css";
+import { SubmitButton } from "../components/public-form/submit-button.tsx";
+import { usePublicForm } from "../components/public-form/use-public-form.ts";
 
 export function meta() {
   return [
@@ -27,8 +27,8 @@ export default function ResetPasswordPage() {
   const { token = "" } = useParams();
   const navigate = useNavigate();
   const [isDone, setDone] = useState(false);
-  const reset = useSubmission({
-    check: resetPasswordRefusal,
+  const reset = usePublicForm({
+    check: resetPasswordError,
     fallback: resetPasswordTexts.failed,
     send: async (typed, form) => {
       const path = `/user/reset-password/${encodeURIComponent(token)}`;

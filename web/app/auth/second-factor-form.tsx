@@ -2,12 +2,12 @@ import { useState } from "react";
 import { signInTexts } from "@microfinance/contract/texts/account-forms.ts";
 import type { SecondFactorMethod } from "@microfinance/contract/auth/second-factor-rules.ts";
 import { signWithPasskey } from "../account/passkeys.ts";
-import { Banner } from "../ui/banner.tsx";
-import { Field } from "../ui/plain-form/field.tsx";
-import classes from "../ui/plain-form/form.module.css";
-import { SubmitButton } from "../ui/plain-form/submit-button.tsx";
-import { useSubmission } from "../ui/plain-form/use-submission.ts";
-import { codeRefusal } from "../account/checks.ts";
+import { Banner } from "../components/feedback/banner.tsx";
+import { Field } from "../components/public-form/field.tsx";
+import classes from "../components/public-form/form.module.css";
+import { SubmitButton } from "../components/public-form/submit-button.tsx";
+import { usePublicForm } from "../components/public-form/use-public-form.ts";
+import { codeError } from "../account/checks.ts";
 import { sendStep, type StepProps } from "./entry.ts";
 import stepClasses from "./sign-in-steps.module.css";
 
@@ -49,8 +49,8 @@ export function SecondFactorForm(props: StepProps) {
 
 function CodeForm(props: StepProps & { method: "app" | "recovery_code" }) {
   const isApp = props.method === "app";
-  const enter = useSubmission({
-    check: codeRefusal,
+  const enter = usePublicForm({
+    check: codeError,
     fallback: signInTexts.failed,
     send: async ({ code }) => {
       props.onEntry(await sendStep(props, isApp ? "app-code" : "recovery-code", { code }));
@@ -82,7 +82,7 @@ function CodeForm(props: StepProps & { method: "app" | "recovery_code" }) {
 }
 
 function PasskeyForm(props: StepProps) {
-  const enter = useSubmission({
+  const enter = usePublicForm({
     check: () => null,
     fallback: signInTexts.failed,
     send: async () => {

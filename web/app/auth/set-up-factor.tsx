@@ -3,13 +3,13 @@ import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { signInTexts } from "@microfinance/contract/texts/account-forms.ts";
 import { AppSecret } from "../account/app-secret.tsx";
 import { canUsePasskeys, makePasskey } from "../account/passkeys.ts";
-import { ApiError } from "../lib/api-error.ts";
-import { Banner, type BannerMessage } from "../ui/banner.tsx";
-import { Field } from "../ui/plain-form/field.tsx";
-import classes from "../ui/plain-form/form.module.css";
-import { SubmitButton } from "../ui/plain-form/submit-button.tsx";
-import { useSubmission } from "../ui/plain-form/use-submission.ts";
-import { codeRefusal, passkeyNameRefusal } from "../account/checks.ts";
+import { ApiError } from "../core/api-error.ts";
+import { Banner, type BannerMessage } from "../components/feedback/banner.tsx";
+import { Field } from "../components/public-form/field.tsx";
+import classes from "../components/public-form/form.module.css";
+import { SubmitButton } from "../components/public-form/submit-button.tsx";
+import { usePublicForm } from "../components/public-form/use-public-form.ts";
+import { codeError, passkeyNameError } from "../account/checks.ts";
 import { sendStep, type StepProps } from "./entry.ts";
 import stepClasses from "./sign-in-steps.module.css";
 
@@ -53,8 +53,8 @@ export function SetUpFactor(props: StepProps) {
 }
 
 function AppForm(props: StepProps & { app: NewApp }) {
-  const add = useSubmission({
-    check: codeRefusal,
+  const add = usePublicForm({
+    check: codeError,
     fallback: signInTexts.failed,
     send: async ({ code }) => {
       props.onEntry(await sendStep(props, "set-up-app/confirm", { code }));
@@ -80,8 +80,8 @@ function AppForm(props: StepProps & { app: NewApp }) {
 }
 
 function PasskeyForm(props: StepProps) {
-  const add = useSubmission({
-    check: passkeyNameRefusal,
+  const add = usePublicForm({
+    check: passkeyNameError,
     fallback: signInTexts.failed,
     send: async ({ name }) => {
       const { options } = await sendStep<{ options: unknown }>(props, "set-up-passkey");

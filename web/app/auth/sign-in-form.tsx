@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
-import { Banner } from "../ui/banner.tsx";
-import { Field, PasswordField } from "../ui/plain-form/field.tsx";
-import classes from "../ui/plain-form/form.module.css";
-import { SubmitButton } from "../ui/plain-form/submit-button.tsx";
-import { LoadingData } from "../theme/loading-data.tsx";
+import { Banner } from "../components/feedback/banner.tsx";
+import { Field, PasswordField } from "../components/public-form/field.tsx";
+import classes from "../components/public-form/form.module.css";
+import { SubmitButton } from "../components/public-form/submit-button.tsx";
+import { LoadingData } from "../components/theme/loading-data.tsx";
 import { useResetKey, useSignIn } from "./use-sign-in.ts";
 
 // Most sign-ins have no further step: the page comes without them.

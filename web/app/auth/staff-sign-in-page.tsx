@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { describePage } from "../lib/describe-page.ts";
-import classes from "../ui/plain-form/form.module.css";
+import { describePage } from "../core/describe-page.ts";
+import classes from "../components/public-form/form.module.css";
 import { SignInForm } from "./sign-in-form.tsx";
 
 export function meta() {

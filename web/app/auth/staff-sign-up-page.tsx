@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { may } from "@microfinance/contract/access.ts";
-import type { Claims } from "../lib/claims.ts";
-import { UnsavedInside, useGuardedClose } from "../lib/unsaved.ts";
-import { actorOf, useRequiredStaff } from "../lib/use-session.ts";
-import { LoadingData } from "../theme/loading-data.tsx";
+import { may } from "@microfinance/contract/core/access.ts";
+import type { Claims } from "../core/claims.ts";
+import { UnsavedInside, useGuardedClose } from "../core/unsaved-guard.ts";
+import { actorOf, useRequiredStaff } from "../core/use-session.ts";
+import { LoadingData } from "../components/theme/loading-data.tsx";
 import classes from "./staff-sign-up-page.module.css";
 import { StaffSignUpForm } from "../account/staff-sign-up-form.tsx";
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
-import { ApiError } from "../lib/api-error.ts";
-import { post } from "../lib/post.ts";
+import { ApiError } from "../core/api-error.ts";
+import { post } from "../core/post.ts";
 
 /** What came of following a mailed link. */
 export type LinkOutcome<Reply> =

@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { normalizeEmail } from "@microfinance/contract/email.ts";
+import { normalizeEmail } from "@microfinance/contract/core/email.ts";
 import { signInTexts } from "@microfinance/contract/texts/account-forms.ts";
-import { ApiError } from "../lib/api-error.ts";
-import { decodeClaims } from "../lib/claims.ts";
-import { post } from "../lib/post.ts";
+import { ApiError } from "../core/api-error.ts";
+import { decodeClaims } from "../core/claims.ts";
+import { post } from "../core/post.ts";
 import type { Entry, MissingStep } from "./entry.ts";
-import { startSession } from "../lib/session.ts";
-import { tellSignOut } from "../lib/sign-out.ts";
-import { isCustomer, recordIn, useSession } from "../lib/use-session.ts";
-import { signInRefusal } from "../account/checks.ts";
-import { useSubmission } from "../ui/plain-form/use-submission.ts";
+import { startSession } from "../core/session.ts";
+import { tellSignOut } from "../core/sign-out.ts";
+import { isCustomer, recordIn, useSession } from "../core/use-session.ts";
+import { signInError } from "../account/checks.ts";
+import { usePublicForm } from "../components/public-form/use-public-form.ts";
 
 /** The two doors: where each sends to, and who may come in (000§2, 000§5). */
 const doors = {
@@ -55,8 +55,8 @@ export function useSignIn(area: "customer" | "staff") {
     setMade({ token: entry.accessToken, codes: entry.recovery_codes });
   };
 
-  const submission = useSubmission({
-    check: signInRefusal,
+  const submission = usePublicForm({
+    check: signInError,
     fallback: signInTexts.failed,
     send: async (typed) => {
       // An earlier sign-out takes the cookie away: it has to be over before the new one comes.

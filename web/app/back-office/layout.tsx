@@ -1,19 +1,19 @@
-import { timers } from "@microfinance/contract/constants.ts";
+import { timers } from "@microfinance/contract/core/constants.ts";
 import { Suspense } from "react";
 import { UnconfirmedAddress } from "../account/unconfirmed-address.tsx";
-import { sectionHref, useSection } from "../lib/use-section.ts";
-import { actorOf, useRequiredStaff } from "../lib/use-session.ts";
-import { fetchSessionTimers } from "../lib/use-session-timers.ts";
-import type { Claims } from "../lib/claims.ts";
-import { useLeaveGuard } from "../lib/unsaved.ts";
-import { LoadingData } from "../theme/loading-data.tsx";
-import { AreaProvider } from "../ui/area-provider.tsx";
-import { BannerTime } from "../ui/banner.tsx";
-import { AreaShell } from "../ui/area-shell.tsx";
-import { MenuLink, MenuSection } from "../ui/menu-link.tsx";
+import { sectionHref, useSection } from "../core/use-section.ts";
+import { actorOf, useRequiredStaff } from "../core/use-session.ts";
+import { fetchSessionTimers } from "../core/use-session-timers.ts";
+import type { Claims } from "../core/claims.ts";
+import { useUnsavedGuard } from "../core/unsaved-guard.ts";
+import { LoadingData } from "../components/theme/loading-data.tsx";
+import { AreaProvider } from "../components/shell/area-provider.tsx";
+import { BannerTime } from "../components/feedback/banner.tsx";
+import { AreaShell } from "../components/shell/area-shell.tsx";
+import { MenuLink, MenuSection } from "../components/shell/menu-link.tsx";
 import { menuFor } from "./menu.ts";
 import { isSectionKey, type SectionKey, sectionKeys, sections } from "./sections.ts";
-import { SectionBoundary } from "../ui/section-boundary.tsx";
+import { SectionBoundary } from "../components/shell/section-boundary.tsx";
 import { QuickSearch } from "./shell/quick-search.tsx";
 import { TopActions } from "./shell/top-actions.tsx";
 
@@ -45,7 +45,7 @@ export default function BackOfficeLayout() {
 
 /** One screen that switches sections by the hash (002§2, D98). */
 function BackOffice(props: { claims: Claims }) {
-  useLeaveGuard();
+  useUnsavedGuard();
   const place = useSection(sectionKeys);
   const key = isSectionKey(place.key) ? place.key : "recent";
   const Page = sections[key];

@@ -18,8 +18,8 @@ import {
   IconUserShield,
   IconUsers,
 } from "@tabler/icons-react";
-import { may, type Actor } from "@microfinance/contract/access.ts";
-import { roleIds } from "@microfinance/contract/constants.ts";
+import { may, type Actor } from "@microfinance/contract/core/access.ts";
+import { roleIds } from "@microfinance/contract/core/constants.ts";
 import type { SectionKey } from "./sections.ts";
 
 /** One entry of the sidebar. */

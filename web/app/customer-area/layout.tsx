@@ -1,16 +1,16 @@
 import { profileTexts } from "@microfinance/contract/texts/customer-area.ts";
 import { Suspense } from "react";
 import { UnconfirmedAddress } from "../account/unconfirmed-address.tsx";
-import { sectionHref, useSection } from "../lib/use-section.ts";
-import { useLeaveGuard } from "../lib/unsaved.ts";
-import { useRequiredCustomer } from "../lib/use-session.ts";
-import { fetchSessionTimers } from "../lib/use-session-timers.ts";
-import { LoadingData } from "../theme/loading-data.tsx";
-import { AreaProvider } from "../ui/area-provider.tsx";
-import { AreaShell } from "../ui/area-shell.tsx";
-import { MenuLink, MenuSection, SiteLink } from "../ui/menu-link.tsx";
-import { SectionBoundary } from "../ui/section-boundary.tsx";
-import { ownCustomerOf, OwnCustomerContext } from "./own-customer.ts";
+import { sectionHref, useSection } from "../core/use-section.ts";
+import { useUnsavedGuard } from "../core/unsaved-guard.ts";
+import { useRequiredCustomer } from "../core/use-session.ts";
+import { fetchSessionTimers } from "../core/use-session-timers.ts";
+import { LoadingData } from "../components/theme/loading-data.tsx";
+import { AreaProvider } from "../components/shell/area-provider.tsx";
+import { AreaShell } from "../components/shell/area-shell.tsx";
+import { MenuLink, MenuSection, SiteLink } from "../components/shell/menu-link.tsx";
+import { SectionBoundary } from "../components/shell/section-boundary.tsx";
+import { ownCustomerOf, OwnCustomerContext } from "./current-customer.ts";
 import { ApplyForLoanProvider } from "./shell/apply-for-loan.tsx";
 import { AreaHeader } from "./shell/area-header.tsx";
 import { TopActions } from "./shell/top-actions.tsx";
@@ -38,7 +38,7 @@ export default function CustomerAreaLayout() {
 
 /** One page with tabs chosen by the hash (001§2). */
 function CustomerArea() {
-  useLeaveGuard();
+  useUnsavedGuard();
   const { key: place } = useSection(tabKeys);
   const key = isTabKey(place) ? place : "recent";
   const Page = tabs[key].page;

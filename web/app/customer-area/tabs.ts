@@ -7,10 +7,10 @@ import {
   IconLogout,
   IconUsersGroup,
 } from "@tabler/icons-react";
-import { withKit } from "../theme/with-kit.ts";
+import { withMantine } from "../components/theme/with-mantine.ts";
 import LogoutPage from "./shell/logout-page.tsx";
 
-const fetchHome = withKit(() => import("./home/home-page.tsx"));
+const fetchHome = withMantine(() => import("./home/home-page.tsx"));
 // Nearly everybody starts there: it comes beside the frame, not after it. Who draws it hears what went wrong.
 if (typeof window !== "undefined" && window.location.hash === "")
   fetchHome().catch(() => undefined);
@@ -25,17 +25,17 @@ export const tabs = {
   loans: {
     label: "My Loans",
     icon: IconCash,
-    page: lazy(withKit(() => import("./loans/my-loans-page.tsx"))),
+    page: lazy(withMantine(() => import("./loans/my-loans-page.tsx"))),
   },
   guarantors: {
     label: "Guarantors",
     icon: IconUsersGroup,
-    page: lazy(withKit(() => import("./guarantors/guarantors-page.tsx"))),
+    page: lazy(withMantine(() => import("./guarantors/guarantors-page.tsx"))),
   },
   business: {
     label: "Business",
     icon: IconBuildingStore,
-    page: lazy(withKit(() => import("./business/business-page.tsx"))),
+    page: lazy(withMantine(() => import("./business/business-page.tsx"))),
   },
   logout: {
     label: "Logout",

@@ -1,28 +1,24 @@
-import { timers } from "@microfinance/contract/constants.ts";
+import { timers } from "@microfinance/contract/core/constants.ts";
 import * as records from "@microfinance/contract/customers/record-endpoints.ts";
-import { addressChange, newAddress } from "@microfinance/contract/customers/records.ts";
+import { addressChange, newAddress } from "@microfinance/contract/customers/schema.ts";
 import { addressTexts } from "@microfinance/contract/customers/texts.ts";
-import { useAnswer, useCall } from "../lib/query.ts";
-import { EditPanel } from "../ui/edit-panel.tsx";
+import { useEndpointQuery, useEndpointMutation } from "../core/query.ts";
+import { EditPanel } from "../components/form/edit-panel.tsx";
 import { LoadedPanel } from "./loaded-panel.tsx";
 import { MissingRecord } from "./missing-record.tsx";
 import { RecordFields, RecordView } from "./record-fields.tsx";
-import { addressSpecs, type Audience } from "./record-specs.ts";
+import { addressSpecs, type Viewer } from "./record-fields-list.ts";
 import { bodyOf, refusalOf, valuesOf } from "./record-values.ts";
 import { useGuardedSave } from "./use-guarded-save.ts";
 
 const title = "Address Details";
 
 /** The customer's address: view, edit or add (001§2, 002§2, D54, D55). */
-export function AddressPanel(props: {
-  customerId: string;
-  audience: Audience;
-  readOnly?: boolean;
-}) {
+export function AddressPanel(props: { customerId: string; audience: Viewer; readOnly?: boolean }) {
   const { customerId: id, audience } = props;
-  const answer = useAnswer(records.readAddress, { params: { id } });
-  const create = useCall(records.createAddress);
-  const update = useCall(records.updateAddress);
+  const answer = useEndpointQuery(records.readAddress, { params: { id } });
+  const create = useEndpointMutation(records.createAddress);
+  const update = useEndpointMutation(records.updateAddress);
   const guarded = useGuardedSave(async () => (await answer.refetch()).data?.address?.updated_at);
   return (
     <LoadedPanel title={title} answer={answer} lines={addressSpecs.length}>

@@ -1,24 +1,24 @@
-import { timers } from "@microfinance/contract/constants.ts";
+import { timers } from "@microfinance/contract/core/constants.ts";
 import * as records from "@microfinance/contract/customers/record-endpoints.ts";
-import { bankChange } from "@microfinance/contract/customers/records.ts";
+import { bankChange } from "@microfinance/contract/customers/schema.ts";
 import { bankTexts } from "@microfinance/contract/customers/texts.ts";
-import { useAnswer, useCall } from "../lib/query.ts";
-import { EditPanel } from "../ui/edit-panel.tsx";
+import { useEndpointQuery, useEndpointMutation } from "../core/query.ts";
+import { EditPanel } from "../components/form/edit-panel.tsx";
 import { LoadedPanel } from "./loaded-panel.tsx";
 import { MissingRecord } from "./missing-record.tsx";
 import { RecordFields, RecordView } from "./record-fields.tsx";
-import { type Audience, bankSpecs } from "./record-specs.ts";
+import { type Viewer, bankSpecs } from "./record-fields-list.ts";
 import { bodyOf, refusalOf, valuesOf } from "./record-values.ts";
 import { useGuardedSave } from "./use-guarded-save.ts";
 
 const title = "Bank Information";
 
 /** The customer's bank details: view, edit or add (001§2, 002§2, D53). */
-export function BankPanel(props: { customerId: string; audience: Audience; readOnly?: boolean }) {
+export function BankPanel(props: { customerId: string; audience: Viewer; readOnly?: boolean }) {
   const { customerId: id, audience } = props;
-  const answer = useAnswer(records.readBank, { params: { id } });
-  const create = useCall(records.createBank);
-  const update = useCall(records.updateBank);
+  const answer = useEndpointQuery(records.readBank, { params: { id } });
+  const create = useEndpointMutation(records.createBank);
+  const update = useEndpointMutation(records.updateBank);
   const guarded = useGuardedSave(async () => (await answer.refetch()).data?.bank?.updated_at);
   return (
     <LoadedPanel title={title} answer={answer} lines={bankSpecs.length}>

@@ -1,11 +1,11 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { genders } from "@microfinance/contract/constants.ts";
-import { parseTypedDate, toTypedDate } from "@microfinance/contract/dates.ts";
+import { genders } from "@microfinance/contract/core/constants.ts";
+import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
 import { accountTexts } from "@microfinance/contract/customers/texts.ts";
-import { DateField } from "../ui/date-field.tsx";
+import { DateField } from "../components/form/date-field.tsx";
 import type { Bio } from "./bio-view.tsx";
-import type { Audience } from "./record-specs.ts";
+import type { Viewer } from "./record-fields-list.ts";
 import { genderLabel } from "./record-values.ts";
 
 /** A bio as its form holds it: the birth date as typed, DD-MM-YYYY, and the state it was read in. */
@@ -37,7 +37,7 @@ export function bioValuesOf(bio: Bio & { updated_at: string }): BioValues {
 }
 
 /** Why a bio cannot be saved, or null (001§5). */
-export function bioRefusal(values: BioValues): string | null {
+export function bioError(values: BioValues): string | null {
   const isDateWrong = values.date_of_birth !== "" && parseTypedDate(values.date_of_birth) === null;
   if (isDateWrong) return accountTexts.invalidDate;
   const required = [values.first_name, values.last_name, values.email, values.phone];
@@ -56,7 +56,7 @@ export function bioBodyOf(values: BioValues) {
  */
 export function BioFields(props: {
   form: UseFormReturnType<BioValues>;
-  audience: Audience;
+  audience: Viewer;
   hasEmail: boolean;
 }) {
   const { form } = props;

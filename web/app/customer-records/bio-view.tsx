@@ -1,6 +1,6 @@
-import { formatCustomerDate, formatStaffDate } from "@microfinance/contract/dates.ts";
-import { DetailList } from "../ui/detail-drawer.tsx";
-import type { Audience } from "./record-specs.ts";
+import { formatCustomerDate, formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { DetailList } from "../components/drawer/detail-drawer.tsx";
+import type { Viewer } from "./record-fields-list.ts";
 import { genderLabel } from "./record-values.ts";
 
 /** A person as the bio shows and edits them (001§2). */
@@ -16,7 +16,7 @@ export interface Bio {
 }
 
 /** The Bio Graph: its fields in the order of 001§2, the birth date as each area reads dates (D8). */
-export function BioView(props: { bio: Bio; audience: Audience }) {
+export function BioView(props: { bio: Bio; audience: Viewer }) {
   const { bio } = props;
   const dateOf = props.audience === "customer" ? formatCustomerDate : formatStaffDate;
   return (

@@ -1,42 +1,42 @@
 import { lazy, Suspense } from "react";
 import { TextInput } from "@mantine/core";
-import { timers } from "@microfinance/contract/constants.ts";
+import { timers } from "@microfinance/contract/core/constants.ts";
 import * as records from "@microfinance/contract/customers/record-endpoints.ts";
 import {
   businessChange,
   type BusinessRecord,
   newBusiness,
-} from "@microfinance/contract/customers/records.ts";
+} from "@microfinance/contract/customers/schema.ts";
 import { businessTexts } from "@microfinance/contract/customers/texts.ts";
 import { businessTabTexts } from "@microfinance/contract/texts/customer-area.ts";
-import { useAnswer, useCall } from "../lib/query.ts";
-import { EditPanel } from "../ui/edit-panel.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { Money } from "../ui/money.tsx";
+import { useEndpointQuery, useEndpointMutation } from "../core/query.ts";
+import { EditPanel } from "../components/form/edit-panel.tsx";
+import { EmptyState } from "../components/table/empty-state.tsx";
+import { Money } from "../components/display/money.tsx";
 import { MissingRecord } from "./missing-record.tsx";
 import { RecordFields, RecordView } from "./record-fields.tsx";
 import { RecordGroup } from "./record-group.tsx";
-import { type Audience, businessSpecs } from "./record-specs.ts";
+import { type Viewer, businessSpecs } from "./record-fields-list.ts";
 import { bodyOf, refusalOf, valuesOf } from "./record-values.ts";
 import { useGuardedSave } from "./use-guarded-save.ts";
 
 const MoneyField = lazy(async () => ({
-  default: (await import("../ui/money-field.tsx")).MoneyField,
+  default: (await import("../components/form/money-field.tsx")).MoneyField,
 }));
 
 interface Shared {
   customerId: string;
-  audience: Audience;
+  audience: Viewer;
   readOnly: boolean;
 }
 
 /** The customer's businesses, numbered, each editable, and the form that adds one (001§2, 002§2, D1). */
 export function BusinessesPanel(props: {
   customerId: string;
-  audience: Audience;
+  audience: Viewer;
   readOnly?: boolean;
 }) {
-  const answer = useAnswer(records.listBusinesses, { params: { id: props.customerId } });
+  const answer = useEndpointQuery(records.listBusinesses, { params: { id: props.customerId } });
   const shared = { ...props, readOnly: props.readOnly ?? false };
   return (
     <RecordGroup title={props.audience === "staff" ? "Business Information" : null} answer={answer}>
@@ -57,8 +57,8 @@ export function BusinessesPanel(props: {
 function OneBusiness(props: Shared & { business: BusinessRecord; number: number }) {
   const { customerId: id, audience, business } = props;
   const params = { id, businessId: String(business.id) };
-  const answer = useAnswer(records.listBusinesses, { params: { id } });
-  const update = useCall(records.updateBusiness);
+  const answer = useEndpointQuery(records.listBusinesses, { params: { id } });
+  const update = useEndpointMutation(records.updateBusiness);
   const guarded = useGuardedSave(async () => {
     const { data } = await answer.refetch();
     return data?.businesses.find((one) => one.id === business.id)?.updated_at;
@@ -97,7 +97,7 @@ function OneBusiness(props: Shared & { business: BusinessRecord; number: number 
 
 function AddBusiness(props: Shared & { isFirst: boolean }) {
   const { customerId: id, audience } = props;
-  const create = useCall(records.createBusiness);
+  const create = useEndpointMutation(records.createBusiness);
   return (
     <EditPanel
       title={props.isFirst ? "Business" : "Another business"}
@@ -139,7 +139,7 @@ function AddBusiness(props: Shared & { isFirst: boolean }) {
 }
 
 function CapitalField(props: {
-  audience: Audience;
+  audience: Viewer;
   value?: number | "";
   onChange: (capital: number | "") => void;
 }) {

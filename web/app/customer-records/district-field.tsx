@@ -1,5 +1,5 @@
 import { Autocomplete, type AutocompleteProps } from "@mantine/core";
-import { districts, textLimits } from "@microfinance/contract/constants.ts";
+import { districts, textLimits } from "@microfinance/contract/core/constants.ts";
 
 /** A district: any text, with the country's districts offered while typing. */
 export function DistrictField(props: AutocompleteProps) {

@@ -2,10 +2,10 @@ import { useMemo } from "react";
 import { Alert, List } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { findDuplicates } from "@microfinance/contract/customers/endpoints.ts";
-import { normalizePhone } from "@microfinance/contract/phone.ts";
+import { normalizePhone } from "@microfinance/contract/core/phone.ts";
 import { Link } from "react-router";
-import { useAnswer } from "../lib/query.ts";
-import { sectionHref } from "../lib/use-section.ts";
+import { useEndpointQuery } from "../core/query.ts";
+import { sectionHref } from "../core/use-section.ts";
 
 /** How long typing must rest before it is looked up, in milliseconds. */
 const typingPause = 600;
@@ -42,7 +42,7 @@ export function DuplicateWarning(props: {
   const isTelling =
     normalizePhone(phone) !== null ||
     (first_name.trim() !== "" && last_name.trim() !== "" && (date_of_birth !== "" || phone === ""));
-  const { data } = useAnswer(findDuplicates, { query }, { enabled: isTelling });
+  const { data } = useEndpointQuery(findDuplicates, { query }, { enabled: isTelling });
   if (!isTelling || data === undefined || data.duplicates.length === 0) return null;
   return (
     <Alert

@@ -1,29 +1,25 @@
-import { timers } from "@microfinance/contract/constants.ts";
+import { timers } from "@microfinance/contract/core/constants.ts";
 import * as records from "@microfinance/contract/customers/record-endpoints.ts";
-import { employerChange, newEmployer } from "@microfinance/contract/customers/records.ts";
+import { employerChange, newEmployer } from "@microfinance/contract/customers/schema.ts";
 import { addressTexts, employerTexts } from "@microfinance/contract/customers/texts.ts";
-import { ApiError } from "../lib/api-error.ts";
-import { useAnswer, useCall } from "../lib/query.ts";
-import { EditPanel } from "../ui/edit-panel.tsx";
+import { ApiError } from "../core/api-error.ts";
+import { useEndpointQuery, useEndpointMutation } from "../core/query.ts";
+import { EditPanel } from "../components/form/edit-panel.tsx";
 import { LoadedPanel } from "./loaded-panel.tsx";
 import { MissingRecord } from "./missing-record.tsx";
 import { RecordFields, RecordView } from "./record-fields.tsx";
-import { type Audience, employerSpecs } from "./record-specs.ts";
+import { type Viewer, employerSpecs } from "./record-fields-list.ts";
 import { bodyOf, refusalOf, valuesOf } from "./record-values.ts";
 import { useGuardedSave } from "./use-guarded-save.ts";
 
 const title = "Occupation and Employer";
 
 /** The customer's employer: view, edit or add (001§2, 002§2, D53, D55, D56). */
-export function EmployerPanel(props: {
-  customerId: string;
-  audience: Audience;
-  readOnly?: boolean;
-}) {
+export function EmployerPanel(props: { customerId: string; audience: Viewer; readOnly?: boolean }) {
   const { customerId: id, audience } = props;
-  const answer = useAnswer(records.readEmployer, { params: { id } });
-  const create = useCall(records.createEmployer, ["loans"]);
-  const update = useCall(records.updateEmployer, ["loans"]);
+  const answer = useEndpointQuery(records.readEmployer, { params: { id } });
+  const create = useEndpointMutation(records.createEmployer, ["loans"]);
+  const update = useEndpointMutation(records.updateEmployer, ["loans"]);
   const guarded = useGuardedSave(async () => (await answer.refetch()).data?.employer?.updated_at);
   return (
     <LoadedPanel title={title} answer={answer} lines={employerSpecs.length}>
@@ -66,7 +62,7 @@ export function EmployerPanel(props: {
 }
 
 /** The staff panel has its own words for a reply that never came (D12). */
-function rethrow(error: unknown, audience: Audience): never {
+function rethrow(error: unknown, audience: Viewer): never {
   if (audience === "staff" && error instanceof ApiError && error.status === 0) {
     throw new ApiError(0, employerTexts.noResponse);
   }

@@ -1,37 +1,37 @@
-import { timers } from "@microfinance/contract/constants.ts";
+import { timers } from "@microfinance/contract/core/constants.ts";
 import * as records from "@microfinance/contract/customers/record-endpoints.ts";
 import {
   guarantorChange,
   type GuarantorRecord,
   newGuarantor,
-} from "@microfinance/contract/customers/records.ts";
+} from "@microfinance/contract/customers/schema.ts";
 import { guarantorTexts } from "@microfinance/contract/customers/texts.ts";
-import { ApiError } from "../lib/api-error.ts";
-import { useAnswer, useCall } from "../lib/query.ts";
-import { EditPanel } from "../ui/edit-panel.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { ApiError } from "../core/api-error.ts";
+import { useEndpointQuery, useEndpointMutation } from "../core/query.ts";
+import { EditPanel } from "../components/form/edit-panel.tsx";
+import { EmptyState } from "../components/table/empty-state.tsx";
 import { DuplicateWarning } from "./duplicate-warning.tsx";
 import { genderValue } from "./gender-value.ts";
 import { MissingRecord } from "./missing-record.tsx";
 import { RecordFields, RecordView } from "./record-fields.tsx";
 import { RecordGroup } from "./record-group.tsx";
-import { type Audience, guarantorSpecs } from "./record-specs.ts";
+import { type Viewer, guarantorSpecs } from "./record-fields-list.ts";
 import { bodyOf, refusalOf, valuesOf } from "./record-values.ts";
 import { useGuardedSave } from "./use-guarded-save.ts";
 
 interface Shared {
   customerId: string;
-  audience: Audience;
+  audience: Viewer;
   readOnly: boolean;
 }
 
 /** The customer's guarantors, numbered, each editable, and the form that adds one (001§2, 002§2, D11, D57). */
 export function GuarantorsPanel(props: {
   customerId: string;
-  audience: Audience;
+  audience: Viewer;
   readOnly?: boolean;
 }) {
-  const answer = useAnswer(records.listGuarantors, { params: { id: props.customerId } });
+  const answer = useEndpointQuery(records.listGuarantors, { params: { id: props.customerId } });
   const shared = { ...props, readOnly: props.readOnly ?? false };
   return (
     <RecordGroup
@@ -60,8 +60,8 @@ export function GuarantorsPanel(props: {
 function OneGuarantor(props: Shared & { guarantor: GuarantorRecord; number: number }) {
   const { customerId: id, audience, guarantor } = props;
   const params = { id, guarantorId: String(guarantor.id) };
-  const answer = useAnswer(records.listGuarantors, { params: { id } });
-  const update = useCall(records.updateGuarantor);
+  const answer = useEndpointQuery(records.listGuarantors, { params: { id } });
+  const update = useEndpointMutation(records.updateGuarantor);
   const guarded = useGuardedSave(async () => {
     const { data } = await answer.refetch();
     return data?.guarantors.find((one) => one.id === guarantor.id)?.updated_at;
@@ -99,7 +99,7 @@ function OneGuarantor(props: Shared & { guarantor: GuarantorRecord; number: numb
 
 function AddGuarantor(props: Shared & { isFirst: boolean }) {
   const { customerId: id, audience } = props;
-  const create = useCall(records.createGuarantor);
+  const create = useEndpointMutation(records.createGuarantor);
   return (
     <EditPanel
       title={props.isFirst ? "Guarantor" : "Another guarantor"}
@@ -158,7 +158,7 @@ function logMissing(error: unknown): never {
   throw error;
 }
 
-function failureOf(audience: Audience): string {
+function failureOf(audience: Viewer): string {
   return audience === "staff" ? guarantorTexts.staffFailed : guarantorTexts.failed;
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { panelTexts } from "@microfinance/contract/customers/texts.ts";
-import { LoadFailure } from "../ui/load-failure.tsx";
-import { Section } from "../ui/section.tsx";
-import { DetailSkeleton } from "../ui/skeletons.tsx";
+import { ErrorState } from "../components/feedback/error-state.tsx";
+import { Section } from "../components/shell/section.tsx";
+import { DetailSkeleton } from "../components/feedback/skeletons.tsx";
 
 /** What a panel needs of the answer it waits for. */
 export interface Loading<Answer> {
@@ -25,7 +25,7 @@ export function LoadedPanel<Answer>(props: {
       {error === null ? (
         <DetailSkeleton lines={props.lines} />
       ) : (
-        <LoadFailure error={error} fallback={panelTexts.failed} onRetry={() => void refetch()} />
+        <ErrorState error={error} fallback={panelTexts.failed} onRetry={() => void refetch()} />
       )}
     </Section>
   );

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Alert, NativeSelect, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { genders, textLimits } from "@microfinance/contract/constants.ts";
-import { DetailList } from "../ui/detail-drawer.tsx";
-import type { Audience, FieldSpec } from "./record-specs.ts";
+import { genders, textLimits } from "@microfinance/contract/core/constants.ts";
+import { DetailList } from "../components/drawer/detail-drawer.tsx";
+import type { Viewer, FieldDefinition } from "./record-fields-list.ts";
 import { genderLabel, type RecordValues } from "./record-values.ts";
 
 // The list that floats under a district is most of the weight of a record's form; a plain input stands in for it.
@@ -13,7 +13,7 @@ const DistrictField = lazy(async () => ({
 
 /** A record's values under their labels. `more` stands after them. */
 export function RecordView<Name extends string>(props: {
-  specs: readonly FieldSpec<Name>[];
+  specs: readonly FieldDefinition<Name>[];
   record: Record<Name, string>;
   more?: readonly { label: string; value: ReactNode }[];
 }) {
@@ -32,9 +32,9 @@ export function RecordView<Name extends string>(props: {
  * differs is shown above them, so that nobody's change is overwritten unseen.
  */
 export function RecordFields<Name extends string, Values extends RecordValues<Name>>(props: {
-  specs: readonly FieldSpec<Name>[];
+  specs: readonly FieldDefinition<Name>[];
   form: UseFormReturnType<Values>;
-  audience: Audience;
+  audience: Viewer;
   /** The record as it is stored now; null while there is none. */
   stored: RecordValues<Name> | null;
 }) {
@@ -42,7 +42,7 @@ export function RecordFields<Name extends string, Values extends RecordValues<Na
   const size = audience === "customer" ? "md" : "sm";
   return (
     <>
-      {stored !== null && <StoredNow specs={props.specs} stored={stored} form={form} />}
+      {stored !== null && <EditConflict specs={props.specs} stored={stored} form={form} />}
       {props.specs
         .filter((spec) => !spec.staffOnly || audience === "staff")
         .map((spec) => {
@@ -85,8 +85,8 @@ export function RecordFields<Name extends string, Values extends RecordValues<Na
   );
 }
 
-function StoredNow<Name extends string, Values extends RecordValues<Name>>(props: {
-  specs: readonly FieldSpec<Name>[];
+function EditConflict<Name extends string, Values extends RecordValues<Name>>(props: {
+  specs: readonly FieldDefinition<Name>[];
   stored: RecordValues<Name>;
   form: UseFormReturnType<Values>;
 }) {

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import { panelTexts } from "@microfinance/contract/customers/texts.ts";
-import { LoadFailure } from "../ui/load-failure.tsx";
-import { CardSkeleton } from "../ui/skeletons.tsx";
+import { ErrorState } from "../components/feedback/error-state.tsx";
+import { CardSkeleton } from "../components/feedback/skeletons.tsx";
 import type { Loading } from "./loaded-panel.tsx";
 import classes from "./record-group.module.css";
 
@@ -25,7 +25,7 @@ export function RecordGroup<Answer>(props: {
       ) : error === null ? (
         <CardSkeleton cards={2} height={160} />
       ) : (
-        <LoadFailure error={error} fallback={panelTexts.failed} onRetry={() => void refetch()} />
+        <ErrorState error={error} fallback={panelTexts.failed} onRetry={() => void refetch()} />
       )}
     </section>
   );

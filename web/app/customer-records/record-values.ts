@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import type { FieldSpec } from "./record-specs.ts";
+import type { FieldDefinition } from "./record-fields-list.ts";
 
 /** A record's text fields as a form holds them, with the state they were read in. */
 export type RecordValues<Name extends string> = Record<Name, string> & { updated_at: string };
 
 /** The values a form begins with: the record's, or empty ones where there is none. */
 export function valuesOf<Name extends string>(
-  specs: readonly FieldSpec<Name>[],
+  specs: readonly FieldDefinition<Name>[],
   record: (Record<Name, string> & { updated_at: string }) | null,
 ): RecordValues<Name> {
   const texts = Object.fromEntries(specs.map(({ name }) => [name, record?.[name] ?? ""]));

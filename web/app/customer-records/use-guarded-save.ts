@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { ApiError } from "../lib/api-error.ts";
+import { ApiError } from "../core/api-error.ts";
 
 /**
  * Saves that never overwrite somebody else's change unseen. A save carries the state it was typed on; when the

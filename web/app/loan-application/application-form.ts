@@ -1,5 +1,5 @@
-import { amountInWords } from "@microfinance/contract/amount-in-words.ts";
-import { toTypedDate } from "@microfinance/contract/dates.ts";
+import { amountInWords } from "@microfinance/contract/core/amount-in-words.ts";
+import { toTypedDate } from "@microfinance/contract/core/dates.ts";
 
 /** What is typed into the ten steps (001§2, 002§2). Dates are typed as DD-MM-YYYY, amounts are NLe. */
 export interface ApplicationForm {

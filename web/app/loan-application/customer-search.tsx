@@ -3,8 +3,8 @@ import { Button, Group, Text, TextInput } from "@mantine/core";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { searchUser } from "@microfinance/contract/customers/account-endpoints.ts";
 import { readCustomer } from "@microfinance/contract/customers/endpoints.ts";
-import { failureText } from "../lib/api-error.ts";
-import { call } from "../lib/api.ts";
+import { errorMessage } from "../core/api-error.ts";
+import { call } from "../core/api.ts";
 import classes from "./customer-search.module.css";
 
 /**
@@ -36,7 +36,7 @@ export function CustomerSearch(props: {
       if (customerId === null) setProblem("This person is not a customer.");
       else await props.onChoose(customerId);
     } catch (error) {
-      setProblem(failureText(error, "Failed to fetch customers"));
+      setProblem(errorMessage(error, "Failed to fetch customers"));
     } finally {
       setSearching(false);
     }

@@ -5,10 +5,10 @@ import {
 } from "@microfinance/contract/applications/endpoints.ts";
 import type { DraftRecord } from "@microfinance/contract/applications/draft.ts";
 import { draftTexts } from "@microfinance/contract/applications/texts.ts";
-import { businessDate } from "@microfinance/contract/dates.ts";
-import type { StoredFile } from "@microfinance/contract/documents/record.ts";
-import { ApiError } from "../lib/api-error.ts";
-import { call } from "../lib/api.ts";
+import { businessDate } from "@microfinance/contract/core/dates.ts";
+import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
+import { ApiError } from "../core/api-error.ts";
+import { call } from "../core/api.ts";
 import { restoreForm, type ApplicationForm } from "./application-form.ts";
 import { readLocalDrafts } from "./local-draft.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button, Group } from "@mantine/core";
-import { ConfirmConsequence } from "../ui/confirm-consequence.tsx";
+import { ConfirmAction } from "../components/drawer/confirm-action.tsx";
 import classes from "./wizard.module.css";
 import type { DraftState } from "./use-draft.ts";
 
@@ -55,7 +55,7 @@ export function DraftNotice(props: {
     );
   if (isDiscarding && props.isContinued)
     return (
-      <ConfirmConsequence
+      <ConfirmAction
         sentence="The entries and files of this unfinished application will be deleted."
         label="Delete and start again"
         danger

@@ -1,5 +1,5 @@
 import { Autocomplete, Select, SimpleGrid, TextInput } from "@mantine/core";
-import { districts, genders, textLimits } from "@microfinance/contract/constants.ts";
+import { districts, genders, textLimits } from "@microfinance/contract/core/constants.ts";
 import type { ReactNode } from "react";
 
 /** One part of the form with the way to change it. */

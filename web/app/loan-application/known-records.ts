@@ -1,4 +1,4 @@
-import { toTypedDate } from "@microfinance/contract/dates.ts";
+import { toTypedDate } from "@microfinance/contract/core/dates.ts";
 import { readCustomer } from "@microfinance/contract/customers/endpoints.ts";
 import {
   listGuarantors,
@@ -6,17 +6,17 @@ import {
   readBank,
   readEmployer,
 } from "@microfinance/contract/customers/record-endpoints.ts";
-import type { AnswerOf } from "@microfinance/contract/endpoint.ts";
-import { call } from "../lib/api.ts";
+import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
+import { call } from "../core/api.ts";
 import { emptyForm, type ApplicationForm } from "./application-form.ts";
 
 /** What is on record of a customer, and goes into an application that nobody has typed in yet. */
 export interface KnownRecords {
-  customer: AnswerOf<typeof readCustomer>["customer"];
-  address: AnswerOf<typeof readAddress>["address"];
-  employer: AnswerOf<typeof readEmployer>["employer"];
-  bank: AnswerOf<typeof readBank>["bank"];
-  guarantor: AnswerOf<typeof listGuarantors>["guarantors"][number] | undefined;
+  customer: ResponseOf<typeof readCustomer>["customer"];
+  address: ResponseOf<typeof readAddress>["address"];
+  employer: ResponseOf<typeof readEmployer>["employer"];
+  bank: ResponseOf<typeof readBank>["bank"];
+  guarantor: ResponseOf<typeof listGuarantors>["guarantors"][number] | undefined;
 }
 
 /** Fetches everything on record, side by side. Rejects as `call` does. */

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { UnsavedInside, useGuardedClose } from "../lib/unsaved.ts";
-import { useSession } from "../lib/use-session.ts";
-import { failureText } from "../lib/api-error.ts";
-import { LoadingData } from "../theme/loading-data.tsx";
+import { UnsavedInside, useGuardedClose } from "../core/unsaved-guard.ts";
+import { useSession } from "../core/use-session.ts";
+import { errorMessage } from "../core/api-error.ts";
+import { LoadingData } from "../components/theme/loading-data.tsx";
 import { fetchKnownRecords } from "./known-records.ts";
 import { SubmittedModal } from "./submitted-modal.tsx";
 import { Wizard } from "./wizard.tsx";
@@ -58,7 +58,7 @@ export function LoanApplicationModal(props: {
               <LoadingData />
             ) : known.isLoadingError ? (
               <Failed
-                text={failureText(known.error, "Failed to fetch customers")}
+                text={errorMessage(known.error, "Failed to fetch customers")}
                 onClose={props.onClose}
                 onAgain={() => void known.refetch()}
               />

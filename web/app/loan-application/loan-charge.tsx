@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
 import { percent } from "@microfinance/contract/loans/cost.ts";
 import { flatChargeNote, roundingNote } from "@microfinance/contract/texts/public-site.ts";
-import { DetailList } from "../ui/detail-drawer.tsx";
-import { Money } from "../ui/money.tsx";
+import { DetailList } from "../components/drawer/detail-drawer.tsx";
+import { Money } from "../components/display/money.tsx";
 import type { LoanPart } from "./application-form.ts";
 import { requestedCost } from "./requested-terms.ts";
 

@@ -1,4 +1,4 @@
-import { applicationDraftKey } from "../lib/session.ts";
+import { applicationDraftKey } from "../core/session.ts";
 
 /** What is kept in this browser while the server has not acknowledged it yet: never longer (D30). */
 export interface LocalDraft {

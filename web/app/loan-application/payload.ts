@@ -1,7 +1,7 @@
-import { consentSigned } from "@microfinance/contract/constants.ts";
-import { parseTypedDate } from "@microfinance/contract/dates.ts";
+import { consentSigned } from "@microfinance/contract/core/constants.ts";
+import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import type { createLoan } from "@microfinance/contract/loans/endpoints.ts";
-import type { BodyOf } from "@microfinance/contract/endpoint.ts";
+import type { BodyOf } from "@microfinance/contract/core/endpoint.ts";
 import type { ApplicationForm } from "./application-form.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { Button, Input, Select } from "@mantine/core";
 import { applicationSections } from "@microfinance/contract/applications/fields.ts";
-import { interestRates } from "@microfinance/contract/constants.ts";
+import { interestRates } from "@microfinance/contract/core/constants.ts";
 import { defaultRate, loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import { wizardTexts } from "@microfinance/contract/texts/customer-area.ts";
 import { useEffect, useRef, useState } from "react";

@@ -1,6 +1,6 @@
 import { loanCost, type LoanCost } from "@microfinance/contract/loans/cost.ts";
-import { termsInNle, wizardTerms } from "@microfinance/contract/loans/terms.ts";
-import { toCents } from "@microfinance/contract/money.ts";
+import { formatTerms, wizardTerms } from "@microfinance/contract/loans/terms.ts";
+import { toCents } from "@microfinance/contract/core/money.ts";
 import type { LoanPart } from "./application-form.ts";
 
 type RequestedFigures = Pick<LoanPart, "loan_amount" | "interest_rate" | "loan_period">;
@@ -8,7 +8,7 @@ type RequestedFigures = Pick<LoanPart, "loan_amount" | "interest_rate" | "loan_p
 /** The figures of what is typed so far, in NLe; an empty field counts as 0 (001§9). */
 export function requestedTerms(loan: RequestedFigures) {
   const { amount, rate, period } = typedFigures(loan);
-  return termsInNle(wizardTerms(toCents(amount), rate, period));
+  return formatTerms(wizardTerms(toCents(amount), rate, period));
 }
 
 /** What is typed so far with its yearly rate (D18). */

@@ -1,8 +1,8 @@
-import type { StoredFile } from "@microfinance/contract/documents/record.ts";
+import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
-import { ApiError, replyText } from "../lib/api-error.ts";
-import { apiBase } from "../lib/send.ts";
-import { getSession } from "../lib/session.ts";
+import { ApiError, replyText } from "../core/api-error.ts";
+import { apiBase } from "../core/send.ts";
+import { getSession } from "../core/session.ts";
 
 /**
  * Sends one file of a draft as raw bytes, telling how much has gone: fetch cannot, so this is the one place that uses

@@ -1,4 +1,4 @@
-import { applicationSteps } from "@microfinance/contract/constants.ts";
+import { applicationSteps } from "@microfinance/contract/core/constants.ts";
 
 /** The number of steps; the first is the checklist, the last the review. */
 export const lastStep = applicationSteps.length;

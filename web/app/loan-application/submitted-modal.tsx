@@ -1,7 +1,7 @@
 import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
-import { sectionHref } from "../lib/use-section.ts";
-import { CountryCloth } from "../theme/country-cloth.tsx";
+import { sectionHref } from "../core/use-section.ts";
+import { PatternBand } from "../components/theme/pattern-band.tsx";
 
 /** The receipt of an application: its number and what happens next. */
 export function SubmittedModal(props: {
@@ -17,7 +17,7 @@ export function SubmittedModal(props: {
       centered
     >
       <Stack gap="md">
-        <CountryCloth variant="band" />
+        <PatternBand variant="band" />
         <Text size="lg">
           The application number is <strong>{props.loanId}</strong>.
         </Text>

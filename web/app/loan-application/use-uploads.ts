@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { deleteDraftFile, listDraftFiles } from "@microfinance/contract/applications/endpoints.ts";
-import { uploadLimits } from "@microfinance/contract/constants.ts";
-import type { StoredFile } from "@microfinance/contract/documents/record.ts";
-import { fileSizeRefusal, fileTexts } from "@microfinance/contract/files.ts";
+import { uploadLimits } from "@microfinance/contract/core/constants.ts";
+import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
+import { fileSizeError, fileTexts } from "@microfinance/contract/core/files.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
-import { ApiError, failureText } from "../lib/api-error.ts";
-import { call } from "../lib/api.ts";
-import { useUnsaved } from "../lib/unsaved.ts";
+import { ApiError, errorMessage } from "../core/api-error.ts";
+import { call } from "../core/api.ts";
+import { useUnsaved } from "../core/unsaved-guard.ts";
 import { scalePhoto } from "./scale-photo.ts";
 import { sendFile } from "./send-file.ts";
 
@@ -73,14 +73,14 @@ export function useUploads(props: {
 
   const transmit = async (one: Sending, application: string) => {
     const { signal } = one.cancel;
-    const refuse = (refusal: string, mayBeSentAgain: boolean) =>
-      update(one.key, { refusal, mayBeSentAgain });
+    const refuse = (rejection: string, mayBeSentAgain: boolean) =>
+      update(one.key, { refusal: rejection, mayBeSentAgain });
     if (signal.aborted) return;
     update(one.key, { refusal: null, share: 0 });
     try {
       const file = await scalePhoto(one.file);
-      const refusal = fileSizeRefusal(file);
-      if (refusal !== null) return refuse(refusal, false);
+      const rejection = fileSizeError(file);
+      if (rejection !== null) return refuse(rejection, false);
       if (!(await props.prepare())) return refuse(generalTexts.networkError, true);
       if (signal.aborted) return;
       const progress = (share: number) => update(one.key, { share });
@@ -90,7 +90,8 @@ export function useUploads(props: {
       forget(one);
     } catch (error) {
       const isWrong = error instanceof ApiError && [400, 413, 415].includes(error.status);
-      if (!signal.aborted) refuse(failureText(error, fileTexts.notBase64(one.file.name)), !isWrong);
+      if (!signal.aborted)
+        refuse(errorMessage(error, fileTexts.notBase64(one.file.name)), !isWrong);
       // Canceled at the last moment it may have been stored: what is listed is what will be submitted.
       else if (signal.reason === "canceled") await relist(application);
     }
@@ -145,7 +146,7 @@ export function useUploads(props: {
       const params = { applicationId, fileId: file.id };
       onFiles((await call(deleteDraftFile, { params })).files);
     } catch (error) {
-      setProblem(failureText(error, "The file could not be removed. Please try again."));
+      setProblem(errorMessage(error, "The file could not be removed. Please try again."));
     }
   };
 

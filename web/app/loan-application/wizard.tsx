@@ -1,17 +1,17 @@
 import { useRef, useState } from "react";
 import { Button, CloseButton, Modal, Progress } from "@mantine/core";
-import { parseTypedDate } from "@microfinance/contract/dates.ts";
+import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { createLoan } from "@microfinance/contract/loans/endpoints.ts";
 import { applicationTexts } from "@microfinance/contract/loans/texts.ts";
 import { wizardTexts } from "@microfinance/contract/texts/customer-area.ts";
 import { placedText } from "@microfinance/contract/applications/fields.ts";
-import { wantedEntries } from "@microfinance/contract/applications/wanted.ts";
-import { timers } from "@microfinance/contract/constants.ts";
-import { ApiError, failureText } from "../lib/api-error.ts";
-import { useCall } from "../lib/query.ts";
-import { LoadingData } from "../theme/loading-data.tsx";
-import { Banner, type BannerMessage } from "../ui/banner.tsx";
-import { LoadFailure } from "../ui/load-failure.tsx";
+import { wantedEntries } from "@microfinance/contract/applications/required-fields.ts";
+import { timers } from "@microfinance/contract/core/constants.ts";
+import { ApiError, errorMessage } from "../core/api-error.ts";
+import { useEndpointMutation } from "../core/query.ts";
+import { LoadingData } from "../components/theme/loading-data.tsx";
+import { Banner, type BannerMessage } from "../components/feedback/banner.tsx";
+import { ErrorState } from "../components/feedback/error-state.tsx";
 import type { ApplicationForm, PartName } from "./application-form.ts";
 import { CustomerSearch } from "./customer-search.tsx";
 import { DraftNotice } from "./draft-notice.tsx";
@@ -22,7 +22,7 @@ import {
   withoutCustomer,
   type KnownRecords,
 } from "./known-records.ts";
-import { formFaults } from "./form-faults.ts";
+import { formFaults } from "./form-errors.ts";
 import { payloadOf } from "./payload.ts";
 import { lastStep, stepName } from "./steps.ts";
 import { AddressStep } from "./steps/address-step.tsx";
@@ -53,7 +53,12 @@ export function Wizard(props: {
     const filled = props.known === null ? form : withKnownRecords(form, props.known);
     return { ...filled, customer_id: props.forCustomer ?? "" };
   });
-  const submit = useCall(createLoan, ["customers", "dashboard", "applications", "notices"]);
+  const submit = useEndpointMutation(createLoan, [
+    "customers",
+    "dashboard",
+    "applications",
+    "notices",
+  ]);
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const [dateError, setDateError] = useState<string | null>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -67,7 +72,7 @@ export function Wizard(props: {
   if (draft === null) {
     if (drafts.state !== "failed") return <LoadingData />;
     return (
-      <LoadFailure
+      <ErrorState
         error={drafts.problem}
         fallback="Your application could not be fetched."
         onRetry={drafts.reopen}
@@ -87,11 +92,11 @@ export function Wizard(props: {
     },
   });
 
-  const goTo = (target: number) => {
+  const goToStep = (target: number) => {
     if (submit.isPending) return;
-    const refusal = target > step ? dateRefusal(form, step) : null;
-    setDateError(refusal);
-    if (refusal !== null) return;
+    const rejection = target > step ? invalidDate(form, step) : null;
+    setDateError(rejection);
+    if (rejection !== null) return;
     setMessage(null);
     drafts.change(() => ({ step: Math.min(lastStep, Math.max(1, target)) }));
     body.current?.scrollTo({ top: 0 });
@@ -105,7 +110,7 @@ export function Wizard(props: {
 
   const underway = uploads.sending.filter((one) => one.refusal === null);
   const refusedFiles = uploads.sending.filter((one) => one.refusal !== null);
-  const waiting = sendRefusal(drafts.state, underway.length);
+  const waiting = sendError(drafts.state, underway.length);
   const send = async () => {
     setMessage(null);
     if (waiting !== null) {
@@ -122,7 +127,7 @@ export function Wizard(props: {
     } catch (error) {
       const fallback =
         error instanceof ApiError ? applicationTexts.failed : applicationTexts.unexpected;
-      const text = failureText(error, fallback);
+      const text = errorMessage(error, fallback);
       setMessage({
         tone: "warning",
         text: error instanceof ApiError ? placedText(error.fields, text) : text,
@@ -194,7 +199,7 @@ export function Wizard(props: {
             {...editorOf("consent")}
             loan={form.loan}
             wanted={wanted}
-            onStep={goTo}
+            onStep={goToStep}
             audience={audience}
             dateError={dateError}
           />
@@ -207,7 +212,7 @@ export function Wizard(props: {
             audience={audience}
             faults={formFaults(form, draft.application_id, audience)}
             wanted={wanted}
-            onStep={goTo}
+            onStep={goToStep}
           />
         )}
       </div>
@@ -218,7 +223,7 @@ export function Wizard(props: {
               size="md"
               variant="default"
               disabled={submit.isPending}
-              onClick={() => goTo(step - 1)}
+              onClick={() => goToStep(step - 1)}
             >
               Edit
             </Button>
@@ -229,11 +234,11 @@ export function Wizard(props: {
         ) : (
           <>
             {step > 1 && (
-              <Button size="md" variant="default" onClick={() => goTo(step - 1)}>
+              <Button size="md" variant="default" onClick={() => goToStep(step - 1)}>
                 Prev
               </Button>
             )}
-            <Button size="md" onClick={() => goTo(step + 1)}>
+            <Button size="md" onClick={() => goToStep(step + 1)}>
               {step === 1 ? "Start" : "Next"}
             </Button>
           </>
@@ -244,7 +249,7 @@ export function Wizard(props: {
 }
 
 /** The only rules inside the steps: dates must be real (001§5). */
-function dateRefusal(form: ApplicationForm, step: number): string | null {
+function invalidDate(form: ApplicationForm, step: number): string | null {
   const { date_of_birth } = form.customer;
   if (step === 2 && date_of_birth !== "" && parseTypedDate(date_of_birth) === null)
     return wizardTexts.birthDate;
@@ -254,7 +259,7 @@ function dateRefusal(form: ApplicationForm, step: number): string | null {
 }
 
 /** What has to be settled before the entries can go off: another device's newer ones, and files still on their way. */
-function sendRefusal(state: DraftState, filesUnderway: number): string | null {
+function sendError(state: DraftState, filesUnderway: number): string | null {
   if (state === "superseded") return "Choose which entries to keep before you submit.";
   return filesUnderway > 0
     ? "Some files have not arrived yet. Wait for them or cancel them under Upload Files, then submit."

@@ -2,9 +2,9 @@ import { useState, type ReactNode } from "react";
 import { Button } from "@mantine/core";
 import { IconFileDownload } from "@tabler/icons-react";
 import { exportPersonalData } from "@microfinance/contract/privacy/endpoints.ts";
-import { failureText } from "../lib/api-error.ts";
-import { download } from "../lib/api.ts";
-import { Banner, type BannerMessage } from "../ui/banner.tsx";
+import { errorMessage } from "../core/api-error.ts";
+import { download } from "../core/api.ts";
+import { Banner, type BannerMessage } from "../components/feedback/banner.tsx";
 
 /** Saves everything the lender stores about a customer as a JSON file. */
 export function DownloadDataButton(props: { customerId: string; children: ReactNode }) {
@@ -16,7 +16,7 @@ export function DownloadDataButton(props: { customerId: string; children: ReactN
     try {
       await download(exportPersonalData, { params: { id: props.customerId } });
     } catch (error) {
-      setMessage({ tone: "warning", text: failureText(error, "The data could not be fetched.") });
+      setMessage({ tone: "warning", text: errorMessage(error, "The data could not be fetched.") });
     } finally {
       setFetching(false);
     }

@@ -1,8 +1,8 @@
 import { publicPageTexts } from "@microfinance/contract/texts/public-site.ts";
 import { Link } from "react-router";
-import { Drawing } from "./drawings/drawing.tsx";
-import signpost from "./drawings/signpost.svg";
-import classes from "../theme/message-page.module.css";
+import { Drawing } from "./illustrations/illustration.tsx";
+import signpost from "./illustrations/signpost.svg";
+import classes from "../components/theme/message-page.module.css";
 
 /** The message of 000§2 for any other path. */
 export default function NotFound() {

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@microfinance/contract/audit/endpoints.ts";
-import { sectionHref } from "../../lib/use-section.ts";
+import { sectionHref } from "../../core/use-section.ts";
 
 type Json = AuditEntry["before"];
 

@@ -1,9 +1,9 @@
 import { auditActionText } from "@microfinance/contract/audit/actions.ts";
 import type { AuditEntry } from "@microfinance/contract/audit/endpoints.ts";
-import { formatStaffDateTime } from "@microfinance/contract/dates.ts";
+import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { Link } from "react-router";
-import { sectionHref } from "../../lib/use-section.ts";
-import { DetailDrawer, DetailList, DetailSection } from "../../ui/detail-drawer.tsx";
+import { sectionHref } from "../../core/use-section.ts";
+import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { roleWords } from "./audit-columns.tsx";
 import { changesOf, hrefOfRecord } from "./audit-changes.ts";
 import classes from "./audit.module.css";

@@ -3,8 +3,8 @@ import { Autocomplete, Button, NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { auditActionText } from "@microfinance/contract/audit/actions.ts";
 import * as audit from "@microfinance/contract/audit/endpoints.ts";
-import { textLimits } from "@microfinance/contract/constants.ts";
-import { useAnswer } from "../../lib/query.ts";
+import { textLimits } from "@microfinance/contract/core/constants.ts";
+import { useEndpointQuery } from "../../core/query.ts";
 import classes from "./audit.module.css";
 
 /** How the trail is searched; an empty text means any. */
@@ -46,7 +46,7 @@ export function AuditFilters(props: { filter: Filter; onChange: (filter: Filter)
   const [typed, setTyped] = useState(props.filter);
   const [known, setKnown] = useState(searched);
   const [sent, setSent] = useState(searched);
-  const kinds = useAnswer(audit.listAuditKinds, {}, { staleTime: 60_000 });
+  const kinds = useEndpointQuery(audit.listAuditKinds, {}, { staleTime: 60_000 });
   const search = (filter: Filter) => {
     setSent(JSON.stringify(filter));
     props.onChange(filter);

@@ -1,19 +1,19 @@
 import { useState } from "react";
-import { may } from "@microfinance/contract/access.ts";
+import { may } from "@microfinance/contract/core/access.ts";
 import * as audit from "@microfinance/contract/audit/endpoints.ts";
-import { formatStaffDateTime } from "@microfinance/contract/dates.ts";
+import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { auditExportLimit } from "@microfinance/contract/exports/list-export.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
-import { useAnswer } from "../../lib/query.ts";
-import { DataTable } from "../../ui/data-table.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ListFoot } from "../../ui/list-foot.tsx";
-import { ListCard } from "../../ui/list-tools.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { useActor } from "../../lib/use-actor.ts";
+import { useEndpointQuery } from "../../core/query.ts";
+import { DataTable } from "../../components/table/data-table.tsx";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import { ListFoot } from "../../components/table/list-foot.tsx";
+import { ListCard } from "../../components/table/list-tools.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { PageHeader } from "../../components/shell/page-header.tsx";
+import { useActor } from "../../core/use-actor.ts";
 import type { SectionPageProps } from "../sections.ts";
-import { useListPlace } from "../use-list-place.ts";
+import { useListState } from "../use-list-state.ts";
 import { auditColumns } from "./audit-columns.tsx";
 import { AuditDrawer } from "./audit-drawer.tsx";
 import { addressOf, AuditFilters, filterFrom } from "./audit-filters.tsx";
@@ -34,11 +34,15 @@ export default function AuditPage({ params }: SectionPageProps) {
 }
 
 function AuditTrail({ params }: SectionPageProps) {
-  const place = useListPlace("audit", params);
+  const place = useListState("audit", params);
   const [opened, setOpened] = useState<audit.AuditEntry | null>(null);
   const filter = filterFrom(params);
   const query = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ""));
-  const answer = useAnswer(audit.listAudit, { query: { ...query, ...place.page } }, { keep: true });
+  const answer = useEndpointQuery(
+    audit.listAudit,
+    { query: { ...query, ...place.page } },
+    { keep: true },
+  );
   return (
     <>
       <PageHeader
@@ -51,7 +55,7 @@ function AuditTrail({ params }: SectionPageProps) {
       />
       <ListCard>
         {answer.data === undefined && answer.error !== null ? (
-          <LoadFailure
+          <ErrorState
             error={answer.error}
             fallback="The audit trail could not be fetched."
             onRetry={() => void answer.refetch()}

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Button, Group, Textarea } from "@mantine/core";
-import { textLimits } from "@microfinance/contract/constants.ts";
+import { textLimits } from "@microfinance/contract/core/constants.ts";
 import * as contact from "@microfinance/contract/contact/endpoints.ts";
-import { failureText } from "../../lib/api-error.ts";
-import { useCall } from "../../lib/query.ts";
-import { useUnsaved } from "../../lib/unsaved.ts";
-import { Banner, type BannerMessage } from "../../ui/banner.tsx";
-import { DetailSection } from "../../ui/detail-drawer.tsx";
+import { errorMessage } from "../../core/api-error.ts";
+import { useEndpointMutation } from "../../core/query.ts";
+import { useUnsaved } from "../../core/unsaved-guard.ts";
+import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import type { Message } from "./messages-page.tsx";
 import classes from "./messages.module.css";
 
@@ -14,7 +14,7 @@ import classes from "./messages.module.css";
 export function AnswerForm(props: { message: Message; onDone: (text: string) => void }) {
   const [text, setText] = useState("");
   const [message, setMessage] = useState<BannerMessage | null>(null);
-  const answer = useCall(contact.answerMessage);
+  const answer = useEndpointMutation(contact.answerMessage);
   useUnsaved(text.trim() !== "" && !answer.isPending);
   const send = async (written: string | null) => {
     try {
@@ -24,7 +24,7 @@ export function AnswerForm(props: { message: Message; onDone: (text: string) => 
       });
       props.onDone(reply.msg);
     } catch (error) {
-      const failure = failureText(error, "The answer could not be sent.");
+      const failure = errorMessage(error, "The answer could not be sent.");
       setMessage({ tone: "warning", text: failure });
     }
   };

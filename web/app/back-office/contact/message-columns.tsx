@@ -1,6 +1,6 @@
 import { issueReportPrefix } from "@microfinance/contract/contact/texts.ts";
-import { formatStaffDateTime } from "@microfinance/contract/dates.ts";
-import type { Column } from "../../ui/data-table.tsx";
+import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import type { Column } from "../../components/table/data-table.tsx";
 import type { Message } from "./messages-page.tsx";
 import classes from "./messages.module.css";
 

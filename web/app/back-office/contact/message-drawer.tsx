@@ -1,6 +1,6 @@
-import { may, type Actor } from "@microfinance/contract/access.ts";
-import { formatStaffDateTime } from "@microfinance/contract/dates.ts";
-import { DetailDrawer, DetailList, DetailSection } from "../../ui/detail-drawer.tsx";
+import { may, type Actor } from "@microfinance/contract/core/access.ts";
+import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { kindOf } from "./message-columns.tsx";
 import type { Message } from "./messages-page.tsx";

@@ -1,37 +1,37 @@
 import { useState } from "react";
 import { SegmentedControl } from "@mantine/core";
-import { may } from "@microfinance/contract/access.ts";
+import { may } from "@microfinance/contract/core/access.ts";
 import * as contact from "@microfinance/contract/contact/endpoints.ts";
-import { timers } from "@microfinance/contract/constants.ts";
-import type { AnswerOf } from "@microfinance/contract/endpoint.ts";
+import { timers } from "@microfinance/contract/core/constants.ts";
+import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
-import { useAnswer } from "../../lib/query.ts";
-import { Banner, type BannerMessage } from "../../ui/banner.tsx";
-import { DataTable } from "../../ui/data-table.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ListFoot } from "../../ui/list-foot.tsx";
-import { ListCard } from "../../ui/list-tools.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { useActor } from "../../lib/use-actor.ts";
+import { useEndpointQuery } from "../../core/query.ts";
+import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { DataTable } from "../../components/table/data-table.tsx";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import { ListFoot } from "../../components/table/list-foot.tsx";
+import { ListCard } from "../../components/table/list-tools.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { PageHeader } from "../../components/shell/page-header.tsx";
+import { useActor } from "../../core/use-actor.ts";
 import type { SectionPageProps } from "../sections.ts";
-import { useListPlace } from "../use-list-place.ts";
+import { useListState } from "../use-list-state.ts";
 import { messageColumns } from "./message-columns.tsx";
 import { MessageDrawer } from "./message-drawer.tsx";
 import classes from "./messages.module.css";
 
 /** A message of the contact form or of the help center's issue report. */
-export type Message = AnswerOf<typeof contact.listMessages>["messages"][number];
+export type Message = ResponseOf<typeof contact.listMessages>["messages"][number];
 
 /** The messages people sent through the site, open ones first (D44): `#messages?status=answered` shows the others. */
 export default function MessagesPage({ params }: SectionPageProps) {
   const actor = useActor();
-  const place = useListPlace("messages", params);
+  const place = useListState("messages", params);
   const show = place.status === "answered" ? "answered" : "open";
   const [opened, setOpened] = useState<Message | null>(null);
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const isAllowed = actor !== null && may(actor, "messages.read");
-  const answer = useAnswer(
+  const answer = useEndpointQuery(
     contact.listMessages,
     { query: { status: show, ...place.page } },
     { keep: true, enabled: isAllowed },
@@ -64,7 +64,7 @@ export default function MessagesPage({ params }: SectionPageProps) {
       />
       <ListCard>
         {answer.data === undefined && answer.error !== null ? (
-          <LoadFailure
+          <ErrorState
             error={answer.error}
             fallback="The messages could not be fetched."
             onRetry={() => void answer.refetch()}

@@ -1,20 +1,15 @@
-import { timers } from "@microfinance/contract/constants.ts";
+import { timers } from "@microfinance/contract/core/constants.ts";
 import { type readCustomer, updateCustomer } from "@microfinance/contract/customers/endpoints.ts";
 import { panelTexts } from "@microfinance/contract/customers/texts.ts";
-import type { AnswerOf } from "@microfinance/contract/endpoint.ts";
-import {
-  BioFields,
-  bioBodyOf,
-  bioRefusal,
-  bioValuesOf,
-} from "../../customer-records/bio-fields.tsx";
+import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
+import { BioFields, bioBodyOf, bioError, bioValuesOf } from "../../customer-records/bio-fields.tsx";
 import { BioView } from "../../customer-records/bio-view.tsx";
 import { LoadedPanel } from "../../customer-records/loaded-panel.tsx";
 import { useGuardedSave } from "../../customer-records/use-guarded-save.ts";
-import { useCall } from "../../lib/query.ts";
-import { EditPanel } from "../../ui/edit-panel.tsx";
+import { useEndpointMutation } from "../../core/query.ts";
+import { EditPanel } from "../../components/form/edit-panel.tsx";
 
-type Answer = AnswerOf<typeof readCustomer>;
+type Answer = ResponseOf<typeof readCustomer>;
 
 /** The customer's bio, which staff may correct (D49); the e-mail address is the owner's and administrators' (D50). */
 export function CustomerBioPanel(props: {
@@ -26,7 +21,7 @@ export function CustomerBioPanel(props: {
   readOnly: boolean;
 }) {
   const { answer } = props;
-  const update = useCall(updateCustomer, ["loans", "users"]);
+  const update = useEndpointMutation(updateCustomer, ["loans", "users"]);
   const guarded = useGuardedSave(async () => (await answer.refetch()).data?.customer.updated_at);
   return (
     <LoadedPanel title="Bio Graph" answer={answer} lines={8}>
@@ -38,7 +33,7 @@ export function CustomerBioPanel(props: {
           view={<BioView bio={customer} audience="staff" />}
           empty={null}
           fields={(form) => <BioFields form={form} audience="staff" hasEmail={false} />}
-          refuse={bioRefusal}
+          refuse={bioError}
           save={(values) =>
             guarded(values.updated_at, async (updated_at) => {
               const { email: _, ...body } = bioBodyOf(values);

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "@mantine/core";
 import { IconArrowLeft, IconFilePlus } from "@tabler/icons-react";
-import { may } from "@microfinance/contract/access.ts";
+import { may } from "@microfinance/contract/core/access.ts";
 import { readCustomer } from "@microfinance/contract/customers/endpoints.ts";
-import { fullName } from "@microfinance/contract/names.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
 import { customerDetailTexts } from "@microfinance/contract/texts/back-office.ts";
 import { Link } from "react-router";
 import { AddressPanel } from "../../customer-records/address-panel.tsx";
@@ -11,15 +11,15 @@ import { BankPanel } from "../../customer-records/bank-panel.tsx";
 import { BusinessesPanel } from "../../customer-records/businesses-panel.tsx";
 import { EmployerPanel } from "../../customer-records/employer-panel.tsx";
 import { GuarantorsPanel } from "../../customer-records/guarantors-panel.tsx";
-import { useAnswer } from "../../lib/query.ts";
-import { sectionHref } from "../../lib/use-section.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { ShownTogether } from "../../ui/shown-together.tsx";
-import { Note } from "../../ui/note.tsx";
-import { useActor } from "../../lib/use-actor.ts";
-import { useListPlace } from "../use-list-place.ts";
+import { useEndpointQuery } from "../../core/query.ts";
+import { sectionHref } from "../../core/use-section.ts";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { PageHeader } from "../../components/shell/page-header.tsx";
+import { RevealTogether } from "../../components/feedback/reveal-together.tsx";
+import { Note } from "../../components/feedback/note.tsx";
+import { useActor } from "../../core/use-actor.ts";
+import { useListState } from "../use-list-state.ts";
 import type { SectionPageProps } from "../sections.ts";
 import { CustomerBioPanel } from "./customer-bio-panel.tsx";
 import { CustomerLoans } from "./customer-loans.tsx";
@@ -55,8 +55,8 @@ export default function CustomerDetailsPage({ params }: SectionPageProps) {
 function OneCustomer(props: { id: string; params: URLSearchParams }) {
   const { id } = props;
   const actor = useActor();
-  const place = useListPlace("customer-details", props.params);
-  const answer = useAnswer(readCustomer, { params: { userId: id } });
+  const place = useListState("customer-details", props.params);
+  const answer = useEndpointQuery(readCustomer, { params: { userId: id } });
   const [wasOpened, setWasOpened] = useState(false);
   const [isApplying, setApplying] = useState(false);
   const customer = answer.data?.customer;
@@ -66,7 +66,7 @@ function OneCustomer(props: { id: string; params: URLSearchParams }) {
     return (
       <>
         <PageHeader title={customerDetailTexts.heading(id)} back={<BackToCustomers />} />
-        <LoadFailure
+        <ErrorState
           error={answer.error}
           fallback="The customer could not be fetched."
           onRetry={() => void answer.refetch()}
@@ -95,7 +95,7 @@ function OneCustomer(props: { id: string; params: URLSearchParams }) {
           )
         }
       />
-      <ShownTogether isReady={customer !== undefined}>
+      <RevealTogether isReady={customer !== undefined}>
         <div className={classes.page}>
           {actor !== null && readOnly && (
             <Note>Your role reads this record and cannot change it.</Note>
@@ -111,7 +111,7 @@ function OneCustomer(props: { id: string; params: URLSearchParams }) {
             <PrivacyPanel customerId={customer.customer_id} />
           )}
         </div>
-      </ShownTogether>
+      </RevealTogether>
       {wasOpened && customer !== undefined && (
         <Suspense fallback={null}>
           <LoanApplicationModal

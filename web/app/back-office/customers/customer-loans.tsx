@@ -1,11 +1,11 @@
 import { listCustomerLoans } from "@microfinance/contract/loans/endpoints.ts";
 import { panelTexts } from "@microfinance/contract/customers/texts.ts";
-import { useAnswer } from "../../lib/query.ts";
-import { DataTable } from "../../ui/data-table.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { Pager } from "../../ui/pager.tsx";
-import { Section } from "../../ui/section.tsx";
+import { useEndpointQuery } from "../../core/query.ts";
+import { DataTable } from "../../components/table/data-table.tsx";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { Pager } from "../../components/table/pager.tsx";
+import { Section } from "../../components/shell/section.tsx";
 import {
   codeColumn,
   type LoanColumn,
@@ -13,10 +13,10 @@ import {
   statusColumn,
   submittedColumn,
   typeColumn,
-} from "../loans/loan-cells.tsx";
-import { LoanDrawer } from "../loans/loan-drawer.tsx";
+} from "../loans/list/loan-cells.tsx";
+import { LoanDrawer } from "../loans/list/loan-drawer.tsx";
 import classes from "./customer-details-page.module.css";
-import type { ListPlace } from "../use-list-place.ts";
+import type { ListState } from "../use-list-state.ts";
 
 const columns: readonly LoanColumn[] = [
   codeColumn("ID"),
@@ -30,9 +30,9 @@ const columns: readonly LoanColumn[] = [
 ];
 
 /** The loans of one customer, newest first; one opens in the Loan Details side panel. */
-export function CustomerLoans(props: { customerId: string; place: ListPlace }) {
+export function CustomerLoans(props: { customerId: string; place: ListState }) {
   const { place } = props;
-  const answer = useAnswer(
+  const answer = useEndpointQuery(
     listCustomerLoans,
     { params: { customerId: props.customerId }, query: place.page },
     { keep: true },
@@ -41,7 +41,7 @@ export function CustomerLoans(props: { customerId: string; place: ListPlace }) {
     <Section title="Loans" bare>
       {answer.data === undefined && answer.error !== null ? (
         <div className={classes.failure}>
-          <LoadFailure
+          <ErrorState
             error={answer.error}
             fallback={panelTexts.failed}
             onRetry={() => void answer.refetch()}

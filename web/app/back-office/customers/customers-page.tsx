@@ -1,28 +1,28 @@
 import { useState } from "react";
 import { Avatar, Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { may } from "@microfinance/contract/access.ts";
+import { may } from "@microfinance/contract/core/access.ts";
 import { exportCustomers, listCustomers } from "@microfinance/contract/customers/endpoints.ts";
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
-import type { AnswerOf } from "@microfinance/contract/endpoint.ts";
-import { fullName } from "@microfinance/contract/names.ts";
+import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
 import { Link } from "react-router";
-import { useAnswer } from "../../lib/query.ts";
-import { sectionHref, useGoToSection } from "../../lib/use-section.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ListFoot } from "../../ui/list-foot.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { SearchField } from "../../ui/search-field.tsx";
-import { Section } from "../../ui/section.tsx";
-import { useActor } from "../../lib/use-actor.ts";
+import { useEndpointQuery } from "../../core/query.ts";
+import { sectionHref, useSectionNavigation } from "../../core/use-section.ts";
+import { type Column, DataTable } from "../../components/table/data-table.tsx";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import { ListFoot } from "../../components/table/list-foot.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { PageHeader } from "../../components/shell/page-header.tsx";
+import { SearchField } from "../../components/table/search-field.tsx";
+import { Section } from "../../components/shell/section.tsx";
+import { useActor } from "../../core/use-actor.ts";
 import type { SectionPageProps } from "../sections.ts";
-import { useListPlace } from "../use-list-place.ts";
+import { useListState } from "../use-list-state.ts";
 import classes from "./customers-page.module.css";
 import { NewCustomer } from "./new-customer.tsx";
 
-type Customer = AnswerOf<typeof listCustomers>["customers"][number];
+type Customer = ResponseOf<typeof listCustomers>["customers"][number];
 
 const columns: readonly Column<Customer>[] = [
   {
@@ -68,12 +68,16 @@ const columns: readonly Column<Customer>[] = [
 
 /** The Customers section (002§2): ten a page, searched and paged by the server. Search and page stand in the address. */
 export default function CustomersPage({ params }: SectionPageProps) {
-  const place = useListPlace("customers", params);
+  const place = useListState("customers", params);
   const { query } = place;
   const [isAdding, setAdding] = useState(false);
   const actor = useActor();
-  const goTo = useGoToSection();
-  const answer = useAnswer(listCustomers, { query: { query, ...place.page } }, { keep: true });
+  const navigate = useSectionNavigation();
+  const answer = useEndpointQuery(
+    listCustomers,
+    { query: { query, ...place.page } },
+    { keep: true },
+  );
   return (
     <>
       <PageHeader
@@ -102,7 +106,7 @@ export default function CustomersPage({ params }: SectionPageProps) {
       >
         {answer.data === undefined && answer.error !== null ? (
           <div className={classes.failure}>
-            <LoadFailure
+            <ErrorState
               error={answer.error}
               fallback={customerTexts.fetchFailed}
               onRetry={() => void answer.refetch()}
@@ -114,7 +118,7 @@ export default function CustomersPage({ params }: SectionPageProps) {
             columns={columns}
             rows={answer.data?.customers}
             rowKey={(customer) => customer.customer_id}
-            onOpen={(customer) => goTo("customer-details", { id: customer.customer_id })}
+            onOpen={(customer) => navigate("customer-details", { id: customer.customer_id })}
             {...place.sortBy("id")}
             stale={answer.isPlaceholderData}
             empty={

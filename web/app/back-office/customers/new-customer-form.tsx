@@ -2,19 +2,19 @@ import { useState, type FormEvent } from "react";
 import { Button, NativeSelect, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { signUp } from "@microfinance/contract/auth/endpoints.ts";
-import { genders, timers } from "@microfinance/contract/constants.ts";
-import { parseTypedDate } from "@microfinance/contract/dates.ts";
-import { titleCaseName } from "@microfinance/contract/names.ts";
+import { genders, timers } from "@microfinance/contract/core/constants.ts";
+import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
+import { titleCaseName } from "@microfinance/contract/core/names.ts";
 import { passwordHint, signUpTexts } from "@microfinance/contract/texts/account-forms.ts";
 import { DuplicateWarning } from "../../customer-records/duplicate-warning.tsx";
 import { genderLabel } from "../../customer-records/record-values.ts";
-import { ApiError, failureText } from "../../lib/api-error.ts";
-import { useCall } from "../../lib/query.ts";
-import { useUnsaved } from "../../lib/unsaved.ts";
-import { Banner, type BannerMessage } from "../../ui/banner.tsx";
+import { ApiError, errorMessage } from "../../core/api-error.ts";
+import { useEndpointMutation } from "../../core/query.ts";
+import { useUnsaved } from "../../core/unsaved-guard.ts";
+import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
 import { FirstPasswordChoice } from "../users/first-password.tsx";
-import { DateField } from "../../ui/date-field.tsx";
-import { KitPasswordField } from "../../ui/kit-password-field.tsx";
+import { DateField } from "../../components/form/date-field.tsx";
+import { AppPasswordField } from "../../components/form/app-password-field.tsx";
 import type { MadeCustomer } from "./new-customer.tsx";
 import classes from "./new-customer-form.module.css";
 import {
@@ -31,7 +31,7 @@ export function NewCustomerForm(props: {
 }) {
   const form = useForm<NewCustomerValues>({ mode: "controlled", initialValues: emptyCustomer });
   const [message, setMessage] = useState<BannerMessage | null>(null);
-  const make = useCall(signUp, ["customers", "users"]);
+  const make = useEndpointMutation(signUp, ["customers", "users"]);
   useUnsaved(form.isDirty() && !make.isPending);
   const { values } = form;
 
@@ -51,7 +51,7 @@ export function NewCustomerForm(props: {
       props.onMade({ customer_id: reply.customer_id ?? "", name, text: reply.msg });
     } catch (error) {
       if (error instanceof ApiError) form.setErrors(error.fields);
-      setMessage({ tone: "warning", text: failureText(error, signUpTexts.failed) });
+      setMessage({ tone: "warning", text: errorMessage(error, signUpTexts.failed) });
     }
   };
 
@@ -109,13 +109,13 @@ export function NewCustomerForm(props: {
           value={values.first_password}
           onChange={(value) => form.setFieldValue("first_password", value)}
         >
-          <KitPasswordField
+          <AppPasswordField
             {...form.getInputProps("password")}
             label="Password"
             withAsterisk
             autoComplete="new-password"
           />
-          <KitPasswordField
+          <AppPasswordField
             {...form.getInputProps("confirm_password")}
             label="Confirm Password"
             withAsterisk

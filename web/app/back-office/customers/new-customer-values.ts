@@ -1,6 +1,6 @@
-import { isEmailAddress } from "@microfinance/contract/email.ts";
-import { parseTypedDate } from "@microfinance/contract/dates.ts";
-import { normalizePhone } from "@microfinance/contract/phone.ts";
+import { isEmailAddress } from "@microfinance/contract/core/email.ts";
+import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
+import { normalizePhone } from "@microfinance/contract/core/phone.ts";
 import { wizardTexts } from "@microfinance/contract/texts/customer-area.ts";
 import { signUpTexts } from "@microfinance/contract/texts/account-forms.ts";
 import { type FirstPassword, firstPasswordBody } from "../users/first-password.tsx";

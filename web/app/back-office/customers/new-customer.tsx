@@ -2,9 +2,9 @@ import { lazy, Suspense, useState } from "react";
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { loanScreenTexts } from "@microfinance/contract/texts/back-office.ts";
 import { Link } from "react-router";
-import { sectionHref } from "../../lib/use-section.ts";
-import { LoadingData } from "../../theme/loading-data.tsx";
-import { GuardedModal } from "../../ui/guarded-modal.tsx";
+import { sectionHref } from "../../core/use-section.ts";
+import { LoadingData } from "../../components/theme/loading-data.tsx";
+import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 
 const NewCustomerForm = lazy(async () => ({
   default: (await import("./new-customer-form.tsx")).NewCustomerForm,

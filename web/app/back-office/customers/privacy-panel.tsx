@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
-import { textLimits } from "@microfinance/contract/constants.ts";
+import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { erasePersonalData } from "@microfinance/contract/privacy/endpoints.ts";
-import { useCall } from "../../lib/query.ts";
+import { useEndpointMutation } from "../../core/query.ts";
 import { DownloadDataButton } from "../../privacy/download-data-button.tsx";
-import { ConfirmConsequence } from "../../ui/confirm-consequence.tsx";
-import { notify } from "../../ui/notify.ts";
-import { Section } from "../../ui/section.tsx";
+import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
+import { notify } from "../../components/feedback/notify.ts";
+import { Section } from "../../components/shell/section.tsx";
 
 /** What an administrator does when a customer asks for their data, or for its erasure. */
 export function PrivacyPanel(props: { customerId: string }) {
@@ -29,7 +29,7 @@ export function PrivacyPanel(props: { customerId: string }) {
 function EraseForm(props: { customerId: string; onDone: () => void }) {
   const [code, setCode] = useState("");
   const [reason, setReason] = useState("");
-  const erase = useCall(erasePersonalData, ["customers", "loans", "users"]);
+  const erase = useEndpointMutation(erasePersonalData, ["customers", "loans", "users"]);
   const isComplete = code.trim() === props.customerId && reason.trim() !== "";
   return (
     <Stack>
@@ -46,7 +46,7 @@ function EraseForm(props: { customerId: string; onDone: () => void }) {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <ConfirmConsequence
+      <ConfirmAction
         danger
         sentence={
           isComplete

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import type { Actor } from "@microfinance/contract/access.ts";
+import type { Actor } from "@microfinance/contract/core/access.ts";
 import * as payments from "@microfinance/contract/payments/endpoints.ts";
 import { reportTexts } from "@microfinance/contract/reports/texts.ts";
-import { useAnswer } from "../../lib/query.ts";
-import { usePages } from "../../lib/use-pages.ts";
-import { DataTable } from "../../ui/data-table.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ListFoot } from "../../ui/list-foot.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { Section } from "../../ui/section.tsx";
+import { useEndpointQuery } from "../../core/query.ts";
+import { usePages } from "../../core/use-pages.ts";
+import { DataTable } from "../../components/table/data-table.tsx";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import { ListFoot } from "../../components/table/list-foot.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { Section } from "../../components/shell/section.tsx";
 import { paymentColumns } from "./payment-columns.tsx";
 import { PaymentDrawer } from "./payment-drawer.tsx";
 
@@ -17,7 +17,7 @@ export function AllPayments(props: { actor: Actor }) {
   const [open, setOpen] = useState<number | null>(null);
   const [order, setOrder] = useState<"newest" | "oldest">("newest");
   const pages = usePages(order);
-  const list = useAnswer(
+  const list = useEndpointQuery(
     payments.listPayments,
     { query: { order, ...pages.query } },
     { keep: true },
@@ -25,7 +25,7 @@ export function AllPayments(props: { actor: Actor }) {
   return (
     <Section title="Latest payments" bare>
       {list.error !== null && list.data === undefined ? (
-        <LoadFailure
+        <ErrorState
           error={list.error}
           fallback={reportTexts.fetchFailed}
           onRetry={() => void list.refetch()}

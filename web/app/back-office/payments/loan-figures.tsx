@@ -1,15 +1,15 @@
 import { Anchor, Progress } from "@mantine/core";
 import { Link } from "react-router";
-import { formatStaffDate } from "@microfinance/contract/dates.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
-import { sectionHref } from "../../lib/use-section.ts";
-import { DetailList } from "../../ui/detail-drawer.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Money } from "../../ui/money.tsx";
-import { Section } from "../../ui/section.tsx";
-import { DetailSkeleton } from "../../ui/skeletons.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
-import { BorrowerNotes } from "../loans/persons-notes.tsx";
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { sectionHref } from "../../core/use-section.ts";
+import { DetailList } from "../../components/drawer/detail-drawer.tsx";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import { Money } from "../../components/display/money.tsx";
+import { Section } from "../../components/shell/section.tsx";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import { StatusBadge } from "../../components/display/status-badge.tsx";
+import { BorrowerNotes } from "../loans/details/persons-notes.tsx";
 import classes from "./loan-figures.module.css";
 
 /** What is owed on the loan that was looked up (002§2). */

@@ -1,8 +1,8 @@
 import { Loader, TextInput } from "@mantine/core";
-import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { paymentFormTexts } from "@microfinance/contract/loans/texts.ts";
-import { formatNleExact } from "@microfinance/contract/money.ts";
-import { fullName } from "@microfinance/contract/names.ts";
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
 import type { LoanLookup } from "./use-loan-lookup.ts";
 
 /** Whose loan it is and what is owed, where the figures may be out of sight. */

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { Actor } from "@microfinance/contract/access.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
+import type { Actor } from "@microfinance/contract/core/access.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { exportPayments } from "@microfinance/contract/payments/endpoints.ts";
-import { useLocalPages } from "../../lib/use-pages.ts";
-import { DataTable } from "../../ui/data-table.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ListFoot } from "../../ui/list-foot.tsx";
-import { Section } from "../../ui/section.tsx";
+import { useLocalPages } from "../../core/use-pages.ts";
+import { DataTable } from "../../components/table/data-table.tsx";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import { ListFoot } from "../../components/table/list-foot.tsx";
+import { Section } from "../../components/shell/section.tsx";
 import { loanPaymentColumns } from "./payment-columns.tsx";
 import { PaymentDrawer } from "./payment-drawer.tsx";
 

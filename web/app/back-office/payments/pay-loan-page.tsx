@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { may } from "@microfinance/contract/access.ts";
+import { may } from "@microfinance/contract/core/access.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
-import type { Claims } from "../../lib/claims.ts";
-import { actorOf, useSession } from "../../lib/use-session.ts";
-import { useBusinessDate } from "../../lib/use-business-date.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { DetailSkeleton } from "../../ui/skeletons.tsx";
+import type { Claims } from "../../core/claims.ts";
+import { actorOf, useSession } from "../../core/use-session.ts";
+import { useBusinessDate } from "../../core/use-business-date.ts";
+import { PageHeader } from "../../components/shell/page-header.tsx";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import type { SectionPageProps } from "../sections.ts";
 import { AllPayments } from "./all-payments.tsx";
 import { LoanFigures } from "./loan-figures.tsx";

@@ -1,8 +1,8 @@
-import { formatStaffDate } from "@microfinance/contract/dates.ts";
-import { formatAmountExact } from "@microfinance/contract/money.ts";
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { formatAmountExact } from "@microfinance/contract/core/money.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
-import type { Column } from "../../ui/data-table.tsx";
-import { Money } from "../../ui/money.tsx";
+import type { Column } from "../../components/table/data-table.tsx";
+import { Money } from "../../components/display/money.tsx";
 import classes from "./payment-columns.module.css";
 
 /** What a list of payments shows of each. */

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { Button } from "@mantine/core";
-import { may, type Actor } from "@microfinance/contract/access.ts";
+import { may, type Actor } from "@microfinance/contract/core/access.ts";
 import * as payments from "@microfinance/contract/payments/endpoints.ts";
 import { paymentTexts } from "@microfinance/contract/payments/texts.ts";
-import { timers } from "@microfinance/contract/constants.ts";
-import { useAnswer } from "../../lib/query.ts";
-import { Banner, type BannerMessage } from "../../ui/banner.tsx";
-import { DetailDrawer, DetailSection } from "../../ui/detail-drawer.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { DetailSkeleton } from "../../ui/skeletons.tsx";
+import { timers } from "@microfinance/contract/core/constants.ts";
+import { useEndpointQuery } from "../../core/query.ts";
+import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { DetailDrawer, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { reportTexts } from "@microfinance/contract/reports/texts.ts";
 import classes from "./payment-drawer.module.css";
 import { ReceiptView } from "./receipt-view.tsx";
@@ -26,18 +26,14 @@ export function PaymentDrawer(props: { id: number | null; actor: Actor; onClose:
 function PaymentDetails(props: { id: number; actor: Actor }) {
   const [isReversing, setReversing] = useState(false);
   const [message, setMessage] = useState<BannerMessage | null>(null);
-  const { data, error, refetch } = useAnswer(payments.readPayment, {
+  const { data, error, refetch } = useEndpointQuery(payments.readPayment, {
     params: { paymentId: String(props.id) },
   });
   if (data === undefined) {
     return error === null ? (
       <DetailSkeleton lines={10} />
     ) : (
-      <LoadFailure
-        error={error}
-        fallback={reportTexts.fetchFailed}
-        onRetry={() => void refetch()}
-      />
+      <ErrorState error={error} fallback={reportTexts.fetchFailed} onRetry={() => void refetch()} />
     );
   }
   const { payment } = data;

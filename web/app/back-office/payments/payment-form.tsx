@@ -1,30 +1,30 @@
 import { useState } from "react";
 import { Button, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { paymentMethods, textLimits, timers } from "@microfinance/contract/constants.ts";
-import { parseTypedDate, toTypedDate } from "@microfinance/contract/dates.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
-import { paymentRefusal } from "@microfinance/contract/loans/payments.ts";
+import { paymentMethods, textLimits, timers } from "@microfinance/contract/core/constants.ts";
+import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { paymentError } from "@microfinance/contract/payments/rules.ts";
 import { paymentFormTexts } from "@microfinance/contract/loans/texts.ts";
-import { formatAmountExact, toCents } from "@microfinance/contract/money.ts";
+import { formatAmountExact, toCents } from "@microfinance/contract/core/money.ts";
 import * as payments from "@microfinance/contract/payments/endpoints.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
-import { ApiError, failureText } from "../../lib/api-error.ts";
-import { useCall } from "../../lib/query.ts";
-import { Banner, type BannerMessage } from "../../ui/banner.tsx";
-import { ChoiceOrOther } from "../../ui/choice-or-other.tsx";
-import { ConfirmConsequence } from "../../ui/confirm-consequence.tsx";
-import { DateField } from "../../ui/date-field.tsx";
-import { MoneyField } from "../../ui/money-field.tsx";
-import { Section } from "../../ui/section.tsx";
+import { ApiError, errorMessage } from "../../core/api-error.ts";
+import { useEndpointMutation } from "../../core/query.ts";
+import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { ChoiceOrOther } from "../../components/form/choice-or-other.tsx";
+import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
+import { DateField } from "../../components/form/date-field.tsx";
+import { MoneyField } from "../../components/form/money-field.tsx";
+import { Section } from "../../components/shell/section.tsx";
 import { LoanIdField } from "./loan-id-field.tsx";
 import classes from "./payment-form.module.css";
-import { consequenceOf, unansweredText } from "./payment-sentences.ts";
+import { consequenceOf, unansweredText } from "./format.ts";
 import {
-  forgetPayment,
+  clearPending,
   isFinalAnswer,
-  keepPayment,
+  storePending,
   openPayment,
   type PendingPayment,
   type SentPayment,
@@ -56,7 +56,12 @@ export function PaymentForm(props: {
 }) {
   const { pending, lookup } = props;
   const [message, setMessage] = useState<BannerMessage | null>(null);
-  const record = useCall(payments.recordPayment, ["loans", "ledger", "reports", "dashboard"]);
+  const record = useEndpointMutation(payments.recordPayment, [
+    "loans",
+    "ledger",
+    "reports",
+    "dashboard",
+  ]);
   const form = useForm<PaymentValues>({
     mode: "controlled",
     initialValues: initialValues(pending.sent, props.today),
@@ -68,23 +73,23 @@ export function PaymentForm(props: {
 
   const deliver = async (sent: SentPayment) => {
     const kept = { transaction_id: pending.transaction_id, sent };
-    keepPayment(sessionStorage, props.userId, kept);
+    storePending(sessionStorage, props.userId, kept);
     props.onPending(kept);
     try {
       const answer = await record.mutateAsync({
         params: { loanId: sent.loan_id },
         body: { ...sent, transaction_id: pending.transaction_id },
       });
-      forgetPayment(sessionStorage, props.userId);
+      clearPending(sessionStorage, props.userId);
       props.onRecorded(answer.payment);
     } catch (error) {
       if (error instanceof ApiError && isFinalAnswer(error.status)) {
-        forgetPayment(sessionStorage, props.userId);
+        clearPending(sessionStorage, props.userId);
         props.onPending(openPayment(sessionStorage, props.userId));
       }
       warn(
         error instanceof ApiError
-          ? failureText(error, paymentFormTexts.failed)
+          ? errorMessage(error, paymentFormTexts.failed)
           : paymentFormTexts.unexpected,
       );
     }
@@ -100,8 +105,8 @@ export function PaymentForm(props: {
     if (date === null) return warn(generalTexts.invalidDate);
     const loan = await lookup.find();
     if (loan === null) return warn(paymentFormTexts.notFound);
-    const refusal = refusalOf(loan, amount);
-    if (refusal !== null) return warn(refusal);
+    const rejection = refusalOf(loan, amount);
+    if (rejection !== null) return warn(rejection);
     return deliver({
       loan_id: loan.loan_id,
       customer_id: loan.customer_id,
@@ -167,7 +172,7 @@ export function PaymentForm(props: {
           onDismiss={() => setMessage(null)}
           dismissAfter={timers.loanBanner}
         />
-        <ConfirmConsequence
+        <ConfirmAction
           sentence={
             isUnanswered ? unansweredText : consequenceOf(lookup.loan, values.amount, refusalOf)
           }
@@ -201,7 +206,7 @@ function Shortcuts(props: { loan: LoanDetails; onChoose: (amount: number) => voi
 }
 
 function refusalOf(loan: LoanDetails, amount: number): string | null {
-  return paymentRefusal({ status: loan.status, balance: toCents(loan.balance) }, toCents(amount));
+  return paymentError({ status: loan.status, balance: toCents(loan.balance) }, toCents(amount));
 }
 
 function initialValues(sent: SentPayment | null, today: string): PaymentValues {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { forgetPayment, isFinalAnswer, keepPayment, openPayment } from "./pending-payment.ts";
+import { clearPending, isFinalAnswer, storePending, openPayment } from "./pending-payment.ts";
 
 const sent = {
   loan_id: "LN-202611-000001",
@@ -33,19 +33,19 @@ describe("D113 the payment a form is about", () => {
     expect(opened.transaction_id).toMatch(/^\d{4}(0[1-9]|1[0-2])[1-9]\d{8}$/);
     expect(opened.sent).toBeNull();
     expect(openPayment(store, 4)).toEqual(opened);
-    forgetPayment(store, 4);
+    clearPending(store, 4);
     expect(openPayment(store, 4).transaction_id).not.toBe(opened.transaction_id);
   });
 
   test("keeps what was sent, so that a reload sends the same payment again", () => {
     const { transaction_id } = openPayment(store, 4);
-    keepPayment(store, 4, { transaction_id, sent });
+    storePending(store, 4, { transaction_id, sent });
     expect(openPayment(store, 4)).toEqual({ transaction_id, sent });
   });
 
   test("is one staff member's: the next person at this browser starts their own", () => {
     const { transaction_id } = openPayment(store, 4);
-    keepPayment(store, 4, { transaction_id, sent });
+    storePending(store, 4, { transaction_id, sent });
     expect(openPayment(store, 5)).toMatchObject({ sent: null });
     expect(openPayment(store, 4).sent).toEqual(sent);
   });

@@ -1,5 +1,5 @@
-import { businessDate } from "@microfinance/contract/dates.ts";
-import { makeTransactionId } from "@microfinance/contract/loans/transaction-id.ts";
+import { businessDate } from "@microfinance/contract/core/dates.ts";
+import { makeTransactionId } from "@microfinance/contract/payments/transaction-id.ts";
 
 /** A payment as it was sent. Amount in NLe. */
 export interface SentPayment {
@@ -26,17 +26,17 @@ export function openPayment(store: Storage, userId: number): PendingPayment {
   const kept = read(store.getItem(keyOf(userId)));
   if (kept !== null) return kept;
   const made = { transaction_id: makeTransactionId(businessDate(new Date()), random), sent: null };
-  keepPayment(store, userId, made);
+  storePending(store, userId, made);
   return made;
 }
 
 /** Keeps what is about to be sent. */
-export function keepPayment(store: Storage, userId: number, pending: PendingPayment): void {
+export function storePending(store: Storage, userId: number, pending: PendingPayment): void {
   store.setItem(keyOf(userId), JSON.stringify(pending));
 }
 
 /** Forgets the payment, once the server has said what became of it. */
-export function forgetPayment(store: Storage, userId: number): void {
+export function clearPending(store: Storage, userId: number): void {
   store.removeItem(keyOf(userId));
 }
 

@@ -1,5 +1,5 @@
-import { formatStaffDate } from "@microfinance/contract/dates.ts";
-import { formatNleExact, fromCents, toCents } from "@microfinance/contract/money.ts";
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { formatNleExact, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 
 /** Whose payment it was, of which loan, and how it came. */

@@ -1,8 +1,8 @@
-import { amountInWords } from "@microfinance/contract/amount-in-words.ts";
-import { formatStaffDateTime } from "@microfinance/contract/dates.ts";
+import { amountInWords } from "@microfinance/contract/core/amount-in-words.ts";
+import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
-import { pdfSheet } from "../../lib/pdf-sheet.ts";
-import type { Letterhead } from "../../ui/paper.tsx";
+import { pdfSheet } from "../../core/pdf-sheet.ts";
+import type { Letterhead } from "../../components/print/print-layout.tsx";
 import { receiptFacts, receiptFigures, reversalMark } from "./receipt-facts.ts";
 
 /** The receipt of a payment as a PDF, with what the printed one says. */

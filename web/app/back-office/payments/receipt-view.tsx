@@ -2,9 +2,9 @@ import { useRef, useState, type ReactNode } from "react";
 import { Button, SegmentedControl } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
-import { savePdf } from "../../lib/save-pdf.ts";
-import { useLetterhead } from "../../lib/use-letterhead.ts";
-import { printElement } from "../../ui/print-frame.ts";
+import { savePdf } from "../../core/save-pdf.ts";
+import { useLetterhead } from "../../core/use-letterhead.ts";
+import { printElement } from "../../components/print/print-frame.ts";
 import { Receipt } from "./receipt.tsx";
 import classes from "./receipt-view.module.css";
 

@@ -1,9 +1,14 @@
 import type { Ref } from "react";
-import { amountInWords } from "@microfinance/contract/amount-in-words.ts";
-import { formatStaffDateTime } from "@microfinance/contract/dates.ts";
-import { formatNleExact } from "@microfinance/contract/money.ts";
+import { amountInWords } from "@microfinance/contract/core/amount-in-words.ts";
+import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
-import { Paper, PaperList, PaperSignatures, type Letterhead } from "../../ui/paper.tsx";
+import {
+  PrintLayout,
+  PrintList,
+  PaperSignatures,
+  type Letterhead,
+} from "../../components/print/print-layout.tsx";
 import { receiptFacts, receiptFigures, reversalMark } from "./receipt-facts.ts";
 import classes from "./receipt.module.css";
 
@@ -22,7 +27,7 @@ export function Receipt({
   const mark = reversalMark(payment);
   const { interest, principal, amount, balance } = receiptFigures(payment);
   return (
-    <Paper
+    <PrintLayout
       {...(ref === undefined ? {} : { ref })}
       size={size}
       from={from}
@@ -34,7 +39,7 @@ export function Receipt({
         {formatNleExact(payment.amount)}
         <small>{amountInWords(payment.amount)}</small>
       </p>
-      <PaperList items={receiptFacts(payment)} />
+      <PrintList items={receiptFacts(payment)} />
       <table className={classes.division}>
         <tbody>
           {[interest, principal].map(({ label, value }) => (
@@ -58,6 +63,6 @@ export function Receipt({
         Recorded {formatStaffDateTime(payment.created_at)} by {payment.staff_name}
       </p>
       <PaperSignatures lines={["Customer", "For the lender"]} />
-    </Paper>
+    </PrintLayout>
   );
 }

@@ -1,21 +1,21 @@
 import { useState } from "react";
 import { TextInput } from "@mantine/core";
-import { textLimits } from "@microfinance/contract/constants.ts";
+import { textLimits } from "@microfinance/contract/core/constants.ts";
 import * as loans from "@microfinance/contract/loans/endpoints.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
-import { reversalRefusal, reverserRefusal } from "@microfinance/contract/loans/payments.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { reversalError, reverserError } from "@microfinance/contract/payments/rules.ts";
 import { paymentFormTexts } from "@microfinance/contract/loans/texts.ts";
 import * as payments from "@microfinance/contract/payments/endpoints.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
-import type { Actor } from "@microfinance/contract/access.ts";
+import type { Actor } from "@microfinance/contract/core/access.ts";
 import { readSettings } from "@microfinance/contract/settings/endpoints.ts";
 import { defaultSettings, type LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { isOwnLoan, ownLoanTexts } from "@microfinance/contract/staff/own-loan.ts";
-import { useAnswer, useCall } from "../../lib/query.ts";
-import { useActor } from "../../lib/use-actor.ts";
-import { ConfirmConsequence } from "../../ui/confirm-consequence.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { reversalOf } from "./payment-sentences.ts";
+import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
+import { useActor } from "../../core/use-actor.ts";
+import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { reversalOf } from "./format.ts";
 import classes from "./reverse-payment.module.css";
 
 /** Takes a payment back, once, with a reason: what it does to the balance stands before the button. */
@@ -26,22 +26,27 @@ export function ReversePayment(props: {
 }) {
   const { payment } = props;
   const [reason, setReason] = useState("");
-  const details = useAnswer(loans.readLoanDetails, { params: { id: payment.loan_id } });
-  const reverse = useCall(payments.reversePayment, ["loans", "ledger", "reports", "dashboard"]);
+  const details = useEndpointQuery(loans.readLoanDetails, { params: { id: payment.loan_id } });
+  const reverse = useEndpointMutation(payments.reversePayment, [
+    "loans",
+    "ledger",
+    "reports",
+    "dashboard",
+  ]);
   const actor = useActor();
-  const settings = useAnswer(readSettings).data?.settings ?? defaultSettings;
+  const settings = useEndpointQuery(readSettings).data?.settings ?? defaultSettings;
   const loan = details.data?.loan;
   if (loan === undefined && details.error !== null) {
     return (
-      <LoadFailure
+      <ErrorState
         error={details.error}
         fallback={paymentFormTexts.lookupFailed}
         onRetry={() => void details.refetch()}
       />
     );
   }
-  const refusal = loan === undefined ? null : refusalOf(loan, payment, actor, settings);
-  if (refusal !== null) return <p>{refusal}</p>;
+  const rejection = loan === undefined ? null : refusalOf(loan, payment, actor, settings);
+  if (rejection !== null) return <p>{rejection}</p>;
   return (
     <div className={classes.form}>
       <TextInput
@@ -52,7 +57,7 @@ export function ReversePayment(props: {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <ConfirmConsequence
+      <ConfirmAction
         danger
         unsaved={reason !== ""}
         sentence={
@@ -83,7 +88,7 @@ function refusalOf(
   const staff_id = actor?.staff_id ?? 0;
   if (isOwnLoan(staff_id, loan.staff_alike)) return ownLoanTexts.refused;
   return (
-    reversalRefusal(loan.status, false) ??
-    reverserRefusal(payment.staff_id, { staff_id, reversal_by_other })
+    reversalError(loan.status, false) ??
+    reverserError(payment.staff_id, { staff_id, reversal_by_other })
   );
 }

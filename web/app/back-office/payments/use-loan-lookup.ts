@@ -1,10 +1,10 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { timers } from "@microfinance/contract/constants.ts";
-import { asCode } from "@microfinance/contract/codes.ts";
+import { timers } from "@microfinance/contract/core/constants.ts";
+import { asCode } from "@microfinance/contract/core/codes.ts";
 import * as loans from "@microfinance/contract/loans/endpoints.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
-import { call } from "../../lib/api.ts";
-import { useAnswer } from "../../lib/query.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { call } from "../../core/api.ts";
+import { useEndpointQuery } from "../../core/query.ts";
 
 /** The loan behind the typed id, as far as it is known. */
 export interface LoanLookup {
@@ -21,7 +21,7 @@ export function useLoanLookup(typed: string): LoanLookup {
   const id = asCode(typed.trim());
   const [settled] = useDebouncedValue(id, timers.loanLookup);
   const isSettled = settled === id;
-  const answer = useAnswer(
+  const answer = useEndpointQuery(
     loans.readLoanDetails,
     { params: { id } },
     { enabled: isSettled && id !== "", staleTime: 0 },

@@ -1,7 +1,7 @@
 import { Autocomplete, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { genders, textLimits } from "@microfinance/contract/constants.ts";
-import { DateField } from "../../ui/date-field.tsx";
+import { genders, textLimits } from "@microfinance/contract/core/constants.ts";
+import { DateField } from "../../components/form/date-field.tsx";
 import type { PersonValues } from "../users/person-values.ts";
 
 /** The inputs of one's own bio, in the order of 002§2. */

@@ -1,32 +1,32 @@
 import { Stack } from "@mantine/core";
-import { may } from "@microfinance/contract/access.ts";
+import { may } from "@microfinance/contract/core/access.ts";
 import { readProfile } from "@microfinance/contract/auth/endpoints.ts";
-import { timers } from "@microfinance/contract/constants.ts";
+import { timers } from "@microfinance/contract/core/constants.ts";
 import { updateUser } from "@microfinance/contract/customers/account-endpoints.ts";
-import { formatStaffDate, parseTypedDate } from "@microfinance/contract/dates.ts";
+import { formatStaffDate, parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import * as staff from "@microfinance/contract/staff/endpoints.ts";
-import type { StaffRecord } from "@microfinance/contract/staff/schemas.ts";
+import type { StaffRecord } from "@microfinance/contract/staff/schema.ts";
 import { staffScreenTexts } from "@microfinance/contract/texts/back-office.ts";
 import { PendingEmail } from "../../account/pending-email.tsx";
 import { isOtherEmail, useCurrentPassword } from "../../account/use-current-password.tsx";
-import { useAnswer, useCall } from "../../lib/query.ts";
-import { DetailList } from "../../ui/detail-drawer.tsx";
-import { EditPanel } from "../../ui/edit-panel.tsx";
+import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
+import { DetailList } from "../../components/drawer/detail-drawer.tsx";
+import { EditPanel } from "../../components/form/edit-panel.tsx";
 import { readSecondFactor } from "@microfinance/contract/auth/second-factor-endpoints.ts";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { CardSkeleton } from "../../ui/skeletons.tsx";
-import { useActor } from "../../lib/use-actor.ts";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { PageHeader } from "../../components/shell/page-header.tsx";
+import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
+import { useActor } from "../../core/use-actor.ts";
 import { rolesOf } from "../staff/staff-columns.tsx";
-import { bioRefusal, personOf } from "../users/update-user-modal.tsx";
+import { bioError, personOf } from "../users/update-user-modal.tsx";
 import { BioFields } from "./bio-fields.tsx";
 import { SecondFactorSection } from "./second-factor/second-factor-section.tsx";
 
 /** The staff bio page, one's own (002§2): view titled "Staff Bio Graph", and edit (D95). */
 export default function StaffBioPage() {
-  const answer = useAnswer(staff.readOwnProfile, {});
+  const answer = useEndpointQuery(staff.readOwnProfile, {});
   // Asked for at once: the section below reads it when the profile is there.
-  useAnswer(readSecondFactor, {});
+  useEndpointQuery(readSecondFactor, {});
   const record = answer.data?.staff;
   return (
     <>
@@ -39,7 +39,7 @@ export default function StaffBioPage() {
       ) : answer.error === null ? (
         <CardSkeleton cards={1} height={320} />
       ) : (
-        <LoadFailure
+        <ErrorState
           error={answer.error}
           fallback="Your profile could not be fetched."
           onRetry={() => void answer.refetch()}
@@ -52,9 +52,9 @@ export default function StaffBioPage() {
 function Bio(props: { record: StaffRecord }) {
   const { record } = props;
   const actor = useActor();
-  const update = useCall(updateUser, ["staff", "auth", "users"]);
+  const update = useEndpointMutation(updateUser, ["staff", "auth", "users"]);
   const password = useCurrentPassword("sm");
-  const pending = useAnswer(readProfile).data?.user.pending_email ?? null;
+  const pending = useEndpointQuery(readProfile).data?.user.pending_email ?? null;
   const readOnly = actor === null || !may(actor, "users.update", "own");
   return (
     <EditPanel
@@ -75,7 +75,7 @@ function Bio(props: { record: StaffRecord }) {
         </>
       )}
       refuse={(values) =>
-        record.user.id > 0 ? (bioRefusal(values)?.text ?? null) : staffScreenTexts.profileIdMissing
+        record.user.id > 0 ? (bioError(values)?.text ?? null) : staffScreenTexts.profileIdMissing
       }
       save={async (values) => {
         const params = { id: String(record.user.id) };

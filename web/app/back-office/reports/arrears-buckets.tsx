@@ -7,15 +7,15 @@ import {
   type BucketRow,
   exportArrears,
 } from "@microfinance/contract/reports/arrears-endpoints.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { ExportButton } from "../../ui/export-button.tsx";
-import { Money } from "../../ui/money.tsx";
-import type { Letterhead } from "../../ui/paper.tsx";
-import { printElement } from "../../ui/print-frame.ts";
-import { Section } from "../../ui/section.tsx";
+import { type Column, DataTable } from "../../components/table/data-table.tsx";
+import { ExportButton } from "../../components/table/export-button.tsx";
+import { Money } from "../../components/display/money.tsx";
+import type { Letterhead } from "../../components/print/print-layout.tsx";
+import { printElement } from "../../components/print/print-frame.ts";
+import { Section } from "../../components/shell/section.tsx";
 import classes from "./arrears-page.module.css";
 import { ArrearsSheet } from "./arrears-sheet.tsx";
-import { bucketLabel, percentText } from "./arrears-words.ts";
+import { bucketLabel, percentText } from "./format.ts";
 
 type Row = Omit<BucketRow, "bucket"> & { bucket: BucketRow["bucket"] | "total" };
 

@@ -1,16 +1,16 @@
 import { useRef } from "react";
-import { formatStaffDate } from "@microfinance/contract/dates.ts";
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { lateBuckets, type LateBucket } from "@microfinance/contract/reports/arrears.ts";
 import { readArrears } from "@microfinance/contract/reports/arrears-endpoints.ts";
-import { useAnswer } from "../../lib/query.ts";
-import { useLetterhead } from "../../lib/use-letterhead.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { Note } from "../../ui/note.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { CardSkeleton } from "../../ui/skeletons.tsx";
+import { useEndpointQuery } from "../../core/query.ts";
+import { useLetterhead } from "../../core/use-letterhead.ts";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { Note } from "../../components/feedback/note.tsx";
+import { PageHeader } from "../../components/shell/page-header.tsx";
+import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
 import type { SectionPageProps } from "../sections.ts";
-import { useListPlace } from "../use-list-place.ts";
+import { useListState } from "../use-list-state.ts";
 import { ArrearsBuckets } from "./arrears-buckets.tsx";
 import classes from "./arrears-page.module.css";
 import { ArrearsTiles } from "./arrears-tiles.tsx";
@@ -18,10 +18,10 @@ import { LateLoans } from "./late-loans.tsx";
 
 /** Arrears and portfolio at risk over all loans as of today, and whom to call. Bucket and page stand in the address. */
 export default function ArrearsPage({ params }: SectionPageProps) {
-  const place = useListPlace("arrears", params);
+  const place = useListState("arrears", params);
   const list = useRef<HTMLDivElement>(null);
   // What was paid a moment ago is no longer late.
-  const answer = useAnswer(readArrears, {}, { staleTime: 0 });
+  const answer = useEndpointQuery(readArrears, {}, { staleTime: 0 });
   const letterhead = useLetterhead();
   const report = answer.data;
   const wanted = params.get("bucket");
@@ -39,7 +39,7 @@ export default function ArrearsPage({ params }: SectionPageProps) {
         }
       />
       {report === undefined && answer.error !== null ? (
-        <LoadFailure
+        <ErrorState
           error={answer.error}
           fallback="Failed to fetch the report of arrears."
           onRetry={() => void answer.refetch()}

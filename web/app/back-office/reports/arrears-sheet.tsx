@@ -1,9 +1,9 @@
 import type { Ref } from "react";
-import { formatStaffDate } from "@microfinance/contract/dates.ts";
-import { formatAmountExact, formatNleExact } from "@microfinance/contract/money.ts";
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { formatAmountExact, formatNleExact } from "@microfinance/contract/core/money.ts";
 import type { Arrears, BucketRow } from "@microfinance/contract/reports/arrears-endpoints.ts";
-import { Paper, PaperList, type Letterhead } from "../../ui/paper.tsx";
-import { bucketLabel, percentText } from "./arrears-words.ts";
+import { PrintLayout, PrintList, type Letterhead } from "../../components/print/print-layout.tsx";
+import { bucketLabel, percentText } from "./format.ts";
 import classes from "./sheet-table.module.css";
 
 /** The report of arrears on the lender's paper. */
@@ -17,13 +17,13 @@ export function ArrearsSheet({
   from: Letterhead;
 }) {
   return (
-    <Paper
+    <PrintLayout
       ref={ref}
       from={from}
       title="Arrears and Portfolio at Risk"
       number={`As of ${formatStaffDate(report.as_of)}`}
     >
-      <PaperList
+      <PrintList
         items={[
           { label: "Arrears", value: formatNleExact(report.totals.arrears) },
           ...report.par.map((risk) => ({
@@ -62,7 +62,7 @@ export function ArrearsSheet({
         PAR(X) is the outstanding principal, in full, of loans more than X days late, as a share of
         that of all loans that are approved or paying.
       </p>
-    </Paper>
+    </PrintLayout>
   );
 }
 

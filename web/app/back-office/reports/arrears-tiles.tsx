@@ -1,8 +1,8 @@
 import type { Arrears } from "@microfinance/contract/reports/arrears-endpoints.ts";
-import { formatNle } from "@microfinance/contract/money.ts";
-import { Money } from "../../ui/money.tsx";
-import { StatTile } from "../../ui/stat-tile.tsx";
-import { percentText } from "./arrears-words.ts";
+import { formatNle } from "@microfinance/contract/core/money.ts";
+import { Money } from "../../components/display/money.tsx";
+import { StatTile } from "../../components/display/stat-tile.tsx";
+import { percentText } from "./format.ts";
 import classes from "./arrears-page.module.css";
 
 /** What is overdue, and the portfolio at risk beyond 1, 30 and 90 days. */

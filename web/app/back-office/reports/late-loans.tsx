@@ -1,22 +1,22 @@
 import { NativeSelect } from "@mantine/core";
-import { formatStaffDate } from "@microfinance/contract/dates.ts";
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { lateBuckets, type LateBucket } from "@microfinance/contract/reports/arrears.ts";
 import {
   exportLateLoans,
   type LateLoan,
   listLateLoans,
 } from "@microfinance/contract/reports/arrears-endpoints.ts";
-import { useAnswer } from "../../lib/query.ts";
-import { useGoToSection } from "../../lib/use-section.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ListFoot } from "../../ui/list-foot.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { Money } from "../../ui/money.tsx";
-import { Section } from "../../ui/section.tsx";
-import { TwoLines } from "../loans/loan-cells.tsx";
-import type { ListPlace } from "../use-list-place.ts";
-import { bucketLabel } from "./arrears-words.ts";
+import { useEndpointQuery } from "../../core/query.ts";
+import { useSectionNavigation } from "../../core/use-section.ts";
+import { type Column, DataTable } from "../../components/table/data-table.tsx";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import { ListFoot } from "../../components/table/list-foot.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { Money } from "../../components/display/money.tsx";
+import { Section } from "../../components/shell/section.tsx";
+import { TwoLines } from "../loans/list/loan-cells.tsx";
+import type { ListState } from "../use-list-state.ts";
+import { bucketLabel } from "./format.ts";
 
 const label = "Late loans";
 
@@ -26,13 +26,13 @@ export function LateLoans({
   bucket,
   onBucket,
 }: {
-  place: ListPlace;
+  place: ListState;
   bucket: LateBucket | null;
   onBucket: (bucket: LateBucket | null) => void;
 }) {
-  const goTo = useGoToSection();
+  const navigate = useSectionNavigation();
   const filter = bucket === null ? {} : { bucket };
-  const answer = useAnswer(
+  const answer = useEndpointQuery(
     listLateLoans,
     { query: { ...filter, ...place.page } },
     { keep: true, staleTime: 0 },
@@ -58,7 +58,7 @@ export function LateLoans({
       }
     >
       {answer.error !== null && answer.data === undefined ? (
-        <LoadFailure
+        <ErrorState
           error={answer.error}
           fallback="Failed to fetch the late loans."
           onRetry={() => void answer.refetch()}
@@ -70,7 +70,7 @@ export function LateLoans({
             columns={columns}
             rows={answer.data?.loans}
             rowKey={(loan) => loan.loan_id}
-            onOpen={(loan) => goTo("loans", { loan: loan.loan_id })}
+            onOpen={(loan) => navigate("loans", { loan: loan.loan_id })}
             {...place.sortBy("days_past_due")}
             stale={answer.isPlaceholderData}
             empty={

@@ -1,9 +1,9 @@
-import { formatStaffDateTime } from "@microfinance/contract/dates.ts";
-import * as ledger from "@microfinance/contract/ledger/endpoints.ts";
-import { useAnswer } from "../../lib/query.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
+import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import * as ledger from "@microfinance/contract/accounting/endpoints.ts";
+import { useEndpointQuery } from "../../core/query.ts";
+import { type Column, DataTable } from "../../components/table/data-table.tsx";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
 import classes from "./report-search.module.css";
 
 const columns: readonly Column<ledger.MissingReceipts>[] = [
@@ -23,10 +23,10 @@ const columns: readonly Column<ledger.MissingReceipts>[] = [
 
 /** Receipt numbers that no payment has, with when the payments around them were recorded. */
 export function MissingReceipts() {
-  const answer = useAnswer(ledger.listMissingReceipts, {}, { staleTime: 0 });
+  const answer = useEndpointQuery(ledger.listMissingReceipts, {}, { staleTime: 0 });
   if (answer.data === undefined && answer.error !== null) {
     return (
-      <LoadFailure
+      <ErrorState
         error={answer.error}
         fallback="Failed to fetch the missing receipt numbers."
         onRetry={() => void answer.refetch()}

@@ -1,18 +1,18 @@
 import { useState, type FormEvent } from "react";
 import { Button, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { timers } from "@microfinance/contract/constants.ts";
-import { formatStaffDate } from "@microfinance/contract/dates.ts";
+import { timers } from "@microfinance/contract/core/constants.ts";
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import * as payments from "@microfinance/contract/payments/endpoints.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { reportTexts } from "@microfinance/contract/reports/texts.ts";
-import { call } from "../../lib/api.ts";
-import { failureText } from "../../lib/api-error.ts";
-import { useLocalPages } from "../../lib/use-pages.ts";
-import { Banner, type BannerMessage } from "../../ui/banner.tsx";
-import { DataTable, type Column } from "../../ui/data-table.tsx";
-import { ListFoot } from "../../ui/list-foot.tsx";
-import { Money } from "../../ui/money.tsx";
+import { call } from "../../core/api.ts";
+import { errorMessage } from "../../core/api-error.ts";
+import { useLocalPages } from "../../core/use-pages.ts";
+import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { DataTable, type Column } from "../../components/table/data-table.tsx";
+import { ListFoot } from "../../components/table/list-foot.tsx";
+import { Money } from "../../components/display/money.tsx";
 import classes from "./report-search.module.css";
 
 /** The payments of a loan or a customer (002§2, D118). */
@@ -37,7 +37,7 @@ export function OtherPayments() {
       setSearched(id.trim());
       if (list.length === 0) warn(reportTexts.noPaymentsForId);
     } catch (error) {
-      warn(failureText(error, reportTexts.fetchFailed));
+      warn(errorMessage(error, reportTexts.fetchFailed));
     } finally {
       setLooking(false);
     }

@@ -1,18 +1,18 @@
 import { useRef, useState, type FormEvent } from "react";
 import { Button, TextInput } from "@mantine/core";
 import { IconDownload, IconPrinter, IconSearch } from "@tabler/icons-react";
-import { timers } from "@microfinance/contract/constants.ts";
-import { parseTypedDate } from "@microfinance/contract/dates.ts";
+import { timers } from "@microfinance/contract/core/constants.ts";
+import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import * as reports from "@microfinance/contract/reports/endpoints.ts";
 import { reportTexts } from "@microfinance/contract/reports/texts.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
-import { call } from "../../lib/api.ts";
-import { failureText } from "../../lib/api-error.ts";
-import { savePdf } from "../../lib/save-pdf.ts";
-import { useLetterhead } from "../../lib/use-letterhead.ts";
-import { Banner, type BannerMessage } from "../../ui/banner.tsx";
-import { DateField } from "../../ui/date-field.tsx";
-import { printElement } from "../../ui/print-frame.ts";
+import { call } from "../../core/api.ts";
+import { errorMessage } from "../../core/api-error.ts";
+import { savePdf } from "../../core/save-pdf.ts";
+import { useLetterhead } from "../../core/use-letterhead.ts";
+import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { DateField } from "../../components/form/date-field.tsx";
+import { printElement } from "../../components/print/print-frame.ts";
 import classes from "./report-search.module.css";
 import { StatementSheet } from "./statement-sheet.tsx";
 
@@ -46,7 +46,7 @@ export function PaymentStatements() {
       if (found.statement.movements.every((line) => line.kind !== "payment"))
         warn(reportTexts.noPaymentsForLoan);
     } catch (error) {
-      warn(failureText(error, reportTexts.fetchFailed));
+      warn(errorMessage(error, reportTexts.fetchFailed));
     } finally {
       setLooking(false);
     }

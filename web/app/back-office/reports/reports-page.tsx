@@ -6,10 +6,10 @@ import {
   IconReceiptOff,
   IconScale,
 } from "@tabler/icons-react";
-import { may } from "@microfinance/contract/access.ts";
-import { useActor } from "../../lib/use-actor.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { Section } from "../../ui/section.tsx";
+import { may } from "@microfinance/contract/core/access.ts";
+import { useActor } from "../../core/use-actor.ts";
+import { PageHeader } from "../../components/shell/page-header.tsx";
+import { Section } from "../../components/shell/section.tsx";
 import { MissingReceipts } from "./missing-receipts.tsx";
 import { OtherPayments } from "./other-payments.tsx";
 import { PaymentStatements } from "./payment-statements.tsx";

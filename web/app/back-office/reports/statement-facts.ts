@@ -1,5 +1,5 @@
-import { formatStaffDate } from "@microfinance/contract/dates.ts";
-import { formatNleExact, fromCents, toCents } from "@microfinance/contract/money.ts";
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { formatNleExact, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { reallocationWords } from "@microfinance/contract/reports/texts.ts";
 import type { Statement } from "@microfinance/contract/reports/endpoints.ts";
 

@@ -1,5 +1,5 @@
-import { formatStaffDate } from "@microfinance/contract/dates.ts";
-import { formatAmountExact } from "@microfinance/contract/money.ts";
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { formatAmountExact } from "@microfinance/contract/core/money.ts";
 import type { Statement } from "@microfinance/contract/reports/endpoints.ts";
 import { movementWords } from "./statement-facts.ts";
 import classes from "./statement-sheet.module.css";

@@ -1,8 +1,8 @@
-import { formatStaffDate } from "@microfinance/contract/dates.ts";
-import { formatAmountExact } from "@microfinance/contract/money.ts";
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { formatAmountExact } from "@microfinance/contract/core/money.ts";
 import type { Statement } from "@microfinance/contract/reports/endpoints.ts";
-import { pdfSheet } from "../../lib/pdf-sheet.ts";
-import type { Letterhead } from "../../ui/paper.tsx";
+import { pdfSheet } from "../../core/pdf-sheet.ts";
+import type { Letterhead } from "../../components/print/print-layout.tsx";
 import {
   dueRows,
   movementWords,

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import type { Statement } from "@microfinance/contract/reports/endpoints.ts";
-import { Paper, PaperList, type Letterhead } from "../../ui/paper.tsx";
+import { PrintLayout, PrintList, type Letterhead } from "../../components/print/print-layout.tsx";
 import {
   dueRows,
   statementAmount,
@@ -22,7 +22,7 @@ export function StatementSheet({
   from: Letterhead;
 }) {
   return (
-    <Paper ref={ref} from={from} title="Payment Statement">
+    <PrintLayout ref={ref} from={from} title="Payment Statement">
       <div className={classes.lead}>
         <div>
           <p className={classes.customer}>{statementText(statement?.customer_name)}</p>
@@ -41,7 +41,7 @@ export function StatementSheet({
           </div>
         </dl>
       </div>
-      <PaperList items={statementFacts(statement)} />
+      <PrintList items={statementFacts(statement)} />
       <table className={classes.breakdown}>
         <caption>What is due</caption>
         <thead>
@@ -76,6 +76,6 @@ export function StatementSheet({
         Interest is a flat share of each instalment. Past due is what is left of instalments due
         before the statement date; current is what is left of the next one.
       </p>
-    </Paper>
+    </PrintLayout>
   );
 }

@@ -1,13 +1,13 @@
 import type { Ref } from "react";
-import { formatStaffDate } from "@microfinance/contract/dates.ts";
-import type { TrialBalance } from "@microfinance/contract/ledger/endpoints.ts";
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import type { TrialBalance } from "@microfinance/contract/accounting/endpoints.ts";
 import {
   balanceColumns,
   sumOfColumns,
   type Turnover,
-} from "@microfinance/contract/ledger/trial-balance.ts";
-import { formatAmountExact } from "@microfinance/contract/money.ts";
-import { Paper, type Letterhead } from "../../ui/paper.tsx";
+} from "@microfinance/contract/accounting/trial-balance.ts";
+import { formatAmountExact } from "@microfinance/contract/core/money.ts";
+import { PrintLayout, type Letterhead } from "../../components/print/print-layout.tsx";
 import classes from "./sheet-table.module.css";
 
 /** The trial balance of a day on the lender's paper: what every account was debited and credited, and its balance. */
@@ -21,7 +21,7 @@ export function TrialBalanceSheet({
   from: Letterhead;
 }) {
   return (
-    <Paper
+    <PrintLayout
       ref={ref}
       from={from}
       title="Trial Balance"
@@ -61,7 +61,7 @@ export function TrialBalanceSheet({
       <p className={classes.note}>
         Computed from every posting of the ledger up to and including this day.
       </p>
-    </Paper>
+    </PrintLayout>
   );
 }
 

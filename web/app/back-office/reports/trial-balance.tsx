@@ -1,19 +1,19 @@
 import { useRef, useState, type FormEvent } from "react";
 import { Button } from "@mantine/core";
 import { IconPrinter, IconSearch } from "@tabler/icons-react";
-import { timers } from "@microfinance/contract/constants.ts";
-import { parseTypedDate, toTypedDate } from "@microfinance/contract/dates.ts";
-import * as ledger from "@microfinance/contract/ledger/endpoints.ts";
+import { timers } from "@microfinance/contract/core/constants.ts";
+import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
+import * as ledger from "@microfinance/contract/accounting/endpoints.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
-import { useAnswer } from "../../lib/query.ts";
-import { useBusinessDate } from "../../lib/use-business-date.ts";
-import { Banner, type BannerMessage } from "../../ui/banner.tsx";
-import { DateField } from "../../ui/date-field.tsx";
-import { ExportButton } from "../../ui/export-button.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { printElement } from "../../ui/print-frame.ts";
-import { DetailSkeleton } from "../../ui/skeletons.tsx";
-import { useLetterhead } from "../../lib/use-letterhead.ts";
+import { useEndpointQuery } from "../../core/query.ts";
+import { useBusinessDate } from "../../core/use-business-date.ts";
+import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { DateField } from "../../components/form/date-field.tsx";
+import { ExportButton } from "../../components/table/export-button.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { printElement } from "../../components/print/print-frame.ts";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import { useLetterhead } from "../../core/use-letterhead.ts";
 import classes from "./report-search.module.css";
 import { TrialBalanceSheet } from "./trial-balance-sheet.tsx";
 
@@ -34,7 +34,7 @@ function TrialBalanceOf({ today }: { today: string }) {
   const sheet = useRef<HTMLElement>(null);
   const letterhead = useLetterhead();
   // What was booked a moment ago belongs in it.
-  const answer = useAnswer(ledger.readTrialBalance, { query: { as_of } }, { staleTime: 0 });
+  const answer = useEndpointQuery(ledger.readTrialBalance, { query: { as_of } }, { staleTime: 0 });
   const books = answer.data;
 
   const show = (event: FormEvent) => {
@@ -84,7 +84,7 @@ function TrialBalanceOf({ today }: { today: string }) {
         ) : answer.error === null ? (
           <DetailSkeleton lines={8} />
         ) : (
-          <LoadFailure
+          <ErrorState
             error={answer.error}
             fallback="Failed to fetch the trial balance."
             onRetry={() => void answer.refetch()}

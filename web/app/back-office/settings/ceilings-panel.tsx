@@ -1,9 +1,9 @@
-import { timers } from "@microfinance/contract/constants.ts";
-import { formatNle } from "@microfinance/contract/money.ts";
+import { timers } from "@microfinance/contract/core/constants.ts";
+import { formatNle } from "@microfinance/contract/core/money.ts";
 import type { ApprovalCeilings } from "@microfinance/contract/settings/schema.ts";
-import { DetailList } from "../../ui/detail-drawer.tsx";
-import { EditPanel } from "../../ui/edit-panel.tsx";
-import { MoneyField } from "../../ui/money-field.tsx";
+import { DetailList } from "../../components/drawer/detail-drawer.tsx";
+import { EditPanel } from "../../components/form/edit-panel.tsx";
+import { MoneyField } from "../../components/form/money-field.tsx";
 import type { SettingsPanel } from "./settings-page.tsx";
 import classes from "./settings.module.css";
 

@@ -1,6 +1,6 @@
 import { TagsInput } from "@mantine/core";
-import { emailDomains, timers } from "@microfinance/contract/constants.ts";
-import { EditPanel } from "../../ui/edit-panel.tsx";
+import { emailDomains, timers } from "@microfinance/contract/core/constants.ts";
+import { EditPanel } from "../../components/form/edit-panel.tsx";
 import type { SettingsPanel } from "./settings-page.tsx";
 import classes from "./settings.module.css";
 

@@ -1,9 +1,9 @@
 import { TextInput } from "@mantine/core";
-import { timers, textLimits } from "@microfinance/contract/constants.ts";
-import { isEmailAddress } from "@microfinance/contract/email.ts";
+import { timers, textLimits } from "@microfinance/contract/core/constants.ts";
+import { isEmailAddress } from "@microfinance/contract/core/email.ts";
 import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
-import { DetailList } from "../../ui/detail-drawer.tsx";
-import { EditPanel } from "../../ui/edit-panel.tsx";
+import { DetailList } from "../../components/drawer/detail-drawer.tsx";
+import { EditPanel } from "../../components/form/edit-panel.tsx";
 import type { SettingsPanel } from "./settings-page.tsx";
 
 const fields = [

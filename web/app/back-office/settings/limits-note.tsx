@@ -1,7 +1,7 @@
 import * as settings from "@microfinance/contract/settings/endpoints.ts";
 import { limitsExceeded } from "@microfinance/contract/settings/schema.ts";
-import { useAnswer } from "../../lib/query.ts";
-import { Note } from "../../ui/note.tsx";
+import { useEndpointQuery } from "../../core/query.ts";
+import { Note } from "../../components/feedback/note.tsx";
 import { limitsSentence } from "./limits-panel.tsx";
 
 /** A neutral note where a request lies outside what the lender set as its usual limits (D16). */
@@ -9,7 +9,7 @@ export function LimitsNote(props: {
   loan: { loan_type: string; loan_amount: number; loan_period: number };
 }) {
   const { loan_type, loan_amount, loan_period } = props.loan;
-  const answer = useAnswer(settings.readSettings, {}, { staleTime: 5 * 60_000 });
+  const answer = useEndpointQuery(settings.readSettings, {}, { staleTime: 5 * 60_000 });
   const stored = answer.data?.settings;
   const limits = stored ? limitsExceeded(stored, loan_type, loan_amount, loan_period) : null;
   if (limits === null) return null;

@@ -1,10 +1,10 @@
 import { NumberInput } from "@mantine/core";
-import { longestLoanPeriod, timers } from "@microfinance/contract/constants.ts";
-import { formatNle } from "@microfinance/contract/money.ts";
+import { longestLoanPeriod, timers } from "@microfinance/contract/core/constants.ts";
+import { formatNle } from "@microfinance/contract/core/money.ts";
 import type { LoanLimits } from "@microfinance/contract/settings/schema.ts";
 import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
-import { EditPanel } from "../../ui/edit-panel.tsx";
-import { MoneyField } from "../../ui/money-field.tsx";
+import { EditPanel } from "../../components/form/edit-panel.tsx";
+import { MoneyField } from "../../components/form/money-field.tsx";
 import type { SettingsPanel } from "./settings-page.tsx";
 import classes from "./settings.module.css";
 
@@ -26,7 +26,7 @@ export function LimitsPanel(
       readOnly={props.readOnly}
       dismissAfter={timers.banner}
       failure="The settings could not be saved."
-      refuse={limitsRefusal}
+      refuse={limitsError}
       save={(typed) => {
         const limits = isEmpty(typed) ? null : limitsFrom(typed);
         return props.save(
@@ -91,7 +91,7 @@ function limitsFrom(typed: LimitValues): LoanLimits {
   };
 }
 
-function limitsRefusal(typed: LimitValues): string | null {
+function limitsError(typed: LimitValues): string | null {
   if (isEmpty(typed)) return null;
   if (typed.amount_from === "" || typed.amount_to === "") return settingsTexts.invalidAmount;
   if (typed.period_from === "" || typed.period_to === "") return settingsTexts.invalidPeriod;

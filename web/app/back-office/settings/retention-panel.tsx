@@ -1,8 +1,8 @@
 import { NumberInput } from "@mantine/core";
-import { timers } from "@microfinance/contract/constants.ts";
+import { timers } from "@microfinance/contract/core/constants.ts";
 import { retentionTimes, type RetentionTimes } from "@microfinance/contract/settings/schema.ts";
-import { DetailList } from "../../ui/detail-drawer.tsx";
-import { EditPanel } from "../../ui/edit-panel.tsx";
+import { DetailList } from "../../components/drawer/detail-drawer.tsx";
+import { EditPanel } from "../../components/form/edit-panel.tsx";
 import type { SettingsPanel } from "./settings-page.tsx";
 import classes from "./settings.module.css";
 

@@ -1,11 +1,11 @@
-import { may } from "@microfinance/contract/access.ts";
+import { may } from "@microfinance/contract/core/access.ts";
 import * as settings from "@microfinance/contract/settings/endpoints.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
-import { useAnswer, useCall } from "../../lib/query.ts";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { CardSkeleton } from "../../ui/skeletons.tsx";
-import { useActor } from "../../lib/use-actor.ts";
+import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { PageHeader } from "../../components/shell/page-header.tsx";
+import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
+import { useActor } from "../../core/use-actor.ts";
 import { CeilingsPanel } from "./ceilings-panel.tsx";
 import { HostsPanel } from "./hosts-panel.tsx";
 import { LenderPanel } from "./lender-panel.tsx";
@@ -26,8 +26,8 @@ export interface SettingsPanel {
 /** The lender's settings (D16, D21, D99, D106): read by all staff, changed by a system admin. */
 export default function SettingsPage() {
   const actor = useActor();
-  const answer = useAnswer(settings.readSettings, {});
-  const update = useCall(settings.updateSettings);
+  const answer = useEndpointQuery(settings.readSettings, {});
+  const update = useEndpointMutation(settings.updateSettings);
   if (actor === null) return null;
   const readOnly = !may(actor, "settings.update");
   const panel = {
@@ -46,7 +46,7 @@ export default function SettingsPage() {
         answer.error === null ? (
           <CardSkeleton cards={4} height={160} />
         ) : (
-          <LoadFailure
+          <ErrorState
             error={answer.error}
             fallback="The settings could not be fetched."
             onRetry={() => void answer.refetch()}

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Avatar, Button, Group, Stack, Text } from "@mantine/core";
-import { roles } from "@microfinance/contract/constants.ts";
-import type { Claims } from "../../lib/claims.ts";
-import { useGoToSection } from "../../lib/use-section.ts";
-import { GuardedModal } from "../../ui/guarded-modal.tsx";
+import { roles } from "@microfinance/contract/core/constants.ts";
+import type { Claims } from "../../core/claims.ts";
+import { useSectionNavigation } from "../../core/use-section.ts";
+import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { ChangePasswordForm } from "../../account/change-password-form.tsx";
 import { SessionsList } from "../../account/sessions-list.tsx";
 
@@ -23,7 +23,7 @@ export function ProfileModal(props: {
   claims: Claims;
   onSignOut: () => void;
 }) {
-  const goTo = useGoToSection();
+  const navigate = useSectionNavigation();
   const [place, setPlace] = useState<Place>("profile");
   const back = () => setPlace("profile");
   const { first_name, last_name } = props.claims;
@@ -57,7 +57,7 @@ export function ProfileModal(props: {
             variant="default"
             onClick={() => {
               close();
-              goTo("accounts");
+              navigate("accounts");
             }}
           >
             Profile

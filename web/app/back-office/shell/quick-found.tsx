@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { listCustomers } from "@microfinance/contract/customers/endpoints.ts";
 import { listLoans } from "@microfinance/contract/loans/endpoints.ts";
-import { fullName } from "@microfinance/contract/names.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
-import { useAnswer } from "../../lib/query.ts";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { useEndpointQuery } from "../../core/query.ts";
+import { StatusBadge } from "../../components/display/status-badge.tsx";
 import { type Found, listId, optionId } from "./quick-options.ts";
 import classes from "./quick-search.module.css";
 
@@ -23,8 +23,8 @@ export function QuickFound(props: {
   onChoose: (value: string) => void;
 }) {
   const query = { query: props.text, page_size: shown };
-  const loans = useAnswer(listLoans, { query }, { keep: true });
-  const customers = useAnswer(listCustomers, { query }, { keep: true });
+  const loans = useEndpointQuery(listLoans, { query }, { keep: true });
+  const customers = useEndpointQuery(listCustomers, { query }, { keep: true });
   const foundLoans = loans.data?.loans ?? [];
   const foundCustomers = customers.data?.customers ?? [];
   const isLooking = loans.isFetching || customers.isFetching;

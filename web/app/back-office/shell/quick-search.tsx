@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 
 import { Kbd, Loader, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { useGoToSection } from "../../lib/use-section.ts";
+import { useSectionNavigation } from "../../core/use-section.ts";
 import { type Found, listId, optionId } from "./quick-options.ts";
 import classes from "./quick-search.module.css";
 
@@ -26,7 +26,7 @@ export function QuickSearch() {
   const [marked, setMarked] = useState<string | null>(null);
   const [found, setFound] = useState(nothing);
   const input = useRef<HTMLInputElement>(null);
-  const goTo = useGoToSection();
+  const navigate = useSectionNavigation();
   const isShown = isOpen && text.length > 0;
   useShortcut(() => input.current?.focus());
 
@@ -36,8 +36,8 @@ export function QuickSearch() {
   };
   const choose = (value: string) => {
     const [kind, id = ""] = value.split(":");
-    if (kind === "loan") goTo("loans", { loan: id });
-    else goTo("customer-details", { id });
+    if (kind === "loan") navigate("loans", { loan: id });
+    else navigate("customer-details", { id });
     setTyped("");
     close();
     input.current?.blur();

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from "react";
 import { ActionIcon } from "@mantine/core";
 import { IconLogout, IconUserCircle } from "@tabler/icons-react";
-import type { Claims } from "../../lib/claims.ts";
-import { signOut } from "../../lib/sign-out.ts";
-import { withKit } from "../../theme/with-kit.ts";
-import { Hint } from "../../ui/hint.tsx";
+import type { Claims } from "../../core/claims.ts";
+import { signOut } from "../../core/sign-out.ts";
+import { withMantine } from "../../components/theme/with-mantine.ts";
+import { Hint } from "../../components/form/hint.tsx";
 
 const ProfileModal = lazy(
-  withKit(async () => ({ default: (await import("./profile-modal.tsx")).ProfileModal })),
+  withMantine(async () => ({ default: (await import("./profile-modal.tsx")).ProfileModal })),
 );
 
 /** The end of the top bar: profile button and sign-out, which leads to the root of the site (002§2). */

@@ -1,20 +1,20 @@
 import { Button, NativeSelect, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import type { Actor } from "@microfinance/contract/access.ts";
-import { defaultStaffRole, staffRoles, textLimits } from "@microfinance/contract/constants.ts";
-import { parseTypedDate } from "@microfinance/contract/dates.ts";
+import type { Actor } from "@microfinance/contract/core/access.ts";
+import { defaultStaffRole, staffRoles, textLimits } from "@microfinance/contract/core/constants.ts";
+import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import * as staff from "@microfinance/contract/staff/endpoints.ts";
-import { creationRefusal } from "@microfinance/contract/staff/rules.ts";
+import { creationError } from "@microfinance/contract/staff/rules.ts";
 import { addStaffTexts, passwordHint } from "@microfinance/contract/texts/account-forms.ts";
-import { useCall } from "../../lib/query.ts";
-import { useSending, type FormRefusal } from "../../lib/use-sending.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { DateField } from "../../ui/date-field.tsx";
-import { FieldGrid, FormButtons, FormStack } from "../../ui/form-grid.tsx";
+import { useEndpointMutation } from "../../core/query.ts";
+import { useAppForm, type FormError } from "../../core/use-app-form.ts";
+import { Banner } from "../../components/feedback/banner.tsx";
+import { DateField } from "../../components/form/date-field.tsx";
+import { FieldGrid, FormButtons, FormStack } from "../../components/form/form-grid.tsx";
 import { firstPasswordBody, FirstPasswordChoice } from "../users/first-password.tsx";
-import { GuardedModal } from "../../ui/guarded-modal.tsx";
+import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { PasswordFields, PersonFields } from "../users/person-fields.tsx";
-import { emptyPerson, newPersonRefusal, type NewPersonValues } from "../users/person-values.ts";
+import { emptyPerson, newPersonError, type NewPersonValues } from "../users/person-values.ts";
 
 interface StaffValues extends NewPersonValues {
   role_id: string;
@@ -46,7 +46,7 @@ function AddStaffForm(props: {
   onClose: () => void;
   onDone: (text: string) => void;
 }) {
-  const create = useCall(staff.createStaff, ["users"]);
+  const create = useEndpointMutation(staff.createStaff, ["users"]);
   const form = useForm<StaffValues>({
     mode: "controlled",
     initialValues: {
@@ -56,8 +56,8 @@ function AddStaffForm(props: {
       employment_date: "",
     },
   });
-  const sending = useSending(form, {
-    refuse: staffRefusal,
+  const sending = useAppForm(form, {
+    refuse: staffError,
     failure: addStaffTexts.failed,
     send: async (values) => {
       const { password: _, confirm_password: __, first_password: ___, ...person } = values;
@@ -86,7 +86,7 @@ function AddStaffForm(props: {
         <NativeSelect
           label={addStaffTexts.role}
           data={staffRoles
-            .filter((role) => creationRefusal(props.actor, role.id) === null)
+            .filter((role) => creationError(props.actor, role.id) === null)
             .map((role) => ({ value: String(role.id), label: role.name }))}
           {...field("role_id")}
         />
@@ -128,13 +128,13 @@ function AddStaffForm(props: {
   );
 }
 
-function staffRefusal(values: StaffValues): FormRefusal | null {
-  const refusal = newPersonRefusal(
+function staffError(values: StaffValues): FormError | null {
+  const error = newPersonError(
     values,
     [...required, "password", "confirm_password"],
     addStaffTexts,
   );
-  if (refusal !== null) return refusal;
+  if (error !== null) return error;
   return values.employment_date !== "" && parseTypedDate(values.employment_date) === null
     ? { text: addStaffTexts.date, fields: ["employment_date"] }
     : null;

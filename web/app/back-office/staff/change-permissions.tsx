@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { Button, Checkbox, Group } from "@mantine/core";
-import { isReadOnly } from "@microfinance/contract/access.ts";
-import { fullName } from "@microfinance/contract/names.ts";
+import { isReadOnly } from "@microfinance/contract/core/access.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
 import * as staff from "@microfinance/contract/staff/endpoints.ts";
-import { failureText } from "../../lib/api-error.ts";
-import { useAnswer, useCall } from "../../lib/query.ts";
-import { useUnsaved } from "../../lib/unsaved.ts";
-import { Banner, type BannerMessage } from "../../ui/banner.tsx";
-import { Note } from "../../ui/note.tsx";
-import { DetailSkeleton } from "../../ui/skeletons.tsx";
+import { errorMessage } from "../../core/api-error.ts";
+import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
+import { useUnsaved } from "../../core/unsaved-guard.ts";
+import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { Note } from "../../components/feedback/note.tsx";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import type { ActionForm } from "./staff-actions.tsx";
 import classes from "./staff.module.css";
 
@@ -17,8 +17,8 @@ export function ChangePermissions(props: ActionForm) {
   const { record } = props;
   const [ticked, setTicked] = useState(record.permissions.map(({ id }) => String(id)));
   const [message, setMessage] = useState<BannerMessage | null>(null);
-  const all = useAnswer(staff.listPermissions, {}, { staleTime: 5 * 60_000 });
-  const update = useCall(staff.updatePermissions);
+  const all = useEndpointQuery(staff.listPermissions, {}, { staleTime: 5 * 60_000 });
+  const update = useEndpointMutation(staff.updatePermissions);
   const held = record.permissions.map(({ id }) => String(id));
   const isChanged = ticked.toSorted().join() !== held.toSorted().join();
   useUnsaved(isChanged && !update.isPending);
@@ -30,7 +30,7 @@ export function ChangePermissions(props: ActionForm) {
       });
       props.onDone(answer.msg);
     } catch (error) {
-      const text = failureText(error, "The permissions could not be saved.");
+      const text = errorMessage(error, "The permissions could not be saved.");
       setMessage({ tone: "warning", text });
     }
   };

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Radio, Text } from "@mantine/core";
-import type { Actor } from "@microfinance/contract/access.ts";
-import { fullName } from "@microfinance/contract/names.ts";
+import type { Actor } from "@microfinance/contract/core/access.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
 import * as staff from "@microfinance/contract/staff/endpoints.ts";
-import { grantingRefusal } from "@microfinance/contract/staff/rules.ts";
-import { useAnswer, useCall } from "../../lib/query.ts";
-import { ConfirmConsequence } from "../../ui/confirm-consequence.tsx";
-import { DetailSkeleton } from "../../ui/skeletons.tsx";
+import { grantingError } from "@microfinance/contract/staff/rules.ts";
+import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
+import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import type { ActionForm } from "./staff-actions.tsx";
 import { rolesOf } from "./staff-columns.tsx";
 import classes from "./staff.module.css";
@@ -16,8 +16,8 @@ export function ChangeRole(props: ActionForm & { actor: Actor }) {
   const { record } = props;
   const name = fullName(record.user);
   const [chosen, setChosen] = useState(String(record.user.roles[0]?.id ?? ""));
-  const roles = useAnswer(staff.listRoles, {}, { staleTime: 5 * 60_000 });
-  const change = useCall(staff.changeRole, ["users"]);
+  const roles = useEndpointQuery(staff.listRoles, {}, { staleTime: 5 * 60_000 });
+  const change = useEndpointMutation(staff.changeRole, ["users"]);
   const staffRoles = roles.data?.roles.filter((role) => role.type === "staff") ?? [];
   const to = staffRoles.find((role) => String(role.id) === chosen);
   const isSame = record.user.roles.length === 1 && record.user.roles[0]?.id === to?.id;
@@ -34,18 +34,18 @@ export function ChangeRole(props: ActionForm & { actor: Actor }) {
                 key={role.id}
                 value={String(role.id)}
                 label={role.name}
-                disabled={grantingRefusal(props.actor, role.id) !== null}
+                disabled={grantingError(props.actor, role.id) !== null}
               />
             ))}
           </div>
         </Radio.Group>
       )}
-      {staffRoles.some((role) => grantingRefusal(props.actor, role.id) !== null) && (
+      {staffRoles.some((role) => grantingError(props.actor, role.id) !== null) && (
         <Text size="sm" c="dimmed">
           Only a system admin can grant Manager and System Admin.
         </Text>
       )}
-      <ConfirmConsequence
+      <ConfirmAction
         unsaved={chosen !== String(record.user.roles[0]?.id ?? "")}
         sentence={
           to === undefined || isSame

@@ -1,7 +1,7 @@
-import { fullName } from "@microfinance/contract/names.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
 import * as staff from "@microfinance/contract/staff/endpoints.ts";
-import { useCall } from "../../lib/query.ts";
-import { ConfirmConsequence } from "../../ui/confirm-consequence.tsx";
+import { useEndpointMutation } from "../../core/query.ts";
+import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import type { ActionForm } from "./staff-actions.tsx";
 import classes from "./staff.module.css";
 
@@ -9,13 +9,13 @@ import classes from "./staff.module.css";
 export function ConfirmStatus(props: ActionForm & { to: "active" | "inactive" }) {
   const { record, to } = props;
   const name = fullName(record.user);
-  const activate = useCall(staff.activateStaff, ["users"]);
-  const deactivate = useCall(staff.deactivateStaff, ["users"]);
+  const activate = useEndpointMutation(staff.activateStaff, ["users"]);
+  const deactivate = useEndpointMutation(staff.deactivateStaff, ["users"]);
   const isActivating = to === "active";
   return (
     <div className={classes.form}>
       <h3>{isActivating ? "Activate Staff" : "Deactivate Staff"}</h3>
-      <ConfirmConsequence
+      <ConfirmAction
         danger={!isActivating}
         sentence={
           isActivating

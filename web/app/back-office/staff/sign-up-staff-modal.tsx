@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { StaffSignUpForm } from "../../account/staff-sign-up-form.tsx";
-import { useSession } from "../../lib/use-session.ts";
-import { GuardedModal } from "../../ui/guarded-modal.tsx";
+import { useSession } from "../../core/use-session.ts";
+import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 
 /** The staff sign-up form as a modal of the dashboard (002§2); it has a page of its own too (PUB-070). */
 export function SignUpStaffModal(props: { opened: boolean; onClose: () => void }) {

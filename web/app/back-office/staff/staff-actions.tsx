@@ -1,9 +1,9 @@
 import { Button, Text } from "@mantine/core";
-import { may, type Actor } from "@microfinance/contract/access.ts";
-import { endingSessionsRefusal } from "@microfinance/contract/auth/acting.ts";
-import { actingRefusal } from "@microfinance/contract/staff/rules.ts";
-import type { StaffRecord } from "@microfinance/contract/staff/schemas.ts";
-import type { BannerTone } from "../../ui/banner.tsx";
+import { may, type Actor } from "@microfinance/contract/core/access.ts";
+import { endingSessionsError } from "@microfinance/contract/auth/acting.ts";
+import { actingError } from "@microfinance/contract/staff/rules.ts";
+import type { StaffRecord } from "@microfinance/contract/staff/schema.ts";
+import type { BannerTone } from "../../components/feedback/banner.tsx";
 import classes from "./staff.module.css";
 
 /** The five actions of a staff member (002§2), the end of their sessions (D84), the reset of a lost second factor (D134). */
@@ -32,12 +32,12 @@ export function StaffActions(props: {
   onOpen: (action: StaffAction) => void;
 }) {
   const { record, actor } = props;
-  const refusal = actingRefusal(actor, {
+  const error = actingError(actor, {
     user_id: record.user_id,
     role_ids: record.user.roles.map((role) => role.id),
   });
   const isOwn = record.user_id === actor.user_id;
-  const isFree = refusal === null;
+  const isFree = error === null;
   const actions: { name: StaffAction; label: string; isOffered: boolean }[] = [
     {
       name: "update",
@@ -68,7 +68,7 @@ export function StaffActions(props: {
       name: "sessions",
       label: "End Sessions",
       isOffered:
-        endingSessionsRefusal(actor, {
+        endingSessionsError(actor, {
           user_id: record.user_id,
           area: "staff",
           role_ids: record.user.roles.map((role) => role.id),
@@ -96,9 +96,9 @@ export function StaffActions(props: {
           </Button>
         ))}
       </div>
-      {refusal !== null && (
+      {error !== null && (
         <Text size="sm" c="dimmed">
-          {refusal}
+          {error}
         </Text>
       )}
     </div>

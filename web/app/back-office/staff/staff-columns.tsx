@@ -1,10 +1,10 @@
 import { ActionIcon } from "@mantine/core";
 import { IconUserCog } from "@tabler/icons-react";
-import { fullName } from "@microfinance/contract/names.ts";
-import type { StaffRecord } from "@microfinance/contract/staff/schemas.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
+import type { StaffRecord } from "@microfinance/contract/staff/schema.ts";
 import { userScreenTexts } from "@microfinance/contract/texts/back-office.ts";
-import type { Column } from "../../ui/data-table.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import type { Column } from "../../components/table/data-table.tsx";
+import { StatusBadge } from "../../components/display/status-badge.tsx";
 
 /** The columns of 002§2. The action opens the side panel, as the whole row does. */
 export function staffColumns(open: (id: number) => void): readonly Column<StaffRecord>[] {

@@ -1,10 +1,10 @@
 import { Text } from "@mantine/core";
-import { formatStaffDate } from "@microfinance/contract/dates.ts";
-import { fullName } from "@microfinance/contract/names.ts";
-import type { StaffRecord } from "@microfinance/contract/staff/schemas.ts";
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
+import type { StaffRecord } from "@microfinance/contract/staff/schema.ts";
 import { PendingEmailOf } from "../../account/pending-email.tsx";
-import { DetailList, DetailSection } from "../../ui/detail-drawer.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { StatusBadge } from "../../components/display/status-badge.tsx";
 import { rolesOf } from "./staff-columns.tsx";
 
 /** What is known of a staff member: the job, the person, and what they may do beyond their roles (002§2). */

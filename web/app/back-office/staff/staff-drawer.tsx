@@ -1,13 +1,13 @@
 import { useState } from "react";
-import type { Actor } from "@microfinance/contract/access.ts";
-import { fullName } from "@microfinance/contract/names.ts";
+import type { Actor } from "@microfinance/contract/core/access.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
 import * as staff from "@microfinance/contract/staff/endpoints.ts";
-import { useAnswer } from "../../lib/query.ts";
-import type { BannerTone } from "../../ui/banner.tsx";
-import { DetailDrawer } from "../../ui/detail-drawer.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { DetailSkeleton } from "../../ui/skeletons.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { useEndpointQuery } from "../../core/query.ts";
+import type { BannerTone } from "../../components/feedback/banner.tsx";
+import { DetailDrawer } from "../../components/drawer/detail-drawer.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import { StatusBadge } from "../../components/display/status-badge.tsx";
 import { EndSessions } from "../users/end-sessions.tsx";
 import { ChangeRole } from "./change-role.tsx";
 import { ChangePermissions } from "./change-permissions.tsx";
@@ -31,7 +31,11 @@ export function StaffDrawer(props: {
 }) {
   const { id } = props;
   const [action, setAction] = useState<{ id: number; name: StaffAction } | null>(null);
-  const answer = useAnswer(staff.readStaff, { params: { id: id ?? 0 } }, { enabled: id !== null });
+  const answer = useEndpointQuery(
+    staff.readStaff,
+    { params: { id: id ?? 0 } },
+    { enabled: id !== null },
+  );
   const record = id === null ? undefined : answer.data?.staff;
   const close = () => {
     setAction(null);
@@ -62,7 +66,7 @@ export function StaffDrawer(props: {
         answer.error === null ? (
           <DetailSkeleton />
         ) : (
-          <LoadFailure
+          <ErrorState
             error={answer.error}
             fallback="The staff member could not be fetched."
             onRetry={() => void answer.refetch()}

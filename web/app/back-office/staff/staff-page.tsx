@@ -1,37 +1,37 @@
 import { useState } from "react";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { may } from "@microfinance/contract/access.ts";
-import { timers } from "@microfinance/contract/constants.ts";
+import { may } from "@microfinance/contract/core/access.ts";
+import { timers } from "@microfinance/contract/core/constants.ts";
 import * as staff from "@microfinance/contract/staff/endpoints.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
-import { useAnswer } from "../../lib/query.ts";
-import { Banner, type BannerMessage, type BannerTone } from "../../ui/banner.tsx";
-import { DataTable } from "../../ui/data-table.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ListFoot } from "../../ui/list-foot.tsx";
-import { ListCard } from "../../ui/list-tools.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { useActor } from "../../lib/use-actor.ts";
+import { useEndpointQuery } from "../../core/query.ts";
+import { Banner, type BannerMessage, type BannerTone } from "../../components/feedback/banner.tsx";
+import { DataTable } from "../../components/table/data-table.tsx";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import { ListFoot } from "../../components/table/list-foot.tsx";
+import { ListCard } from "../../components/table/list-tools.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { PageHeader } from "../../components/shell/page-header.tsx";
+import { useActor } from "../../core/use-actor.ts";
 import type { SectionPageProps } from "../sections.ts";
-import { useListPlace } from "../use-list-place.ts";
+import { useListState } from "../use-list-state.ts";
 import { AddStaffModal } from "./add-staff-modal.tsx";
-import { peopleFilter, PeopleTools } from "../users/people-tools.tsx";
+import { peopleFilter, UserFilters } from "../users/user-filters.tsx";
 import { SignUpStaffModal } from "./sign-up-staff-modal.tsx";
 import { staffColumns } from "./staff-columns.tsx";
 import { StaffDrawer } from "./staff-drawer.tsx";
 
 /** The Staff section (002§2): `#staff?staff=3` opens that staff member. */
 export default function StaffPage({ params }: SectionPageProps) {
-  const place = useListPlace("staff", params);
+  const place = useListState("staff", params);
   const filter = peopleFilter(place);
   const [isSigningUp, setSigningUp] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const actor = useActor();
   const isAllowed = actor !== null && may(actor, "staff.details");
-  const answer = useAnswer(
+  const answer = useEndpointQuery(
     staff.listStaffDetails,
     { query: { ...filter, ...place.page } },
     { keep: true, enabled: isAllowed },
@@ -65,7 +65,7 @@ export default function StaffPage({ params }: SectionPageProps) {
         }
       />
       <Banner message={message} onDismiss={() => setMessage(null)} dismissAfter={timers.banner} />
-      <PeopleTools
+      <UserFilters
         label="Staff"
         search="Search staff"
         placeholder="Name, staff id, email or phone"
@@ -73,7 +73,7 @@ export default function StaffPage({ params }: SectionPageProps) {
       />
       <ListCard>
         {answer.data === undefined && answer.error !== null ? (
-          <LoadFailure
+          <ErrorState
             error={answer.error}
             fallback="The staff could not be fetched."
             onRetry={() => void answer.refetch()}

@@ -1,19 +1,19 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import type { Actor } from "@microfinance/contract/access.ts";
-import { textLimits } from "@microfinance/contract/constants.ts";
-import { parseTypedDate, toTypedDate } from "@microfinance/contract/dates.ts";
-import { fullName } from "@microfinance/contract/names.ts";
+import type { Actor } from "@microfinance/contract/core/access.ts";
+import { textLimits } from "@microfinance/contract/core/constants.ts";
+import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
 import * as staff from "@microfinance/contract/staff/endpoints.ts";
-import type { StaffRecord } from "@microfinance/contract/staff/schemas.ts";
-import { customerLinkRefusal } from "@microfinance/contract/staff/rules.ts";
+import type { StaffRecord } from "@microfinance/contract/staff/schema.ts";
+import { customerLinkError } from "@microfinance/contract/staff/rules.ts";
 import { staffScreenTexts } from "@microfinance/contract/texts/back-office.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
-import { useCall } from "../../lib/query.ts";
-import { useSending, type FormRefusal } from "../../lib/use-sending.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { DateField } from "../../ui/date-field.tsx";
-import { FieldGrid, FormButtons, FormStack } from "../../ui/form-grid.tsx";
+import { useEndpointMutation } from "../../core/query.ts";
+import { useAppForm, type FormError } from "../../core/use-app-form.ts";
+import { Banner } from "../../components/feedback/banner.tsx";
+import { DateField } from "../../components/form/date-field.tsx";
+import { FieldGrid, FormButtons, FormStack } from "../../components/form/form-grid.tsx";
 import { statusOptions } from "../users/status-options.ts";
 import type { ActionForm } from "./staff-actions.tsx";
 import classes from "./staff.module.css";
@@ -34,11 +34,11 @@ export function UpdateStaff(props: ActionForm & { actor: Actor }) {
   const { record } = props;
   const isOwn = record.user_id === props.actor.user_id;
   const mayLink =
-    customerLinkRefusal(props.actor, { user_id: record.user_id, role_ids: [] }) === null;
-  const update = useCall(staff.updateStaff, ["users"]);
+    customerLinkError(props.actor, { user_id: record.user_id, role_ids: [] }) === null;
+  const update = useEndpointMutation(staff.updateStaff, ["users"]);
   const form = useForm<JobValues>({ mode: "controlled", initialValues: jobOf(record) });
-  const sending = useSending(form, {
-    refuse: jobRefusal,
+  const sending = useAppForm(form, {
+    refuse: jobError,
     failure: staffScreenTexts.profileFailed,
     unchanged: () => props.onDone(generalTexts.unchanged, "warning"),
     send: async ({ employment_date, ...values }) => {
@@ -102,7 +102,7 @@ function jobOf(record: StaffRecord): JobValues {
   };
 }
 
-function jobRefusal(values: JobValues): FormRefusal | null {
+function jobError(values: JobValues): FormError | null {
   return values.employment_date !== "" && parseTypedDate(values.employment_date) === null
     ? { text: generalTexts.invalidDate, fields: ["employment_date"] }
     : null;

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { TextInput } from "@mantine/core";
-import { textLimits } from "@microfinance/contract/constants.ts";
-import { formatNleExact } from "@microfinance/contract/money.ts";
+import { textLimits } from "@microfinance/contract/core/constants.ts";
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import * as transfers from "@microfinance/contract/transfers/endpoints.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
-import { useCall } from "../../lib/query.ts";
-import { ConfirmConsequence } from "../../ui/confirm-consequence.tsx";
-import { DetailSection } from "../../ui/detail-drawer.tsx";
+import { useEndpointMutation } from "../../core/query.ts";
+import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
+import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 
 /** Cancels a transfer with a reason, for good; it says before what becomes of it and of the books (D117). */
 export function CancelTransfer(props: {
@@ -16,7 +16,7 @@ export function CancelTransfer(props: {
 }) {
   const { transfer } = props;
   const [reason, setReason] = useState("");
-  const cancel = useCall(transfers.cancelTransfer, ["dashboard", "ledger"]);
+  const cancel = useEndpointMutation(transfers.cancelTransfer, ["dashboard", "ledger"]);
   const books =
     transfer.status === "completed"
       ? ` The books get ${formatNleExact(transfer.local_currency)} of cash back.`
@@ -33,7 +33,7 @@ export function CancelTransfer(props: {
         onChange={(event) => setReason(event.currentTarget.value)}
         mb="md"
       />
-      <ConfirmConsequence
+      <ConfirmAction
         danger
         sentence={
           reason.trim() === ""

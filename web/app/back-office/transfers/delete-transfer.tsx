@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { TextInput } from "@mantine/core";
-import { textLimits } from "@microfinance/contract/constants.ts";
+import { textLimits } from "@microfinance/contract/core/constants.ts";
 import * as transfers from "@microfinance/contract/transfers/endpoints.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
-import { useCall } from "../../lib/query.ts";
-import { ConfirmConsequence } from "../../ui/confirm-consequence.tsx";
-import { DetailSection } from "../../ui/detail-drawer.tsx";
+import { useEndpointMutation } from "../../core/query.ts";
+import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
+import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 
 /** Deletes a transfer with a reason; only a pending or canceled one is, so that the books hold nothing of it (D117). */
 export function DeleteTransfer(props: {
@@ -15,7 +15,7 @@ export function DeleteTransfer(props: {
 }) {
   const { transfer } = props;
   const [reason, setReason] = useState("");
-  const remove = useCall(transfers.deleteTransfer, ["dashboard", "ledger"]);
+  const remove = useEndpointMutation(transfers.deleteTransfer, ["dashboard", "ledger"]);
   return (
     <DetailSection title="Delete transfer">
       <TextInput
@@ -26,7 +26,7 @@ export function DeleteTransfer(props: {
         onChange={(event) => setReason(event.currentTarget.value)}
         mb="md"
       />
-      <ConfirmConsequence
+      <ConfirmAction
         danger
         sentence={
           reason.trim() === ""

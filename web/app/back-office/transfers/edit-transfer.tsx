@@ -1,17 +1,17 @@
 import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import type { Actor } from "@microfinance/contract/access.ts";
+import type { Actor } from "@microfinance/contract/core/access.ts";
 import * as transfers from "@microfinance/contract/transfers/endpoints.ts";
 import { mayCompleteTransfer } from "@microfinance/contract/transfers/rules.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
-import { useCall } from "../../lib/query.ts";
-import { useSending } from "../../lib/use-sending.ts";
-import { useBusinessDate } from "../../lib/use-business-date.ts";
-import { Banner, type BannerTone } from "../../ui/banner.tsx";
-import { FormButtons, FormStack } from "../../ui/form-grid.tsx";
+import { useEndpointMutation } from "../../core/query.ts";
+import { useAppForm } from "../../core/use-app-form.ts";
+import { useBusinessDate } from "../../core/use-business-date.ts";
+import { Banner, type BannerTone } from "../../components/feedback/banner.tsx";
+import { FormButtons, FormStack } from "../../components/form/form-grid.tsx";
 import { TransferFields } from "./transfer-fields.tsx";
-import { partiesOf, transferBody, transferRefusal, valuesOf } from "./transfer-form-values.ts";
+import { partiesOf, transferBody, transferError, valuesOf } from "./transfer-form-values.ts";
 
 /**
  * Corrects a transfer in the side panel (D117). Of a completed one only sender and receiver: its amount, date, medium and
@@ -23,12 +23,12 @@ export function EditTransfer(props: {
   onSaved: (text: string, tone?: BannerTone) => void;
   onCancel: () => void;
 }) {
-  const update = useCall(transfers.updateTransfer, ["dashboard", "ledger"]);
+  const update = useEndpointMutation(transfers.updateTransfer, ["dashboard", "ledger"]);
   const isPending = props.transfer.status === "pending";
   const today = useBusinessDate() ?? "";
   const form = useForm({ mode: "controlled", initialValues: valuesOf(props.transfer) });
-  const sending = useSending(form, {
-    refuse: transferRefusal,
+  const sending = useAppForm(form, {
+    refuse: transferError,
     failure: transferTexts.updatingFailed,
     unchanged: () => props.onSaved(generalTexts.unchanged, "warning"),
     send: async (values) => {

@@ -1,10 +1,10 @@
 import { UnstyledButton } from "@mantine/core";
-import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/dates.ts";
-import { formatAmountExact } from "@microfinance/contract/money.ts";
+import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import { formatAmountExact } from "@microfinance/contract/core/money.ts";
 import type { Transfer } from "@microfinance/contract/transfers/endpoints.ts";
-import type { Column } from "../../ui/data-table.tsx";
-import { Money } from "../../ui/money.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import type { Column } from "../../components/table/data-table.tsx";
+import { Money } from "../../components/display/money.tsx";
+import { StatusBadge } from "../../components/display/status-badge.tsx";
 import classes from "./transfers.module.css";
 
 /** The columns of 002§2. Clicking the pin opens the side panel, as the whole row does. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Group } from "@mantine/core";
-import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/dates.ts";
+import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import type { Transfer } from "@microfinance/contract/transfers/endpoints.ts";
-import { DetailList, DetailSection } from "../../ui/detail-drawer.tsx";
-import { Money } from "../../ui/money.tsx";
+import { DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { Money } from "../../components/display/money.tsx";
 import { cancellationWords, foreignAmount } from "./transfer-columns.tsx";
 import classes from "./transfers.module.css";
 

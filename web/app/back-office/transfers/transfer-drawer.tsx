@@ -1,26 +1,26 @@
 import { useState } from "react";
 import { Button } from "@mantine/core";
 import { IconBan, IconPencil, IconPrinter, IconTrash } from "@tabler/icons-react";
-import { may, type Actor } from "@microfinance/contract/access.ts";
+import { may, type Actor } from "@microfinance/contract/core/access.ts";
 import * as transfers from "@microfinance/contract/transfers/endpoints.ts";
 import {
-  cancelRefusal,
-  deleteRefusal,
+  cancelError,
+  deleteError,
   mayUpdateTransfer,
 } from "@microfinance/contract/transfers/rules.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
-import { useAnswer } from "../../lib/query.ts";
-import { Banner, type BannerMessage } from "../../ui/banner.tsx";
-import { DetailDrawer } from "../../ui/detail-drawer.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { notify } from "../../ui/notify.ts";
-import { DetailSkeleton } from "../../ui/skeletons.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { useEndpointQuery } from "../../core/query.ts";
+import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { DetailDrawer } from "../../components/drawer/detail-drawer.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { notify } from "../../components/feedback/notify.ts";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import { StatusBadge } from "../../components/display/status-badge.tsx";
 import { CancelTransfer } from "./cancel-transfer.tsx";
 import { DeleteTransfer } from "./delete-transfer.tsx";
 import { EditTransfer } from "./edit-transfer.tsx";
 import { TransferDetails } from "./transfer-details.tsx";
-import { TransferSlipView } from "./transfer-slip-view.tsx";
+import { TransferReceipt } from "./transfer-receipt.tsx";
 
 type Mode = "view" | "edit" | "cancel" | "delete" | "print";
 
@@ -44,7 +44,7 @@ function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }
   const [mode, setMode] = useState<Mode>("view");
   const [message, setMessage] = useState<BannerMessage | null>(null);
   // While it is being deleted it is not read again: it would be gone.
-  const answer = useAnswer(
+  const answer = useEndpointQuery(
     transfers.readTransfer,
     { params: { id: props.id } },
     { enabled: mode !== "delete" },
@@ -53,7 +53,7 @@ function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }
   if (transfer === undefined) {
     if (answer.error === null) return <DetailSkeleton />;
     return (
-      <LoadFailure
+      <ErrorState
         error={answer.error}
         fallback={transferTexts.fetchingFailed}
         onRetry={() => void answer.refetch()}
@@ -98,7 +98,7 @@ function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }
       />
     );
   }
-  if (mode === "print") return <TransferSlipView transfer={transfer} onBack={view} />;
+  if (mode === "print") return <TransferReceipt transfer={transfer} onBack={view} />;
   return (
     <>
       <Banner message={message} onDismiss={() => setMessage(null)} />
@@ -123,7 +123,7 @@ function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }
                 Edit
               </Button>
             )}
-            {cancelRefusal(transfer.status) === null && may(props.actor, "transfers.cancel") && (
+            {cancelError(transfer.status) === null && may(props.actor, "transfers.cancel") && (
               <Button
                 variant="default"
                 color="kola"
@@ -133,7 +133,7 @@ function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }
                 Cancel transfer
               </Button>
             )}
-            {deleteRefusal(transfer.status) === null && may(props.actor, "transfers.delete") && (
+            {deleteError(transfer.status) === null && may(props.actor, "transfers.delete") && (
               <Button
                 variant="default"
                 color="kola"

@@ -5,13 +5,13 @@ import {
   transferCurrencies,
   transferDaysBack,
   transferMedia,
-} from "@microfinance/contract/constants.ts";
-import { addDays } from "@microfinance/contract/dates.ts";
+} from "@microfinance/contract/core/constants.ts";
+import { addDays } from "@microfinance/contract/core/dates.ts";
 import { transferStatuses } from "@microfinance/contract/transfers/endpoints.ts";
-import { largestAmount } from "@microfinance/contract/money.ts";
-import { ChoiceOrOther } from "../../ui/choice-or-other.tsx";
-import { FieldGrid } from "../../ui/form-grid.tsx";
-import { MoneyField } from "../../ui/money-field.tsx";
+import { largestAmount } from "@microfinance/contract/core/money.ts";
+import { ChoiceOrOther } from "../../components/form/choice-or-other.tsx";
+import { FieldGrid } from "../../components/form/form-grid.tsx";
+import { MoneyField } from "../../components/form/money-field.tsx";
 import type { TransferValues } from "./transfer-form-values.ts";
 
 const parties = [

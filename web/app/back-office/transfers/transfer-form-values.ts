@@ -1,7 +1,7 @@
-import { isEmailAddress } from "@microfinance/contract/email.ts";
+import { isEmailAddress } from "@microfinance/contract/core/email.ts";
 import type { Transfer } from "@microfinance/contract/transfers/endpoints.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
-import { missingRefusal, type FormRefusal } from "../../lib/use-sending.ts";
+import { missingError, type FormError } from "../../core/use-app-form.ts";
 
 /** What the Money Transfer Form holds while it is typed (002§3). */
 export interface TransferValues {
@@ -65,8 +65,8 @@ const everyField = Object.keys(emptyTransfer("")).filter(
 );
 
 /** The form's rules: all fields required, e-mail fields are e-mail addresses (002§5). Phones are as typed. */
-export function transferRefusal(values: TransferValues): FormRefusal | null {
-  const missing = missingRefusal(values, everyField, transferTexts.allFieldsRequired);
+export function transferError(values: TransferValues): FormError | null {
+  const missing = missingError(values, everyField, transferTexts.allFieldsRequired);
   if (missing !== null) return missing;
   const wrong = (["sender_email", "receiver_email"] as const).filter(
     (name) => !isEmailAddress(values[name]),
@@ -79,7 +79,7 @@ export function transferRefusal(values: TransferValues): FormRefusal | null {
   return null;
 }
 
-/** The values as the calls take them: every field is there once `transferRefusal` is null. */
+/** The values as the calls take them: every field is there once `transferError` is null. */
 export function transferBody(values: TransferValues) {
   return {
     ...values,

@@ -1,19 +1,19 @@
 import { useState } from "react";
 import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { formatNleExact } from "@microfinance/contract/money.ts";
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import * as transfers from "@microfinance/contract/transfers/endpoints.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
-import { useCall } from "../../lib/query.ts";
-import { useSending } from "../../lib/use-sending.ts";
-import { useBusinessDate } from "../../lib/use-business-date.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { FormButtons, FormStack } from "../../ui/form-grid.tsx";
-import { notify } from "../../ui/notify.ts";
-import { GuardedModal } from "../../ui/guarded-modal.tsx";
-import { DetailSkeleton } from "../../ui/skeletons.tsx";
+import { useEndpointMutation } from "../../core/query.ts";
+import { useAppForm } from "../../core/use-app-form.ts";
+import { useBusinessDate } from "../../core/use-business-date.ts";
+import { Banner } from "../../components/feedback/banner.tsx";
+import { FormButtons, FormStack } from "../../components/form/form-grid.tsx";
+import { notify } from "../../components/feedback/notify.ts";
+import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { TransferFields } from "./transfer-fields.tsx";
-import { emptyTransfer, transferBody, transferRefusal } from "./transfer-form-values.ts";
+import { emptyTransfer, transferBody, transferError } from "./transfer-form-values.ts";
 
 /** The Money Transfer Form in its modal (002§2, 002§5). */
 export function TransferModal(props: { opened: boolean; onClose: () => void }) {
@@ -35,10 +35,10 @@ function NewTransfer(props: { today: string; onDone: () => void }) {
   const { today } = props;
   // Made once a form and sent with every try, so that a lost answer never records the money twice.
   const [transfer_key] = useState(() => crypto.randomUUID());
-  const create = useCall(transfers.createTransfer, ["dashboard", "ledger"]);
+  const create = useEndpointMutation(transfers.createTransfer, ["dashboard", "ledger"]);
   const form = useForm({ mode: "controlled", initialValues: emptyTransfer(today) });
-  const sending = useSending(form, {
-    refuse: transferRefusal,
+  const sending = useAppForm(form, {
+    refuse: transferError,
     failure: transferTexts.creatingFailed,
     send: async (values) => {
       try {

@@ -1,32 +1,32 @@
 import { useState } from "react";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { may } from "@microfinance/contract/access.ts";
+import { may } from "@microfinance/contract/core/access.ts";
 import * as transfers from "@microfinance/contract/transfers/endpoints.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
-import { useAnswer } from "../../lib/query.ts";
-import { DataTable } from "../../ui/data-table.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ListFoot } from "../../ui/list-foot.tsx";
-import { ListCard, ListTools } from "../../ui/list-tools.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { SearchField } from "../../ui/search-field.tsx";
-import { useActor } from "../../lib/use-actor.ts";
+import { useEndpointQuery } from "../../core/query.ts";
+import { DataTable } from "../../components/table/data-table.tsx";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import { ListFoot } from "../../components/table/list-foot.tsx";
+import { ListCard, ListTools } from "../../components/table/list-tools.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { PageHeader } from "../../components/shell/page-header.tsx";
+import { SearchField } from "../../components/table/search-field.tsx";
+import { useActor } from "../../core/use-actor.ts";
 import type { SectionPageProps } from "../sections.ts";
-import { useListPlace } from "../use-list-place.ts";
+import { useListState } from "../use-list-state.ts";
 import { transferColumns } from "./transfer-columns.tsx";
 import { TransferDrawer } from "./transfer-drawer.tsx";
 import { TransferModal } from "./transfer-modal.tsx";
 
 /** Money Transfers (002§2): `#transfers?transfer=12` opens that transfer. */
 export default function TransfersPage({ params }: SectionPageProps) {
-  const place = useListPlace("transfers", params);
+  const place = useListState("transfers", params);
   const { query, status } = place;
   const filter = { query, ...(status === "" ? {} : { status }) };
   const [isAdding, setAdding] = useState(false);
   const actor = useActor();
-  const answer = useAnswer(
+  const answer = useEndpointQuery(
     transfers.listTransfers,
     { query: { ...filter, ...place.page } },
     { keep: true },
@@ -67,7 +67,7 @@ export default function TransfersPage({ params }: SectionPageProps) {
       </ListTools>
       <ListCard>
         {answer.data === undefined && answer.error !== null ? (
-          <LoadFailure
+          <ErrorState
             error={answer.error}
             fallback={transferTexts.fetchingListFailed}
             onRetry={() => void answer.refetch()}

@@ -2,17 +2,17 @@ import { Button, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { signUp } from "@microfinance/contract/auth/endpoints.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import { parseTypedDate } from "@microfinance/contract/dates.ts";
+import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { addUserTexts, passwordHint } from "@microfinance/contract/texts/account-forms.ts";
-import { ApiError, failureText } from "../../lib/api-error.ts";
-import { useCall } from "../../lib/query.ts";
-import { useSending } from "../../lib/use-sending.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { FieldGrid, FormButtons, FormStack } from "../../ui/form-grid.tsx";
+import { ApiError, errorMessage } from "../../core/api-error.ts";
+import { useEndpointMutation } from "../../core/query.ts";
+import { useAppForm } from "../../core/use-app-form.ts";
+import { Banner } from "../../components/feedback/banner.tsx";
+import { FieldGrid, FormButtons, FormStack } from "../../components/form/form-grid.tsx";
 import { firstPasswordBody, FirstPasswordChoice } from "./first-password.tsx";
-import { GuardedModal } from "../../ui/guarded-modal.tsx";
+import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { PasswordFields, PersonFields } from "./person-fields.tsx";
-import { emptyPerson, newPersonRefusal, type NewPersonValues } from "./person-values.ts";
+import { emptyPerson, newPersonError, type NewPersonValues } from "./person-values.ts";
 
 const required = ["first_name", "last_name", "email", "phone", "date_of_birth", "gender"] as const;
 
@@ -30,11 +30,11 @@ export function AddUserModal(props: {
 }
 
 function AddUserForm(props: { onClose: () => void; onDone: (text: string) => void }) {
-  const make = useCall(signUp, ["customers", "users", "dashboard"]);
+  const make = useEndpointMutation(signUp, ["customers", "users", "dashboard"]);
   const form = useForm<NewPersonValues>({ mode: "controlled", initialValues: emptyPerson });
-  const sending = useSending(form, {
+  const sending = useAppForm(form, {
     refuse: (values) =>
-      newPersonRefusal(values, [...required, "password", "confirm_password"], {
+      newPersonError(values, [...required, "password", "confirm_password"], {
         ...addUserTexts,
         birthDate: authTexts.invalidBirthDate,
       }),
@@ -82,7 +82,7 @@ function AddUserForm(props: { onClose: () => void; onDone: (text: string) => voi
 
 /** This form says an unrecognized domain in its own words (002§5, D11); what else the server says is shown. */
 function addUserFailure(error: unknown): string {
-  if (!(error instanceof ApiError)) return failureText(error, addUserTexts.unexpected);
+  if (!(error instanceof ApiError)) return errorMessage(error, addUserTexts.unexpected);
   if (error.message === authTexts.unrecognizedDomain) return addUserTexts.domain;
-  return failureText(error, addUserTexts.failed);
+  return errorMessage(error, addUserTexts.failed);
 }

@@ -1,9 +1,9 @@
 import { Button, Group, Stack } from "@mantine/core";
 import * as sessions from "@microfinance/contract/auth/session-endpoints.ts";
-import { useAnswer, useCall } from "../../lib/query.ts";
-import { ConfirmConsequence } from "../../ui/confirm-consequence.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { DetailSkeleton } from "../../ui/skeletons.tsx";
+import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
+import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 
 /** How many sessions somebody else's account has, and the way to end them all (D84). */
 export function EndSessions(props: {
@@ -13,13 +13,13 @@ export function EndSessions(props: {
   onDone: (text: string) => void;
 }) {
   const params = { id: props.userId };
-  const answer = useAnswer(sessions.countUserSessions, { params }, { staleTime: 0 });
-  const end = useCall(sessions.endUserSessions);
+  const answer = useEndpointQuery(sessions.countUserSessions, { params }, { staleTime: 0 });
+  const end = useEndpointMutation(sessions.endUserSessions);
   if (answer.data === undefined)
     return answer.error === null ? (
       <DetailSkeleton lines={2} />
     ) : (
-      <LoadFailure
+      <ErrorState
         error={answer.error}
         fallback="The sessions could not be counted."
         onRetry={() => void answer.refetch()}
@@ -39,7 +39,7 @@ export function EndSessions(props: {
     );
   const places = count === 1 ? "one place" : `${count} places`;
   return (
-    <ConfirmConsequence
+    <ConfirmAction
       danger
       sentence={`${props.name} is signed in at ${places}, and is signed out there at once. Signing in again stays possible.`}
       label="End all sessions"

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Box, Button, Text } from "@mantine/core";
-import type { Actor } from "@microfinance/contract/access.ts";
+import type { Actor } from "@microfinance/contract/core/access.ts";
 import { sendInvitation } from "@microfinance/contract/auth/invitation-endpoints.ts";
-import { invitingRefusal } from "@microfinance/contract/auth/acting.ts";
-import { failureText } from "../../lib/api-error.ts";
-import { useCall } from "../../lib/query.ts";
-import { Banner, type BannerMessage } from "../../ui/banner.tsx";
+import { invitingError } from "@microfinance/contract/auth/acting.ts";
+import { errorMessage } from "../../core/api-error.ts";
+import { useEndpointMutation } from "../../core/query.ts";
+import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
 
 /** Whether an invited person has chosen a password, and the link sent again while they have not (D131). */
 export function InvitationState(props: {
@@ -18,7 +18,7 @@ export function InvitationState(props: {
   };
 }) {
   const { actor, user } = props;
-  const send = useCall(sendInvitation, ["users", "staff"]);
+  const send = useEndpointMutation(sendInvitation, ["users", "staff"]);
   const [message, setMessage] = useState<BannerMessage | null>(null);
   if (user.invitation === null) return null;
   if (user.invitation === "accepted") {
@@ -38,7 +38,7 @@ export function InvitationState(props: {
       const answer = await send.mutateAsync({ params: { id: user.id } });
       setMessage({ tone: "success", text: answer.msg });
     } catch (error) {
-      const text = failureText(error, "The invitation could not be sent.");
+      const text = errorMessage(error, "The invitation could not be sent.");
       setMessage({ tone: "warning", text });
     }
   };
@@ -48,7 +48,7 @@ export function InvitationState(props: {
         Invitation: sent, no password chosen yet
       </Text>
       <Banner message={message} onDismiss={() => setMessage(null)} />
-      {invitingRefusal(actor, target) === null && (
+      {invitingError(actor, target) === null && (
         <Button size="sm" variant="default" loading={send.isPending} onClick={() => void again()}>
           Send invitation again
         </Button>

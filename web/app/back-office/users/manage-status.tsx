@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Button, Group, Radio, Stack, Text } from "@mantine/core";
-import { accountStatuses } from "@microfinance/contract/constants.ts";
+import { accountStatuses } from "@microfinance/contract/core/constants.ts";
 import { updateUser } from "@microfinance/contract/customers/account-endpoints.ts";
-import { fullName } from "@microfinance/contract/names.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
 import { userScreenTexts } from "@microfinance/contract/texts/back-office.ts";
 import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
-import { failureText } from "../../lib/api-error.ts";
-import { useCall } from "../../lib/query.ts";
-import { Banner, type BannerMessage } from "../../ui/banner.tsx";
+import { errorMessage } from "../../core/api-error.ts";
+import { useEndpointMutation } from "../../core/query.ts";
+import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
 
 /** The status dialog: Activate, Deactivate, Terminate, On Leave (002§2, 002§5). */
 export function ManageStatus(props: {
@@ -18,7 +18,7 @@ export function ManageStatus(props: {
   const { user } = props;
   const [status, setStatus] = useState("");
   const [message, setMessage] = useState<BannerMessage | null>(null);
-  const update = useCall(updateUser, ["customers", "staff"]);
+  const update = useEndpointMutation(updateUser, ["customers", "staff"]);
   const save = async () => {
     if (status === "") {
       setMessage({ tone: "warning", text: userScreenTexts.statusRequired });
@@ -31,7 +31,7 @@ export function ManageStatus(props: {
       });
       props.onDone(userScreenTexts.statusChanged);
     } catch (error) {
-      setMessage({ tone: "warning", text: failureText(error, userScreenTexts.statusFailed) });
+      setMessage({ tone: "warning", text: errorMessage(error, userScreenTexts.statusFailed) });
     }
   };
   return (

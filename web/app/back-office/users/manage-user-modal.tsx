@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { Button, Stack, Text } from "@mantine/core";
 import { IconDevices, IconKey, IconUserCheck } from "@tabler/icons-react";
-import type { Actor } from "@microfinance/contract/access.ts";
-import { fullName } from "@microfinance/contract/names.ts";
+import type { Actor } from "@microfinance/contract/core/access.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
 import { escalationTexts } from "@microfinance/contract/staff/escalation-texts.ts";
 import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
-import { StatusBadge } from "../../ui/status-badge.tsx";
-import { GuardedModal } from "../../ui/guarded-modal.tsx";
+import { StatusBadge } from "../../components/display/status-badge.tsx";
+import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { EndSessions } from "./end-sessions.tsx";
 import { InvitationState } from "./invitation-state.tsx";
 import { ManageStatus } from "./manage-status.tsx";
 import { SetPassword } from "./set-password.tsx";
-import { userRefusal } from "./user-refusal.ts";
+import { userError } from "./user-error.ts";
 import classes from "./users.module.css";
 
 type Step = "choose" | "status" | "password" | "sessions";
@@ -74,13 +74,13 @@ export function ManageUserModal(props: {
 
 function Choose(props: { user: UserRow; actor: Actor; onChoose: (step: Step) => void }) {
   const isOwn = props.user.id === props.actor.user_id;
-  const refusal = isOwn ? escalationTexts.oneself : userRefusal(props.actor, props.user);
+  const error = isOwn ? escalationTexts.oneself : userError(props.actor, props.user);
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconUserCheck size={18} />}
-        disabled={refusal !== null}
+        disabled={error !== null}
         onClick={() => props.onChoose("status")}
       >
         Manage User Status
@@ -88,7 +88,7 @@ function Choose(props: { user: UserRow; actor: Actor; onChoose: (step: Step) => 
       <Button
         variant="default"
         leftSection={<IconKey size={18} />}
-        disabled={refusal !== null}
+        disabled={error !== null}
         onClick={() => props.onChoose("password")}
       >
         Change User Password
@@ -96,16 +96,14 @@ function Choose(props: { user: UserRow; actor: Actor; onChoose: (step: Step) => 
       <Button
         variant="default"
         leftSection={<IconDevices size={18} />}
-        disabled={refusal !== null}
+        disabled={error !== null}
         onClick={() => props.onChoose("sessions")}
       >
         End User Sessions
       </Button>
-      {refusal !== null && (
+      {error !== null && (
         <Text size="sm" c="dimmed">
-          {isOwn
-            ? `${refusal} Your own password and sessions are behind the profile button.`
-            : refusal}
+          {isOwn ? `${error} Your own password and sessions are behind the profile button.` : error}
         </Text>
       )}
     </>

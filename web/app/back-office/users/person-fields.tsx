@@ -1,8 +1,8 @@
 import { Autocomplete, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { genders, textLimits } from "@microfinance/contract/constants.ts";
-import { DateField } from "../../ui/date-field.tsx";
-import { KitPasswordField } from "../../ui/kit-password-field.tsx";
+import { genders, textLimits } from "@microfinance/contract/core/constants.ts";
+import { DateField } from "../../components/form/date-field.tsx";
+import { AppPasswordField } from "../../components/form/app-password-field.tsx";
 import type { NewPersonValues, PersonValues } from "./person-values.ts";
 
 /** The inputs of a person. Gender is free text with suggestions (D43). */
@@ -55,8 +55,8 @@ export function PasswordFields<Values extends NewPersonValues>(props: {
   });
   return (
     <>
-      <KitPasswordField label="Password" {...field("password")} />
-      <KitPasswordField label="Confirm password" {...field("confirm_password")} />
+      <AppPasswordField label="Password" {...field("password")} />
+      <AppPasswordField label="Confirm password" {...field("confirm_password")} />
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { businessDate, parseTypedDate } from "@microfinance/contract/dates.ts";
-import { isEmailAddress } from "@microfinance/contract/email.ts";
-import { normalizePhone } from "@microfinance/contract/phone.ts";
-import { missingRefusal, type FormRefusal } from "../../lib/use-sending.ts";
+import { businessDate, parseTypedDate } from "@microfinance/contract/core/dates.ts";
+import { isEmailAddress } from "@microfinance/contract/core/email.ts";
+import { normalizePhone } from "@microfinance/contract/core/phone.ts";
+import { missingError, type FormError } from "../../core/use-app-form.ts";
 import type { FirstPassword } from "./first-password.tsx";
 
 /** A person as the forms of administration hold them; the birth date as typed, DD-MM-YYYY. */
@@ -48,25 +48,25 @@ export interface PersonTexts {
 }
 
 /** Why a new person is not sent yet, in the order of 002§5. Whose e-mail host counts is the server's matter (D21). */
-export function newPersonRefusal(
+export function newPersonError(
   values: NewPersonValues,
   required: readonly (keyof NewPersonValues)[],
   texts: PersonTexts,
-): FormRefusal | null {
+): FormError | null {
   const isInvited = values.first_password === "invite";
   const asked = required.filter((name) => !isInvited || !name.endsWith("password"));
-  const missing = missingRefusal(values, asked, texts.required);
+  const missing = missingError(values, asked, texts.required);
   if (missing !== null) return missing;
   if (!isInvited && values.password !== values.confirm_password)
     return { text: texts.passwordsDiffer, fields: ["confirm_password"] };
-  return birthDateRefusal(values, texts) ?? reachRefusal(values, texts);
+  return birthDateError(values, texts) ?? reachError(values, texts);
 }
 
 /** A date that does not exist is one text, a date ahead another (D42). */
-export function birthDateRefusal(
+export function birthDateError(
   values: { date_of_birth: string },
   texts: Pick<PersonTexts, "date" | "birthDate">,
-): FormRefusal | null {
+): FormError | null {
   if (values.date_of_birth === "") return null;
   const date = parseTypedDate(values.date_of_birth);
   if (date === null) return { text: texts.date, fields: ["date_of_birth"] };
@@ -75,10 +75,10 @@ export function birthDateRefusal(
 }
 
 /** E-mail and phones; the second phone counts when it is not empty (D24). */
-export function reachRefusal(
+export function reachError(
   values: Pick<PersonValues, "email" | "phone" | "second_phone">,
   texts: Pick<PersonTexts, "email" | "phone">,
-): FormRefusal | null {
+): FormError | null {
   if (!isEmailAddress(values.email)) return { text: texts.email, fields: ["email"] };
   const wrong = (["phone", "second_phone"] as const).filter(
     (name) => values[name].trim() !== "" && normalizePhone(values[name]) === null,

@@ -3,17 +3,17 @@ import { Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
 import { changePassword } from "@microfinance/contract/auth/endpoints.ts";
 import { adminPasswordTexts, passwordNeeds } from "@microfinance/contract/texts/account-forms.ts";
 import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
-import { failureText } from "../../lib/api-error.ts";
-import { useCall } from "../../lib/query.ts";
-import { useUnsaved } from "../../lib/unsaved.ts";
-import { notify } from "../../ui/notify.ts";
+import { errorMessage } from "../../core/api-error.ts";
+import { useEndpointMutation } from "../../core/query.ts";
+import { useUnsaved } from "../../core/unsaved-guard.ts";
+import { notify } from "../../components/feedback/notify.ts";
 
 /** Change User Password; what it has to say comes as alerts (002§5, 002§8). */
 export function SetPassword(props: { user: UserRow; onCancel: () => void; onDone: () => void }) {
   const { user } = props;
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
-  const change = useCall(changePassword);
+  const change = useEndpointMutation(changePassword);
   useUnsaved((password !== "" || again !== "") && !change.isPending);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -27,7 +27,7 @@ export function SetPassword(props: { user: UserRow; onCancel: () => void; onDone
       await notify(adminPasswordTexts.done);
       props.onDone();
     } catch (error) {
-      await notify(failureText(error, adminPasswordTexts.failed));
+      await notify(errorMessage(error, adminPasswordTexts.failed));
     }
   };
   return (

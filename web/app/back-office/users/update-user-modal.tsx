@@ -1,24 +1,24 @@
 import { Button, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import type { Actor } from "@microfinance/contract/access.ts";
+import type { Actor } from "@microfinance/contract/core/access.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { updateUser } from "@microfinance/contract/customers/account-endpoints.ts";
-import { parseTypedDate, toTypedDate } from "@microfinance/contract/dates.ts";
-import { fullName } from "@microfinance/contract/names.ts";
+import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
 import { addUserTexts } from "@microfinance/contract/texts/account-forms.ts";
 import { userScreenTexts } from "@microfinance/contract/texts/back-office.ts";
 import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { PendingEmailOf } from "../../account/pending-email.tsx";
 import { isOtherEmail, useCurrentPassword } from "../../account/use-current-password.tsx";
-import { useCall } from "../../lib/query.ts";
-import { missingRefusal, useSending, type FormRefusal } from "../../lib/use-sending.ts";
-import { Banner, type BannerTone } from "../../ui/banner.tsx";
-import { FieldGrid, FormButtons, FormStack } from "../../ui/form-grid.tsx";
-import { GuardedModal } from "../../ui/guarded-modal.tsx";
+import { useEndpointMutation } from "../../core/query.ts";
+import { missingError, useAppForm, type FormError } from "../../core/use-app-form.ts";
+import { Banner, type BannerTone } from "../../components/feedback/banner.tsx";
+import { FieldGrid, FormButtons, FormStack } from "../../components/form/form-grid.tsx";
+import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { PersonFields } from "./person-fields.tsx";
-import { birthDateRefusal, reachRefusal, type PersonValues } from "./person-values.ts";
-import { userRefusal } from "./user-refusal.ts";
+import { birthDateError, reachError, type PersonValues } from "./person-values.ts";
+import { userError } from "./user-error.ts";
 
 const required = ["first_name", "last_name", "email", "phone"] as const;
 
@@ -48,13 +48,13 @@ function UpdateUserForm(props: {
   onDone: (text: string, tone?: BannerTone) => void;
 }) {
   const { user } = props;
-  const refusal = userRefusal(props.actor, user);
-  const update = useCall(updateUser, ["customers", "staff", "auth"]);
+  const error = userError(props.actor, user);
+  const update = useEndpointMutation(updateUser, ["customers", "staff", "auth"]);
   const form = useForm<PersonValues>({ mode: "controlled", initialValues: personOf(user) });
   const password = useCurrentPassword("sm");
   const isOwn = props.actor.user_id === user.id;
-  const sending = useSending(form, {
-    refuse: bioRefusal,
+  const sending = useAppForm(form, {
+    refuse: bioError,
     failure: userScreenTexts.updateFailed,
     unchanged: () => props.onDone(generalTexts.unchanged, "warning"),
     send: async (values) => {
@@ -65,11 +65,11 @@ function UpdateUserForm(props: {
       return null;
     },
   });
-  if (refusal !== null) {
+  if (error !== null) {
     return (
       <>
         <Text mb="md">{fullName(user)}</Text>
-        <Text c="dimmed">{refusal}</Text>
+        <Text c="dimmed">{error}</Text>
       </>
     );
   }
@@ -117,10 +117,10 @@ export function personOf(user: {
 }
 
 /** Why a bio is not sent yet (002§5). */
-export function bioRefusal(values: PersonValues): FormRefusal | null {
+export function bioError(values: PersonValues): FormError | null {
   return (
-    missingRefusal(values, required, addUserTexts.required) ??
-    birthDateRefusal(values, { ...addUserTexts, birthDate: authTexts.invalidBirthDate }) ??
-    reachRefusal(values, addUserTexts)
+    missingError(values, required, addUserTexts.required) ??
+    birthDateError(values, { ...addUserTexts, birthDate: authTexts.invalidBirthDate }) ??
+    reachError(values, addUserTexts)
   );
 }

@@ -1,26 +1,26 @@
 import { useEffect, useState } from "react";
 import { Button } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
-import { may } from "@microfinance/contract/access.ts";
-import { timers } from "@microfinance/contract/constants.ts";
+import { may } from "@microfinance/contract/core/access.ts";
+import { timers } from "@microfinance/contract/core/constants.ts";
 import { userScreenTexts } from "@microfinance/contract/texts/back-office.ts";
 import * as users from "@microfinance/contract/users/endpoints.ts";
-import { ApiError } from "../../lib/api-error.ts";
-import { useAnswer } from "../../lib/query.ts";
-import { Banner, type BannerMessage, type BannerTone } from "../../ui/banner.tsx";
-import { DataTable } from "../../ui/data-table.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ListFoot } from "../../ui/list-foot.tsx";
-import { ListCard } from "../../ui/list-tools.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { notify } from "../../ui/notify.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { useActor } from "../../lib/use-actor.ts";
+import { ApiError } from "../../core/api-error.ts";
+import { useEndpointQuery } from "../../core/query.ts";
+import { Banner, type BannerMessage, type BannerTone } from "../../components/feedback/banner.tsx";
+import { DataTable } from "../../components/table/data-table.tsx";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import { ListFoot } from "../../components/table/list-foot.tsx";
+import { ListCard } from "../../components/table/list-tools.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { notify } from "../../components/feedback/notify.ts";
+import { PageHeader } from "../../components/shell/page-header.tsx";
+import { useActor } from "../../core/use-actor.ts";
 import type { SectionPageProps } from "../sections.ts";
-import { useListPlace } from "../use-list-place.ts";
+import { useListState } from "../use-list-state.ts";
 import { AddUserModal } from "./add-user-modal.tsx";
 import { ManageUserModal } from "./manage-user-modal.tsx";
-import { peopleFilter, PeopleTools } from "./people-tools.tsx";
+import { peopleFilter, UserFilters } from "./user-filters.tsx";
 import { UpdateUserModal } from "./update-user-modal.tsx";
 import { userColumns } from "./user-columns.tsx";
 
@@ -28,12 +28,12 @@ type Opened = { kind: "add" } | { kind: "update" | "manage"; user: users.UserRow
 
 /** All Application Users, the Admin section (002§2). Search, filter and page stand in the address. */
 export default function UsersPage({ params }: SectionPageProps) {
-  const place = useListPlace("admin", params);
+  const place = useListState("admin", params);
   const filter = peopleFilter(place);
   const [opened, setOpened] = useState<Opened>(null);
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const actor = useActor();
-  const answer = useAnswer(
+  const answer = useEndpointQuery(
     users.listUsers,
     { query: { ...filter, ...place.page } },
     { keep: true },
@@ -72,7 +72,7 @@ export default function UsersPage({ params }: SectionPageProps) {
         }
       />
       <Banner message={message} onDismiss={() => setMessage(null)} dismissAfter={timers.banner} />
-      <PeopleTools
+      <UserFilters
         label="Users"
         search="Search users"
         placeholder="Name, email, phone or id"
@@ -80,7 +80,7 @@ export default function UsersPage({ params }: SectionPageProps) {
       />
       <ListCard>
         {answer.data === undefined && answer.error !== null ? (
-          <LoadFailure
+          <ErrorState
             error={null}
             fallback={userScreenTexts.fetchFailed}
             onRetry={() => void answer.refetch()}

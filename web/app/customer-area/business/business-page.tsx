@@ -1,5 +1,5 @@
 import { BusinessesPanel } from "../../customer-records/businesses-panel.tsx";
-import { useOwnCustomer } from "../own-customer.ts";
+import { useOwnCustomer } from "../current-customer.ts";
 
 /** The Business tab: numbered, each editable, and the form that adds one (001§2, D1). */
 export default function BusinessPage() {

@@ -1,5 +1,5 @@
 import { GuarantorsPanel } from "../../customer-records/guarantors-panel.tsx";
-import { useOwnCustomer } from "../own-customer.ts";
+import { useOwnCustomer } from "../current-customer.ts";
 
 /** The Guarantors tab: numbered, each editable, and the form that adds one (001§2). */
 export default function GuarantorsPage() {

@@ -4,18 +4,18 @@ import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import { Button } from "@mantine/core";
 import { PendingEmail } from "../../account/pending-email.tsx";
 import { BioView } from "../../customer-records/bio-view.tsx";
-import { failureText } from "../../lib/api-error.ts";
-import { useAnswer } from "../../lib/query.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Section } from "../../ui/section.tsx";
-import { DetailSkeleton } from "../../ui/skeletons.tsx";
-import { useOwnCustomer } from "../own-customer.ts";
+import { errorMessage } from "../../core/api-error.ts";
+import { useEndpointQuery } from "../../core/query.ts";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import { Section } from "../../components/shell/section.tsx";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import { useOwnCustomer } from "../current-customer.ts";
 
 /** The Bio Graph, read-only in the Home tab (001§2, D50). */
 export function BioGraph() {
   const { customerId, userId } = useOwnCustomer();
-  const profile = useAnswer(readProfile);
-  const customer = useAnswer(readCustomer, { params: { userId: customerId } });
+  const profile = useEndpointQuery(readProfile);
+  const customer = useEndpointQuery(readCustomer, { params: { userId: customerId } });
   // Either of the two carries the bio, so one that fails is no loss.
   const bio = profile.data?.user ?? customer.data?.customer;
   const failure = profile.error ?? customer.error;
@@ -34,7 +34,7 @@ export function BioGraph() {
           <EmptyState
             compact
             title={customerTexts.missingUser}
-            text={failureText(failure, customerTexts.fetchFailed)}
+            text={errorMessage(failure, customerTexts.fetchFailed)}
             action={
               <Button
                 variant="default"

@@ -2,9 +2,9 @@ import { AddressPanel } from "../../customer-records/address-panel.tsx";
 import { BankPanel } from "../../customer-records/bank-panel.tsx";
 import { EmployerPanel } from "../../customer-records/employer-panel.tsx";
 import { listBusinesses } from "@microfinance/contract/customers/record-endpoints.ts";
-import { useAnswer } from "../../lib/query.ts";
-import { ShownTogether } from "../../ui/shown-together.tsx";
-import { useOwnCustomer } from "../own-customer.ts";
+import { useEndpointQuery } from "../../core/query.ts";
+import { RevealTogether } from "../../components/feedback/reveal-together.tsx";
+import { useOwnCustomer } from "../current-customer.ts";
 import { BioGraph } from "./bio-graph.tsx";
 import { NextActions, useNextActions } from "./next-actions.tsx";
 import classes from "./home-page.module.css";
@@ -17,9 +17,9 @@ export default function HomePage() {
   const { customerId } = useOwnCustomer();
   const actions = useNextActions();
   // Fetched with the rest (001§2): the Business tab opens with it.
-  useAnswer(listBusinesses, { params: { id: customerId } });
+  useEndpointQuery(listBusinesses, { params: { id: customerId } });
   return (
-    <ShownTogether isReady={actions !== undefined}>
+    <RevealTogether isReady={actions !== undefined}>
       <div className={classes.page}>
         <NextActions actions={actions ?? []} />
         <BioGraph />
@@ -33,6 +33,6 @@ export default function HomePage() {
           <BankPanel customerId={customerId} audience="customer" />
         </div>
       </div>
-    </ShownTogether>
+    </RevealTogether>
   );
 }

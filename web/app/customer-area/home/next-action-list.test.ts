@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { type Known, nextActions } from "./next-action-list.ts";
 
 const today = "2026-11-21";

@@ -1,8 +1,8 @@
-import { applicationSteps } from "@microfinance/contract/constants.ts";
-import { type CalendarDate, formatCustomerDate } from "@microfinance/contract/dates.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
-import { formatNle } from "@microfinance/contract/money.ts";
-import { dayCount, dueWords } from "../loans/due-words.ts";
+import { applicationSteps } from "@microfinance/contract/core/constants.ts";
+import { type CalendarDate, formatCustomerDate } from "@microfinance/contract/core/dates.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { formatNle } from "@microfinance/contract/core/money.ts";
+import { dayCount, dueWords } from "../loans/due-format.ts";
 
 /** Something useful to do, with where it is done. */
 export interface NextAction {

@@ -6,12 +6,12 @@ import {
   readBank,
   readEmployer,
 } from "@microfinance/contract/customers/record-endpoints.ts";
-import { businessDate } from "@microfinance/contract/dates.ts";
-import { useAnswer } from "../../lib/query.ts";
-import { useGoToSection } from "../../lib/use-section.ts";
+import { businessDate } from "@microfinance/contract/core/dates.ts";
+import { useEndpointQuery } from "../../core/query.ts";
+import { useSectionNavigation } from "../../core/use-section.ts";
 import { useLoanDetails } from "../loans/use-loan-details.ts";
 import { useOwnLoans } from "../loans/use-own-loans.ts";
-import { useOwnCustomer } from "../own-customer.ts";
+import { useOwnCustomer } from "../current-customer.ts";
 import { useApplyForLoan } from "../shell/apply-for-loan.tsx";
 import { type NextAction, nextActions } from "./next-action-list.ts";
 import classes from "./next-actions.module.css";
@@ -22,11 +22,11 @@ export function useNextActions(): NextAction[] | undefined {
   const own = { params: { id: customerId } };
   const { loans, error } = useOwnLoans();
   const active = useLoanDetails(loans?.active.map((loan) => loan.loan_id) ?? []);
-  const drafts = useAnswer(listDrafts);
-  const address = useAnswer(readAddress, own);
-  const employer = useAnswer(readEmployer, own);
-  const bank = useAnswer(readBank, own);
-  const guarantors = useAnswer(listGuarantors, own);
+  const drafts = useEndpointQuery(listDrafts);
+  const address = useEndpointQuery(readAddress, own);
+  const employer = useEndpointQuery(readEmployer, own);
+  const bank = useEndpointQuery(readBank, own);
+  const guarantors = useEndpointQuery(listGuarantors, own);
   const isWaiting =
     (loans === undefined && error === null) ||
     [active, drafts, address, employer, bank, guarantors].some((answer) => answer.isPending);
@@ -78,12 +78,12 @@ export function NextActions(props: { actions: readonly NextAction[] }) {
 }
 
 function useGoTo(): (action: NextAction) => void {
-  const goTo = useGoToSection();
+  const navigate = useSectionNavigation();
   const apply = useApplyForLoan();
   return ({ goes }) => {
     if (goes.to === "wizard") apply();
-    if (goes.to === "loan") goTo("loans", { loan: goes.loanId });
-    if (goes.to === "tab") goTo(goes.tab);
+    if (goes.to === "loan") navigate("loans", { loan: goes.loanId });
+    if (goes.to === "tab") navigate(goes.tab);
     if (goes.to === "panel") {
       const panel = document.getElementById(goes.panel);
       panel?.scrollIntoView({ block: "start" });

@@ -3,17 +3,17 @@ import {
   type CalendarDate,
   businessDate,
   formatCustomerDate,
-} from "@microfinance/contract/dates.ts";
+} from "@microfinance/contract/core/dates.ts";
 import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
-import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/record.ts";
-import { formatNle } from "@microfinance/contract/money.ts";
+import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
+import { formatNle } from "@microfinance/contract/core/money.ts";
 import { myLoansTexts } from "@microfinance/contract/texts/customer-area.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Money } from "../../ui/money.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import { Money } from "../../components/display/money.tsx";
+import { StatusBadge } from "../../components/display/status-badge.tsx";
 import { useApplyForLoan } from "../shell/apply-for-loan.tsx";
 import classes from "./active-loans.module.css";
-import { dayCount, dueAndDate } from "./due-words.ts";
+import { dayCount, dueAndDate } from "./due-format.ts";
 import { useLoanDetails } from "./use-loan-details.ts";
 
 /** The Active Loans list (001§2): a card a loan, with what is repaid and what is next. */

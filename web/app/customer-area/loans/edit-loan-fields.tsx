@@ -6,19 +6,19 @@ import {
   loanTypes,
   longestLoanPeriod,
   textLimits,
-} from "@microfinance/contract/constants.ts";
+} from "@microfinance/contract/core/constants.ts";
 import { applicationFieldTexts } from "@microfinance/contract/applications/texts.ts";
 import { monthWord } from "@microfinance/contract/loans/terms.ts";
 import { wizardTexts } from "@microfinance/contract/texts/customer-area.ts";
 import { wordsAfter } from "../../loan-application/application-form.ts";
 import { requestedTerms } from "../../loan-application/requested-terms.ts";
-import { DateField } from "../../ui/date-field.tsx";
-import { DetailList } from "../../ui/detail-drawer.tsx";
-import { Money } from "../../ui/money.tsx";
-import { MoneyField } from "../../ui/money-field.tsx";
+import { DateField } from "../../components/form/date-field.tsx";
+import { DetailList } from "../../components/drawer/detail-drawer.tsx";
+import { Money } from "../../components/display/money.tsx";
+import { MoneyField } from "../../components/form/money-field.tsx";
 import classes from "./edit-loan-form.module.css";
 import type { EditLoanValues } from "./edit-loan-values.ts";
-import { rateLabel } from "./loan-words.ts";
+import { rateLabel } from "./format.ts";
 
 const choose = { value: "", label: "Choose" };
 const yesNo = [choose, { value: "yes", label: "Yes" }, { value: "no", label: "No" }];

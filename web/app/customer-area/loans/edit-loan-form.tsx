@@ -1,19 +1,19 @@
 import { useState, type FormEvent } from "react";
 import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { timers } from "@microfinance/contract/constants.ts";
+import { timers } from "@microfinance/contract/core/constants.ts";
 import { readLoanDetails, updateLoan } from "@microfinance/contract/loans/endpoints.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { loanEditTexts } from "@microfinance/contract/loans/texts.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { useGuardedSave } from "../../customer-records/use-guarded-save.ts";
-import { failureText } from "../../lib/api-error.ts";
-import { useAnswer, useCall } from "../../lib/query.ts";
-import { useUnsaved } from "../../lib/unsaved.ts";
-import { Banner, type BannerMessage } from "../../ui/banner.tsx";
+import { errorMessage } from "../../core/api-error.ts";
+import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
+import { useUnsaved } from "../../core/unsaved-guard.ts";
+import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
 import { EditLoanFields } from "./edit-loan-fields.tsx";
 import classes from "./edit-loan-form.module.css";
-import { editLoanBody, editLoanRefusal, editLoanValues } from "./edit-loan-values.ts";
+import { editLoanBody, editLoanError, editLoanValues } from "./edit-loan-values.ts";
 
 /**
  * Edits an application that nobody has reviewed yet (001§2, 001§5, D73). Missing fields are the browser's to name;
@@ -29,8 +29,8 @@ export function EditLoanForm(props: {
   const form = useForm({ mode: "controlled", initialValues: editLoanValues(loan) });
   useUnsaved(form.isDirty());
   const [message, setMessage] = useState<BannerMessage | null>(null);
-  const answer = useAnswer(readLoanDetails, { params: { id: loan.loan_id } });
-  const update = useCall(updateLoan, ["applications"]);
+  const answer = useEndpointQuery(readLoanDetails, { params: { id: loan.loan_id } });
+  const update = useEndpointMutation(updateLoan, ["applications"]);
   const guarded = useGuardedSave(async () => (await answer.refetch()).data?.loan.updated_at);
 
   const submit = async (event: FormEvent) => {
@@ -41,9 +41,9 @@ export function EditLoanForm(props: {
       props.onDone({ tone: "warning", text: generalTexts.unchanged });
       return;
     }
-    const refusal = editLoanRefusal(values);
-    if (refusal !== null) {
-      setMessage({ tone: "warning", text: refusal });
+    const rejection = editLoanError(values);
+    if (rejection !== null) {
+      setMessage({ tone: "warning", text: rejection });
       return;
     }
     try {
@@ -53,7 +53,7 @@ export function EditLoanForm(props: {
       );
       props.onDone({ tone: "success", text: loanEditTexts.customerDone });
     } catch (error) {
-      setMessage({ tone: "warning", text: failureText(error, loanEditTexts.customerFailed) });
+      setMessage({ tone: "warning", text: errorMessage(error, loanEditTexts.customerFailed) });
     }
   };
 

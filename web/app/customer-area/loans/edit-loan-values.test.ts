@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { editLoanBody, editLoanRefusal, type EditLoanValues } from "./edit-loan-values.ts";
+import { editLoanBody, editLoanError, type EditLoanValues } from "./edit-loan-values.ts";
 
 const values: EditLoanValues = {
   loan_type: "Salary Loan",
@@ -25,11 +25,11 @@ const values: EditLoanValues = {
 
 describe("001§5 editing a loan", () => {
   test("needs a purpose and a date that exists", () => {
-    expect(editLoanRefusal(values)).toBeNull();
-    expect(editLoanRefusal({ ...values, loan_purpose: [] })).toBe(
+    expect(editLoanError(values)).toBeNull();
+    expect(editLoanError({ ...values, loan_purpose: [] })).toBe(
       "Please select at least one loan purpose.",
     );
-    expect(editLoanRefusal({ ...values, submission_date: "31-02-2026" })).toBe(
+    expect(editLoanError({ ...values, submission_date: "31-02-2026" })).toBe(
       "Please enter a valid date in the format DD-MM-YYYY.",
     );
   });

@@ -1,7 +1,7 @@
-import { consentSigned } from "@microfinance/contract/constants.ts";
-import { businessDate, parseTypedDate, toTypedDate } from "@microfinance/contract/dates.ts";
+import { consentSigned } from "@microfinance/contract/core/constants.ts";
+import { businessDate, parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
 import { splitPurposes } from "@microfinance/contract/loans/application.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { applicationFieldTexts } from "@microfinance/contract/applications/texts.ts";
 import { loanEditTexts } from "@microfinance/contract/loans/texts.ts";
 import type { LoanPart } from "../../loan-application/application-form.ts";
@@ -42,7 +42,7 @@ export function editLoanValues(loan: LoanDetails): EditLoanValues {
 }
 
 /** Why the edit cannot be sent, or null; what else is required the browser asks for by itself (001§5). */
-export function editLoanRefusal(values: EditLoanValues): string | null {
+export function editLoanError(values: EditLoanValues): string | null {
   if (values.loan_purpose.length === 0) return loanEditTexts.purposeMissing;
   return parseTypedDate(values.submission_date) === null ? applicationFieldTexts.consentDate : null;
 }

@@ -1,9 +1,9 @@
-import { formatCustomerDate } from "@microfinance/contract/dates.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Money } from "../../ui/money.tsx";
+import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import { Money } from "../../components/display/money.tsx";
 import classes from "./instalment-table.module.css";
-import { instalmentWords } from "./loan-words.ts";
+import { instalmentWords } from "./format.ts";
 
 /**
  * When what is to be paid, made once at approval. A line each on a phone too, where cards of two years would be a long

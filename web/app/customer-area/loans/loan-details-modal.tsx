@@ -1,15 +1,15 @@
 import { useRef, useState } from "react";
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { timers } from "@microfinance/contract/constants.ts";
+import { timers } from "@microfinance/contract/core/constants.ts";
 import { panelTexts } from "@microfinance/contract/customers/texts.ts";
 import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import { readLoanDetails } from "@microfinance/contract/loans/endpoints.ts";
-import { useAnswer } from "../../lib/query.ts";
-import { Banner, type BannerMessage } from "../../ui/banner.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { DetailSkeleton } from "../../ui/skeletons.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { useEndpointQuery } from "../../core/query.ts";
+import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import { StatusBadge } from "../../components/display/status-badge.tsx";
 import { EditLoanForm } from "./edit-loan-form.tsx";
 import { LoanDetailsView } from "./loan-details-view.tsx";
 import classes from "./loan-details-modal.module.css";
@@ -34,7 +34,7 @@ export function LoanDetailsModal(props: { loanId: string | null; onClose: () => 
 
 function LoanInModal(props: { loanId: string }) {
   const params = { id: props.loanId };
-  const { data, error, refetch } = useAnswer(readLoanDetails, { params });
+  const { data, error, refetch } = useEndpointQuery(readLoanDetails, { params });
   const [isEditing, setEditing] = useState(false);
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const top = useRef<HTMLDivElement>(null);
@@ -69,11 +69,7 @@ function LoanInModal(props: { loanId: string }) {
           error === null ? (
             <DetailSkeleton lines={10} />
           ) : (
-            <LoadFailure
-              error={error}
-              fallback={panelTexts.failed}
-              onRetry={() => void refetch()}
-            />
+            <ErrorState error={error} fallback={panelTexts.failed} onRetry={() => void refetch()} />
           )
         ) : isEditing ? (
           <EditLoanForm loan={loan} onDone={backToView} />

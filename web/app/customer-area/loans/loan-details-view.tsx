@@ -1,13 +1,13 @@
 import { useRef } from "react";
 import { Button } from "@mantine/core";
 import { IconDownload, IconPencil, IconPrinter } from "@tabler/icons-react";
-import { businessDate } from "@microfinance/contract/dates.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
-import { customerEditRefusal } from "@microfinance/contract/loans/status.ts";
-import { savePdf } from "../../lib/save-pdf.ts";
-import { useLetterhead } from "../../lib/use-letterhead.ts";
-import { DetailSection } from "../../ui/detail-drawer.tsx";
-import { printElement } from "../../ui/print-frame.ts";
+import { businessDate } from "@microfinance/contract/core/dates.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { customerEditError } from "@microfinance/contract/loans/status.ts";
+import { savePdf } from "../../core/save-pdf.ts";
+import { useLetterhead } from "../../core/use-letterhead.ts";
+import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { printElement } from "../../components/print/print-frame.ts";
 import { InstalmentTable } from "./instalment-table.tsx";
 import { LoanFiles } from "./loan-files.tsx";
 import { LoanStatement } from "./loan-statement.tsx";
@@ -32,7 +32,7 @@ export function LoanDetailsView(props: { loan: LoanDetails; onEdit: () => void }
   return (
     <>
       <div className={classes.actions}>
-        {customerEditRefusal(loan) === null && (
+        {customerEditError(loan) === null && (
           <Button
             size="md"
             variant="default"

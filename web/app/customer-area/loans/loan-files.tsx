@@ -4,12 +4,12 @@ import { IconDownload } from "@tabler/icons-react";
 import { panelTexts } from "@microfinance/contract/customers/texts.ts";
 import { readLoanFile } from "@microfinance/contract/documents/endpoints.ts";
 import { documentTexts } from "@microfinance/contract/documents/texts.ts";
-import type { StoredFile } from "@microfinance/contract/documents/record.ts";
+import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { applicationTexts } from "@microfinance/contract/loans/texts.ts";
-import { failureText } from "../../lib/api-error.ts";
-import { download } from "../../lib/api.ts";
+import { errorMessage } from "../../core/api-error.ts";
+import { download } from "../../core/api.ts";
 import { fileSize } from "../../loan-application/file-size.ts";
-import { Banner, type BannerMessage } from "../../ui/banner.tsx";
+import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
 import classes from "./loan-files.module.css";
 
 /** The files of an application, each to be downloaded (D71). */
@@ -23,7 +23,7 @@ export function LoanFiles(props: { loanId: string; files: readonly StoredFile[] 
     try {
       await download(readLoanFile, { params: { id: props.loanId, fileId: file.id } });
     } catch (error) {
-      setMessage({ tone: "warning", text: failureText(error, panelTexts.failed) });
+      setMessage({ tone: "warning", text: errorMessage(error, panelTexts.failed) });
     } finally {
       setFetching(null);
     }

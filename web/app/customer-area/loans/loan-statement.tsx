@@ -1,10 +1,10 @@
 import type { Ref } from "react";
-import { businessDate, formatCustomerDate } from "@microfinance/contract/dates.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
-import { formatAmountExact } from "@microfinance/contract/money.ts";
-import { type Letterhead, Paper, PaperList } from "../../ui/paper.tsx";
+import { businessDate, formatCustomerDate } from "@microfinance/contract/core/dates.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { formatAmountExact } from "@microfinance/contract/core/money.ts";
+import { type Letterhead, PrintLayout, PrintList } from "../../components/print/print-layout.tsx";
 import classes from "./loan-statement.module.css";
-import { instalmentWords } from "./loan-words.ts";
+import { instalmentWords } from "./format.ts";
 import { statementFacts, statementLines } from "./statement-lines.ts";
 
 /** The statement of one's own loan on A4: where it stands today, every movement, and the instalments. */
@@ -15,8 +15,8 @@ export function LoanStatement(props: {
 }) {
   const { loan, ref } = props;
   return (
-    <Paper ref={ref} from={props.letterhead} title="Loan statement" number={loan.loan_id}>
-      <PaperList items={statementFacts(loan, businessDate(new Date()))} />
+    <PrintLayout ref={ref} from={props.letterhead} title="Loan statement" number={loan.loan_id}>
+      <PrintList items={statementFacts(loan, businessDate(new Date()))} />
       <h3 className={classes.heading}>Movements</h3>
       <table className={classes.table}>
         <thead>
@@ -64,6 +64,6 @@ export function LoanStatement(props: {
         </tbody>
       </table>
       <p className={classes.note}>All amounts are in NLe.</p>
-    </Paper>
+    </PrintLayout>
   );
 }

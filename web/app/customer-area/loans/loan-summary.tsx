@@ -1,12 +1,12 @@
-import { formatCustomerDate } from "@microfinance/contract/dates.ts";
+import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
 import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { flatChargeNote, roundingNote } from "@microfinance/contract/texts/public-site.ts";
-import { DetailList, DetailSection } from "../../ui/detail-drawer.tsx";
-import { Money } from "../../ui/money.tsx";
+import { DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { Money } from "../../components/display/money.tsx";
 import classes from "./active-loans.module.css";
-import { dayCount } from "./due-words.ts";
-import { consentLabel, periodLabel, purposesLabel, rateLabel, yesNoLabel } from "./loan-words.ts";
+import { dayCount } from "./due-format.ts";
+import { consentLabel, periodLabel, purposesLabel, rateLabel, yesNoLabel } from "./format.ts";
 
 /** What a loan costs and where it stands (001§2). Before the approval its fee and payout are estimates (D68). */
 export function LoanMoney(props: { loan: LoanDetails }) {

@@ -1,13 +1,13 @@
 import { ActionIcon } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
 import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
-import type { LoanRecord } from "@microfinance/contract/loans/record.ts";
-import { useLocalPages } from "../../lib/use-pages.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Money } from "../../ui/money.tsx";
-import { Pager } from "../../ui/pager.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
+import { useLocalPages } from "../../core/use-pages.ts";
+import { type Column, DataTable } from "../../components/table/data-table.tsx";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import { Money } from "../../components/display/money.tsx";
+import { Pager } from "../../components/table/pager.tsx";
+import { StatusBadge } from "../../components/display/status-badge.tsx";
 
 const columns: readonly Column<LoanRecord>[] = [
   { key: "loan_id", header: "Loan Id", cell: (loan) => loan.loan_id },

@@ -1,9 +1,9 @@
 import { panelTexts } from "@microfinance/contract/customers/texts.ts";
 import { myLoansTexts } from "@microfinance/contract/texts/customer-area.ts";
-import { useGoToSection, useSection } from "../../lib/use-section.ts";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { Section } from "../../ui/section.tsx";
-import { CardSkeleton } from "../../ui/skeletons.tsx";
+import { useSectionNavigation, useSection } from "../../core/use-section.ts";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { Section } from "../../components/shell/section.tsx";
+import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
 import { tabKeys } from "../tabs.ts";
 import { ActiveLoans } from "./active-loans.tsx";
 import { LoanDetailsModal } from "./loan-details-modal.tsx";
@@ -14,13 +14,11 @@ import { useOwnLoans } from "./use-own-loans.ts";
 /** The My Loans tab (001§2, 001§4): active loans, new applications, closed loans. `?loan=` opens the details of one. */
 export default function MyLoansPage() {
   const { params } = useSection(tabKeys);
-  const goTo = useGoToSection();
+  const navigate = useSectionNavigation();
   const { loans, error, refetch } = useOwnLoans();
-  const open = (loanId: string) => goTo("loans", { loan: loanId });
+  const open = (loanId: string) => navigate("loans", { loan: loanId });
   if (loans === undefined && error !== null) {
-    return (
-      <LoadFailure error={error} fallback={panelTexts.failed} onRetry={() => void refetch()} />
-    );
+    return <ErrorState error={error} fallback={panelTexts.failed} onRetry={() => void refetch()} />;
   }
   return (
     <div className={classes.page}>
@@ -49,7 +47,7 @@ export default function MyLoansPage() {
           hasAction
         />
       </Section>
-      <LoanDetailsModal loanId={params.get("loan")} onClose={() => goTo("loans")} />
+      <LoanDetailsModal loanId={params.get("loan")} onClose={() => navigate("loans")} />
     </div>
   );
 }

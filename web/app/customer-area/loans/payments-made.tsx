@@ -1,8 +1,8 @@
-import { formatCustomerDate } from "@microfinance/contract/dates.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Money } from "../../ui/money.tsx";
+import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { type Column, DataTable } from "../../components/table/data-table.tsx";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import { Money } from "../../components/display/money.tsx";
 
 type Payment = LoanDetails["payments"][number];
 

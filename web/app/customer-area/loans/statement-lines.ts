@@ -1,10 +1,10 @@
-import { type CalendarDate, formatCustomerDate } from "@microfinance/contract/dates.ts";
+import { type CalendarDate, formatCustomerDate } from "@microfinance/contract/core/dates.ts";
 import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
-import { formatNleExact } from "@microfinance/contract/money.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { reallocationWords } from "@microfinance/contract/reports/texts.ts";
-import { fullName } from "@microfinance/contract/names.ts";
-import { periodLabel, rateLabel } from "./loan-words.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
+import { periodLabel, rateLabel } from "./format.ts";
 
 /** One line of a statement, in NLe: what was charged or paid, and what was owed after it. */
 export interface StatementLine {

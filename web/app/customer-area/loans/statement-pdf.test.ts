@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { statementPdf } from "./statement-pdf.ts";
 
 const instalments = Array.from({ length: 60 }, (_, at) => ({

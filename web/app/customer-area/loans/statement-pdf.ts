@@ -1,9 +1,9 @@
-import { formatCustomerDate } from "@microfinance/contract/dates.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
-import { formatAmountExact } from "@microfinance/contract/money.ts";
-import { pdfSheet, type PdfColumns } from "../../lib/pdf-sheet.ts";
-import type { Letterhead } from "../../ui/paper.tsx";
-import { instalmentWords } from "./loan-words.ts";
+import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { formatAmountExact } from "@microfinance/contract/core/money.ts";
+import { pdfSheet, type PdfColumns } from "../../core/pdf-sheet.ts";
+import type { Letterhead } from "../../components/print/print-layout.tsx";
+import { instalmentWords } from "./format.ts";
 import { statementFacts, statementLines } from "./statement-lines.ts";
 
 const movementColumns: PdfColumns = [

@@ -1,8 +1,8 @@
 import { useQueries } from "@tanstack/react-query";
 import { readLoanDetails } from "@microfinance/contract/loans/endpoints.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/record.ts";
-import { call } from "../../lib/api.ts";
-import { answerKey } from "../../lib/query.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { call } from "../../core/api.ts";
+import { answerKey } from "../../core/query.ts";
 
 /** Where each of these loans stands today, fetched side by side; undefined while on its way or failed. */
 export function useLoanDetails(loanIds: readonly string[]) {

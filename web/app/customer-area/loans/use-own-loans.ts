@@ -1,8 +1,8 @@
-import type { LoanRecord } from "@microfinance/contract/loans/record.ts";
+import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { listCustomerLoans } from "@microfinance/contract/loans/endpoints.ts";
 import { customerGroup } from "@microfinance/contract/loans/status.ts";
-import { useAnswer } from "../../lib/query.ts";
-import { useOwnCustomer } from "../own-customer.ts";
+import { useEndpointQuery } from "../../core/query.ts";
+import { useOwnCustomer } from "../current-customer.ts";
 
 /** The customer's loans in the three groups of My Loans (001§4); a status in none of them is in no list. */
 export interface OwnLoans {
@@ -14,7 +14,7 @@ export interface OwnLoans {
 /** All of one's own loans, newest first, grouped. */
 export function useOwnLoans() {
   const { customerId } = useOwnCustomer();
-  const answer = useAnswer(listCustomerLoans, { params: { customerId } });
+  const answer = useEndpointQuery(listCustomerLoans, { params: { customerId } });
   const groupOf = (group: "new" | "active" | "closed") =>
     (answer.data?.loans ?? []).filter((loan) => customerGroup(loan.status) === group);
   const loans: OwnLoans | undefined = answer.data && {

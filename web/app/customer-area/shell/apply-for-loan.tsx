@@ -1,9 +1,9 @@
 import { createContext, lazy, Suspense, useCallback, useContext, useState } from "react";
 import type { ReactNode } from "react";
-import { withKit } from "../../theme/with-kit.ts";
+import { withMantine } from "../../components/theme/with-mantine.ts";
 
 const LoanApplicationModal = lazy(
-  withKit(async () => {
+  withMantine(async () => {
     const module = await import("../../loan-application/loan-application-modal.tsx");
     return { default: module.LoanApplicationModal };
   }),

@@ -3,16 +3,16 @@ import { IconArrowLeft, IconFilePlus } from "@tabler/icons-react";
 import { readProfile } from "@microfinance/contract/auth/endpoints.ts";
 import { profileTexts } from "@microfinance/contract/texts/customer-area.ts";
 import { Link } from "react-router";
-import { useAnswer } from "../../lib/query.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { useOwnCustomer } from "../own-customer.ts";
+import { useEndpointQuery } from "../../core/query.ts";
+import { PageHeader } from "../../components/shell/page-header.tsx";
+import { useOwnCustomer } from "../current-customer.ts";
 import { tabs, type TabKey } from "../tabs.ts";
 import { useApplyForLoan } from "./apply-for-loan.tsx";
 
 /** The head of every tab: greeting or title, Apply for Loan, and Back to site (001§1, 001§2, D126). */
 export function AreaHeader(props: { tab: TabKey }) {
   const { firstName } = useOwnCustomer();
-  const profile = useAnswer(readProfile);
+  const profile = useEndpointQuery(readProfile);
   const apply = useApplyForLoan();
   // The token keeps the name of the sign-in; the profile has the one that was edited since.
   const name = profile.data?.user.first_name ?? firstName;

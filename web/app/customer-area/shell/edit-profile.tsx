@@ -1,28 +1,23 @@
-import { timers } from "@microfinance/contract/constants.ts";
+import { timers } from "@microfinance/contract/core/constants.ts";
 import { readUserProfile, updateUser } from "@microfinance/contract/customers/account-endpoints.ts";
 import { accountTexts, customerTexts, panelTexts } from "@microfinance/contract/customers/texts.ts";
 import { PendingEmail } from "../../account/pending-email.tsx";
 import { isOtherEmail, useCurrentPassword } from "../../account/use-current-password.tsx";
 import { profileTexts } from "@microfinance/contract/texts/customer-area.ts";
-import {
-  BioFields,
-  bioBodyOf,
-  bioRefusal,
-  bioValuesOf,
-} from "../../customer-records/bio-fields.tsx";
+import { BioFields, bioBodyOf, bioError, bioValuesOf } from "../../customer-records/bio-fields.tsx";
 import { BioView } from "../../customer-records/bio-view.tsx";
 import { LoadedPanel } from "../../customer-records/loaded-panel.tsx";
 import { useGuardedSave } from "../../customer-records/use-guarded-save.ts";
-import { useAnswer, useCall } from "../../lib/query.ts";
-import { EditPanel } from "../../ui/edit-panel.tsx";
-import { useOwnCustomer } from "../own-customer.ts";
+import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
+import { EditPanel } from "../../components/form/edit-panel.tsx";
+import { useOwnCustomer } from "../current-customer.ts";
 
 /** The bio panel behind Edit Profile, with 'Save Changes' and 'Cancel' (001§2, D50). */
 export function EditProfile() {
   const { userId } = useOwnCustomer();
   const params = { id: String(userId) };
-  const answer = useAnswer(readUserProfile, { params }, { enabled: userId > 0 });
-  const update = useCall(updateUser, ["auth", "customers", "loans"]);
+  const answer = useEndpointQuery(readUserProfile, { params }, { enabled: userId > 0 });
+  const update = useEndpointMutation(updateUser, ["auth", "customers", "loans"]);
   const guarded = useGuardedSave(async () => (await answer.refetch()).data?.user.updated_at);
   const password = useCurrentPassword("md");
   return (
@@ -46,7 +41,7 @@ export function EditProfile() {
               {password.field(isOtherEmail(form.values.email, user.email))}
             </>
           )}
-          refuse={(values) => (userId > 0 ? bioRefusal(values) : accountTexts.profileIdMissing)}
+          refuse={(values) => (userId > 0 ? bioError(values) : accountTexts.profileIdMissing)}
           save={(values) =>
             guarded(values.updated_at, async (updated_at) => {
               const body = { ...bioBodyOf(values), updated_at };

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { signOut } from "../../lib/sign-out.ts";
-import { LoadingData } from "../../theme/loading-data.tsx";
+import { signOut } from "../../core/sign-out.ts";
+import { LoadingData } from "../../components/theme/loading-data.tsx";
 
 /** The Logout tab: opening it signs out, and the guard leads to sign-in (001§2). */
 export default function LogoutPage() {

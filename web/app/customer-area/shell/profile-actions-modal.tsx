@@ -4,7 +4,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconDevices, IconFileDownload, IconKey, IconUserEdit } from "@tabler/icons-react";
 import { profileTexts } from "@microfinance/contract/texts/customer-area.ts";
 import { ChangePasswordForm } from "../../account/change-password-form.tsx";
-import { GuardedModal } from "../../ui/guarded-modal.tsx";
+import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { SessionsList } from "../../account/sessions-list.tsx";
 import { EditProfile } from "./edit-profile.tsx";
 import { YourData } from "./your-data.tsx";

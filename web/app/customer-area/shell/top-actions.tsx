@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from "react";
 import { ActionIcon } from "@mantine/core";
 import { IconLogout, IconUserCircle } from "@tabler/icons-react";
-import { signOut } from "../../lib/sign-out.ts";
-import { withKit } from "../../theme/with-kit.ts";
-import { Hint } from "../../ui/hint.tsx";
-import { NoticesBell } from "../notices/notices-bell.tsx";
+import { signOut } from "../../core/sign-out.ts";
+import { withMantine } from "../../components/theme/with-mantine.ts";
+import { Hint } from "../../components/form/hint.tsx";
+import { NoticesBell } from "../messaging/notices-bell.tsx";
 
 const ProfileActionsModal = lazy(
-  withKit(async () => ({
+  withMantine(async () => ({
     default: (await import("./profile-actions-modal.tsx")).ProfileActionsModal,
   })),
 );

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import { DownloadDataButton } from "../../privacy/download-data-button.tsx";
-import { useOwnCustomer } from "../own-customer.ts";
+import { useOwnCustomer } from "../current-customer.ts";
 
 /** One's own data as a file, and how to have it erased. */
 export function YourData(props: { onCancel: () => void }) {

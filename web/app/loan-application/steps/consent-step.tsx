@@ -1,11 +1,11 @@
 import { applicationSections } from "@microfinance/contract/applications/fields.ts";
 import { Checkbox, List, Stack, Text } from "@mantine/core";
 import { wizardTexts } from "@microfinance/contract/texts/customer-area.ts";
-import { DateField } from "../../ui/date-field.tsx";
-import type { WantedEntry } from "@microfinance/contract/applications/wanted.ts";
+import { DateField } from "../../components/form/date-field.tsx";
+import type { WantedEntry } from "@microfinance/contract/applications/required-fields.ts";
 import type { ConsentPart, LoanPart } from "../application-form.ts";
 import { LoanCharge } from "../loan-charge.tsx";
-import { WantedList } from "../wanted-list.tsx";
+import { WantedList } from "../required-list.tsx";
 import { FieldGrid, TextField, type PartEditor } from "../fields.tsx";
 
 const { fields } = applicationSections.consent;

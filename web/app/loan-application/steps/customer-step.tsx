@@ -1,8 +1,8 @@
 import { applicationSections } from "@microfinance/contract/applications/fields.ts";
 import { applicationFieldTexts } from "@microfinance/contract/applications/texts.ts";
-import { normalizePhone } from "@microfinance/contract/phone.ts";
+import { normalizePhone } from "@microfinance/contract/core/phone.ts";
 import { useState } from "react";
-import { DateField } from "../../ui/date-field.tsx";
+import { DateField } from "../../components/form/date-field.tsx";
 import type { CustomerPart } from "../application-form.ts";
 import { FieldGrid, GenderField, TextField, type PartEditor } from "../fields.tsx";
 

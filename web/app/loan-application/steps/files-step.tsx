@@ -1,7 +1,7 @@
 import { ActionIcon, Button, FileButton, Group, Progress, Stack, Text } from "@mantine/core";
 import { IconFileText, IconRefresh, IconTrash, IconUpload, IconX } from "@tabler/icons-react";
-import { uploadLimits } from "@microfinance/contract/constants.ts";
-import { acceptedFiles } from "@microfinance/contract/files.ts";
+import { uploadLimits } from "@microfinance/contract/core/constants.ts";
+import { acceptedFiles } from "@microfinance/contract/core/files.ts";
 import { fileSize } from "../file-size.ts";
 import type { Uploads } from "../use-uploads.ts";
 import classes from "./files-step.module.css";

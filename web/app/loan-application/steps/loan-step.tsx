@@ -1,9 +1,13 @@
 import { applicationSections } from "@microfinance/contract/applications/fields.ts";
 import { MultiSelect, NumberInput, Select, Stack } from "@mantine/core";
-import { loanPurposes, loanTypes, longestLoanPeriod } from "@microfinance/contract/constants.ts";
+import {
+  loanPurposes,
+  loanTypes,
+  longestLoanPeriod,
+} from "@microfinance/contract/core/constants.ts";
 import { defaultRate } from "@microfinance/contract/loans/application.ts";
 import { monthWord } from "@microfinance/contract/loans/terms.ts";
-import { MoneyField } from "../../ui/money-field.tsx";
+import { MoneyField } from "../../components/form/money-field.tsx";
 import { wordsAfter, type LoanPart } from "../application-form.ts";
 import { FieldGrid, TextField, YesNoField, type PartEditor } from "../fields.tsx";
 import { LoanCharge } from "../loan-charge.tsx";

@@ -1,22 +1,22 @@
 import { Button, Stack } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useRef } from "react";
-import { applicationSteps } from "@microfinance/contract/constants.ts";
-import type { StoredFile } from "@microfinance/contract/documents/record.ts";
+import { applicationSteps } from "@microfinance/contract/core/constants.ts";
+import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { type ApplicationFault, loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import { monthWord } from "@microfinance/contract/loans/terms.ts";
 import { applicationTexts } from "@microfinance/contract/loans/texts.ts";
 import { genderLabel } from "../../customer-records/record-values.ts";
-import { useLetterhead } from "../../lib/use-letterhead.ts";
-import { CountryCloth } from "../../theme/country-cloth.tsx";
-import { DetailList, type Detail } from "../../ui/detail-drawer.tsx";
-import { Money } from "../../ui/money.tsx";
-import { printElement } from "../../ui/print-frame.ts";
-import type { WantedEntry } from "@microfinance/contract/applications/wanted.ts";
+import { useLetterhead } from "../../core/use-letterhead.ts";
+import { PatternBand } from "../../components/theme/pattern-band.tsx";
+import { DetailList, type Detail } from "../../components/drawer/detail-drawer.tsx";
+import { Money } from "../../components/display/money.tsx";
+import { printElement } from "../../components/print/print-frame.ts";
+import type { WantedEntry } from "@microfinance/contract/applications/required-fields.ts";
 import type { ApplicationForm } from "../application-form.ts";
-import { FaultList } from "../fault-list.tsx";
+import { FaultList } from "../error-list.tsx";
 import { LoanCharge } from "../loan-charge.tsx";
-import { WantedList } from "../wanted-list.tsx";
+import { WantedList } from "../required-list.tsx";
 import { fileSize } from "../file-size.ts";
 import classes from "./review-step.module.css";
 
@@ -61,7 +61,7 @@ export function ReviewStep(props: {
         <div className={classes.letterhead}>
           <strong>{letterhead.name}</strong>
           <span>Loan application</span>
-          <CountryCloth variant="band" />
+          <PatternBand variant="band" />
         </div>
         {parts.map((part) => (
           <section key={part.step} className={classes.part}>

@@ -1,14 +1,14 @@
 import { about } from "../content/about.ts";
 import { partners } from "../content/partners.ts";
-import { describePage } from "../../lib/describe-page.ts";
-import certificate from "../drawings/certificate.svg";
-import freetown from "../drawings/freetown.svg";
-import office from "../drawings/office.svg";
-import workshop from "../drawings/workshop.svg";
-import { ActionLink } from "../ui/action-link.tsx";
-import { PageHead } from "../ui/page-head.tsx";
-import site from "../ui/site.module.css";
-import { SiteSection } from "../ui/site-section.tsx";
+import { describePage } from "../../core/describe-page.ts";
+import certificate from "../illustrations/certificate.svg";
+import freetown from "../illustrations/freetown.svg";
+import office from "../illustrations/office.svg";
+import workshop from "../illustrations/workshop.svg";
+import { ActionLink } from "../components/action-link.tsx";
+import { PageHead } from "../components/page-head.tsx";
+import site from "../components/site.module.css";
+import { SiteSection } from "../components/site-section.tsx";
 import classes from "./about-page.module.css";
 
 export function meta() {

@@ -1,5 +1,5 @@
 import { loanCost, percent } from "@microfinance/contract/loans/cost.ts";
-import { formatAmount } from "@microfinance/contract/money.ts";
+import { formatAmount } from "@microfinance/contract/core/money.ts";
 import { flatChargeNote } from "@microfinance/contract/texts/public-site.ts";
 import classes from "./offer-cost.module.css";
 

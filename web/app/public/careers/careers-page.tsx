@@ -1,11 +1,11 @@
-import { businessDate, formatStaffDate } from "@microfinance/contract/dates.ts";
+import { businessDate, formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { Link } from "react-router";
 import { jobs, workReasons } from "../content/careers.ts";
-import { describePage } from "../../lib/describe-page.ts";
-import desk from "../drawings/desk.svg";
-import { PageHead } from "../ui/page-head.tsx";
-import site from "../ui/site.module.css";
-import { SiteSection } from "../ui/site-section.tsx";
+import { describePage } from "../../core/describe-page.ts";
+import desk from "../illustrations/desk.svg";
+import { PageHead } from "../components/page-head.tsx";
+import site from "../components/site.module.css";
+import { SiteSection } from "../components/site-section.tsx";
 import classes from "./careers-page.module.css";
 
 export function meta() {

@@ -1,8 +1,8 @@
 import { office } from "../content/office.ts";
-import { describePage } from "../../lib/describe-page.ts";
-import letter from "../drawings/letter.svg";
-import { PageHead } from "../ui/page-head.tsx";
-import site from "../ui/site.module.css";
+import { describePage } from "../../core/describe-page.ts";
+import letter from "../illustrations/letter.svg";
+import { PageHead } from "../components/page-head.tsx";
+import site from "../components/site.module.css";
 import classes from "./contact-page.module.css";
 import { MessageForm } from "./message-form.tsx";
 import { OfficeMap } from "./office-map.tsx";

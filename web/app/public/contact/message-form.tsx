@@ -1,13 +1,13 @@
-import { textLimits } from "@microfinance/contract/constants.ts";
-import { longestEmail } from "@microfinance/contract/email.ts";
+import { textLimits } from "@microfinance/contract/core/constants.ts";
+import { longestEmail } from "@microfinance/contract/core/email.ts";
 import { contactFormTexts } from "@microfinance/contract/texts/public-site.ts";
-import { Field, TextField } from "../../ui/plain-form/field.tsx";
-import forms from "../../ui/plain-form/form.module.css";
-import { namesRefusal } from "../../ui/plain-form/names-refusal.ts";
-import { SubmitButton } from "../../ui/plain-form/submit-button.tsx";
-import { useSubmission } from "../../ui/plain-form/use-submission.ts";
-import { post } from "../../lib/post.ts";
-import { Banner } from "../../ui/banner.tsx";
+import { Field, TextField } from "../../components/public-form/field.tsx";
+import forms from "../../components/public-form/form.module.css";
+import { namesError } from "../../components/public-form/form-error.ts";
+import { SubmitButton } from "../../components/public-form/submit-button.tsx";
+import { usePublicForm } from "../../components/public-form/use-public-form.ts";
+import { post } from "../../core/post.ts";
+import { Banner } from "../../components/feedback/banner.tsx";
 
 /**
  * The message form of the contact page and the issue report of the help center (000§5, D44). All fields are required
@@ -17,8 +17,8 @@ import { Banner } from "../../ui/banner.tsx";
  */
 export function MessageForm(props: { label: string; prefix?: string; button: string }) {
   const longest = textLimits.message - (props.prefix?.length ?? 0);
-  const submission = useSubmission({
-    check: (typed) => namesRefusal(typed, ["full_name"]),
+  const submission = usePublicForm({
+    check: (typed) => namesError(typed, ["full_name"]),
     send: async (typed, form) => {
       const { msg } = await post<{ msg: string }>("/contact-us/message", {
         full_name: typed["full_name"],

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { office } from "../content/office.ts";
-import site from "../ui/site.module.css";
+import site from "../components/site.module.css";
 import classes from "./contact-page.module.css";
 
 /**

@@ -1,7 +1,7 @@
-import { describePage } from "../../lib/describe-page.ts";
-import checklist from "../drawings/checklist.svg";
-import { PageHead } from "../ui/page-head.tsx";
-import site from "../ui/site.module.css";
+import { describePage } from "../../core/describe-page.ts";
+import checklist from "../illustrations/checklist.svg";
+import { PageHead } from "../components/page-head.tsx";
+import site from "../components/site.module.css";
 import { Questionnaire } from "./questionnaire.tsx";
 
 export function meta() {

@@ -1,17 +1,17 @@
 import { useRef, useState, type FormEvent } from "react";
 import {
-  answerRefusal,
+  answerError,
   eligibilityQuestions,
   isEligible,
   nextQuestion,
   questionPath,
   type EligibilityAnswers,
   type QuestionKey,
-} from "@microfinance/contract/eligibility.ts";
+} from "@microfinance/contract/products/eligibility.ts";
 import { eligibilityTexts } from "@microfinance/contract/texts/public-site.ts";
-import { notify } from "../../ui/notify.ts";
-import { ActionLink } from "../ui/action-link.tsx";
-import site from "../ui/site.module.css";
+import { notify } from "../../components/feedback/notify.ts";
+import { ActionLink } from "../components/action-link.tsx";
+import site from "../components/site.module.css";
 import classes from "./questionnaire.module.css";
 
 /**
@@ -22,7 +22,7 @@ export function Questionnaire() {
   const [answers, setAnswers] = useState<EligibilityAnswers>({});
   const [key, setKey] = useState<QuestionKey | null>("name");
   const [typed, setTyped] = useState("");
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const path = questionPath(answers);
   const at = key === null ? path.length : path.indexOf(key);
@@ -30,17 +30,17 @@ export function Questionnaire() {
   const show = (question: QuestionKey | null, given: EligibilityAnswers) => {
     setKey(question);
     setTyped(question === null ? "" : (given[question] ?? ""));
-    setRefusal(null);
+    setError(null);
     requestAnimationFrame(() => input.current?.focus());
   };
 
   const answer = (event: FormEvent) => {
     event.preventDefault();
     if (key === null) return;
-    const text = answerRefusal(key, typed);
+    const text = answerError(key, typed);
     if (text !== null) {
       const isAlert = text === eligibilityTexts.yesNo;
-      setRefusal(isAlert ? null : text);
+      setError(isAlert ? null : text);
       if (isAlert) void notify(text).then(() => input.current?.focus());
       else input.current?.focus();
       return;
@@ -87,12 +87,12 @@ export function Questionnaire() {
         inputMode={key === "age" ? "numeric" : key === "phone" ? "tel" : "text"}
         autoComplete="off"
         maxLength={200}
-        aria-invalid={refusal === null ? undefined : true}
-        aria-describedby={refusal === null ? undefined : "eligibility-refusal"}
+        aria-invalid={error === null ? undefined : true}
+        aria-describedby={error === null ? undefined : "eligibility-refusal"}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <p id="eligibility-refusal" role="alert" className={classes.refusal}>
-        {refusal}
+        {error}
       </p>
       <div className={site.actions}>
         <button type="submit" className={site.action} data-look="filled">

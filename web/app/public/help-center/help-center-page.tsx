@@ -4,11 +4,11 @@ import { Link } from "react-router";
 import { MessageForm } from "../contact/message-form.tsx";
 import { office } from "../content/office.ts";
 import { questions } from "../content/questions.ts";
-import { describePage } from "../../lib/describe-page.ts";
-import bubbles from "../drawings/questions.svg";
-import { PageHead } from "../ui/page-head.tsx";
-import site from "../ui/site.module.css";
-import { SiteSection } from "../ui/site-section.tsx";
+import { describePage } from "../../core/describe-page.ts";
+import bubbles from "../illustrations/questions.svg";
+import { PageHead } from "../components/page-head.tsx";
+import site from "../components/site.module.css";
+import { SiteSection } from "../components/site-section.tsx";
 import classes from "./help-center-page.module.css";
 
 export function meta() {

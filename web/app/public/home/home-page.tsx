@@ -1,4 +1,4 @@
-import { describePage } from "../../lib/describe-page.ts";
+import { describePage } from "../../core/describe-page.ts";
 import { EducationSection } from "./sections/education-section.tsx";
 import { FeaturesSection } from "./sections/features-section.tsx";
 import { Hero } from "./sections/hero.tsx";
@@ -11,7 +11,7 @@ import { StartSection } from "./sections/start-section.tsx";
 import { StatisticsSection } from "./sections/statistics-section.tsx";
 import { TestimonialsSection } from "./sections/testimonials-section.tsx";
 import { WhyUsSection } from "./sections/why-us-section.tsx";
-import { LoadingVeil } from "./loading-veil.tsx";
+import { LoadingOverlay } from "./loading-overlay.tsx";
 
 export function meta() {
   return describePage({
@@ -25,7 +25,7 @@ export function meta() {
 export default function HomePage() {
   return (
     <>
-      <LoadingVeil />
+      <LoadingOverlay />
       <Hero />
       <PartnersSection />
       <WhyUsSection />

@@ -1,4 +1,4 @@
-import { shareOf, toCents, fromCents, formatAmount } from "@microfinance/contract/money.ts";
+import { shareOf, toCents, fromCents, formatAmount } from "@microfinance/contract/core/money.ts";
 import classes from "./repaid-chart.module.css";
 
 const amounts = [2000, 4000, 6000, 8000, 10_000] as const;

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from "react";
-import { statedAge } from "@microfinance/contract/constants.ts";
+import { statedAge } from "@microfinance/contract/core/constants.ts";
 import { eligibilityTexts } from "@microfinance/contract/texts/public-site.ts";
-import checklist from "../drawings/checklist.svg";
-import { SiteSection } from "../ui/site-section.tsx";
-import site from "../ui/site.module.css";
+import checklist from "../illustrations/checklist.svg";
+import { SiteSection } from "../components/site-section.tsx";
+import site from "../components/site.module.css";
 
 const EligibilityModal = lazy(async () => {
   const { EligibilityModal: component } = await import("../eligibility/eligibility-modal.tsx");

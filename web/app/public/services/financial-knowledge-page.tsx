@@ -1,15 +1,15 @@
-import { describePage } from "../../lib/describe-page.ts";
+import { describePage } from "../../core/describe-page.ts";
 import { lessons } from "../content/lessons.ts";
-import approval from "../drawings/approval.svg";
-import cashBook from "../drawings/cash-book.svg";
-import checklist from "../drawings/checklist.svg";
-import letter from "../drawings/letter.svg";
-import strongbox from "../drawings/strongbox.svg";
-import workshop from "../drawings/workshop.svg";
-import { ActionLink } from "../ui/action-link.tsx";
-import { PageHead } from "../ui/page-head.tsx";
-import site from "../ui/site.module.css";
-import { SiteSection } from "../ui/site-section.tsx";
+import approval from "../illustrations/approval.svg";
+import cashBook from "../illustrations/cash-book.svg";
+import checklist from "../illustrations/checklist.svg";
+import letter from "../illustrations/letter.svg";
+import strongbox from "../illustrations/strongbox.svg";
+import workshop from "../illustrations/workshop.svg";
+import { ActionLink } from "../components/action-link.tsx";
+import { PageHead } from "../components/page-head.tsx";
+import site from "../components/site.module.css";
+import { SiteSection } from "../components/site-section.tsx";
 
 export function meta() {
   return describePage({

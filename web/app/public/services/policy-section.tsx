@@ -1,5 +1,5 @@
-import site from "../ui/site.module.css";
-import { SiteSection } from "../ui/site-section.tsx";
+import site from "../components/site.module.css";
+import { SiteSection } from "../components/site-section.tsx";
 import { policy, requiredDocuments } from "../content/application-policy.ts";
 import classes from "./policy-section.module.css";
 

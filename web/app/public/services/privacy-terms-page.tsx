@@ -1,8 +1,8 @@
-import { describePage } from "../../lib/describe-page.ts";
-import strongbox from "../drawings/strongbox.svg";
+import { describePage } from "../../core/describe-page.ts";
+import strongbox from "../illustrations/strongbox.svg";
 import { terms } from "../content/terms.ts";
-import { PageHead } from "../ui/page-head.tsx";
-import site from "../ui/site.module.css";
+import { PageHead } from "../components/page-head.tsx";
+import site from "../components/site.module.css";
 
 export function meta() {
   return describePage({

@@ -1,6 +1,6 @@
-import billPayment from "../drawings/bill-payment.svg";
-import electronicTransfer from "../drawings/electronic-transfer.svg";
-import moneyTransfer from "../drawings/money-transfer.svg";
+import billPayment from "../illustrations/bill-payment.svg";
+import electronicTransfer from "../illustrations/electronic-transfer.svg";
+import moneyTransfer from "../illustrations/money-transfer.svg";
 import type { otherServices } from "../content/services.ts";
 
 /** The drawing of each service beside loans. */

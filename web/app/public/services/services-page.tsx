@@ -1,10 +1,10 @@
-import { describePage } from "../../lib/describe-page.ts";
-import approval from "../drawings/approval.svg";
+import { describePage } from "../../core/describe-page.ts";
+import approval from "../illustrations/approval.svg";
 import { otherServices } from "../content/services.ts";
-import { ActionLink } from "../ui/action-link.tsx";
-import { PageHead } from "../ui/page-head.tsx";
-import { SiteSection } from "../ui/site-section.tsx";
-import site from "../ui/site.module.css";
+import { ActionLink } from "../components/action-link.tsx";
+import { PageHead } from "../components/page-head.tsx";
+import { SiteSection } from "../components/site-section.tsx";
+import site from "../components/site.module.css";
 import { EligibilitySection } from "./eligibility-section.tsx";
 import { LoansSection } from "./loans-section.tsx";
 import { PolicySection } from "./policy-section.tsx";

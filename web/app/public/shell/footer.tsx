@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { CountryCloth } from "../../theme/country-cloth.tsx";
+import { PatternBand } from "../../components/theme/pattern-band.tsx";
 import { office } from "../content/office.ts";
-import { Logo } from "../../theme/logo.tsx";
+import { Logo } from "../../components/theme/logo.tsx";
 import classes from "./footer.module.css";
 
 const groups = [
@@ -37,7 +37,7 @@ const groups = [
 export function Footer() {
   return (
     <footer className={classes.footer}>
-      <CountryCloth variant="band" />
+      <PatternBand variant="band" />
       <div className={classes.inner}>
         <div className={classes.office}>
           <p className={classes.logo}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { CountryCloth } from "../../theme/country-cloth.tsx";
-import { Logo } from "../../theme/logo.tsx";
+import { PatternBand } from "../../components/theme/pattern-band.tsx";
+import { Logo } from "../../components/theme/logo.tsx";
 import classes from "./header.module.css";
 import { currentMark, menuLinks } from "./menu-links.ts";
 
@@ -82,7 +82,7 @@ export function Header() {
           </Link>
         </nav>
       </div>
-      <CountryCloth variant="edge" className={classes.edge ?? ""} />
+      <PatternBand variant="edge" className={classes.edge ?? ""} />
     </header>
   );
 }

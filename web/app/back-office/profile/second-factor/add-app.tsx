@@ -4,7 +4,7 @@ import { addApp, beginApp } from "@microfinance/contract/auth/second-factor-endp
 import { AppSecret } from "../../../account/app-secret.tsx";
 import { secondFactorTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
 import { useCurrentPassword } from "../../../account/use-current-password.tsx";
-import { useCall } from "../../../lib/query.ts";
+import { useEndpointMutation } from "../../../core/query.ts";
 import type { Done } from "./second-factor-section.tsx";
 import { TaskForm } from "./task-form.tsx";
 
@@ -12,8 +12,8 @@ const failure = "The app could not be set up.";
 
 /** Sets up an authenticator app: scan, then type the first code. */
 export function AddApp(props: { onCancel: () => void; onDone: (done: Done) => void }) {
-  const begin = useCall(beginApp);
-  const add = useCall(addApp);
+  const begin = useEndpointMutation(beginApp);
+  const add = useEndpointMutation(addApp);
   const password = useCurrentPassword("sm", secondFactorTexts.passwordReason);
   const [code, setCode] = useState("");
   const begun = begin.data;

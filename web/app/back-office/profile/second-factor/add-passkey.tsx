@@ -4,15 +4,15 @@ import { addPasskey, beginPasskey } from "@microfinance/contract/auth/second-fac
 import { secondFactorTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
 import { makePasskey } from "../../../account/passkeys.ts";
 import { useCurrentPassword } from "../../../account/use-current-password.tsx";
-import { ApiError } from "../../../lib/api-error.ts";
-import { useCall } from "../../../lib/query.ts";
+import { ApiError } from "../../../core/api-error.ts";
+import { useEndpointMutation } from "../../../core/query.ts";
 import type { Done } from "./second-factor-section.tsx";
 import { TaskForm } from "./task-form.tsx";
 
 /** Adds a passkey of this device under a name. */
 export function AddPasskey(props: { onCancel: () => void; onDone: (done: Done) => void }) {
-  const begin = useCall(beginPasskey);
-  const add = useCall(addPasskey);
+  const begin = useEndpointMutation(beginPasskey);
+  const add = useEndpointMutation(addPasskey);
   const password = useCurrentPassword("sm", secondFactorTexts.passwordReason);
   const [name, setName] = useState("");
   return (

@@ -2,13 +2,13 @@ import { Text } from "@mantine/core";
 import { makeRecoveryCodes } from "@microfinance/contract/auth/second-factor-endpoints.ts";
 import { secondFactorTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
 import { useCurrentPassword } from "../../../account/use-current-password.tsx";
-import { useCall } from "../../../lib/query.ts";
+import { useEndpointMutation } from "../../../core/query.ts";
 import type { Done } from "./second-factor-section.tsx";
 import { TaskForm } from "./task-form.tsx";
 
 /** Makes ten new recovery codes. */
 export function NewCodes(props: { onCancel: () => void; onDone: (done: Done) => void }) {
-  const make = useCall(makeRecoveryCodes);
+  const make = useEndpointMutation(makeRecoveryCodes);
   const password = useCurrentPassword("sm", secondFactorTexts.passwordReason);
   return (
     <TaskForm

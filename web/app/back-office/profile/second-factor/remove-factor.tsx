@@ -3,8 +3,8 @@ import { Text, TextInput } from "@mantine/core";
 import { removeApp, removePasskey } from "@microfinance/contract/auth/second-factor-endpoints.ts";
 import { secondFactorTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
 import { useCurrentPassword } from "../../../account/use-current-password.tsx";
-import { useCall } from "../../../lib/query.ts";
-import { KitPasswordField } from "../../../ui/kit-password-field.tsx";
+import { useEndpointMutation } from "../../../core/query.ts";
+import { AppPasswordField } from "../../../components/form/app-password-field.tsx";
 import type { Done } from "./second-factor-section.tsx";
 import { TaskForm } from "./task-form.tsx";
 
@@ -22,8 +22,8 @@ export function RemoveFactor(props: {
   onDone: (done: Done) => void;
 }) {
   const { removed, isLast } = props;
-  const app = useCall(removeApp);
-  const passkey = useCall(removePasskey);
+  const app = useEndpointMutation(removeApp);
+  const passkey = useEndpointMutation(removePasskey);
   const password = useCurrentPassword("sm", secondFactorTexts.passwordReason);
   const [current, setCurrent] = useState("");
   const [code, setCode] = useState("");
@@ -50,7 +50,7 @@ export function RemoveFactor(props: {
             This is your last one. Afterwards you sign in with your password alone, and your
             recovery codes no longer work.
           </Text>
-          <KitPasswordField
+          <AppPasswordField
             label="Current password"
             name="current_password"
             autoComplete="current-password"

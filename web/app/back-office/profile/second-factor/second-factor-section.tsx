@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { Button, Text } from "@mantine/core";
 import { readSecondFactor } from "@microfinance/contract/auth/second-factor-endpoints.ts";
-import type { OwnSecondFactor } from "@microfinance/contract/auth/second-factor-schemas.ts";
-import { formatStaffDate } from "@microfinance/contract/dates.ts";
+import type { OwnSecondFactor } from "@microfinance/contract/auth/schema/second-factor.ts";
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { canUsePasskeys } from "../../../account/passkeys.ts";
 import { RecoveryCodes } from "../../../account/recovery-codes.tsx";
-import { useAnswer } from "../../../lib/query.ts";
-import { Banner, type BannerMessage } from "../../../ui/banner.tsx";
-import { LoadFailure } from "../../../ui/load-failure.tsx";
-import { Note } from "../../../ui/note.tsx";
-import { Section } from "../../../ui/section.tsx";
-import { CardSkeleton } from "../../../ui/skeletons.tsx";
+import { useEndpointQuery } from "../../../core/query.ts";
+import { Banner, type BannerMessage } from "../../../components/feedback/banner.tsx";
+import { ErrorState } from "../../../components/feedback/error-state.tsx";
+import { Note } from "../../../components/feedback/note.tsx";
+import { Section } from "../../../components/shell/section.tsx";
+import { CardSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { AddApp } from "./add-app.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
 import { NewCodes } from "./new-codes.tsx";
@@ -27,12 +27,12 @@ export interface Done {
 
 /** The second step of one's own sign-in: app, passkeys and recovery codes (D134). */
 export function SecondFactorSection() {
-  const answer = useAnswer(readSecondFactor, {});
+  const answer = useEndpointQuery(readSecondFactor, {});
   const factor = answer.data?.second_factor;
   if (factor !== undefined) return <Factor factor={factor} />;
   if (answer.error === null) return <CardSkeleton cards={1} height={200} />;
   return (
-    <LoadFailure
+    <ErrorState
       error={answer.error}
       fallback="The second step of your sign-in could not be fetched."
       onRetry={() => void answer.refetch()}

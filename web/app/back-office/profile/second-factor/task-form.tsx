@@ -1,8 +1,8 @@
 import { useState, type FormEvent, type ReactNode } from "react";
 import { Button } from "@mantine/core";
-import { failureText } from "../../../lib/api-error.ts";
-import { Banner, type BannerMessage } from "../../../ui/banner.tsx";
-import { FormButtons } from "../../../ui/form-grid.tsx";
+import { errorMessage } from "../../../core/api-error.ts";
+import { Banner, type BannerMessage } from "../../../components/feedback/banner.tsx";
+import { FormButtons } from "../../../components/form/form-grid.tsx";
 import classes from "./second-factor.module.css";
 
 /** A change of one's own second factor: its fields, and the buttons that do it or leave it. */
@@ -25,7 +25,7 @@ export function TaskForm(props: {
     try {
       await props.send();
     } catch (error) {
-      setMessage({ tone: "warning", text: failureText(error, props.failure) });
+      setMessage({ tone: "warning", text: errorMessage(error, props.failure) });
     } finally {
       setSending(false);
     }

@@ -1,8 +1,8 @@
 import { educationTeasers } from "../../content/home.ts";
-import cashBook from "../../drawings/cash-book.svg";
-import { ActionLink } from "../../ui/action-link.tsx";
-import site from "../../ui/site.module.css";
-import { SiteSection } from "../../ui/site-section.tsx";
+import cashBook from "../../illustrations/cash-book.svg";
+import { ActionLink } from "../../components/action-link.tsx";
+import site from "../../components/site.module.css";
+import { SiteSection } from "../../components/site-section.tsx";
 
 /** Section 9: financial education. */
 export function EducationSection() {

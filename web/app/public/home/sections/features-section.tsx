@@ -1,8 +1,8 @@
 import { features } from "../../content/home.ts";
-import strongbox from "../../drawings/strongbox.svg";
-import { ActionLink } from "../../ui/action-link.tsx";
-import site from "../../ui/site.module.css";
-import { SiteSection } from "../../ui/site-section.tsx";
+import strongbox from "../../illustrations/strongbox.svg";
+import { ActionLink } from "../../components/action-link.tsx";
+import site from "../../components/site.module.css";
+import { SiteSection } from "../../components/site-section.tsx";
 
 /** Section 10: the feature list. */
 export function FeaturesSection() {

@@ -1,8 +1,8 @@
 import { flatChargeShort } from "@microfinance/contract/texts/public-site.ts";
-import { CountryCloth } from "../../../theme/country-cloth.tsx";
+import { PatternBand } from "../../../components/theme/pattern-band.tsx";
 import { LoanCalculator } from "../../calculator/loan-calculator.tsx";
-import freetown from "../../drawings/freetown.svg";
-import { ActionLink } from "../../ui/action-link.tsx";
+import freetown from "../../illustrations/freetown.svg";
+import { ActionLink } from "../../components/action-link.tsx";
 import classes from "./hero.module.css";
 
 /**
@@ -34,7 +34,7 @@ export function Hero() {
           <LoanCalculator />
         </div>
       </div>
-      <CountryCloth variant="band" />
+      <PatternBand variant="band" />
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import { steps } from "../../content/home.ts";
-import apply from "../../drawings/apply.svg";
-import approval from "../../drawings/approval.svg";
-import { Drawing } from "../../drawings/drawing.tsx";
-import openAccount from "../../drawings/open-account.svg";
-import { ActionLink } from "../../ui/action-link.tsx";
-import site from "../../ui/site.module.css";
-import { SiteSection } from "../../ui/site-section.tsx";
+import apply from "../../illustrations/apply.svg";
+import approval from "../../illustrations/approval.svg";
+import { Drawing } from "../../illustrations/illustration.tsx";
+import openAccount from "../../illustrations/open-account.svg";
+import { ActionLink } from "../../components/action-link.tsx";
+import site from "../../components/site.module.css";
+import { SiteSection } from "../../components/site-section.tsx";
 import classes from "./how-it-works-section.module.css";
 
 const pictures = [openAccount, apply, approval];

@@ -1,11 +1,15 @@
-import { bandNames, homePageOffers, servicesPageOffers } from "@microfinance/contract/offers.ts";
-import { formatAmount } from "@microfinance/contract/money.ts";
+import {
+  bandNames,
+  homePageOffers,
+  servicesPageOffers,
+} from "@microfinance/contract/products/offers.ts";
+import { formatAmount } from "@microfinance/contract/core/money.ts";
 import { flatChargeShort } from "@microfinance/contract/texts/public-site.ts";
 import { OfferCost } from "../../calculator/offer-cost.tsx";
-import { ActionLink } from "../../ui/action-link.tsx";
-import { OfferCard } from "../../ui/offer-card.tsx";
-import offers from "../../ui/offer-card.module.css";
-import { SiteSection } from "../../ui/site-section.tsx";
+import { ActionLink } from "../../components/action-link.tsx";
+import { OfferCard } from "../../components/offer-card.tsx";
+import offers from "../../components/offer-card.module.css";
+import { SiteSection } from "../../components/site-section.tsx";
 
 const { salary, business } = homePageOffers;
 

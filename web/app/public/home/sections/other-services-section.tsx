@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { otherServices } from "../../content/services.ts";
-import { Drawing } from "../../drawings/drawing.tsx";
+import { Drawing } from "../../illustrations/illustration.tsx";
 import { servicePictures } from "../../services/service-pictures.ts";
-import site from "../../ui/site.module.css";
-import { SiteSection } from "../../ui/site-section.tsx";
+import site from "../../components/site.module.css";
+import { SiteSection } from "../../components/site-section.tsx";
 import classes from "./other-services-section.module.css";
 
 /** Section 7: bill payment, money transfers, electronic transfers. */

@@ -1,7 +1,7 @@
 import { raffle } from "../../content/home.ts";
-import { Drawing } from "../../drawings/drawing.tsx";
-import tickets from "../../drawings/raffle.svg";
-import { ActionLink } from "../../ui/action-link.tsx";
+import { Drawing } from "../../illustrations/illustration.tsx";
+import tickets from "../../illustrations/raffle.svg";
+import { ActionLink } from "../../components/action-link.tsx";
 import classes from "./raffle-section.module.css";
 
 /** Section 8: the raffle draw with its tips. */

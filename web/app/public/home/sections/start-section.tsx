@@ -1,13 +1,13 @@
 import { publicPageTexts } from "@microfinance/contract/texts/public-site.ts";
-import { CountryCloth } from "../../../theme/country-cloth.tsx";
-import { ActionLink } from "../../ui/action-link.tsx";
+import { PatternBand } from "../../../components/theme/pattern-band.tsx";
+import { ActionLink } from "../../components/action-link.tsx";
 import classes from "./start-section.module.css";
 
 /** Section 11: the call to action "Start a New Application" (000§2). */
 export function StartSection() {
   return (
     <section className={classes.start}>
-      <CountryCloth variant="edge" />
+      <PatternBand variant="edge" />
       <div className={classes.inner}>
         <h2>Ready when you are</h2>
         <p>Ten short steps. Stop and come back; nothing you typed is lost.</p>
@@ -15,7 +15,7 @@ export function StartSection() {
           {publicPageTexts.callToAction}
         </ActionLink>
       </div>
-      <CountryCloth variant="edge" />
+      <PatternBand variant="edge" />
     </section>
   );
 }

@@ -1,7 +1,7 @@
-import { marketingClaims } from "@microfinance/contract/offers.ts";
-import { ActionLink } from "../../ui/action-link.tsx";
-import site from "../../ui/site.module.css";
-import { SiteSection } from "../../ui/site-section.tsx";
+import { marketingClaims } from "@microfinance/contract/products/offers.ts";
+import { ActionLink } from "../../components/action-link.tsx";
+import site from "../../components/site.module.css";
+import { SiteSection } from "../../components/site-section.tsx";
 import classes from "./statistics-section.module.css";
 
 const figures = [

@@ -1,5 +1,5 @@
-import { ActionLink } from "../../ui/action-link.tsx";
-import { SiteSection } from "../../ui/site-section.tsx";
+import { ActionLink } from "../../components/action-link.tsx";
+import { SiteSection } from "../../components/site-section.tsx";
 
 /** Section 12: testimonials (000§2). None is invented: until customers have given theirs, the section says so (D13). */
 export function TestimonialsSection() {

@@ -1,7 +1,7 @@
 import { reasons } from "../../content/home.ts";
-import { ActionLink } from "../../ui/action-link.tsx";
-import site from "../../ui/site.module.css";
-import { SiteSection } from "../../ui/site-section.tsx";
+import { ActionLink } from "../../components/action-link.tsx";
+import site from "../../components/site.module.css";
+import { SiteSection } from "../../components/site-section.tsx";
 import { RepaidChart } from "../repaid-chart.tsx";
 import classes from "./why-us-section.module.css";
 

@@ -1,0 +1,87 @@
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import {
+  type Application,
+  freePort,
+  runScript,
+  startApplication,
+  startDatabase,
+} from "../../resilience-tests/src/application.ts";
+import { makeAdmin, type Person, signInAdmin } from "../../resilience-tests/src/seed.ts";
+
+/** A lender that serves: its database, whose commits are durable, one application process, and its system admin. */
+export interface Lender {
+  loans: number;
+  /** Of the database, for pgbench. */
+  databaseUrl: string;
+  application: Application;
+  admin: Person;
+  close(): Promise<void>;
+}
+
+const folder = path.join(tmpdir(), "microfinance-bench");
+const secret = "one secret that the benches keep to themselves";
+
+/** How a lender is opened. */
+export interface Opening {
+  /** Names a lender of this bench's own, made anew, since the bench changes it; others keep theirs between runs. */
+  fresh?: string;
+  nodeOptions?: string[];
+  env?: Record<string, string>;
+}
+
+/** Makes the lender of so many loans, unless an earlier run left it; a million take some minutes. */
+async function makeLender(loans: number, fresh: string | undefined): Promise<string> {
+  const dataDir = path.join(folder, fresh ?? String(loans));
+  const mark = path.join(dataDir, "made");
+  if (fresh === undefined && existsSync(mark)) return dataDir;
+  rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(dataDir, { recursive: true });
+  for (const directory of [folder, dataDir]) chmodSync(directory, 0o711);
+  const setting = { port: await freePort(), dataDir };
+  await makeAdmin(setting);
+  console.log(`Making ${loans} loans ...`);
+  const said = await runScript("server/test-support/make-seed.ts", setting, [
+    dataDir,
+    String(loans),
+  ]);
+  console.log(said.trim());
+  writeFileSync(mark, new Date().toISOString());
+  return dataDir;
+}
+
+/** Opens a lender of so many loans, with its database as the product starts it. */
+export async function openLender(
+  loans: number,
+  { fresh, nodeOptions = [], env }: Opening = {},
+): Promise<Lender> {
+  const dataDir = await makeLender(loans, fresh);
+  const database = await startDatabase(dataDir, true);
+  const application = await serve(database.url, { nodeOptions, env });
+  const close = async () => {
+    await application.stop();
+    await database.stop();
+  };
+  try {
+    const admin = await signInAdmin(application.origin);
+    return { loans, databaseUrl: database.url, application, admin, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Starts another process of the application on a lender's database. */
+export function startBeside(lender: Lender, opening: Opening): Promise<Application> {
+  return serve(lender.databaseUrl, opening);
+}
+
+async function serve(url: string, { nodeOptions = [], env = {} }: Opening): Promise<Application> {
+  return startApplication({
+    port: await freePort(),
+    dataDir: folder,
+    nodeOptions,
+    env: { DATABASE_URL: url, JWT_SECRET: secret, ...env },
+  });
+}

@@ -1,0 +1,70 @@
+import { freePort } from "../../../resilience-tests/src/application.ts";
+import { readNumber, send } from "../../../resilience-tests/src/call.ts";
+import { fileSize, filesEach, gather } from "../load-group.ts";
+import { openLender } from "../lenders.ts";
+import { median, quantile, runLoad } from "../load.ts";
+import { atMost, type Row } from "../row.ts";
+import { get, rounds } from "./compare.ts";
+
+/** So many applications with files are taken at a time; the others wait before their bodies are read. */
+const takenAtOnce = 2;
+
+/** Applications with large files do not stop everybody else, and are not held several times over. */
+export const createRow: Row = {
+  name: "create",
+  run: async () => {
+    const probePort = await freePort();
+    const lender = await openLender(10_000, {
+      fresh: "create",
+      nodeOptions: ["--expose-gc", "--import", new URL("../probe.ts", import.meta.url).href],
+      env: { PROBE_PORT: String(probePort) },
+    });
+    try {
+      const { origin, port } = lender.application;
+      const crowd = await gather(origin, 4);
+      const bytes = filesEach * Math.ceil(fileSize / 3) * 4;
+      const probe = async (path: string) =>
+        send(`http://127.0.0.1:${probePort}`, { method: "GET", path });
+      await crowd.send();
+      const delays: number[] = [];
+      const taken: number[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        await probe("/");
+        let isOver = false;
+        const sending = crowd.send().finally(() => {
+          isOver = true;
+        });
+        while (!isOver) {
+          const call = get(lender, "/loans/all?page_size=10");
+          taken.push(...(await runLoad(port, 2, { calls: 10 }, () => call)).taken);
+        }
+        await sending;
+        delays.push(readNumber(await probe("/"), "delay"));
+      }
+      taken.sort((one, other) => one - other);
+      const before = readNumber(await probe("/collecting"), "held");
+      await crowd.send();
+      const held = (readNumber(await probe("/"), "most") - before) / bytes / takenAtOnce;
+      crowd.end();
+      return [
+        atMost(
+          "event-loop delay while four applications with 10 MB each are sent",
+          "",
+          median(delays),
+          50,
+          " ms",
+        ),
+        atMost(
+          "others' 99th percentile meanwhile",
+          `${taken.length} calls, their median ${quantile(taken, 0.5).toFixed(0)} ms`,
+          quantile(taken, 0.99),
+          100,
+          " ms",
+        ),
+        atMost("bytes held for each that is taken", "its bytes on the wire", held, 2, " times"),
+      ];
+    } finally {
+      await lender.close();
+    }
+  },
+};

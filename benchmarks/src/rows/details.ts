@@ -1,0 +1,73 @@
+import { digitsLike, randomOf } from "../../../resilience-tests/src/random.ts";
+import {
+  apply,
+  applicationOf,
+  type Loan,
+  makeCustomer,
+  makeStaff,
+  must,
+  staffRoles,
+} from "../../../resilience-tests/src/seed.ts";
+import { type Lender, openLender } from "../lenders.ts";
+import { atMost, type Row } from "../row.ts";
+import { get, timesAsLong } from "./compare.ts";
+
+const random = randomOf(1);
+
+/** A loan is opened as quickly after two hundred payments as after one. */
+export const detailsRow: Row = {
+  name: "details",
+  run: async () => {
+    const lender = await openLender(10_000, { fresh: "details" });
+    try {
+      const [few, many] = [await makePaidLoan(lender, 1), await makePaidLoan(lender, 200)];
+      const { ratio, milliseconds } = await timesAsLong(
+        [lender, get(lender, `/loans/details/${few.loan_id}`)],
+        [lender, get(lender, `/loans/details/${many.loan_id}`)],
+        60,
+      );
+      const against = `itself with 1 payment (${milliseconds.toFixed(1)} ms with 200)`;
+      const what = "`GET /loans/details/{id}` of 36 instalments and 200 payments";
+      return [atMost(what, against, ratio, 1.5, " times")];
+    } finally {
+      await lender.close();
+    }
+  },
+};
+
+async function makePaidLoan(lender: Lender, payments: number): Promise<Loan> {
+  const { origin } = lender.application;
+  const application = applicationOf(36_000, 36);
+  const business = { ...application, loan: { ...application.loan, loan_type: "Group Loan" } };
+  const loan = await apply(origin, await makeCustomer(origin), business);
+  const colleague = await makeStaff(origin, lender.admin, staffRoles["Finance Admin"]);
+  const step = (path: string, body: object, by = lender.admin) =>
+    must(origin, {
+      method: "PATCH",
+      path: `/loans/${loan.customer_id}/${path}/${loan.loan_id}`,
+      token: by.token,
+      body,
+    });
+  const first = { first_reviewer: "Ibrahim Kargbo", first_review_notes: "Complete" };
+  await step("review/first", first, colleague);
+  await step("review/second", { second_reviewer: "Isata Koroma", second_review_notes: "Sound" });
+  await step("approve", {
+    approved_amount: 36_000,
+    interest_rate: 0.2,
+    loan_period: 36,
+    approved_by: "Isata Koroma",
+    comments: "Within the limit",
+  });
+  for (let paid = 0; paid < payments; paid += 1)
+    await must(origin, {
+      method: "POST",
+      path: `/loans/${loan.loan_id}/pay`,
+      token: lender.admin.token,
+      body: {
+        amount: 150,
+        payment_method: "Cash",
+        transaction_id: digitsLike(random, "202611000000000"),
+      },
+    });
+  return loan;
+}

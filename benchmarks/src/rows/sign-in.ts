@@ -1,0 +1,42 @@
+import { makeStaff, someAddress, staffRoles } from "../../../resilience-tests/src/seed.ts";
+import { openLender } from "../lenders.ts";
+import { median, runLoad } from "../load.ts";
+import { atLeast, type Row } from "../row.ts";
+import { rounds } from "./compare.ts";
+import { payableLoans, payFor } from "./pay.ts";
+
+const seconds = 3;
+
+/** A crowd that signs in without a pause leaves the payments at least half of the machine. */
+export const signInRow: Row = {
+  name: "sign-in",
+  run: async () => {
+    const lender = await openLender(10_000, { fresh: "sign-in" });
+    try {
+      const { origin, port } = lender.application;
+      const loans = await payableLoans(lender, 400);
+      const { email, password } = await makeStaff(origin, lender.admin, staffRoles.Cashier);
+      const crowd = () =>
+        runLoad(port, 16, { seconds }, () => ({
+          method: "POST",
+          path: "/api/staff/signin",
+          headers: { "x-forwarded-for": someAddress() },
+          body: { email, password },
+        }));
+      await payFor(lender, loans, 2);
+      const ratios: number[] = [];
+      const signedIn: number[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        const alone = await payFor(lender, loans, seconds);
+        const [beside, { rate }] = await Promise.all([payFor(lender, loans, seconds), crowd()]);
+        ratios.push(beside.rate / alone.rate);
+        signedIn.push(rate);
+      }
+      const against = `themselves alone (${Math.round(median(signedIn))} sign-ins a second beside them)`;
+      const what = "payments beside 16 connections that sign in without a pause";
+      return [atLeast(what, against, median(ratios), 0.5)];
+    } finally {
+      await lender.close();
+    }
+  },
+};

@@ -1,0 +1,161 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { paidParts, allocatePayment } from "../loans/balance.ts";
+import { makeInstalments } from "../loans/schedule.ts";
+import { approvalTerms } from "../loans/terms.ts";
+import { sumCents } from "../core/money.ts";
+import { type AccountCode, accounts } from "./accounts.ts";
+import {
+  disbursementEntry,
+  disbursementReversalEntry,
+  closingEntry,
+  type Entry,
+  paymentEntry,
+  paymentReversalEntry,
+  reallocationEntry,
+  reopeningEntry,
+  transferEntry,
+  transferReversalEntry,
+  writeOffEntry,
+  writeOffReversalEntry,
+} from "./entries.ts";
+
+const { cash, loansReceivable, interestIncome, feeIncome, loanLosses } = accounts;
+
+function standing(entries: (Entry | null)[], account: AccountCode): number {
+  const lines = entries.flatMap((made) => made?.postings ?? []);
+  return sumCents(
+    lines.filter((line) => line.account === account).map((line) => line.debit - line.credit),
+  );
+}
+
+function isSound(made: Entry | null): boolean {
+  if (made === null) return true;
+  const debits = sumCents(made.postings.map((line) => line.debit));
+  const credits = sumCents(made.postings.map((line) => line.credit));
+  const oneSided = made.postings.every((line) => line.debit > 0 !== line.credit > 0);
+  return debits === credits && debits > 0 && oneSided;
+}
+
+const cents = fc.integer({ min: 1, max: 50_000_000_000_000 });
+
+describe("002§9 the ledger is double entry", () => {
+  test("a disbursement of 5,000 with its fee of 100", () => {
+    expect(disbursementEntry({ amount: 500_000, fee: 10_000 })).toEqual({
+      kind: "disbursement",
+      postings: [
+        { account: "1100", debit: 500_000, credit: 0 },
+        { account: "1000", debit: 0, credit: 490_000 },
+        { account: "4100", debit: 0, credit: 10_000 },
+      ],
+    });
+  });
+
+  test("a payment of interest alone has no line of 0", () => {
+    expect(paymentEntry({ interest: 500, principal: 0 }).postings).toEqual([
+      { account: "1000", debit: 500, credit: 0 },
+      { account: "4000", debit: 0, credit: 500 },
+    ]);
+  });
+
+  test("every builder balances, and its turning round undoes it", () => {
+    fc.assert(
+      fc.property(cents, cents, fc.integer({ min: 0, max: 99 }), (amount, other, percent) => {
+        const loan = { amount, fee: Math.floor((amount * percent) / 100) };
+        const parts = { interest: other, principal: amount };
+        const pairs = [
+          [disbursementEntry(loan), disbursementReversalEntry(loan)],
+          [paymentEntry(parts), paymentReversalEntry(parts)],
+          [writeOffEntry(amount), writeOffReversalEntry(amount)],
+          [transferEntry(amount), transferReversalEntry(amount)],
+        ];
+        for (const pair of pairs) {
+          expect(pair.every(isSound)).toBe(true);
+          for (const { code } of Object.values(accounts)) expect(standing(pair, code)).toBe(0);
+        }
+      }),
+    );
+  });
+
+  test("nothing to book is no entry", () => {
+    expect(writeOffEntry(0)).toBeNull();
+    expect(writeOffReversalEntry(0)).toBeNull();
+    expect(transferEntry(0)).toBeNull();
+    expect(transferReversalEntry(0)).toBeNull();
+    const parts = { interest: 5, principal: 5 };
+    expect(reallocationEntry(parts, parts, { interest: 0, principal: 0 })).toBeNull();
+  });
+});
+
+describe("D107 a loan that ends with money owed", () => {
+  const loan = { amount: 500_000, fee: 10_000, live_paid: 0, outstanding_principal: 500_000 };
+
+  test("canceled without payments: the disbursement turned round", () => {
+    expect(closingEntry("canceled", loan)?.kind).toBe("disbursement_reversal");
+  });
+
+  test("canceled with payments, or closed: the principal is written off", () => {
+    const paying = { ...loan, live_paid: 50_000, outstanding_principal: 458_333 };
+    expect(closingEntry("canceled", paying)).toEqual(writeOffEntry(458_333));
+    expect(closingEntry("closed", loan)).toEqual(writeOffEntry(500_000));
+    expect(closingEntry("closed", { ...paying, outstanding_principal: 0 })).toBeNull();
+  });
+
+  test("D103 opening it again restores the books", () => {
+    for (const ending of ["canceled", "closed"] as const) {
+      const ended = closingEntry(ending, loan);
+      const books = [ended, reopeningEntry(ended?.kind ?? null, loan)];
+      expect(standing(books, loansReceivable.code)).toBe(0);
+      expect(standing(books, cash.code)).toBe(0);
+      expect(standing(books, feeIncome.code)).toBe(0);
+      expect(standing(books, loanLosses.code)).toBe(0);
+    }
+    expect(reopeningEntry(null, loan)).toBeNull();
+  });
+});
+
+describe("002§9 payments and reversals in any order", () => {
+  const step = fc.oneof(
+    { weight: 3, arbitrary: fc.record({ pay: fc.integer({ min: 1, max: 400_000 }) }) },
+    { weight: 2, arbitrary: fc.record({ reverse: fc.nat(20) }) },
+  );
+
+  test("the receivable always equals the outstanding principal, and income the interest paid", () => {
+    const amounts = fc.integer({ min: 10_000, max: 1_000_000 });
+    const periods = fc.integer({ min: 1, max: 24 });
+    fc.assert(
+      fc.property(amounts, periods, fc.array(step, { maxLength: 30 }), (amount, period, steps) => {
+        const terms = approvalTerms(amount, 0.25, period);
+        const rows = makeInstalments(amount, terms.total, period, "2025-01-31");
+        const books: (Entry | null)[] = [disbursementEntry({ amount, fee: terms.fee })];
+        const live: { interest: number; principal: number }[] = [];
+        const paidNow = () => sumCents(live.map((part) => part.interest + part.principal));
+
+        for (const now of steps) {
+          const paid = paidNow();
+          if ("pay" in now) {
+            const taken = Math.min(now.pay, terms.total - paid);
+            if (taken === 0) continue;
+            const parts = allocatePayment(rows, paid, taken);
+            live.push(parts);
+            books.push(paymentEntry(parts));
+          } else {
+            const [reversed] = live.splice(now.reverse % Math.max(1, live.length), 1);
+            if (reversed === undefined) continue;
+            books.push(
+              paymentReversalEntry(reversed),
+              reallocationEntry(paidParts(rows, paid), reversed, paidParts(rows, paidNow())),
+            );
+          }
+        }
+
+        const derived = paidParts(rows, paidNow());
+        expect(books.every(isSound)).toBe(true);
+        expect(standing(books, loansReceivable.code)).toBe(amount - derived.principal);
+        expect(standing(books, interestIncome.code)).toBe(0 - derived.interest);
+        expect(standing(books, cash.code)).toBe(paidNow() - terms.disbursed);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,154 @@
+import type { Parts } from "../loans/balance.ts";
+import type { Cents } from "../core/money.ts";
+import { type AccountCode, accounts } from "./accounts.ts";
+
+/** What an entry of the ledger books. */
+export type EntryKind =
+  | "disbursement"
+  | "payment"
+  | "payment_reversal"
+  | "reallocation"
+  | "disbursement_reversal"
+  | "write_off"
+  | "write_off_reversal"
+  | "transfer"
+  | "transfer_reversal";
+
+/** One line of an entry, in cents: a debit or a credit, the other is 0. */
+export interface Posting {
+  account: AccountCode;
+  debit: Cents;
+  credit: Cents;
+}
+
+/** An entry whose debits and credits are equal. */
+export interface Entry {
+  kind: EntryKind;
+  postings: Posting[];
+}
+
+const { cash, loansReceivable, transfersClearing, interestIncome, feeIncome, loanLosses } =
+  accounts;
+
+/** At approval: the customer owes the amount, receives it less the fee, and the fee is earned. */
+export function disbursementEntry(loan: { amount: Cents; fee: Cents }): Entry {
+  return entry("disbursement", [
+    debit(loansReceivable.code, loan.amount),
+    credit(cash.code, loan.amount - loan.fee),
+    credit(feeIncome.code, loan.fee),
+  ]);
+}
+
+/** When an approved loan without live payments is canceled: the disbursement turned round. */
+export function disbursementReversalEntry(loan: { amount: Cents; fee: Cents }): Entry {
+  return turnedRound(disbursementEntry(loan), "disbursement_reversal");
+}
+
+/** A payment: cash comes in, for interest and for principal. */
+export function paymentEntry(parts: Parts): Entry {
+  return entry("payment", [
+    debit(cash.code, parts.interest + parts.principal),
+    credit(interestIncome.code, parts.interest),
+    credit(loansReceivable.code, parts.principal),
+  ]);
+}
+
+/** A reversal: the payment's own lines turned round. */
+export function paymentReversalEntry(parts: Parts): Entry {
+  return turnedRound(paymentEntry(parts), "payment_reversal");
+}
+
+/**
+ * What a reversal moves between interest income and loans receivable, or null. When a payment that was not the
+ * last is reversed, the remaining ones cover other instalments than they were booked for; with this entry the
+ * receivable equals the outstanding principal again.
+ * @param before parts of all live payments before the reversal
+ * @param reversed parts under which the reversed payment was booked
+ * @param after parts of the live payments that remain
+ */
+export function reallocationEntry(before: Parts, reversed: Parts, after: Parts): Entry | null {
+  const moved = after.interest - (before.interest - reversed.interest);
+  if (moved === 0) return null;
+  const from = moved > 0 ? loansReceivable : interestIncome;
+  const to = moved > 0 ? interestIncome : loansReceivable;
+  return entry("reallocation", [
+    debit(from.code, Math.abs(moved)),
+    credit(to.code, Math.abs(moved)),
+  ]);
+}
+
+/** When a loan with money owed is canceled or closed: the principal is lost. Null when none is owed. */
+export function writeOffEntry(outstandingPrincipal: Cents): Entry | null {
+  if (outstandingPrincipal === 0) return null;
+  return entry("write_off", [
+    debit(loanLosses.code, outstandingPrincipal),
+    credit(loansReceivable.code, outstandingPrincipal),
+  ]);
+}
+
+/** When a written-off loan is opened again: the write-off turned round. Null when there was none. */
+export function writeOffReversalEntry(outstandingPrincipal: Cents): Entry | null {
+  const writeOff = writeOffEntry(outstandingPrincipal);
+  return writeOff && turnedRound(writeOff, "write_off_reversal");
+}
+
+/** What the books hold of an approved loan, in cents. */
+export interface BookedLoan {
+  /** The approved amount. */
+  amount: Cents;
+  fee: Cents;
+  live_paid: Cents;
+  outstanding_principal: Cents;
+}
+
+/** The entry that takes a loan off the books when it is canceled or closed; null when nothing is owed (D107). */
+export function closingEntry(ending: "canceled" | "closed", loan: BookedLoan): Entry | null {
+  if (ending === "canceled" && loan.live_paid === 0) return disbursementReversalEntry(loan);
+  return writeOffEntry(loan.outstanding_principal);
+}
+
+/**
+ * The entry that puts a canceled or closed loan back on the books, when its status is edited (D103); null when
+ * nothing had been taken off.
+ * @param takenOffBy the kind of the loan's latest entry that took it off the books
+ */
+export function reopeningEntry(takenOffBy: EntryKind | null, loan: BookedLoan): Entry | null {
+  if (takenOffBy === "disbursement_reversal") return disbursementEntry(loan);
+  return takenOffBy === "write_off" ? writeOffReversalEntry(loan.outstanding_principal) : null;
+}
+
+/** A transfer paid out to its receiver, in NLe cents; null for an amount of 0 (D117). */
+export function transferEntry(paidOut: Cents): Entry | null {
+  if (paidOut === 0) return null;
+  return entry("transfer", [debit(transfersClearing.code, paidOut), credit(cash.code, paidOut)]);
+}
+
+/** A transfer that is canceled, deleted or corrected: its entry turned round. */
+export function transferReversalEntry(paidOut: Cents): Entry | null {
+  const transfer = transferEntry(paidOut);
+  return transfer && turnedRound(transfer, "transfer_reversal");
+}
+
+function entry(kind: EntryKind, lines: Posting[]): Entry {
+  // The ledger takes no line of 0: a payment of interest alone has no principal line.
+  return { kind, postings: lines.filter((line) => line.debit + line.credit > 0) };
+}
+
+function turnedRound(original: Entry, kind: EntryKind): Entry {
+  return {
+    kind,
+    postings: original.postings.map((line) => ({
+      account: line.account,
+      debit: line.credit,
+      credit: line.debit,
+    })),
+  };
+}
+
+function debit(account: AccountCode, amount: Cents): Posting {
+  return { account, debit: amount, credit: 0 };
+}
+
+function credit(account: AccountCode, amount: Cents): Posting {
+  return { account, debit: 0, credit: amount };
+}

@@ -1,0 +1,167 @@
+import { z } from "zod";
+import { longestEmail } from "../../core/email.ts";
+import {
+  customerCode,
+  nameText,
+  recordId,
+  requiredName,
+  requiredText,
+  text,
+  typedPassword,
+} from "../../core/fields.ts";
+import {
+  checkBirthDate,
+  checkConfirmation,
+  checkEmail,
+  checkFirstPassword,
+  checkPhone,
+} from "./credentials.ts";
+import { authTexts } from "../texts.ts";
+
+const missing = authTexts.allFieldsRequired;
+const longestName = 100;
+const longestPhone = 40;
+
+/** An e-mail address as typed; `checkEmail` judges it once everything required is there. */
+export function emailInput(error: string) {
+  return requiredText({ error, max: longestEmail + 20 });
+}
+
+/** What both sign-in forms send (000§3). */
+export const credentials = z
+  .object({ email: emailInput(missing), password: typedPassword(missing) })
+  .superRefine(checkEmail);
+
+/** What the forgot-password form sends (000§3). */
+export const forgotBody = z
+  .object({ email: emailInput(authTexts.emailRequired) })
+  .superRefine(checkEmail);
+
+/** What the reset form sends; the token is in the path (000§3). */
+export const resetBody = z.object({ password: typedPassword(missing) });
+
+/** The refresh calls read the cookie alone; a token that is sent in the body is ignored (D30). */
+export const refreshBody = z.object({}).nullish();
+
+/** Sign-out reads no token from the body either (D30). */
+export const signOutBody = z
+  .object({
+    /** Which session is meant, where it is told later: a cookie of a newer session then stays (D31). */
+    session_id: z.uuid({ error: authTexts.unauthorized }).nullish(),
+  })
+  .nullish();
+
+/** The part of a mailed link that proves who holds it: 32 random bytes in base64url (D38). */
+export const linkToken = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{20,100}$/, { error: authTexts.linkInvalid });
+
+/**
+ * What a customer's account is made from: public sign-up, New Customer and Add User (D93). The forms differ in what
+ * they require beyond the first five; a role in the body is not read.
+ */
+export const signUpBody = z
+  .object({
+    first_name: requiredName({ error: missing, max: longestName }),
+    last_name: requiredName({ error: missing, max: longestName }),
+    email: emailInput(missing),
+    phone: requiredText({ error: missing, max: longestPhone }),
+    /** Left out where staff send an invitation link (D131). */
+    password: typedPassword(missing).optional(),
+    confirm_password: z.string({ error: missing }).nullish(),
+    /** Staff only: sends an invitation link, the customer chooses the password (D131). */
+    invite: z.boolean({ error: missing }).nullish(),
+    middle_name: nameText({ max: longestName }).nullish(),
+    gender: text({ max: 50 }).nullish(),
+    /** YYYY-MM-DD, or empty (D8, D42). */
+    date_of_birth: text({ max: 40, error: authTexts.invalidDate }).nullish(),
+    /** One field under two names (D7). */
+    other_phone: text({ max: longestPhone }).nullish(),
+    second_phone: text({ max: longestPhone }).nullish(),
+  })
+  .superRefine((body, context) => {
+    checkFirstPassword(body, context, missing);
+    checkEmail(body, context);
+    checkPhone("phone", body.phone, context);
+    checkPhone("other_phone", body.other_phone, context);
+    checkPhone("second_phone", body.second_phone, context);
+    checkBirthDate(body.date_of_birth, context);
+    checkConfirmation(body, context);
+  });
+
+/** The current password, which one's own new password or address needs (D40). */
+export const currentPassword = z
+  .string({ error: authTexts.currentPasswordNeeded })
+  .max(1_000, { error: authTexts.currentPasswordWrong })
+  .nullish();
+
+/** The three shapes of a password change, and the current password (D40). */
+export const changePasswordBody = z
+  .object({
+    newPassword: typedPassword(missing).nullish(),
+    password: typedPassword(missing).nullish(),
+    current_password: currentPassword,
+    /** Whose password it is, when it is not the caller's own. */
+    customer_id: customerCode(authTexts.noSuchAccount).nullish(),
+    user_id: recordId(authTexts.noSuchAccount).nullish(),
+  })
+  .superRefine((body, context) => {
+    if (body.newPassword != null || body.password != null) return;
+    context.addIssue({ code: "custom", path: ["newPassword"], message: missing });
+  });
+
+const role = z.object({ id: z.number().int(), name: z.string() });
+
+/** The area's name as the token and the answers carry it (000§4). */
+export const areaRole = z.enum(["user", "customer", "staff"]);
+
+/** A person's own record (000§3, 002§3, D30): what the access token does not carry. */
+export const profile = z.object({
+  id: z.number().int(),
+  role: areaRole,
+  roles: z.array(role),
+  permissions: z.array(z.string()),
+  first_name: z.string(),
+  middle_name: z.string().nullable(),
+  last_name: z.string(),
+  gender: z.string().nullable(),
+  date_of_birth: z.string().nullable(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  /** The address that waits for its confirmation, null for none. Until then `email` stays the account's (D50). */
+  pending_email: z.string().nullable(),
+  phone: z.string(),
+  other_phone: z.string().nullable(),
+  second_phone: z.string().nullable(),
+  status: z.string(),
+  customer_id: z.string().nullable(),
+  staff_id: z.number().int().nullable(),
+  created_at: z.iso.datetime(),
+});
+
+/** The staff member a staff sign-in answers (000§7). */
+export const signedInStaff = z.object({
+  id: z.number().int(),
+  staff_id: z.number().int(),
+  user_id: z.number().int(),
+  first_name: z.string(),
+  middle_name: z.string().nullable(),
+  last_name: z.string(),
+  email: z.string(),
+  position: z.string().nullable(),
+  department: z.string().nullable(),
+  status: z.string(),
+  roles: z.array(role),
+  permissions: z.array(z.string()),
+});
+
+/** A place where a person is signed in. */
+export const liveSession = z.object({
+  id: z.string(),
+  created_at: z.iso.datetime(),
+  last_seen_at: z.iso.datetime(),
+  network_address: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  /** Whether this very call was made in it. */
+  current: z.boolean(),
+});

@@ -1,0 +1,256 @@
+import { z } from "zod";
+import { statedDifference } from "../../applications/stated-differences.ts";
+import { storedFile } from "../../documents/schema.ts";
+import { paymentFields } from "../../payments/fields.ts";
+import { movementFields } from "../../reports/endpoints.ts";
+import { reviewStages } from "../reviewed-data.ts";
+
+/**
+ * A loan as every call answers it (001§3, 002§3, D7): fields with two names carry both. Customers are
+ * not sent what is marked "staff only" (D74); for them these fields are absent.
+ */
+const loanShape = {
+  /** The integer id; every path takes it or the public loan_id (D6). */
+  id: z.number().int(),
+  loan_id: z.string(),
+  application_id: z.string(),
+  customer_id: z.string(),
+  user_fid: z.number().int(),
+  status: z.string(),
+
+  loan_type: z.string(),
+  /** Joined by comma. */
+  loan_purpose: z.string(),
+  /** As requested, in NLe like every amount here. */
+  loan_amount: z.number(),
+  amount_in_words: z.string(),
+  /** A fraction: 0.2 is 20% (D67). */
+  interest_rate: z.number(),
+  /** In months. */
+  loan_period: z.number().int(),
+  /** Estimates of the application until the approval, then what was approved (D68, D69). */
+  total_amount: z.number(),
+  monthly_payment: z.number(),
+  payment: z.number(),
+  processing_fee: z.number(),
+  disbursed_amount: z.number(),
+
+  approved_amount: z.number().nullable(),
+  approval_date: z.string().nullable(),
+  due_date: z.string().nullable(),
+  /** 0 until the approval; what is owed from then on (D77). balance_after is the same (D7). */
+  balance: z.number(),
+  balance_after: z.number(),
+  paid_total: z.number(),
+  last_payment_date: z.string().nullable(),
+
+  monthly_salary: z.number().nullable(),
+  salary_in_words: z.string(),
+  co_debtor: z.string(),
+  co_debtor_name: z.string().nullable(),
+  co_debtor_relation: z.string().nullable(),
+  prior_loan_history: z.string(),
+  loaned_with_easylife: z.string(),
+  owe_arrears_elsewhere: z.string(),
+
+  full_name: z.string(),
+  applicant_initial: z.string(),
+  submission_date: z.string().nullable(),
+  /** 'consent signed' or empty, under both names (D7). */
+  consent: z.string(),
+  consented: z.string(),
+
+  first_review: z.enum(["pending", "complete"]),
+  first_review_date: z.string().nullable(),
+  second_review: z.enum(["pending", "complete"]),
+  second_review_date: z.string().nullable(),
+
+  first_name: z.string(),
+  middle_name: z.string().nullable(),
+  last_name: z.string(),
+  contact_number: z.string(),
+  customer: z.object({
+    id: z.string(),
+    customer_id: z.string(),
+    user: z.object({
+      id: z.number().int(),
+      first_name: z.string(),
+      middle_name: z.string().nullable(),
+      last_name: z.string(),
+      phone: z.string(),
+      email: z.string(),
+    }),
+    address: z.object({ address: z.string(), city: z.string() }).nullable(),
+    employer: z.object({ employer_name: z.string() }).nullable(),
+  }),
+
+  created_at: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+  /** Sent back with an edit, so that nobody's change is overwritten unseen. */
+  updated_at: z.iso.datetime(),
+
+  /** Staff only: the names as typed by whoever reviewed and approved; customers are not told who did (D74, D99). */
+  first_reviewer: z.string().nullable().optional(),
+  first_review_by: z.string().nullable().optional(),
+  second_reviewer: z.string().nullable().optional(),
+  second_review_by: z.string().nullable().optional(),
+  approved_by: z.string().nullable().optional(),
+  /** Staff only: the comments of the approval under both names (D7), and why the loan was rejected, canceled or closed. */
+  approval_comments: z.string().nullable().optional(),
+  comments: z.string().nullable().optional(),
+  reason: z.string().nullable().optional(),
+  first_review_notes: z.string().nullable().optional(),
+  second_review_notes: z.string().nullable().optional(),
+  /** Staff only: who captured the application; null when the customer applied. */
+  staff_id: z.number().int().nullable().optional(),
+  staff_name: z.string().nullable().optional(),
+  first_review_staff_id: z.number().int().nullable().optional(),
+  second_review_staff_id: z.number().int().nullable().optional(),
+};
+
+export const loanRecord = z.object(loanShape);
+
+/** A loan as the screens read it. */
+export type LoanRecord = z.output<typeof loanRecord>;
+
+/** One instalment with what payments have filled of it. */
+const instalment = z.object({
+  number: z.number().int(),
+  due_date: z.string(),
+  principal: z.number(),
+  interest: z.number(),
+  amount: z.number(),
+  paid: z.number(),
+  /** Overdue wins over partial: a row that is late and partly paid is overdue. */
+  status: z.enum(["paid", "partial", "due", "overdue", "upcoming", "ended"]),
+});
+
+/** A payment of the loan; reversed ones are marked by their reversal. */
+const loanPayment = paymentFields
+  .omit({ staff_id: true, staff_name: true, remarks: true, reversal: true })
+  .extend({
+    /** Staff only. */
+    staff_id: z.number().int().optional(),
+    staff_name: z.string().optional(),
+    remarks: z.string().optional(),
+    reversal: z
+      .object({
+        reversed_on: z.string(),
+        balance_after: z.number(),
+        /** Staff only. */
+        reason: z.string().optional(),
+        staff_id: z.number().int().optional(),
+        staff_name: z.string().optional(),
+      })
+      .nullable(),
+  });
+
+const review = z.object({
+  step: z.enum(["first", "second"]),
+  reviewed_on: z.string(),
+  created_at: z.iso.datetime(),
+  /** Staff only: the typed name, the notes, and who was signed in, which the typed name need not say (D99). */
+  reviewer: z.string().optional(),
+  notes: z.string().optional(),
+  staff_id: z.number().int().optional(),
+  staff_name: z.string().optional(),
+});
+
+const decision = z.object({
+  action: z.enum(["approve", "reject", "cancel", "close", "reopen", "undo_closing"]),
+  from_status: z.string(),
+  to_status: z.string(),
+  decided_on: z.string(),
+  created_at: z.iso.datetime(),
+  /** Staff only: the typed name and who was signed in (D99), and why more was approved than requested (D106). */
+  approved_by: z.string().optional(),
+  above_requested_reason: z.string().nullable().optional(),
+  comments: z.string().optional(),
+  staff_id: z.number().int().optional(),
+  staff_name: z.string().optional(),
+});
+
+/** Reviewed data that changed while the loan was in review (D103). */
+const reviewedDataChange = z.object({
+  /** How far the reviews were; where `is_reset` they were set back to pending. */
+  after: z.enum(reviewStages),
+  is_reset: z.boolean(),
+  changes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
+  changed_by: z.string(),
+  created_at: z.iso.datetime(),
+});
+
+const payoutAccount = z.object({
+  bank_name: z.string(),
+  account_name: z.string(),
+  account_number: z.string(),
+});
+
+/** A request to undo the closing of the loan that waits for a second person (D103). */
+const waitingUndo = z.object({
+  reason: z.string(),
+  requested_by: z.number().int(),
+  staff_name: z.string(),
+  created_at: z.iso.datetime(),
+});
+
+/** A loan with everything that belongs to it, and where it stands today (D72). */
+export const loanDetails = z.object({
+  ...loanShape,
+  /** Principal that is still out; 0 before the approval and once the loan is ended. */
+  outstanding_principal: z.number(),
+  /** The unpaid part of instalments due before today. */
+  arrears: z.number(),
+  /** 0 on the due date itself, counted from the day after. */
+  days_past_due: z.number().int(),
+  /** The oldest instalment that is not fully paid; null when nothing is due any more. */
+  next_due_date: z.string().nullable(),
+  next_due_amount: z.number().nullable(),
+  /** How the total and what was paid of it divide. */
+  totals: z.object({
+    principal: z.number(),
+    interest: z.number(),
+    paid_principal: z.number(),
+    paid_interest: z.number(),
+    /** Principal the books wrote off when the loan was canceled or closed with money owed (D107). */
+    written_off: z.number(),
+  }),
+  instalments: z.array(instalment),
+  /** Newest first, at most the 1,000 newest. */
+  payments: z.array(loanPayment),
+  /** The lines of the loan's statement, in the order they were booked; none before it is approved. */
+  movements: z.array(movementFields),
+  files: z.array(storedFile),
+  reviews: z.array(review),
+  decisions: z.array(decision),
+  /** Staff only: what the application states otherwise than the customer's record (D58). */
+  applicant_differences: z.array(statedDifference).optional(),
+  /** Staff only: what changed of the reviewed data, newest first (D103). */
+  reviewed_data_changes: z.array(reviewedDataChange).optional(),
+  /** Staff only: where the money goes (D103). */
+  payout_account: z
+    .object({
+      /** As both reviews found it, or as it was accepted since; null before the second review, or for none. */
+      reviewed: payoutAccount.nullable(),
+      /** The customer's account now. */
+      current: payoutAccount.nullable(),
+      /** The customer's account was changed after both reviews and waits to be accepted. */
+      is_waiting: z.boolean(),
+    })
+    .optional(),
+  /** Staff only: a request to undo the closing; null for none. */
+  waiting_undo: waitingUndo.nullable().optional(),
+  /** Staff only: who of the staff is the borrower, or looks like them (D99). */
+  staff_alike: z
+    .array(
+      z.object({
+        staff_id: z.number().int(),
+        name: z.string(),
+        likeness: z.enum(["same", "alike"]),
+      }),
+    )
+    .optional(),
+});
+
+/** A loan with everything that belongs to it, as the screens read it. */
+export type LoanDetails = z.output<typeof loanDetails>;

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { success, endpoint, pageFields, pageQuery } from "../core/endpoint.ts";
+import { noticeKinds } from "./events.ts";
+import { noticeTexts } from "./texts.ts";
+
+const tag = "notices";
+
+/** A notice as its customer reads it. */
+const notice = z.object({
+  id: z.number().int(),
+  kind: z.enum(noticeKinds),
+  /** The code of the loan it is about. */
+  loan_id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  created_at: z.iso.datetime(),
+  /** Null until the list was opened. */
+  read_at: z.iso.datetime().nullable(),
+});
+
+/** What the caller was told about their loans, newest first (D116). */
+export const listNotices = endpoint({
+  method: "GET",
+  path: "/notices",
+  access: "notices.own",
+  owner: "actor",
+  tag,
+  summary: "What the customer was told about their loans, and how much of it is unread",
+  query: pageQuery,
+  response: success({
+    notices: z.array(notice),
+    data: z.array(notice),
+    /** How many the caller has not read, over all pages. */
+    unread: z.number().int(),
+    ...pageFields,
+  }),
+});
+
+/** Marks the caller's notices as read, up to and with the one that is named. */
+export const readNotices = endpoint({
+  method: "POST",
+  path: "/notices/read",
+  access: "notices.own",
+  owner: "actor",
+  tag,
+  summary: "Marks the customer's notices as read, up to one of them",
+  body: z.object(
+    {
+      up_to: z.int({ error: noticeTexts.upTo }).min(1, { error: noticeTexts.upTo }),
+    },
+    { error: noticeTexts.upTo },
+  ),
+  response: success({ unread: z.number().int() }),
+});

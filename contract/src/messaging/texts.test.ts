@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import { type NoticeEvent, noticeKinds } from "./events.ts";
+import { noticeText } from "./texts.ts";
+
+const loan = "LN-202603-000045";
+const on = "2026-03-16";
+
+const examples: [NoticeEvent, string, string][] = [
+  [
+    {
+      kind: "account_changed",
+      facts: { account: "Rokel Commercial Bank, account ending in 2345", is_kept: false },
+    },
+    "Bank account changed",
+    "The bank account for your loan LN-202603-000045 was changed to Rokel Commercial Bank, account ending in 2345. Our office reviews it before we pay. If you did not ask for this, please tell our office at once.",
+  ],
+  [
+    { kind: "account_changed", facts: { account: "", is_kept: true } },
+    "Bank account changed",
+    "The bank account for your loan LN-202603-000045 was changed. We pay to the account that we reviewed until our office has accepted the new one. If you did not ask for this, please tell our office at once.",
+  ],
+  [
+    { kind: "received", facts: { loan_amount: 5000, loan_period: 6 } },
+    "Application received",
+    "We have your application LN-202603-000045 for NLe 5,000 over 6 months. Two of our staff read it, then the office decides. We tell you each step; until the first review you can still change it under My Loans.",
+  ],
+  [
+    { kind: "received", facts: { loan_amount: 500.5, loan_period: 1 } },
+    "Application received",
+    "We have your application LN-202603-000045 for NLe 500.50 over 1 month. Two of our staff read it, then the office decides. We tell you each step; until the first review you can still change it under My Loans.",
+  ],
+  [
+    { kind: "reviewed", facts: {} },
+    "Application reviewed",
+    "Your application LN-202603-000045 has been reviewed. The office decides about it next, and we will tell you.",
+  ],
+  [
+    {
+      kind: "approved",
+      facts: {
+        approved_amount: 5000,
+        processing_fee: 100,
+        disbursed_amount: 4900,
+        total_amount: 6000,
+        loan_period: 6,
+        first_amount: 1000,
+        first_due: "2026-04-16",
+      },
+    },
+    "Loan approved",
+    "Your loan LN-202603-000045 of NLe 5,000 is approved. We pay you NLe 4,900, which is the loan less the fee of NLe 100. You repay NLe 6,000 in 6 months; the first payment of NLe 1,000 is due on 16-Apr-2026.",
+  ],
+  [
+    { kind: "rejected", facts: {} },
+    "Application not approved",
+    "We are sorry: we cannot give you the loan you applied for with LN-202603-000045. Our office tells you why if you ask, and you may apply again.",
+  ],
+  [
+    { kind: "payment", facts: { amount: 1000.5, transaction_date: on, balance: 4999.5 } },
+    "Payment recorded",
+    "We received NLe 1,000.50 for your loan LN-202603-000045 on 16-Mar-2026. You still owe NLe 4,999.50. Thank you.",
+  ],
+  [
+    { kind: "paid", facts: { amount: 1000, transaction_date: on } },
+    "Loan fully paid",
+    "We received your last payment of NLe 1,000 on 16-Mar-2026. Your loan LN-202603-000045 is fully paid: you owe nothing more on it. Thank you.",
+  ],
+  [
+    { kind: "payment_reversed", facts: { amount: 1000, transaction_date: on, balance: 6000 } },
+    "Payment taken back",
+    "The payment of NLe 1,000 of 16-Mar-2026 on your loan LN-202603-000045 was taken back and no longer counts. You now owe NLe 6,000. If you did pay this amount, please come to our office with your receipt.",
+  ],
+  [
+    { kind: "due_soon", facts: { due_date: "2026-03-19", amount: 1000 } },
+    "Payment due on 19-Mar-2026",
+    "NLe 1,000 of your loan LN-202603-000045 is due on 19-Mar-2026. If you have just paid it, thank you.",
+  ],
+  [
+    { kind: "overdue", facts: { due_date: "2026-03-15", amount: 1000, arrears: 1000 } },
+    "Payment overdue",
+    "NLe 1,000 of your loan LN-202603-000045 was due on 15-Mar-2026 and we have not received it. Please pay as soon as you can, or talk to our office.",
+  ],
+  [
+    { kind: "overdue", facts: { due_date: "2026-03-15", amount: 1000, arrears: 1250.5 } },
+    "Payment overdue",
+    "NLe 1,000 of your loan LN-202603-000045 was due on 15-Mar-2026 and we have not received it. With earlier payments, NLe 1,250.50 is late. Please pay as soon as you can, or talk to our office.",
+  ],
+  [
+    { kind: "canceled", facts: { balance: 0 } },
+    "Application canceled",
+    "Your application LN-202603-000045 was canceled. You need not do anything. If you did not expect this, please ask our office.",
+  ],
+  [
+    { kind: "canceled", facts: { balance: 6000 } },
+    "Loan canceled",
+    "Your loan LN-202603-000045 was canceled and takes no more payments. NLe 6,000 of it had not been repaid; our office tells you what that means for you. If you did not expect this, please ask our office.",
+  ],
+  [
+    { kind: "closed", facts: { balance: 1500 } },
+    "Loan closed",
+    "Your loan LN-202603-000045 was closed and takes no more payments. NLe 1,500 of it had not been repaid; our office tells you what that means for you. If you did not expect this, please ask our office.",
+  ],
+  [
+    { kind: "status_changed", facts: { status: "paying", balance: 1500 } },
+    "Loan open again",
+    "Our office has opened your loan LN-202603-000045 again. You owe NLe 1,500; the dates of your payments stay as they were.",
+  ],
+  [
+    { kind: "status_changed", facts: { status: "processing", balance: 0 } },
+    "Application being reviewed again",
+    "Our office looks at your application LN-202603-000045 again. We will tell you what is decided.",
+  ],
+  [
+    { kind: "status_changed", facts: { status: "paid", balance: 0 } },
+    "Loan fully paid",
+    "Your loan LN-202603-000045 is recorded as fully paid: you owe nothing more on it.",
+  ],
+];
+
+describe("001§2 what a customer is told of a loan", () => {
+  test.each(examples)("%j", (event, title, text) => {
+    expect(noticeText(loan, event)).toEqual({ title, text });
+  });
+
+  test("has an example for every kind", () => {
+    expect(new Set(examples.map(([event]) => event.kind))).toEqual(new Set(noticeKinds));
+  });
+});

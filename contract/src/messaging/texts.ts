@@ -1,0 +1,165 @@
+import { formatCustomerDate } from "../core/dates.ts";
+import { monthWord } from "../loans/terms.ts";
+import { canonicalStatus, takesPayments } from "../loans/status.ts";
+import { formatNle } from "../core/money.ts";
+import type { NoticeEvent } from "./events.ts";
+
+/** What the calls say. */
+export const noticeTexts = {
+  listed: "Notices",
+  read: "Marked as read.",
+  upTo: "Please say up to which notice.",
+} as const;
+
+/** A notice in words. */
+export interface NoticeText {
+  title: string;
+  text: string;
+}
+
+/**
+ * A notice as its customer reads it, in the list and in the mail (001§2): what happened, with the figures, and what
+ * follows. It names no staff and none of their notes (D74).
+ * @param loan the loan's code
+ */
+export function noticeText(loan: string, event: NoticeEvent): NoticeText {
+  switch (event.kind) {
+    case "received": {
+      const { loan_amount, loan_period } = event.facts;
+      return {
+        title: "Application received",
+        text: `We have your application ${loan} for ${formatNle(loan_amount)} over ${months(loan_period)}. Two of our staff read it, then the office decides. We tell you each step; until the first review you can still change it under My Loans.`,
+      };
+    }
+    case "reviewed":
+      return {
+        title: "Application reviewed",
+        text: `Your application ${loan} has been reviewed. The office decides about it next, and we will tell you.`,
+      };
+    case "approved": {
+      const { facts } = event;
+      return {
+        title: "Loan approved",
+        text: `Your loan ${loan} of ${formatNle(facts.approved_amount)} is approved. We pay you ${formatNle(facts.disbursed_amount)}, which is the loan less the fee of ${formatNle(facts.processing_fee)}. You repay ${formatNle(facts.total_amount)} in ${months(facts.loan_period)}; the first payment of ${formatNle(facts.first_amount)} is due on ${formatCustomerDate(facts.first_due)}.`,
+      };
+    }
+    case "rejected":
+      return {
+        title: "Application not approved",
+        text: `We are sorry: we cannot give you the loan you applied for with ${loan}. Our office tells you why if you ask, and you may apply again.`,
+      };
+    case "status_changed":
+      return statusChangedText(loan, event.facts);
+    case "account_changed":
+      return accountChangedText(loan, event.facts);
+    case "canceled":
+    case "closed":
+      return endedText(loan, event.kind, event.facts.balance);
+    default:
+      return moneyText(loan, event);
+  }
+}
+
+type MoneyEvent = Extract<
+  NoticeEvent,
+  { kind: "payment" | "paid" | "payment_reversed" | "due_soon" | "overdue" }
+>;
+
+function moneyText(loan: string, event: MoneyEvent): NoticeText {
+  const { kind, facts } = event;
+  const amount = formatNle(facts.amount);
+  switch (kind) {
+    case "payment":
+      return {
+        title: "Payment recorded",
+        text: `We received ${amount} for your loan ${loan} on ${formatCustomerDate(facts.transaction_date)}. You still owe ${formatNle(facts.balance)}. Thank you.`,
+      };
+    case "paid":
+      return {
+        title: "Loan fully paid",
+        text: `We received your last payment of ${amount} on ${formatCustomerDate(facts.transaction_date)}. Your loan ${loan} is fully paid: you owe nothing more on it. Thank you.`,
+      };
+    case "payment_reversed":
+      return {
+        title: "Payment taken back",
+        text: `The payment of ${amount} of ${formatCustomerDate(facts.transaction_date)} on your loan ${loan} was taken back and no longer counts. You now owe ${formatNle(facts.balance)}. If you did pay this amount, please come to our office with your receipt.`,
+      };
+    case "due_soon":
+      return {
+        title: `Payment due on ${formatCustomerDate(facts.due_date)}`,
+        text: `${amount} of your loan ${loan} is due on ${formatCustomerDate(facts.due_date)}. If you have just paid it, thank you.`,
+      };
+    case "overdue":
+      return {
+        title: "Payment overdue",
+        text: overdueText(loan, facts),
+      };
+  }
+}
+
+function overdueText(
+  loan: string,
+  facts: { due_date: string; amount: number; arrears: number },
+): string {
+  const due = `${formatNle(facts.amount)} of your loan ${loan} was due on ${formatCustomerDate(facts.due_date)} and we have not received it.`;
+  const all =
+    facts.arrears > facts.amount
+      ? ` With earlier payments, ${formatNle(facts.arrears)} is late.`
+      : "";
+  return `${due}${all} Please pay as soon as you can, or talk to our office.`;
+}
+
+/** What was never paid out is still an application; of a loan that was, something is owed. */
+function endedText(loan: string, kind: "canceled" | "closed", balance: number): NoticeText {
+  const ask = "If you did not expect this, please ask our office.";
+  if (balance === 0) {
+    return {
+      title: `Application ${kind}`,
+      text: `Your application ${loan} was ${kind}. You need not do anything. ${ask}`,
+    };
+  }
+  return {
+    title: `Loan ${kind}`,
+    text: `Your loan ${loan} was ${kind} and takes no more payments. ${formatNle(balance)} of it had not been repaid; our office tells you what that means for you. ${ask}`,
+  };
+}
+
+function statusChangedText(
+  loan: string,
+  { status, balance }: { status: string; balance: number },
+): NoticeText {
+  if (canonicalStatus(status) === "paid") {
+    return {
+      title: "Loan fully paid",
+      text: `Your loan ${loan} is recorded as fully paid: you owe nothing more on it.`,
+    };
+  }
+  if (takesPayments(status)) {
+    return {
+      title: "Loan open again",
+      text: `Our office has opened your loan ${loan} again. You owe ${formatNle(balance)}; the dates of your payments stay as they were.`,
+    };
+  }
+  return {
+    title: "Application being reviewed again",
+    text: `Our office looks at your application ${loan} again. We will tell you what is decided.`,
+  };
+}
+
+function accountChangedText(
+  loan: string,
+  { account, is_kept }: { account: string; is_kept: boolean },
+): NoticeText {
+  const changed = `The bank account for your loan ${loan} was changed${account === "" ? "" : ` to ${account}`}.`;
+  const next = is_kept
+    ? "We pay to the account that we reviewed until our office has accepted the new one."
+    : "Our office reviews it before we pay.";
+  return {
+    title: "Bank account changed",
+    text: `${changed} ${next} If you did not ask for this, please tell our office at once.`,
+  };
+}
+
+function months(count: number): string {
+  return `${count} ${monthWord(count)}`;
+}

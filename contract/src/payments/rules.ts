@@ -1,0 +1,56 @@
+import { type Cents, formatNleExact, fromCents } from "../core/money.ts";
+import { canonicalStatus, type LoanStatus, takesPayments } from "../loans/status.ts";
+import { paymentErrors, reversalErrors } from "../loans/texts.ts";
+
+/** What the rules of paying look at. */
+export interface PayableLoan {
+  status: string | null;
+  /** What is owed, in cents. */
+  balance: Cents;
+}
+
+/**
+ * Why a loan does not take this payment, or null (002§5, D110, D111). Only approved and paying loans do;
+ * the other statuses have their text whether there is an approval date or not.
+ * @param amount in cents
+ */
+export function paymentError(loan: PayableLoan, amount: Cents): string | null {
+  const status = canonicalStatus(loan.status);
+  if (status === "processed") return paymentErrors.notApproved;
+  if (status === "paid") return paymentErrors.fullyPaid;
+  if (status === "canceled" || status === "closed" || status === "rejected")
+    return paymentErrors.ended(status);
+  if (!takesPayments(status)) return paymentErrors.notProcessed;
+  if (loan.balance === 0) return paymentErrors.fullyPaid;
+  if (!(amount > 0)) return paymentErrors.notPositive;
+  if (amount > loan.balance)
+    return paymentErrors.aboveBalance(formatNleExact(fromCents(loan.balance)));
+  return null;
+}
+
+/** The loan's status after a payment: paid once nothing is owed, paying until then (D109). */
+export function statusAfterPayment(balanceAfter: Cents): LoanStatus {
+  return balanceAfter === 0 ? "paid" : "paying";
+}
+
+/** Why a payment cannot be reversed, or null: once only, and not on a loan that was ended. */
+export function reversalError(loanStatus: string | null, isReversed: boolean): string | null {
+  if (isReversed) return reversalErrors.alreadyReversed;
+  const status = canonicalStatus(loanStatus);
+  if (status === "paid" || takesPayments(status)) return null;
+  return reversalErrors.ended(status ?? loanStatus ?? "");
+}
+
+/** Why this person may not reverse a payment they recorded, or null, where the lender wants another person (D99). */
+export function reverserError(
+  recordedBy: number,
+  reverser: { staff_id: number; reversal_by_other: boolean },
+): string | null {
+  const isSame = recordedBy === reverser.staff_id;
+  return reverser.reversal_by_other && isSame ? reversalErrors.recordedBySame : null;
+}
+
+/** The loan's status after a reversal: approved once no payment lives, paying otherwise. */
+export function statusAfterReversal(livePaidAfter: Cents): LoanStatus {
+  return livePaidAfter === 0 ? "approved" : "paying";
+}

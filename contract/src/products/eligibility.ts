@@ -1,0 +1,83 @@
+import { eligibleAge, eligibleCapital, eligibleSalary } from "../core/constants.ts";
+import { eligibilityTexts } from "../texts/public-site.ts";
+
+/** The questions of the eligibility check in their order (000§3, 000§4); answers stay in the browser. */
+export const eligibilityQuestions = [
+  { key: "name", label: "What is your full name?" },
+  { key: "age", label: "How old are you?" },
+  { key: "phone", label: "What is your phone number?" },
+  { key: "address", label: "What is your address?" },
+  { key: "employerStatus", label: "Are you employed?", yesNo: true },
+  { key: "employerName", label: "What is the name of your employer?" },
+  { key: "salaryRange", label: "What is your monthly salary range, in NLe?" },
+  { key: "hasBusiness", label: "Do you own a business?", yesNo: true },
+  { key: "businessName", label: "What is the name of your business?" },
+  { key: "businessCapital", label: "What is the capital of your business, in NLe?" },
+  { key: "businessProfit", label: "What is the monthly profit of your business, in NLe?" },
+] as const;
+
+/** The name of an answer. */
+export type QuestionKey = (typeof eligibilityQuestions)[number]["key"];
+
+/** The answers given so far. */
+export type EligibilityAnswers = Partial<Record<QuestionKey, string>>;
+
+/** Why an answer is not accepted, or null (000§5). A yes-or-no text is shown as an alert (D2). */
+export function answerError(key: QuestionKey, answer: string): string | null {
+  if (answer.trim() === "") return eligibilityTexts.empty;
+  const asksYesNo = key === "employerStatus" || key === "hasBusiness";
+  return asksYesNo && yesOrNo(answer) === null ? eligibilityTexts.yesNo : null;
+}
+
+/** The questions these answers lead through, in order, as far as they are known (000§4). */
+export function questionPath(answers: EligibilityAnswers): QuestionKey[] {
+  const path: QuestionKey[] = ["name", "age", "phone", "address", "employerStatus"];
+  const employed = yesOrNo(answers.employerStatus);
+  if (employed === "yes") path.push("employerName", "salaryRange");
+  if (employed === "no") {
+    path.push("hasBusiness");
+    // No business ends the questionnaire.
+    if (yesOrNo(answers.hasBusiness) === "yes")
+      path.push("businessName", "businessCapital", "businessProfit");
+  }
+  return path;
+}
+
+/** The next question without an accepted answer, or null when the result is due (000§4). */
+export function nextQuestion(answers: EligibilityAnswers): QuestionKey | null {
+  const open = questionPath(answers).find((key) => answerError(key, answers[key] ?? "") !== null);
+  return open ?? null;
+}
+
+/**
+ * Whether the answers qualify (000§5): of age, and either employed with enough salary, or not employed and owning
+ * a business with enough capital.
+ */
+export function isEligible(answers: EligibilityAnswers): boolean {
+  const age = ageOf(answers.age ?? "");
+  if (age === null || age < eligibleAge.from || age > eligibleAge.to) return false;
+  const employed = yesOrNo(answers.employerStatus);
+  if (employed === "yes") return firstNumber(answers.salaryRange ?? "") >= eligibleSalary;
+  if (employed !== "no" || yesOrNo(answers.hasBusiness) !== "yes") return false;
+  return firstNumber(answers.businessCapital ?? "") >= eligibleCapital;
+}
+
+/**
+ * The age in an answer as a person reads it: sign and decimals count, so that "+20" and "20.0" are 20, and "-20" is
+ * below every limit. Null for a number in another notation, such as "1e1", and for no number.
+ */
+export function ageOf(answer: string): number | null {
+  const [, number, after = ""] = /([+-]?\d+(?:\.\d+)?)(\S*)/.exec(answer) ?? [];
+  if (number === undefined || /^e[+-]?\d|^[.,]?\d/i.test(after)) return null;
+  return Number(number);
+}
+
+/** The first number in an answer, without thousands commas: 1500 of "1,500-2,000"; 0 when there is none (D20). */
+export function firstNumber(answer: string): number {
+  return Number(/\d+/.exec(answer.replaceAll(/(\d),(?=\d)/g, "$1"))?.[0] ?? 0);
+}
+
+function yesOrNo(answer: string | undefined): "yes" | "no" | null {
+  const word = answer?.trim().toLowerCase();
+  return word === "yes" || word === "no" ? word : null;
+}

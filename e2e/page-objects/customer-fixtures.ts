@@ -1,0 +1,130 @@
+import { expect, type APIRequestContext, type Page } from "@playwright/test";
+import { firstPassword, newCustomer } from "./users.ts";
+
+/** Somebody who is signed in, and what is needed to ask the API in their name. */
+export interface Entered {
+  email: string;
+  token: string;
+  /** The code of a customer; empty for staff. */
+  customerId: string;
+}
+
+/**
+ * Signs a person in without the sign-in page. The page stays on an empty document of the site; the refresh cookie is
+ * in its context.
+ */
+async function enter(page: Page, email: string, password: string, area: "user" | "staff") {
+  const token = await signIn(page.request, email, password, area);
+  const emptyPage = "**/user/entering";
+  await page.route(emptyPage, (route) =>
+    route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }),
+  );
+  await page.goto("/user/entering");
+  await page.unroute(emptyPage);
+  await page.evaluate((accessToken) => {
+    localStorage.setItem("accessToken", accessToken);
+    localStorage.setItem("lastActivity", String(Date.now()));
+  }, token);
+  return token;
+}
+
+/** A new customer, signed in on this page. */
+export async function enterNewCustomer(page: Page): Promise<Entered> {
+  const email = await newCustomer(page.request);
+  return enterCustomer(page, email, firstPassword);
+}
+
+/** A customer who has an account already, signed in on this page. */
+export async function enterCustomer(page: Page, email: string, password: string): Promise<Entered> {
+  const token = await enter(page, email, password, "user");
+  const { user } = await send<{ user: { customer_id: string } }>(
+    page,
+    token,
+    "get",
+    "/user/profile",
+  );
+  return { email, token, customerId: user.customer_id };
+}
+
+/** A member of staff of the demo, signed in on this page. */
+export async function enterStaff(page: Page, email: string): Promise<Entered> {
+  return { email, token: await enter(page, email, "Salone-2026", "staff"), customerId: "" };
+}
+
+/** Asks the API in somebody's name, and holds it to a 200. */
+export async function send<Answer>(
+  page: Page,
+  token: string,
+  method: "get" | "post" | "put",
+  path: string,
+  data?: object,
+): Promise<Answer> {
+  const reply = await page.request.fetch(`/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(data === undefined ? {} : { data }),
+  });
+  expect(reply.status(), `${method} ${path}: ${await reply.text()}`).toBe(200);
+  return (await reply.json()) as Answer;
+}
+
+/** A submitted application of a customer; answers the loan's code. */
+export async function apply(
+  page: Page,
+  person: Entered,
+  monthly_salary: number | null = 2500,
+): Promise<string> {
+  const { loan } = await send<{ loan: { loan_id: string } }>(
+    page,
+    person.token,
+    "post",
+    "/loans/create",
+    {
+      application_id: crypto.randomUUID(),
+      customer: { first_name: "Isatu", last_name: "Sesay" },
+      loan: {
+        loan_type: "Salary Loan",
+        loan_amount: 5000,
+        interest_rate: 0.2,
+        loan_period: 6,
+        loan_purpose: ["Education"],
+        monthly_salary,
+        co_debtor: "no",
+      },
+      files: [],
+      consent: {
+        consent: "consent signed",
+        full_name: "Isatu Sesay",
+        applicant_initial: "IS",
+        submission_date: "2026-03-16",
+      },
+    },
+  );
+  return loan.loan_id;
+}
+
+/** The codes of a customer's loans. */
+export async function loansOf(page: Page, person: Entered): Promise<string[]> {
+  const path = `/loans/customer/${person.customerId}/all`;
+  const { loans } = await send<{ loans: { loan_id: string }[] }>(page, person.token, "get", path);
+  return loans.map((loan) => loan.loan_id);
+}
+
+/** The unfinished applications somebody has. */
+export async function draftsOf(page: Page, person: Entered) {
+  type Drafts = {
+    drafts: { application_id: string; updated_at: string; step: number; body: object }[];
+  };
+  return (await send<Drafts>(page, person.token, "get", "/applications/drafts")).drafts;
+}
+
+async function signIn(
+  request: APIRequestContext,
+  email: string,
+  password: string,
+  area: "user" | "staff",
+): Promise<string> {
+  const reply = await request.post(`/api/${area}/signin`, { data: { email, password } });
+  expect(reply.status(), await reply.text()).toBe(200);
+  return ((await reply.json()) as { accessToken: string }).accessToken;
+}

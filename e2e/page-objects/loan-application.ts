@@ -1,0 +1,124 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { type Entered, enterNewCustomer } from "./customer-fixtures.ts";
+
+/** The ten-step wizard, for customers and staff. */
+export class LoanApplication {
+  readonly modal: Locator;
+  private readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.modal = page.getByRole("dialog");
+  }
+
+  /** A new customer, signed in, in front of the first step. */
+  static async begin(page: Page): Promise<{ person: Entered; wizard: LoanApplication }> {
+    const person = await enterNewCustomer(page);
+    await page.goto("/user/profile");
+    const wizard = new LoanApplication(page);
+    await wizard.open();
+    return { person, wizard };
+  }
+
+  async open() {
+    await this.page.getByRole("button", { name: "Apply for Loan" }).first().click();
+    await this.expectStep(1);
+  }
+
+  /** Opens it for staff, from the page of all loans. */
+  async openForStaff() {
+    await this.page.getByRole("button", { name: "Add Loan" }).first().click();
+    await this.expectStep(1);
+  }
+
+  /** Opens an application that was begun before, wherever it stopped. */
+  async resume() {
+    await this.page.getByRole("button", { name: "Apply for Loan" }).first().click();
+    await expect(this.modal.getByText(/Step \d+ of 10/)).toBeVisible();
+  }
+
+  async expectStep(step: number) {
+    await expect(this.modal.getByText(`Step ${step} of 10`)).toBeVisible();
+  }
+
+  async next(to: number) {
+    await this.modal
+      .getByRole("button", { name: to === 2 ? "Start" : "Next", exact: true })
+      .click();
+    await this.expectStep(to);
+  }
+
+  /** Goes on to a step, past every one before it. */
+  async to(step: number) {
+    for (let next = (await this.currentStep()) + 1; next <= step; next += 1) await this.next(next);
+  }
+
+  /** From the beginning to the review, with what a submission needs. */
+  async toReview() {
+    await this.to(5);
+    await this.choose("Loan type", "Salary Loan");
+    await this.fill("Loan amount", "500");
+    await this.fill("Loan period", "2");
+    await this.to(9);
+    await this.consent("IS");
+    await this.next(10);
+    await this.expectSaved();
+  }
+
+  async prev(to: number) {
+    await this.modal.getByRole("button", { name: to === 9 ? "Edit" : "Prev", exact: true }).click();
+    await this.expectStep(to);
+  }
+
+  field(label: string): Locator {
+    return this.modal.getByRole("textbox", { name: label, exact: true });
+  }
+
+  /** The entries this browser keeps because the server does not have them yet, by their keys. */
+  keptHere(): Promise<string[]> {
+    return this.page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => key.startsWith("applicationDraft")),
+    );
+  }
+
+  async fill(label: string, value: string) {
+    await this.modal.getByRole("textbox", { name: label, exact: true }).fill(value);
+  }
+
+  async choose(label: string, option: string) {
+    await this.modal.getByRole("combobox", { name: label }).click();
+    await this.page.getByRole("option", { name: option, exact: true }).click();
+  }
+
+  async addFiles(files: { name: string; mimeType: string; buffer: Buffer }[]) {
+    await this.modal.locator("input[type=file]").setInputFiles(files);
+    for (const file of files) {
+      await expect(this.modal.getByRole("button", { name: `Remove ${file.name}` })).toBeVisible();
+    }
+  }
+
+  async expectSaved() {
+    await expect(this.modal.getByText("Saved.")).toBeVisible();
+  }
+
+  async consent(initial: string) {
+    await this.modal.getByLabel("I have read this and I consent.").check();
+    await this.fill("Applicant initial", initial);
+  }
+
+  /** Submits, and answers the loan's code from the receipt. */
+  async submit(): Promise<string> {
+    await this.modal.getByRole("button", { name: "Submit", exact: true }).click();
+    const receipt = this.page.getByRole("dialog", { name: "Loan created successfully." });
+    await expect(receipt).toBeVisible();
+    const loanId = await receipt.locator("strong").textContent();
+    expect(loanId).toMatch(/^LN-\d{6}-\d{6}$/);
+    await receipt.getByRole("button", { name: "Done" }).click();
+    return loanId ?? "";
+  }
+
+  private async currentStep(): Promise<number> {
+    const words = await this.modal.getByText(/Step \d+ of 10/).textContent();
+    return Number(/\d+/.exec(words ?? "")?.[0]);
+  }
+}

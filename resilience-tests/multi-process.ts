@@ -1,0 +1,28 @@
+import { agreed, runMachines } from "./src/multi-process/run.ts";
+
+// `npm run resilience:multi-process`: two and four processes on one database, restarted one after the other under load.
+for (const processes of [2, 4]) {
+  const report = await runMachines({ processes, seed: processes, load: 600 });
+  const { lost, doubled, halfDone, faults, lostInRestart, mailsDoubled } = report;
+  for (const text of [
+    ...lost,
+    ...doubled,
+    ...halfDone,
+    ...faults,
+    ...lostInRestart,
+    ...mailsDoubled,
+  ])
+    console.log(text);
+  console.log(
+    [
+      `processes     ${processes}, requests ${report.shares.join(" + ")}`,
+      `acknowledged  ${report.acknowledged}, found ${report.found}, lost ${lost.length}, doubled ${doubled.length}, half done ${halfDone.length}`,
+      `restart       ${lostInRestart.length} requests lost, ${report.turnedAwayInRestart} turned away`,
+      `session       ${report.sessions.open.join(" ")}, after sign-out ${report.sessions.ended.join(" ")}`,
+      `guesses       ${report.guesses.join(" ")}`,
+      `mails         ${mailsDoubled.length} doubled`,
+      "",
+    ].join("\n"),
+  );
+  if (!agreed(report)) process.exitCode = 1;
+}

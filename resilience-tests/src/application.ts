@@ -1,0 +1,226 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { until } from "./call.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** A process of the application, listening on a port of 127.0.0.1. */
+export interface Application {
+  origin: string;
+  port: number;
+  child: ChildProcess;
+  /** What it has printed so far. */
+  log(): string;
+  /** Ends it as an operator would, and answers its exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+}
+
+/** What a trial says to the application beside the address and the place of its files. */
+export interface Setting {
+  port: number;
+  dataDir: string;
+  env?: Record<string, string>;
+  /** Options of Node.js itself. */
+  nodeOptions?: string[];
+}
+
+/** Starts the application and waits until it can serve. */
+export async function startApplication(setting: Setting): Promise<Application> {
+  const { port } = setting;
+  const origin = `http://127.0.0.1:${port}`;
+  const { child, log } = run("server/src/main.ts", setting);
+  const ended = () => child.exitCode !== null || child.signalCode !== null;
+  const application: Application = {
+    origin,
+    port,
+    child,
+    log,
+    stop: async () => {
+      if (!ended()) {
+        const exit = once(child, "exit");
+        child.kill("SIGTERM");
+        await exit;
+      }
+      return child.exitCode;
+    },
+    kill: async () => {
+      if (ended()) return;
+      const exit = once(child, "exit");
+      child.kill("SIGKILL");
+      await exit;
+    },
+  };
+  await until("the application", async () => {
+    if (ended()) throw new Error(`The application did not start:\n${log()}`);
+    return fetch(`${origin}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  });
+  return application;
+}
+
+/**
+ * A PostgreSQL of the trial's own, kept by a process of its own, for applications that share it.
+ * @param durable whether what is committed has to reach the disk, as in the product
+ */
+export async function startDatabase(
+  dataDir: string,
+  durable = false,
+): Promise<{ url: string; migrationUrl: string; stop(): Promise<void> }> {
+  const args = durable ? [dataDir, '{"fsync":"on"}'] : [dataDir];
+  const { child, log } = run("server/test-support/embedded-holder.ts", { port: 1, dataDir }, args);
+  const [url = "", migrationUrl = ""] = await until("the database", async () => {
+    if (child.exitCode !== null) throw new Error(`The database did not start:\n${log()}`);
+    const urls = log().match(/postgres:\/\/\S+/g);
+    return urls !== null && urls.length >= 2 && urls;
+  });
+  return {
+    url,
+    migrationUrl,
+    stop: async () => {
+      const exit = once(child, "exit");
+      child.kill("SIGTERM");
+      await exit;
+    },
+  };
+}
+
+/** A primary with a synchronous standby, kept by a process of its own. */
+export async function startPair(dataDir: string) {
+  const ports = `${await freePort()},${await freePort()}`;
+  const { child, log } = run("server/test-support/standby-pair.ts", { port: 1, dataDir }, [
+    dataDir,
+    ports,
+  ]);
+  const said = (pattern: RegExp) =>
+    until("the pair of databases", async () => {
+      if (child.exitCode !== null) throw new Error(`The databases did not start:\n${log()}`);
+      return pattern.exec(log())?.[0];
+    });
+  return {
+    url: await said(/postgres:\/\/\S+/),
+    /** Kills the primary, and resolves once the standby has taken its place. */
+    fail: async () => {
+      child.stdin?.write("fail\n");
+      await said(/promoted/);
+    },
+    stop: async () => {
+      const exit = once(child, "exit");
+      child.kill("SIGTERM");
+      await exit;
+    },
+  };
+}
+
+/** Runs one of the repository's scripts to its end. @throws with what it printed when it fails */
+export async function runScript(script: string, setting: Setting, args: string[] = []) {
+  const { child, log } = run(script, setting, args);
+  await once(child, "exit");
+  if (child.exitCode !== 0) throw new Error(`${script} failed:\n${log()}`);
+  return log();
+}
+
+function run(
+  script: string,
+  { port, dataDir, env, nodeOptions = [] }: Setting,
+  args: string[] = [],
+) {
+  const child = spawn(process.execPath, [...nodeOptions, script, ...args], {
+    cwd: root,
+    // The channel tells the application when the trial itself is gone; then it ends too.
+    stdio: ["pipe", "pipe", "pipe", "ipc"],
+    env: {
+      PATH: process.env["PATH"],
+      NODE_ENV: "development",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: "off",
+      // Each request may come from an address of its own, so that the limits on guessing stop no trial.
+      TRUST_PROXY: "loopback",
+      ...env,
+    },
+  });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => {
+      text = (text + chunk.toString("utf8")).slice(-2_000_000);
+    });
+  return { child, log: () => text };
+}
+
+/** A folder for the data of a trial, and what removes it with the database that may lie outside it. */
+export function temporaryData(): { dataDir: string; remove: () => void } {
+  removeAbandoned();
+  const dataDir = mkdtempSync(path.join(tmpdir(), `microfinance-trial-${process.pid}-`));
+  chmodSync(dataDir, 0o711);
+  return { dataDir, remove: () => remove(dataDir) };
+}
+
+function remove(dataDir: string): void {
+  let home = dataDir;
+  try {
+    home = path.dirname(realpathSync(path.join(dataDir, "postgres")));
+  } catch {
+    // It was never made.
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+  if (home !== dataDir && path.basename(home).startsWith("microfinance-"))
+    rmSync(home, { recursive: true, force: true });
+}
+
+/** A trial killed while its application was down too left a database behind; the folder's name tells whose it was. */
+function removeAbandoned(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const owner = Number(/^microfinance-trial-(\d+)-/.exec(name)?.[1]);
+    if (!(owner > 0) || signal(owner, 0)) continue;
+    const dataDir = path.join(tmpdir(), name);
+    const database = databaseProcess(dataDir);
+    if (database !== undefined) signal(database, "SIGKILL");
+    remove(dataDir);
+  }
+}
+
+/** Whether there was a process to send it to. */
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name);
+  } catch {
+    return false;
+  }
+}
+
+/** The process that keeps the embedded database of `dataDir`; undefined while there is none. */
+export function databaseProcess(dataDir: string): number | undefined {
+  try {
+    const file = path.join(dataDir, "postgres/postmaster.pid");
+    const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
+    return pid > 0 ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A port of 127.0.0.1 that nobody listens on at the moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        address !== null && typeof address === "object"
+          ? resolve(address.port)
+          : reject(new Error("No free port")),
+      );
+    });
+  });
+}

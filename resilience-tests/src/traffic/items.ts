@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import type { Call } from "../call.ts";
+import { type Loan, type Person, applicationOf, someAddress } from "../seed.ts";
+import { digitsLike, type Random } from "../random.ts";
+
+/**
+ * Something that is to happen once: asked for under a key that every retry repeats. Until an answer says what became
+ * of it, it may have happened or not.
+ */
+export interface Item {
+  kind: "payment" | "reversal" | "transfer" | "application" | "account";
+  /** What it is found by afterwards: transaction id, payment id, pin, application id or e-mail address. */
+  key: string;
+  call: Call;
+  state: "unknown" | "acknowledged" | "refused";
+  /** Who applies; reversals are the colleague's, an account is asked for by nobody, the rest by the manager. */
+  by?: Person;
+  loan?: Loan;
+  /** In cents. */
+  amount: number;
+  /** The payment's number once it is acknowledged. */
+  payment_id?: number;
+}
+
+/** A payment of up to 5 NLe. */
+export function makePayment(random: Random, loan: Loan): Item {
+  const key = digitsLike(random, "202611000000000");
+  const amount = random.whole(1, 500);
+  return {
+    kind: "payment",
+    key,
+    loan,
+    amount,
+    state: "unknown",
+    call: {
+      method: "POST",
+      path: `/api/loans/${loan.loan_id}/pay`,
+      body: { amount: amount / 100, payment_method: "Cash", transaction_id: key },
+    },
+  };
+}
+
+/** The reversal of an acknowledged payment. */
+export function makeReversal(payment: Item): Item {
+  return {
+    kind: "reversal",
+    key: String(payment.payment_id),
+    amount: payment.amount,
+    state: "unknown",
+    ...(payment.loan ? { loan: payment.loan } : {}),
+    call: {
+      method: "POST",
+      path: `/api/payments/${payment.payment_id}/reverse`,
+      body: { reason: "Counted twice" },
+    },
+  };
+}
+
+/** A money transfer of up to 50 NLe. */
+export function makeTransfer(random: Random): Item {
+  const key = `T${digitsLike(random, "xxxxxxxxxxxxxxxx")}`;
+  const amount = random.whole(1, 5_000);
+  return {
+    kind: "transfer",
+    key,
+    amount,
+    state: "unknown",
+    call: {
+      method: "POST",
+      path: "/api/money/transfers/create",
+      body: {
+        transfer_key: randomUUID(),
+        transfer_pin: key,
+        transfer_medium: "Ria",
+        amount: Math.ceil(amount / 20) / 100,
+        foreign_currency: "USD",
+        local_currency: amount / 100,
+        transfer_date: new Date().toISOString().slice(0, 10),
+        ...partyOf("sender"),
+        ...partyOf("receiver"),
+      },
+    },
+  };
+}
+
+function partyOf(side: "sender" | "receiver") {
+  return {
+    [`${side}_name`]: "Sorie Conteh",
+    [`${side}_country`]: "Sierra Leone",
+    [`${side}_city`]: "Freetown",
+    [`${side}_phone`]: "+23276123456",
+    [`${side}_email`]: "sorie@trial.org",
+  };
+}
+
+/** A customer's application for a loan. */
+export function makeApplication(): Item {
+  const body = applicationOf(5_000, 6);
+  return {
+    kind: "application",
+    key: body.application_id,
+    amount: 0,
+    state: "unknown",
+    call: { method: "POST", path: "/api/loans/create", body },
+  };
+}
+
+/** A new customer's account, which is followed by a mail. */
+export function makeAccount(): Item {
+  const email = `new-${randomUUID()}@trial.org`;
+  return {
+    kind: "account",
+    key: email,
+    amount: 0,
+    state: "unknown",
+    call: {
+      method: "POST",
+      path: "/api/user/signup",
+      headers: { "x-forwarded-for": someAddress() },
+      body: {
+        first_name: "Sorie",
+        last_name: "Conteh",
+        email,
+        phone: "+23276123456",
+        password: "Country-cloth 7",
+      },
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { describe, expect, test } from "vitest";
+import { killDatabase } from "../src/crash-recovery.ts";
+
+describe("a power cut", () => {
+  test("at any moment, of the application, its database or both, loses and doubles nothing acknowledged", async () => {
+    const seed = 20_261_121;
+    const report = await killDatabase({ kills: 3, seed, between: 30, mailPatience: 1_000 });
+    const { lost, doubled, halfDone, faults, mails } = report;
+    expect({ lost, doubled, halfDone, faults }, `seed ${seed}`).toEqual({
+      lost: [],
+      doubled: [],
+      halfDone: [],
+      faults: [],
+    });
+    expect({ lost: mails.lost, doubled: mails.doubled }).toEqual({ lost: [], doubled: [] });
+    expect(report.kills).toEqual({ application: 1, database: 1, both: 1 });
+    expect(report.acknowledged).toBeGreaterThan(30);
+    expect(report.found).toBe(report.acknowledged);
+  });
+});

@@ -1,0 +1,46 @@
+import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
+import type { readTrialBalance } from "@microfinance/contract/accounting/endpoints.ts";
+import { sql } from "kysely";
+import type { ListSource } from "../core/db/page.ts";
+import type { Connection } from "../core/deps.ts";
+
+type TrialBalance = Pick<ResponseOf<typeof readTrialBalance>, "accounts" | "totals">;
+
+/** An account of the trial balance. Amounts in NLe. */
+export type Account = TrialBalance["accounts"][number];
+
+/**
+ * What every account was debited and credited up to and including a day: the sums of the postings, those of every
+ * day kept as they come (`ledger_days`). The totals agree because every entry balances, not because a formula makes
+ * them (decision 010).
+ */
+export async function trialBalance(db: Connection, asOf: string): Promise<TrialBalance> {
+  const { rows } = await sql<Account & { all_debit: number; all_credit: number }>`
+    with sums as (
+      select account_code, sum(debit) as debit, sum(credit) as credit
+      from ledger_days
+      where entry_date <= ${asOf}
+      group by account_code
+    )
+    select a.code, a.name, a.kind, coalesce(s.debit, 0) as debit, coalesce(s.credit, 0) as credit,
+           coalesce(case when a.kind in ('asset', 'expense') then s.debit - s.credit
+                         else s.credit - s.debit end, 0) as balance,
+           coalesce(sum(s.debit) over (), 0) as all_debit, coalesce(sum(s.credit) over (), 0) as all_credit
+    from ledger_accounts a
+    left join sums s on s.account_code = a.code
+    order by a.code`.execute(db);
+  // Added up where every cent counts, however many they are: the two agree exactly (D128).
+  const totals = { debit: rows[0]?.all_debit ?? 0, credit: rows[0]?.all_credit ?? 0 };
+  return { accounts: rows.map(({ all_debit, all_credit, ...account }) => account), totals };
+}
+
+/** The accounts of a day's trial balance in the order of their codes, for the export: few enough to be read at once. */
+export function accountList(db: Connection, asOf: string): ListSource<Account> {
+  const accounts = async () => (await trialBalance(db, asOf)).accounts;
+  return {
+    rows: accounts,
+    count: async () => (await accounts()).length,
+    key: (account) => Number(account.code),
+    name: `trial balance ${asOf}`,
+  };
+}

@@ -1,0 +1,30 @@
+import * as ledger from "@microfinance/contract/accounting/endpoints.ts";
+import type { FastifyInstance } from "fastify";
+import { type Deps, today } from "../core/deps.ts";
+import { exportRoute } from "../exports/export-route.ts";
+import { badRequest } from "../core/http/errors.ts";
+import { reply, route } from "../core/http/route.ts";
+import { trialBalanceExport } from "./export-columns.ts";
+import { missingReceiptsOf } from "./missing-receipts.ts";
+import { accountList, trialBalance } from "./queries.ts";
+
+/** The books as they are read; whoever moves money posts through post-entry.ts. */
+export function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, ledger.readTrialBalance, async ({ query }) => {
+    const as_of = dayOf(deps, query.as_of);
+    return reply("Trial balance.", { as_of, ...(await trialBalance(deps.db, as_of)) });
+  });
+  route(app, deps, ledger.listMissingReceipts, async () =>
+    reply("Missing receipt numbers.", await missingReceiptsOf(deps.db, deps.now())),
+  );
+  exportRoute(app, deps, ledger.exportTrialBalance, trialBalanceExport, ({ as_of }) =>
+    accountList(deps.db, dayOf(deps, as_of)),
+  );
+}
+
+function dayOf(deps: Deps, named: string | undefined): string {
+  const day = named ?? today(deps);
+  const text = ledger.trialBalanceTexts.inFuture;
+  if (day > today(deps)) throw badRequest(text, { as_of: text });
+  return day;
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { makePayload, submit } from "../../test-support/make-application.ts";
+import { makeCustomer, makeStaff } from "../../test-support/make.ts";
+
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+
+test("a customer applies twenty times a day at most, also when all are sent at once; the office is not held to it", async () => {
+  t.setNow("2026-03-16T09:00:00Z");
+  const customer = await makeCustomer(t.deps);
+  const officer = await makeStaff(t.deps, 5);
+  const { first_name, last_name, customer_id } = customer;
+  const application = () => makePayload({ customer: { first_name, last_name } });
+  const first = application();
+  expect((await submit(t, customer, first)).statusCode).toBe(200);
+  t.setNow("2026-03-16T09:10:00Z");
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, () => submit(t, customer, application())),
+  );
+  const taken = answers.filter((answer) => answer.statusCode === 200);
+  const refused = answers.filter((answer) => answer.statusCode === 429);
+  expect([taken.length, refused.length]).toEqual([19, 5]);
+  expect(refused[0]?.json().msg).toBe("Too many requests. Please wait a while and try again.");
+  expect(Number(refused[0]?.headers["retry-after"])).toBe(24 * 3600 - 600);
+  // The same again is no new one, and what staff write down for them does not count.
+  expect((await submit(t, customer, first)).statusCode).toBe(200);
+  const named = { ...application(), customer: { customer_id, first_name, last_name } };
+  expect((await submit(t, officer, named)).statusCode).toBe(200);
+  const dayBefore = new Date("2026-03-15T09:10:00Z");
+  const loans = t.deps.db.updateTable("loans").set({ created_at: dayBefore });
+  await loans.where("application_id", "=", first.application_id).execute();
+  expect((await submit(t, customer, application())).statusCode).toBe(200);
+  expect((await submit(t, customer, application())).statusCode).toBe(429);
+});

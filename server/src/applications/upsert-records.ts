@@ -1,0 +1,56 @@
+import type { ApplicationPayload } from "@microfinance/contract/applications/payload.ts";
+import { withoutBlanks } from "@microfinance/contract/loans/application.ts";
+import {
+  addressKind,
+  bankKind,
+  employerKind,
+  guarantorKind,
+  isNamed,
+  type KeptRecord,
+  type RecordKind,
+} from "../customers/record-kinds.ts";
+import { findRecord, lockCustomer } from "../customers/record-queries.ts";
+import { addRecord, type Typed, updateRecord } from "../customers/save-record.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import type { RequestContext } from "../core/http/session.ts";
+
+/**
+ * Keeps the records an application repeats (D58): address, employer and bank are created or updated, a blank value
+ * overwriting nothing, and the guarantor is added unless an equal one exists. No record is made without its name: what
+ * was typed of it stays in the application alone.
+ */
+export async function upsertRecords(
+  db: Connection,
+  deps: Deps,
+  customerId: string,
+  payload: ApplicationPayload,
+  ctx: RequestContext,
+): Promise<void> {
+  // Held first, so that of two applications at once the second finds what the first has added.
+  await lockCustomer(db, customerId);
+  const keep = <R extends KeptRecord>(kind: RecordKind<R>, typed: Typed<R>) =>
+    keepOne(db, deps, kind, customerId, typed, ctx);
+  await keep(addressKind, withoutBlanks(payload.address));
+  await keep(employerKind, withoutBlanks(payload.employment));
+  await keep(bankKind, withoutBlanks(payload.bank));
+  const guarantor = withoutBlanks(payload.guarantor);
+  if (isNamed(guarantorKind, guarantor))
+    await addRecord(db, deps, guarantorKind, customerId, guarantor, ctx);
+}
+
+async function keepOne<R extends KeptRecord>(
+  db: Connection,
+  deps: Deps,
+  kind: RecordKind<R>,
+  customer_id: string,
+  typed: Typed<R>,
+  ctx: RequestContext,
+): Promise<void> {
+  if (Object.keys(typed).length === 0) return;
+  if (!isNamed(kind, typed)) {
+    const stored = await findRecord(db, kind, customer_id, null, true);
+    if (stored === null || !isNamed(kind, stored)) return;
+  }
+  const updated = await updateRecord(db, deps, kind, { customer_id, id: null }, typed, ctx);
+  if (updated === null) await addRecord(db, deps, kind, customer_id, typed, ctx);
+}

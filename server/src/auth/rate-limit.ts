@@ -1,0 +1,138 @@
+import { attemptLimits } from "@microfinance/contract/auth/attempt-limits.ts";
+import { failuresText, strangersDailyLimit } from "@microfinance/contract/auth/rules.ts";
+import type { Deps } from "../core/deps.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import type { Account } from "./account.ts";
+import { knownDeviceOf } from "./known-device.ts";
+import {
+  addToCount,
+  clearCount,
+  consume,
+  type Count,
+  limitKey,
+  type LimitName,
+  readCount,
+  secondsOf,
+} from "./limiter.ts";
+import { networkOf } from "./limits.ts";
+
+/**
+ * Somebody who gives a password for an account, as the limits see them (D27): a known device or a session with an
+ * allowance of its own, or a stranger, who is counted by account and network together.
+ */
+export type RateLimitKey =
+  | { known: true; own: string }
+  | { known: false; own: string; account: string; network: string };
+
+/** Who gives a password, or a code, for the account of an address. Without an account they are a stranger. */
+export function guesserOf(
+  deps: Pick<Deps, "env" | "now">,
+  ctx: RequestContext,
+  guess: { email: string; account: Pick<Account, "user_id"> | null },
+): RateLimitKey {
+  const { account, email } = guess;
+  if (account !== null && ctx.actor?.user_id === account.user_id) {
+    return { known: true, own: limitKey("session", ctx.actor.session_id) };
+  }
+  const device = account && knownDeviceOf(deps, ctx.device_cookie, account.user_id);
+  if (account && device) return { known: true, own: limitKey("device", device, account.user_id) };
+  const network = networkOf(ctx.network_address);
+  return {
+    known: false,
+    own: limitKey("network", network, email),
+    account: limitKey("account", email),
+    network: limitKey(network),
+  };
+}
+
+const ofKnown = ["signInPerDevice", "signInPerDeviceDaily"] as const;
+const ofStranger = [
+  "signInPerNetwork",
+  "signInPerNetworkDaily",
+  "signInByStrangers",
+  "signInNamesPerNetwork",
+] as const;
+
+/** The rows that count a guesser, each with its key. */
+function rowsOf(guesser: RateLimitKey): readonly (readonly [LimitName, string])[] {
+  if (guesser.known) return ofKnown.map((name) => [name, guesser.own] as const);
+  const { own, account, network } = guesser;
+  const keys = [own, own, account, network] as const;
+  return ofStranger.map((name, at) => [name, keys[at] ?? own] as const);
+}
+
+type Counted = Map<LimitName, Count>;
+
+/** Seconds until every used-up window has ended; 0 while none is. `beyond` is 1 when this guess is counted already. */
+function waitOf(counted: Counted, beyond: 0 | 1): number {
+  const atAccount = (counted.get("signInByStrangers")?.points ?? 0) - beyond;
+  let longest = 0;
+  for (const [name, { points, left }] of counted) {
+    const { count } =
+      name === "signInPerNetworkDaily" ? strangersDailyLimit(atAccount) : attemptLimits[name];
+    if (points >= count + beyond) longest = Math.max(longest, secondsOf(left));
+  }
+  return longest;
+}
+
+/** Seconds the guesser must wait, 0 when they may try. */
+export async function retryAfter(deps: Pick<Deps, "pool">, guesser: RateLimitKey): Promise<number> {
+  const counts = await Promise.all(
+    rowsOf(guesser).map(async ([name, key]) => [name, await readCount(deps, name, key)] as const),
+  );
+  return waitOf(new Map(counts), 0);
+}
+
+/**
+ * Counts a wrong password.
+ * @returns `refused`: seconds to wait when others used the limit up meanwhile, so that the guess must not be judged;
+ *   `next`: seconds to wait before the next one
+ */
+export async function countFailure(
+  deps: Pick<Deps, "pool">,
+  guesser: RateLimitKey,
+): Promise<{ refused: number; next: number }> {
+  const counts = await Promise.all(
+    rowsOf(guesser).map(async ([name, key]) => [name, await addToCount(deps, name, key)] as const),
+  );
+  const counted: Counted = new Map(counts);
+  return { refused: waitOf(counted, 1), next: waitOf(counted, 0) };
+}
+
+/**
+ * Forgets the guesser's own wrong passwords after the right one. What strangers did at the account, and what was tried
+ * from the network at other names, stays counted.
+ */
+export async function clearFailures(
+  deps: Pick<Deps, "pool">,
+  guesser: RateLimitKey,
+): Promise<void> {
+  const names = guesser.known ? ofKnown : (["signInPerNetwork", "signInPerNetworkDaily"] as const);
+  await Promise.all(names.map((name) => clearCount(deps, name, guesser.own)));
+}
+
+/**
+ * Counts a second-factor code before it is judged, right or wrong, so that of many at once none beyond the limit is
+ * judged. Call `clearCodeGuesses` after the right one.
+ *
+ * @returns how many the guesser gave in the window that is running, with this one
+ * @throws 429 with Retry-After when a limit was used up; 503 without the database
+ */
+export async function consumeCodeGuess(
+  deps: Pick<Deps, "pool">,
+  guesser: RateLimitKey,
+): Promise<Count> {
+  const count = await consume(deps, "secondFactor", guesser.own, failuresText);
+  await consume(deps, "secondFactorDaily", guesser.own, failuresText);
+  if (!guesser.known) await consume(deps, "secondFactorByStrangers", guesser.account, failuresText);
+  return count;
+}
+
+/** Forgets the guesser's own codes after the right one; what strangers did at the account stays counted. */
+export async function clearCodeGuesses(
+  deps: Pick<Deps, "pool">,
+  guesser: RateLimitKey,
+): Promise<void> {
+  const names = ["secondFactor", "secondFactorDaily"] as const;
+  await Promise.all(names.map((name) => clearCount(deps, name, guesser.own)));
+}

@@ -1,0 +1,26 @@
+import type { RequestContext } from "../core/http/session.ts";
+import type { Account } from "./account.ts";
+
+/** A cause that names the person who has just proved who they are, for the trail of what they do next. */
+export function contextFor(
+  ctx: RequestContext,
+  account: Account,
+  sessionId: string,
+  authenticatedAt: Date,
+): RequestContext {
+  return {
+    ...ctx,
+    actor: {
+      user_id: account.user_id,
+      area: account.area,
+      customer_id: account.customer_id,
+      staff_id: account.staff_id,
+      role_ids: account.role_ids,
+      permissions: account.permissions,
+      session_id: sessionId,
+      authenticated_at: authenticatedAt,
+      first_name: account.first_name,
+      last_name: account.last_name,
+    },
+  };
+}

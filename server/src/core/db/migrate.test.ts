@@ -1,0 +1,70 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { testDatabase } from "../../../test-support/database.ts";
+import { openDatabase } from "./connect.ts";
+import { migrate } from "./migrate.ts";
+
+const { migrationUrl } = await testDatabase();
+const { pool, close } = openDatabase(migrationUrl);
+let directory: string;
+const made: string[] = [];
+
+beforeEach(async () => {
+  await pool.query("drop table if exists schema_migrations, boxes, lids, half");
+  directory = await mkdtemp(path.join(tmpdir(), "microfinance-migrations-"));
+  made.push(directory);
+  await write(
+    "0001_boxes.sql",
+    "create table boxes (id integer primary key); insert into boxes values (1);",
+  );
+});
+afterAll(async () => {
+  await close();
+  await Promise.all(made.map((folder) => rm(folder, { recursive: true })));
+});
+
+const write = (name: string, text: string) => writeFile(path.join(directory, name), text);
+
+it("applies what is missing, in order, once", async () => {
+  expect(await migrate(pool, { directory })).toEqual(["0001_boxes.sql"]);
+  await write("0002_lids.sql", "create table lids (box integer references boxes (id))");
+  expect(await migrate(pool, { directory })).toEqual(["0002_lids.sql"]);
+  expect(await migrate(pool, { directory })).toEqual([]);
+});
+
+it("lets processes that start together apply each file once", async () => {
+  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(pool, { directory })));
+  expect(applied.flat()).toEqual(["0001_boxes.sql"]);
+});
+
+it("undoes a file that fails, keeps the ones before it and names the line", async () => {
+  await write("0002_half.sql", "create table half (id integer);\n\ninsert into nowhere values (1)");
+  await expect(migrate(pool, { directory })).rejects.toThrow(
+    '0002_half.sql:3: relation "nowhere" does not exist',
+  );
+  const left = await pool.query(
+    "select to_regclass('half') as half, to_regclass('boxes') as boxes",
+  );
+  expect(left.rows[0]).toEqual({ half: null, boxes: "boxes" });
+});
+
+it("refuses a landed migration that was edited", async () => {
+  await migrate(pool, { directory });
+  await write("0001_boxes.sql", "create table boxes (id bigint primary key)");
+  await expect(migrate(pool, { directory })).rejects.toThrow(
+    "0001_boxes.sql was edited after it landed",
+  );
+});
+
+it("refuses a database that is newer than the files", async () => {
+  await migrate(pool, { directory });
+  await rm(path.join(directory, "0001_boxes.sql"));
+  await expect(migrate(pool, { directory })).rejects.toThrow("Is an older version running");
+});
+
+it.each(["0001_twin.sql", "2_short.sql"])("refuses the number of %s", async (name) => {
+  await write(name, "select 1");
+  await expect(migrate(pool, { directory })).rejects.toThrow("should be named");
+});

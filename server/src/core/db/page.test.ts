@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import {
+  type ListSource,
+  type PageRequest,
+  readFirst,
+  readPage,
+  type PageWindow,
+  totalOf,
+} from "./page.ts";
+
+const now = new Date("2026-03-16T09:00:00Z");
+
+/** A list of the numbers 1 to `length`, cut as the database cuts it. */
+function numbers(length: number): ListSource<number> {
+  const all = Array.from({ length }, (_, at) => at + 1);
+  return {
+    name: `numbers:${length}`,
+    key: (row) => row,
+    count: (limit) => Promise.resolve(Math.min(length, limit)),
+    rows: ({ limit, offset, before, after, backwards }: PageWindow) => {
+      const found = all.filter((row) => row < (before ?? Infinity) && row > (after ?? 0));
+      const ordered = backwards ? found : found.toReversed();
+      return Promise.resolve(ordered.slice(offset, offset + limit));
+    },
+  };
+}
+
+async function walk(request: PageRequest, step: "next" | "previous", from?: string) {
+  const seen: number[][] = [];
+  let cursor = from;
+  for (let left = 20; left > 0; left -= 1) {
+    const page = await readPage(
+      { ...request, ...(cursor === undefined ? {} : { cursor }) },
+      numbers(7),
+      now,
+    );
+    seen.push(page.rows);
+    const to = page[step];
+    if (to === null) return { seen, last: page };
+    cursor = to;
+  }
+  throw new Error("The list never ends.");
+}
+
+describe("D116 a list by pages", () => {
+  it.each([
+    ["newest", [7, 6, 5], [4, 3, 2], [1]],
+    ["oldest", [1, 2, 3], [4, 5, 6], [7]],
+  ] as const)("is walked on and back, %s first", async (order, ...expected) => {
+    const on = await walk({ order, page_size: 3 }, "next");
+    expect(on.seen).toEqual(expected);
+    expect(on.last).toMatchObject({ page: 3, pages: 3, total: 7, next: null });
+    const back = await walk({ order, page_size: 3 }, "previous", on.last.previous ?? "");
+    expect(back.seen).toEqual([expected[1], expected[0]]);
+    expect(back.last).toMatchObject({ page: 1, previous: null });
+    expect(back.last.next).not.toBeNull();
+  });
+
+  it("is asked for a page by its number, in either order", async () => {
+    const page = (order: "newest" | "oldest") =>
+      readPage({ order, page: 2, page_size: 3 }, numbers(7), now);
+    expect((await page("newest")).rows).toEqual([4, 3, 2]);
+    expect((await page("oldest")).rows).toEqual([4, 5, 6]);
+  });
+
+  it("is newest first without an order, ten a page", async () => {
+    expect((await readPage({ page: 1 }, numbers(11), now)).rows).toEqual([
+      11, 10, 9, 8, 7, 6, 5, 4, 3, 2,
+    ]);
+  });
+});
+
+describe("D116 the total of a list", () => {
+  const counted = (name: string, source: { total: number; version?: number }) => {
+    const asked = { times: 0 };
+    const list: ListSource<number> = {
+      ...numbers(1),
+      name,
+      count: (limit) => {
+        asked.times += 1;
+        return Promise.resolve(Math.min(source.total, limit));
+      },
+      ...(source.version === undefined
+        ? {}
+        : { version: () => Promise.resolve(source.version ?? 0) }),
+    };
+    return { list, asked };
+  };
+  const seconds = (later: number) => new Date(now.getTime() + later * 1000);
+
+  it("below 100,000 is counted each time, where nothing tells of changes", async () => {
+    const source = { total: 99_999 };
+    const { list, asked } = counted("small", source);
+    expect(await totalOf(list, now)).toBe(99_999);
+    source.total = 99_998;
+    expect(await totalOf(list, now)).toBe(99_998);
+    expect(asked.times).toBe(2);
+  });
+
+  it("of any size is kept while nothing changed, and counted again once something has", async () => {
+    const source = { total: 60_000, version: 7 };
+    const { list, asked } = counted("searched", source);
+    await totalOf(list, now);
+    expect(await totalOf(list, seconds(3600))).toBe(60_000);
+    expect(asked.times).toBe(1);
+    Object.assign(source, { total: 60_001, version: 8 });
+    expect(await totalOf(list, seconds(3600))).toBe(60_001);
+  });
+
+  it("above is up to 30 seconds old", async () => {
+    const source = { total: 250_000, version: 1 };
+    const { list } = counted("large", source);
+    await totalOf(list, now);
+    Object.assign(source, { total: 250_001, version: 2 });
+    expect(await totalOf(list, seconds(29))).toBe(250_000);
+    expect(await totalOf(list, seconds(31))).toBe(250_001);
+  });
+});
+
+describe("exports: the newest rows of a list", () => {
+  const read = async (length: number, limit: number) => {
+    const rows: number[] = [];
+    for await (const row of readFirst(numbers(length), limit)) rows.push(row);
+    return rows;
+  };
+
+  it.each([
+    [0, 10, 0],
+    [3, 10, 3],
+    [500, 1_000, 500],
+    [1_203, 5_000, 1_203],
+    [1_203, 1_000, 1_000],
+    [1_203, 700, 700],
+  ])("of %i at most %i are %i", async (length, limit, count) => {
+    const rows = await read(length, limit);
+    expect(rows).toHaveLength(count);
+    expect(rows).toEqual(Array.from({ length: count }, (_, at) => length - at));
+  });
+});

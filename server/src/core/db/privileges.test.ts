@@ -1,0 +1,186 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { type TestApp, testApp } from "../../../test-support/app.ts";
+import { testDatabase } from "../../../test-support/database.ts";
+import { type Deciders, makeLoanIn } from "../../../test-support/make-decision.ts";
+import { makeCustomer, makeStaff } from "../../../test-support/make.ts";
+import { rollUpBalances } from "../../accounting/rollup/add-figures.ts";
+import { prepareDatabase } from "./prepare.ts";
+
+const appendOnly = [
+  "audit_entries",
+  "audit_seals",
+  "ledger_entries",
+  "ledger_postings",
+  "payments",
+  "payment_reversals",
+  "loan_decisions",
+];
+const refused = /permission denied|must be owner|not able to|only.*superuser/i;
+let t: TestApp;
+const database = await testDatabase();
+
+beforeAll(async () => {
+  t = await testApp();
+  const people: Deciders = {
+    customer: await makeCustomer(t.deps),
+    manager: await makeStaff(t.deps, 8),
+  };
+  await makeLoanIn(t, people, "paying");
+  await prepareDatabase(database);
+});
+afterAll(() => t.close());
+
+describe("D14 the application's role in the database", () => {
+  test.each(appendOnly)("only reads and adds rows of %s", async (table) => {
+    const { rows } = await t.deps.pool.query(
+      `select array_agg(privilege) as given from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE',
+         'REFERENCES', 'TRIGGER', 'MAINTAIN']) as privilege where has_table_privilege($1, privilege)`,
+      [table],
+    );
+    expect(rows[0]?.given).toEqual(["SELECT", "INSERT"]);
+    const { rows: triggers } = await t.deps.pool.query<{ name: string }>(
+      "select tgname::text as name from pg_trigger where tgrelid = $1::regclass and not tgisinternal",
+      [table],
+    );
+    expect(triggers.length).toBeGreaterThan(1);
+    for (const statement of [
+      `delete from ${table}`,
+      `truncate ${table}`,
+      `truncate ${table} cascade`,
+      `drop table ${table}`,
+      `alter table ${table} disable trigger all`,
+      `alter table ${table} disable trigger user`,
+      `alter table ${table} add column more integer`,
+      `alter table ${table} owner to current_user`,
+      `create rule away as on delete to ${table} do instead nothing`,
+      `create trigger more before insert on ${table} for each row execute function refuse_change()`,
+      `do $$ begin lock table ${table} in share mode; end $$`,
+      ...triggers.map(({ name }) => `drop trigger ${name} on ${table}`),
+    ])
+      await expect(t.deps.pool.query(statement), statement).rejects.toThrow(refused);
+  });
+
+  test.each([
+    "update audit_entries set action = 'nothing'",
+    "update ledger_postings set debit = 1",
+    "update payments set amount = 1",
+    "insert into audit_entries (id, actor_role, action, record_type, record_id) overriding system value values (1, '', '', '', '') on conflict (id) do update set action = 'x'",
+    "set session_replication_role = replica",
+    "create or replace function refuse_change() returns trigger language plpgsql as 'begin return new; end'",
+    "create function other() returns integer language sql as 'select 1'",
+    "alter function refuse_change() owner to current_user",
+    "drop function refuse_change() cascade",
+    "create table more (id integer)",
+    "create schema more",
+    "drop schema public cascade",
+    "drop database lender_template",
+    "set role microfinance_owner",
+    "set session authorization microfinance_owner",
+    "reassign owned by microfinance_owner to current_user",
+    "alter role current_user superuser",
+    "select setval('audit_entries_id_seq', 1)",
+    "update schema_migrations set checksum = ''",
+    "delete from schema_migrations",
+    "insert into schema_migrations (name, checksum) values ('9999_x.sql', '')",
+    "select pg_read_file('/etc/passwd')",
+    "copy audit_entries from program 'true'",
+  ])("may not %s", async (statement) => {
+    await expect(t.deps.pool.query(statement)).rejects.toThrow(refused);
+  });
+
+  test("GRANT gives nothing that the role does not have", async () => {
+    // PostgreSQL answers a grant without the right to it with a warning where some other right is held.
+    for (const grantee of ["public", "current_user"])
+      await t.deps.pool.query(`grant delete on audit_entries to ${grantee}`).catch(() => undefined);
+    await expect(t.deps.pool.query("delete from audit_entries")).rejects.toThrow(refused);
+  });
+
+  test("makes no temporary objects once the database is prepared", async () => {
+    await expect(database.pool.query("create temp table more (id integer)")).rejects.toThrow(
+      refused,
+    );
+    await expect(
+      database.pool.query("create function pg_temp.f() returns int language sql as 'select 1'"),
+    ).rejects.toThrow(refused);
+  });
+
+  test("can add up the figures, whose lock the owner takes", async () => {
+    await rollUpBalances(t.deps.pool, 0);
+    const { rows } = await t.deps.pool.query(
+      "select id = (select max(id) from ledger_entries) as all_counted from counted_up_to where source = 'ledger_entries'",
+    );
+    expect(rows[0]?.all_counted).toBe(true);
+  });
+});
+
+describe("a database whose later tables are made by the owner", () => {
+  test("gives the application what they need: nothing more where changes are refused", async () => {
+    await database.asOwner(`
+      create table later_notes (id integer generated always as identity primary key);
+      create table later_facts (id integer primary key);
+      create trigger later_facts_append_only before update or delete on later_facts
+        for each row execute function refuse_change();
+      create sequence later_number`);
+    const { pool } = database;
+    // Before the next start already: rows can be read and added.
+    await pool.query("insert into later_notes default values");
+    await prepareDatabase(database);
+    await pool.query("delete from later_notes");
+    await pool.query("select nextval('later_number')");
+    await pool.query("insert into later_facts values (1)");
+    await expect(pool.query("delete from later_facts")).rejects.toThrow("permission denied");
+    await expect(pool.query("update later_facts set id = 2")).rejects.toThrow("permission denied");
+  });
+
+  test("lets the application start without the owner's address once it is up to date, and not before", async () => {
+    const { url } = database;
+    await prepareDatabase({ url });
+    await database.asOwner(`
+      create table newest as select * from schema_migrations order by name desc limit 1;
+      delete from schema_migrations where name = (select name from newest)`);
+    await expect(prepareDatabase({ url })).rejects.toThrow(/permission denied|must be owner/);
+    await database.asOwner("insert into schema_migrations select * from newest; drop table newest");
+    await prepareDatabase(database);
+    await prepareDatabase({ url });
+  });
+
+  test("takes back what somebody gave by hand", async () => {
+    await database.asOwner("grant all on audit_entries to public, microfinance");
+    await prepareDatabase(database);
+    await expect(database.pool.query("delete from audit_entries")).rejects.toThrow(refused);
+  });
+});
+
+describe("an application's user with more rights than the owner can take", () => {
+  const asAdmin = async (sql: string) => {
+    const url = new URL(inject("adminUrl"));
+    url.pathname = new URL(database.url).pathname;
+    const admin = new pg.Client({ connectionString: url.href });
+    await admin.connect();
+    try {
+      await admin.query(sql);
+    } finally {
+      await admin.end();
+    }
+  };
+
+  test("is refused at the start, with what to do about it", async () => {
+    await asAdmin("alter table users owner to microfinance");
+    await expect(prepareDatabase(database)).rejects.toThrow(
+      'The user microfinance of DATABASE_URL owns users in the database: as a superuser run "reassign owned by microfinance to" the user of MIGRATION_DATABASE_URL',
+    );
+    await asAdmin("alter table users owner to microfinance_owner");
+    await asAdmin("alter function refuse_change() owner to microfinance");
+    await expect(prepareDatabase(database)).rejects.toThrow("owns refuse_change");
+    await asAdmin("alter function refuse_change() owner to microfinance_owner");
+    await prepareDatabase(database);
+  });
+
+  test("is refused when both addresses name one user", async () => {
+    const { migrationUrl } = database;
+    await expect(prepareDatabase({ url: migrationUrl, migrationUrl })).rejects.toThrow(
+      "name two separate users",
+    );
+  });
+});

@@ -1,0 +1,11 @@
+import { readFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+import { testDatabase } from "../../../test-support/database.ts";
+import { schemaText } from "../../../test-support/schema-text.ts";
+
+const { url } = await testDatabase();
+
+it("schema.ts is what `npm run db:types` makes of the migrations", async () => {
+  const landed = await readFile(new URL("schema.ts", import.meta.url), "utf8");
+  expect(await schemaText(url)).toBe(landed);
+});

@@ -1,0 +1,23 @@
+import { businessDate } from "@microfinance/contract/core/dates.ts";
+import type { Kysely } from "kysely";
+import type { Pool } from "pg";
+import type { DB } from "./db/schema.ts";
+import type { Env } from "./env.ts";
+
+/** What every operation runs on: handed in, never imported, so that tests bring their own. */
+export interface Deps {
+  db: Kysely<DB>;
+  /** The pool under `db`, for hot paths that are one prepared statement. */
+  pool: Pool;
+  env: Env;
+  /** The clock. Tests set it; nothing else reads the time. */
+  now: () => Date;
+}
+
+/** Either the database or a transaction of it: what a query function takes first. */
+export type Connection = Kysely<DB>;
+
+/** The one business date of the system (Africa/Freetown), as YYYY-MM-DD. */
+export function today(deps: Deps): string {
+  return businessDate(deps.now());
+}

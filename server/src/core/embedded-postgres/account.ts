@@ -1,0 +1,46 @@
+import { readFile, realpath, stat } from "node:fs/promises";
+import path from "node:path";
+import { StartError } from "../start-error.ts";
+
+/** Who PostgreSQL runs as: undefined ids mean whoever runs this process. */
+export interface Account {
+  uid?: number;
+  gid?: number;
+}
+
+/**
+ * PostgreSQL refuses to run as root. Root therefore hands it to the owner of an existing cluster,
+ * else to the system's `postgres`, else to `nobody`; anybody else runs it themselves.
+ *
+ * @param cluster the data directory, which need not exist yet
+ */
+export async function accountFor(cluster: string): Promise<Account> {
+  if (process.getuid?.() !== 0) return {};
+  const owner = await stat(cluster).catch(() => undefined);
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const passwd = await readFile("/etc/passwd", "utf8");
+  for (const name of ["postgres", "nobody"]) {
+    const [, , uid, gid] =
+      passwd
+        .split("\n")
+        .find((line) => line.startsWith(`${name}:`))
+        ?.split(":") ?? [];
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new StartError(
+    "PostgreSQL does not run as root and this system has no account postgres or nobody to run it as",
+  );
+}
+
+/** Whether `account` may pass through every folder above `file` (symbolic links resolved). */
+export async function canReach(account: Account, file: string): Promise<boolean> {
+  if (account.uid === undefined) return true;
+  let folder = path.dirname(await realpath(file).catch(() => path.resolve(file)));
+  for (;;) {
+    const { mode, uid, gid } = await stat(folder);
+    const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
+    if ((mode & bit) === 0) return false;
+    if (folder === path.dirname(folder)) return true;
+    folder = path.dirname(folder);
+  }
+}

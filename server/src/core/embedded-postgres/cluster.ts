@@ -1,0 +1,141 @@
+import { spawn } from "node:child_process";
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
+import path from "node:path";
+import { type Account, accountFor, canReach } from "./account.ts";
+import { type Binaries, binariesFor } from "./binaries.ts";
+import { keptPasswords, type Passwords } from "./passwords.ts";
+import { StartError } from "../start-error.ts";
+import { superuser } from "./users.ts";
+
+/** A data directory that PostgreSQL can be started on, and everything needed to start it. */
+export interface Cluster {
+  /** The data directory itself. */
+  directory: string;
+  account: Account;
+  binaries: Binaries;
+  passwords: Passwords;
+}
+
+/**
+ * Finds the cluster of `dataDir`, or makes it: `dataDir/postgres`, readable by its account alone.
+ * Where the account cannot reach `dataDir` (root's home, a temporary folder of mode 0700), the cluster
+ * lies under /var/lib or /var/tmp and `dataDir/postgres` is a link to it.
+ *
+ * @throws {StartError} when the files are there but cannot be used; the message says what to do
+ */
+export async function prepareCluster(dataDir: string): Promise<Cluster> {
+  await mkdir(dataDir, { recursive: true, mode: 0o711 }).catch((cause: unknown) => {
+    throw new StartError(`DATA_DIR ${dataDir} cannot be made`, { cause });
+  });
+  const known = path.join(dataDir, "postgres");
+  const linked = await readlink(known).catch(() => undefined);
+  const present = await lstat(known).then(
+    () => true,
+    () => false,
+  );
+  const account = await accountFor(linked ?? known);
+  const directory =
+    linked ?? (present || (await canReach(account, known)) ? known : await placeOutside());
+  const passwords = await keptPasswords(dataDir, present);
+  const binaries = await binariesFor(account, path.dirname(directory));
+  if (!present) {
+    await initialise(directory, account, binaries, passwords.superuser);
+    if (directory !== known) await symlink(directory, known);
+  }
+  await refuseUnusable(directory, account);
+  return { directory, account, binaries, passwords };
+}
+
+async function placeOutside(): Promise<string> {
+  const home = await mkdtemp("/var/lib/microfinance-").catch(() =>
+    mkdtemp("/var/tmp/microfinance-"),
+  );
+  await chmod(home, 0o711);
+  return path.join(home, "postgres");
+}
+
+/** Made under another name and renamed when complete, so that an interrupted start leaves no half cluster. */
+async function initialise(
+  directory: string,
+  account: Account,
+  binaries: Binaries,
+  password: string,
+): Promise<void> {
+  const draft = `${directory}.new`;
+  const passwordFile = `${directory}.password`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o700 });
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (account.uid !== undefined && account.gid !== undefined) {
+    await chown(draft, account.uid, account.gid);
+    await chown(passwordFile, account.uid, account.gid);
+  }
+  try {
+    await run(binaries.initdb, account, [
+      `--pgdata=${draft}`,
+      `--username=${superuser}`,
+      `--pwfile=${passwordFile}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--locale=C",
+    ]);
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await rename(draft, directory);
+}
+
+async function refuseUnusable(directory: string, account: Account): Promise<void> {
+  const version = await readFile(path.join(directory, "PG_VERSION"), "utf8").catch(
+    (cause: unknown) => {
+      throw new StartError(`${directory} is no PostgreSQL database this user can read`, { cause });
+    },
+  );
+  if (version.trim() !== "18")
+    throw new StartError(
+      `${directory} was made by PostgreSQL ${version.trim()}, this is 18: dump it with the old one first`,
+    );
+  const { uid } = await stat(directory);
+  const runner = account.uid ?? process.getuid?.();
+  if (runner !== undefined && uid !== runner)
+    throw new StartError(`${directory} belongs to user ${uid}; start as that user, or as root`);
+  if (!(await canReach(account, directory)))
+    throw new StartError(`${directory} lies in a folder that user ${account.uid} may not enter`);
+}
+
+function run(program: string, account: Account, args: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      ...account,
+      cwd: "/",
+      env: databaseEnvironment,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let complaint = "";
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (complaint += text));
+    child.on("error", reject);
+    child.on("close", (code) =>
+      code === 0
+        ? resolve()
+        : reject(new StartError(`${path.basename(program)} failed: ${complaint.trim()}`)),
+    );
+  });
+}
+
+/** None of our own settings, which include secrets, reach the database's processes. */
+export const databaseEnvironment = { PATH: process.env["PATH"], LC_ALL: "C", TZ: "UTC" };

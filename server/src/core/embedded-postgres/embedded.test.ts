@@ -1,0 +1,215 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readEnv } from "../env.ts";
+import { passwordFiles } from "./passwords.ts";
+import { startEmbedded } from "./embedded.ts";
+import { connectForCommand } from "../db/connect-command.ts";
+
+const holderScript = fileURLToPath(
+  new URL("../../../test-support/embedded-holder.ts", import.meta.url),
+);
+const settings = { fsync: "off" };
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "microfinance-embedded-"));
+  await chmod(dataDir, 0o711);
+  const first = await startEmbedded({ dataDir, settings });
+  await ask(
+    first.migrationUrl,
+    "create table kept (id integer); insert into kept values (7); grant select on kept to microfinance",
+  );
+  await first.stop();
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+it("keeps what was stored, keeps its password to its owner, and ends completely", async () => {
+  const again = await startEmbedded({ dataDir, settings });
+  expect(await ask(again.url, "select id from kept")).toEqual([{ id: 7 }]);
+  await again.stop();
+  await expect(ask(again.url, "select 1")).rejects.toThrow(/ECONNREFUSED/);
+  expect((await stat(path.join(dataDir, "database-password"))).mode & 0o777).toBe(0o600);
+});
+
+it("lets nobody in without the password", async () => {
+  const cluster = await startEmbedded({ dataDir, settings });
+  const url = new URL(cluster.url);
+  url.password = "guess";
+  await expect(ask(url.href, "select 1")).rejects.toThrow("password authentication failed");
+  await cluster.stop();
+});
+
+it("comes back on the same address when PostgreSQL is killed", async () => {
+  const cluster = await startEmbedded({ dataDir, settings });
+  process.kill(await postmaster(), "SIGKILL");
+  await expect
+    .poll(() => ask(cluster.url, "select id from kept").catch(() => "not yet"), { timeout: 15_000 })
+    .toEqual([{ id: 7 }]);
+  await cluster.stop();
+});
+
+it("ends what a killed server left behind and starts anew", async () => {
+  const { child } = await hold();
+  const orphan = await postmaster();
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  const cluster = await startEmbedded({ dataDir, settings });
+  expect(await postmaster()).not.toBe(orphan);
+  expect(await ask(cluster.url, "select id from kept")).toEqual([{ id: 7 }]);
+  await cluster.stop();
+});
+
+it("ends when the run that started it is killed, so that no test leaves a database behind", async () => {
+  const fork = `child_process.fork(${JSON.stringify(holderScript)}, [${JSON.stringify(dataDir)}])`;
+  const run = spawn(process.execPath, ["-e", fork], { stdio: ["ignore", "pipe", "inherit"] });
+  await once(run.stdout, "data");
+  await postmaster();
+  run.kill("SIGKILL");
+  await expect
+    .poll(() => postmaster().catch((error: NodeJS.ErrnoException) => error.code), {
+      timeout: 15_000,
+    })
+    .toBe("ENOENT");
+});
+
+it("refuses a data directory that another server is using, and leaves that one alone", async () => {
+  const { child, url } = await hold();
+  await expect(startEmbedded({ dataDir, settings })).rejects.toThrow("Another server is running");
+  expect(await ask(url, "select id from kept")).toEqual([{ id: 7 }]);
+  child.kill("SIGTERM");
+  expect(await once(child, "exit")).toEqual([0, null]);
+});
+
+it("waits for one that is just being closed, and takes its place", async () => {
+  // Later each time: before the newcomer asks for the mark, while it asks again, and while it waits to.
+  for (const pause of [0, 150, 400]) {
+    const { child } = await hold();
+    const opening = startEmbedded({ dataDir, settings });
+    await setTimeout(pause);
+    child.kill("SIGTERM");
+    const cluster = await opening;
+    expect(await ask(cluster.url, "select id from kept")).toEqual([{ id: 7 }]);
+    await cluster.stop();
+  }
+});
+
+it("is not misled by a pid file whose number belongs to somebody else by now", async () => {
+  await writeFile(
+    path.join(await directory(), "postmaster.pid"),
+    `${process.pid}\n/nowhere\n0\n1\n\n\n\nready\n`,
+  );
+  const cluster = await startEmbedded({ dataDir, settings });
+  expect(await ask(cluster.url, "select id from kept")).toEqual([{ id: 7 }]);
+  await cluster.stop();
+});
+
+it("runs beside another one, and begins empty when told to", async () => {
+  const { child, url } = await hold();
+  const other = await mkdtemp(path.join(tmpdir(), "microfinance-embedded-"));
+  await chmod(other, 0o711);
+  try {
+    const cluster = await startEmbedded({ dataDir: other, settings });
+    await ask(cluster.migrationUrl, "create table kept (id integer)");
+    await cluster.stop();
+    const emptied = await startEmbedded({ dataDir: other, settings, discard: true });
+    await expect(ask(emptied.url, "select id from kept")).rejects.toThrow("does not exist");
+    await emptied.stop();
+    expect(await ask(url, "select id from kept")).toEqual([{ id: 7 }]);
+  } finally {
+    child.kill("SIGTERM");
+    await once(child, "exit");
+    await rm(other, { recursive: true, force: true });
+  }
+});
+
+it("gives the superuser, the owner and the application a password each, all kept to their owner", async () => {
+  const cluster = await startEmbedded({ dataDir, settings });
+  const passwords = [cluster.url, cluster.migrationUrl, cluster.adminUrl].map(passwordOf);
+  expect(new Set(passwords).size).toBe(3);
+  for (const name of Object.values(passwordFiles))
+    expect((await stat(path.join(dataDir, name))).mode & 0o777).toBe(0o600);
+  const guess = new URL(cluster.adminUrl);
+  guess.password = passwordOf(cluster.url);
+  await expect(ask(guess.href, "select 1")).rejects.toThrow("password authentication failed");
+  await cluster.stop();
+});
+
+it("upgrades a folder in which the application owned its tables and shared the superuser's password", async () => {
+  const made = await startEmbedded({ dataDir, settings });
+  const inside = new URL(made.adminUrl);
+  inside.pathname = "/microfinance";
+  await ask(
+    inside.href,
+    `reassign owned by microfinance_owner to microfinance; drop owned by microfinance_owner;
+     drop role microfinance_owner; alter role postgres password '${passwordOf(made.url)}'`,
+  );
+  await ask(made.url, "create table mine (id integer)");
+  await made.stop();
+  await rm(path.join(dataDir, passwordFiles.owner));
+  await rm(path.join(dataDir, passwordFiles.superuser));
+
+  for (const start of ["the first", "the next"]) {
+    const cluster = await startEmbedded({ dataDir, settings });
+    expect(await ask(cluster.migrationUrl, "select id from kept"), start).toEqual([{ id: 7 }]);
+    const old = new URL(cluster.adminUrl);
+    old.password = passwordOf(cluster.url);
+    await expect(ask(old.href, "select 1"), start).rejects.toThrow("password authentication");
+    await expect(ask(cluster.url, "drop table mine"), start).rejects.toThrow("must be owner");
+    const owners = await ask(
+      cluster.url,
+      "select distinct tableowner::text from pg_tables where schemaname = 'public'",
+    );
+    expect(owners, start).toEqual([{ tableowner: "microfinance_owner" }]);
+    await cluster.stop();
+  }
+});
+
+it("lets an operator's command in beside a running server, as application and as owner", async () => {
+  const cluster = await startEmbedded({ dataDir, settings });
+  const env = readEnv({ DATA_DIR: dataDir, NODE_ENV: "test" });
+  const reached = await connectForCommand(env);
+  expect(reached).toMatchObject({ url: cluster.url, migrationUrl: cluster.migrationUrl });
+  await reached.leave();
+  await cluster.stop();
+});
+
+function passwordOf(url: string): string {
+  return new URL(url).password;
+}
+
+async function hold(): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [holderScript, dataDir], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [lines] = await once(child.stdout, "data");
+  return { child, url: String(lines).split("\n")[0] ?? "" };
+}
+
+async function directory(): Promise<string> {
+  return realpath(path.join(dataDir, "postgres"));
+}
+
+async function postmaster(): Promise<number> {
+  return Number.parseInt(
+    await readFile(path.join(await directory(), "postmaster.pid"), "utf8"),
+    10,
+  );
+}
+
+async function ask(url: string, question: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(question)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,114 @@
+import path from "node:path";
+import type pg from "pg";
+import { prepareCluster } from "./cluster.ts";
+import { launch, type Running } from "./launch.ts";
+import { superuserAddress } from "./passwords.ts";
+import { StartError } from "../start-error.ts";
+import { stopOrphanedPostgres, guard, stop } from "./postmaster.ts";
+import { application, owner, prepareUsers, superuser } from "./users.ts";
+
+/** A PostgreSQL that lives and ends with this process. */
+export interface EmbeddedDatabase {
+  /** Of the application's own database and user. */
+  url: string;
+  /** Of the same database, as the user who owns its tables and runs the migrations. */
+  migrationUrl: string;
+  /** Of the superuser, for making and dropping databases. */
+  adminUrl: string;
+  /** Ends it and resolves when its last process is gone. Calling it twice is harmless. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** Where the cluster, its passwords and its log are kept. */
+  dataDir: string;
+  /** PostgreSQL settings beside the usual ones, such as `{ fsync: "off" }` in tests. */
+  settings?: Record<string, string>;
+  /** Drops what the application's database holds and begins with an empty one. */
+  discard?: boolean;
+  /** Told when PostgreSQL died and could not be brought back; the server should end then. */
+  onLost?: (error: Error) => void;
+}
+
+const users = { superuser, owner, application } as const;
+
+/** So many restarts within a minute mean that something is wrong that a restart does not cure. */
+const restartsPerMinute = 5;
+
+/**
+ * Starts the PostgreSQL that came with the packages on `dataDir`, making the cluster the first time.
+ * One left running by a server that was killed is ended first. If it dies later it is started again
+ * on the same port, so that the pool finds it; see ADR 002.
+ *
+ * @throws {StartError} when another server uses `dataDir`, or PostgreSQL cannot start; the message says why
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const cluster = await prepareCluster(options.dataDir);
+  const logFile = path.join(options.dataDir, "postgres.log");
+  const acceptedAt = (port: number) =>
+    superuserAddress(cluster.passwords, (password) =>
+      addressOf(superuser, password, port, "postgres"),
+    );
+  await stopOrphanedPostgres(cluster.directory, acceptedAt);
+
+  let running = await launch(cluster, logFile, options.settings ?? {});
+  const addressAs = (user: keyof typeof users, database: string) =>
+    addressOf(users[user], cluster.passwords[user], running.port, database);
+  const adminUrl = addressAs("superuser", "postgres");
+  let mark = await takeMark(await acceptedAt(running.port));
+  let stopping: Promise<void> | undefined;
+  let recovery: Promise<void> = Promise.resolve();
+  const restarts: number[] = [];
+
+  const endWithProcess = () => running.child.kill("SIGINT");
+  process.on("exit", endWithProcess);
+  watch(running);
+  if (options.discard) await mark.query(`drop database if exists ${application} with (force)`);
+  await prepareUsers(mark, cluster.passwords, (name) => addressAs("superuser", name));
+  return {
+    url: addressAs("application", application),
+    migrationUrl: addressAs("owner", application),
+    adminUrl,
+    stop: () => (stopping ??= end()),
+  };
+
+  function watch(watched: Running): void {
+    watched.child.once("exit", () => {
+      if (stopping === undefined)
+        recovery = restart().catch((error: unknown) => options.onLost?.(asError(error)));
+    });
+  }
+
+  async function restart(): Promise<void> {
+    restarts.push(Date.now());
+    if (restarts.filter((time) => time > Date.now() - 60_000).length > restartsPerMinute)
+      throw new StartError(`PostgreSQL died ${restarts.length} times; its log is ${logFile}`);
+    await mark.end().catch(() => undefined);
+    running = await launch(cluster, logFile, options.settings ?? {}, running.port);
+    watch(running);
+    mark = await takeMark(adminUrl);
+  }
+
+  async function end(): Promise<void> {
+    await recovery;
+    process.off("exit", endWithProcess);
+    await mark.end().catch(() => undefined);
+    await stop(running.pid);
+  }
+}
+
+async function takeMark(adminUrl: string): Promise<pg.Client> {
+  const mark = await guard(adminUrl, 3000);
+  if (mark === undefined)
+    throw new StartError("Another server took the database while it was starting");
+  return mark;
+}
+
+/** A user's address on this machine, of a database. */
+export function addressOf(user: string, password: string, port: number, database: string): string {
+  return `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

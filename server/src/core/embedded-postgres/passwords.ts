@@ -1,0 +1,81 @@
+import { link, readFile, rm, writeFile } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import pg from "pg";
+import { StartError } from "../start-error.ts";
+
+/** Of the three users of an embedded database; each is kept in a file of mode 0600 under DATA_DIR. */
+export interface Passwords {
+  superuser: string;
+  /** Of the user who owns the tables and runs the migrations. */
+  owner: string;
+  application: string;
+}
+
+/** The files that keep the passwords, under DATA_DIR. */
+export const passwordFiles = {
+  superuser: "database-superuser-password",
+  owner: "database-owner-password",
+  application: "database-password",
+} as const satisfies Record<keyof Passwords, string>;
+
+/**
+ * Reads the passwords, and makes those that are not there yet.
+ * @throws {StartError} when a database stands without the password of its application
+ */
+export async function keptPasswords(dataDir: string, clusterExists: boolean): Promise<Passwords> {
+  const file = (user: keyof Passwords) => path.join(dataDir, passwordFiles[user]);
+  const known = await readFile(file("application"), "utf8").catch(() => undefined);
+  if (clusterExists && known === undefined)
+    throw new StartError(
+      `${file("application")} is missing, but the database beside it needs it; restore both or remove both`,
+    );
+  return {
+    application: await kept(file("application")),
+    owner: await kept(file("owner")),
+    superuser: await kept(file("superuser")),
+  };
+}
+
+/** Of two processes that start together both read what one of them wrote, and neither half a file. */
+async function kept(file: string): Promise<string> {
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, randomBytes(24).toString("base64url"), { mode: 0o600 });
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  await rm(draft);
+  return (await readFile(file, "utf8")).trim();
+}
+
+/**
+ * The superuser's address that the database accepts: with the superuser's own password, or with the application's,
+ * which a data folder of an earlier version used for both.
+ * @throws whatever the connection throws, such as 57P03 while the database is starting
+ */
+export async function superuserAddress(
+  passwords: Passwords,
+  addressWith: (password: string) => string,
+): Promise<string> {
+  const own = addressWith(passwords.superuser);
+  try {
+    await connectOnce(own);
+    return own;
+  } catch (error) {
+    if (!isWrongPassword(error)) throw error;
+  }
+  const shared = addressWith(passwords.application);
+  await connectOnce(shared);
+  return shared;
+}
+
+async function connectOnce(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  await client.end();
+}
+
+function isWrongPassword(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "28P01";
+}

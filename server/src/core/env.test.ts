@@ -1,0 +1,111 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { readEnv } from "./env.ts";
+
+const dataDir = mkdtempSync(path.join(tmpdir(), "microfinance-env-"));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+const secret = "0123456789-0123456789-0123456789";
+const production = {
+  NODE_ENV: "production",
+  DATA_DIR: dataDir,
+  DATABASE_URL: "postgres://lender:secret@db.example/lender",
+  JWT_SECRET: secret,
+  PUBLIC_URL: "https://lender.example",
+  SMTP_URL: "smtp://mail.example",
+  MAIL_FROM: "office@lender.example",
+};
+
+describe("environment at start", () => {
+  it("needs nothing: the demo lender on an embedded database", () => {
+    expect(readEnv({ DATA_DIR: dataDir })).toMatchObject({
+      NODE_ENV: "development",
+      PORT: 3000,
+      PUBLIC_URL: "http://localhost:3000",
+      DEMO: true,
+      EXTRA_EMAIL_DOMAINS: [],
+    });
+    expect(readEnv({ DATA_DIR: dataDir }).DATABASE_URL).toBeUndefined();
+  });
+
+  it("makes the JWT secret once and keeps it readable by its owner only", () => {
+    const first = readEnv({ DATA_DIR: dataDir }).JWT_SECRET;
+    expect(first.length).toBeGreaterThanOrEqual(32);
+    expect(readEnv({ DATA_DIR: dataDir }).JWT_SECRET).toBe(first);
+    const file = path.join(dataDir, "jwt-secret");
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, "utf8")).toBe(first);
+  });
+
+  it("accepts a complete production", () => {
+    expect(readEnv(production)).toMatchObject({
+      PUBLIC_URL: "https://lender.example",
+      DEMO: false,
+    });
+  });
+
+  it("is not opened to the public with its outbox and demo passwords because NODE_ENV was forgotten", () => {
+    const forgotten = { ...production, NODE_ENV: undefined, SMTP_URL: undefined };
+    const text = "PUBLIC_URL is an https address: set NODE_ENV to production, or DEMO to on";
+    expect(() => readEnv(forgotten)).toThrow(text);
+    expect(() => readEnv({ ...forgotten, DATABASE_URL: undefined })).toThrow(text);
+    expect(() => readEnv({ ...forgotten, DEMO: "off" })).toThrow(text);
+    expect(readEnv({ ...forgotten, DEMO: "on" }).DEMO).toBe(true);
+    expect(readEnv({ ...forgotten, PUBLIC_URL: "http://localhost:3000" }).DEMO).toBe(false);
+  });
+
+  it("takes away the slash at the end of PUBLIC_URL, since links are added to it", () => {
+    expect(readEnv({ ...production, PUBLIC_URL: "https://lender.example/" }).PUBLIC_URL).toBe(
+      "https://lender.example",
+    );
+  });
+
+  it("reads the proxies whose word about the client's address counts", () => {
+    expect(readEnv(production).TRUST_PROXY).toEqual([]);
+    expect(
+      readEnv({ ...production, TRUST_PROXY: "loopback, 10.0.0.0/8,fd00::/8,192.0.2.1" })
+        .TRUST_PROXY,
+    ).toEqual(["loopback", "10.0.0.0/8", "fd00::/8", "192.0.2.1"]);
+  });
+
+  it("drains five seconds in production and none on a laptop, unless told otherwise", () => {
+    expect(readEnv(production).DRAIN_SECONDS).toBe(5);
+    expect(readEnv({ DATA_DIR: dataDir }).DRAIN_SECONDS).toBe(0);
+    expect(readEnv({ ...production, DRAIN_SECONDS: "0.5" }).DRAIN_SECONDS).toBe(0.5);
+    expect(() => readEnv({ ...production, DRAIN_SECONDS: "soon" })).toThrow(/DRAIN_SECONDS/);
+  });
+
+  it("refuses a token for the figures that could be guessed", () => {
+    expect(() => readEnv({ ...production, METRICS_TOKEN: "short" })).toThrow(/METRICS_TOKEN/);
+  });
+
+  it("reads the lender's own e-mail domains in lower case (D21)", () => {
+    const env = readEnv({ ...production, EXTRA_EMAIL_DOMAINS: "Lender.SL, branch.lender.sl" });
+    expect(env.EXTRA_EMAIL_DOMAINS).toEqual(["lender.sl", "branch.lender.sl"]);
+  });
+
+  it.each([
+    [{ PORT: "0" }, "PORT must be a whole number from 1 to 65535"],
+    [{ PORT: "30e2x" }, "PORT must be a whole number from 1 to 65535"],
+    [{ DATABASE_URL: "mysql://db" }, "DATABASE_URL must be an address that begins with"],
+    [{ NODE_ENV: "staging" }, "NODE_ENV must be development, production or test"],
+    [{ DEMO: "perhaps" }, "DEMO must be on or off"],
+    [{ DEMO: "on" }, "DEMO must be off in production"],
+    [{ JWT_SECRET: "" }, "JWT_SECRET is missing"],
+    [{ JWT_SECRET: "short" }, "JWT_SECRET must have at least 32 characters"],
+    [{ PUBLIC_URL: "" }, "PUBLIC_URL must be set to an https address in production"],
+    [{ PUBLIC_URL: "http://lender.example" }, "PUBLIC_URL must be set to an https address"],
+    [{ SMTP_URL: "" }, "SMTP_URL is missing"],
+    [{ MAIL_FROM: "" }, "MAIL_FROM is missing"],
+    [{ MAIL_FROM: "  " }, "MAIL_FROM is missing"],
+    [{ EXTRA_EMAIL_DOMAINS: "not a domain" }, "EXTRA_EMAIL_DOMAINS must be"],
+    [{ TRUST_PROXY: "everybody" }, "TRUST_PROXY must be"],
+    [{ TRUST_PROXY: "10.0.0.0/33" }, "TRUST_PROXY must be"],
+    [{ TRUST_PROXY: "10.0.0.0/8/8" }, "TRUST_PROXY must be"],
+    [{ CONTACT_TO: "nobody" }, "CONTACT_TO must be one e-mail address"],
+  ])("refuses production with %j and names the setting", (change, error) => {
+    expect(() => readEnv({ ...production, ...change })).toThrow(error);
+  });
+});

@@ -1,0 +1,223 @@
+import { randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { isIP } from "node:net";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { readHosts } from "./db/hosts.ts";
+import { isClamAvUrl } from "../documents/clamav.ts";
+import { StartError } from "./start-error.ts";
+
+const repositoryRoot = fileURLToPath(new URL("../../", import.meta.url));
+
+/** The smallest secret that HS256 tokens may be signed with: 32 bytes, RFC 7518 section 3.2. */
+const minimumSecretLength = 32;
+
+/** The smallest token that lets somebody read the figures of /metrics. */
+const shortestToken = 16;
+
+/** How long a production server goes on serving after it was told to end, so that its proxy notices. Seconds. */
+const usualDrain = 5;
+
+/** A setting that is present but empty counts as not set, as in `SMTP_URL= npm start`. */
+const setting = z
+  .string()
+  .optional()
+  .transform((text) => (text === undefined || text.trim() === "" ? undefined : text.trim()));
+
+const url = (name: string, protocols: string[]) =>
+  setting.refine((text) => text === undefined || protocols.includes(protocolOf(text)), {
+    error: `${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(" or ")}`,
+  });
+
+const flag = (name: string) =>
+  setting
+    .refine((text) => text === undefined || /^(1|0|true|false|on|off)$/i.test(text), {
+      error: `${name} must be on or off`,
+    })
+    .transform((text) => (text === undefined ? undefined : /^(1|true|on)$/i.test(text)));
+
+const list = setting.transform((text) =>
+  (text ?? "")
+    .split(",")
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => part !== ""),
+);
+
+const settings = z.object({
+  NODE_ENV: setting
+    .transform((text) => text ?? "development")
+    .pipe(
+      z.enum(["development", "production", "test"], {
+        error: "NODE_ENV must be development, production or test",
+      }),
+    ),
+  PORT: setting
+    .transform((text) => (text === undefined ? 3000 : Number(text)))
+    .refine((port) => Number.isInteger(port) && port >= 1 && port <= 65_535, {
+      error: "PORT must be a whole number from 1 to 65535",
+    }),
+  HOST: setting.transform((text) => text ?? "0.0.0.0"),
+  PUBLIC_URL: url("PUBLIC_URL", ["http:", "https:"]),
+  DATABASE_URL: setting.refine((text) => text === undefined || readHosts(text) !== null, {
+    error: "DATABASE_URL must be an address that begins with postgres:// or postgresql://",
+  }),
+  MIGRATION_DATABASE_URL: setting.refine((text) => text === undefined || readHosts(text) !== null, {
+    error:
+      "MIGRATION_DATABASE_URL must be an address that begins with postgres:// or postgresql://",
+  }),
+  DATA_DIR: setting.transform((text) => path.resolve(repositoryRoot, text ?? ".data")),
+  SMTP_URL: url("SMTP_URL", ["smtp:", "smtps:"]),
+  MAIL_FROM: setting,
+  JWT_SECRET: setting.refine((text) => text === undefined || text.length >= minimumSecretLength, {
+    error: `JWT_SECRET must have at least ${minimumSecretLength} characters`,
+  }),
+  DEMO: flag("DEMO"),
+  EXTRA_EMAIL_DOMAINS: list.refine(
+    (domains) => domains.every((d) => /^[a-z0-9.-]+\.[a-z]{2,}$/.test(d)),
+    {
+      error: "EXTRA_EMAIL_DOMAINS must be a comma-separated list of domains, such as lender.sl",
+    },
+  ),
+  CONTACT_TO: setting.refine((text) => text === undefined || /^[^\s@]+@[^\s@]+$/.test(text), {
+    error: "CONTACT_TO must be one e-mail address",
+  }),
+  METRICS_TOKEN: setting.refine((text) => text === undefined || text.length >= shortestToken, {
+    error: `METRICS_TOKEN must have at least ${shortestToken} characters`,
+  }),
+  CLAMAV_URL: setting.refine((text) => text === undefined || isClamAvUrl(text), {
+    error:
+      "CLAMAV_URL must be an address such as tcp://clamav:3310 or unix:///run/clamav/clamd.ctl",
+  }),
+  DRAIN_SECONDS: setting
+    .transform((text) => (text === undefined ? undefined : Number(text)))
+    .refine((value) => value === undefined || (value >= 0 && value <= 20), {
+      error: "DRAIN_SECONDS must be a number from 0 to 20",
+    }),
+  TRUST_PROXY: list.refine((proxies) => proxies.every(isProxy), {
+    error:
+      "TRUST_PROXY must be a comma-separated list of addresses or networks, such as loopback, 10.0.0.0/8",
+  }),
+});
+
+/** Names that stand for the networks of the machine itself and of private nets. */
+const namedNetworks = ["loopback", "linklocal", "uniquelocal"];
+
+function isProxy(text: string): boolean {
+  const [address = "", bits, ...rest] = text.split("/");
+  if (bits === undefined) return namedNetworks.includes(text) || isIP(address) !== 0;
+  const most = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : -1;
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+}
+
+/** What the process was told at start. Names are those of the environment; paths are absolute. */
+export type Env = Omit<
+  z.output<typeof settings>,
+  "PUBLIC_URL" | "JWT_SECRET" | "DEMO" | "DRAIN_SECONDS"
+> & {
+  /** Where people reach the site, without a slash at the end; links in mails begin with it. */
+  PUBLIC_URL: string;
+  JWT_SECRET: string;
+  DEMO: boolean;
+  DRAIN_SECONDS: number;
+};
+
+/**
+ * Reads and checks the environment once, at start.
+ * Without DATABASE_URL the database is the embedded one and the JWT secret is made and kept,
+ * readable by the owner only, under DATA_DIR.
+ *
+ * @throws {StartError} naming every setting that is wrong, so that a half-configured process does not run
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const parsed = settings.safeParse(source);
+  if (!parsed.success)
+    throw new StartError(parsed.error.issues.map((issue) => issue.message).join("; "));
+  const found = parsed.data;
+  const production = found.NODE_ENV === "production";
+  const demo = found.DEMO ?? (found.DATABASE_URL === undefined && !production);
+  const refusals = halfConfigured(found, production, demo);
+  if (refusals.length > 0) throw new StartError(refusals.join("; "));
+  return {
+    ...found,
+    PUBLIC_URL: (found.PUBLIC_URL ?? `http://localhost:${found.PORT}`).replace(/\/+$/, ""),
+    JWT_SECRET: found.JWT_SECRET ?? keptSecret(found.DATA_DIR),
+    DEMO: demo,
+    DRAIN_SECONDS: found.DRAIN_SECONDS ?? (production ? usualDrain : 0),
+  };
+}
+
+function halfConfigured(
+  found: z.output<typeof settings>,
+  production: boolean,
+  demo: boolean,
+): string[] {
+  const refusals: string[] = [];
+  if (found.SMTP_URL !== undefined && found.MAIL_FROM === undefined)
+    refusals.push("MAIL_FROM is missing: SMTP_URL is set, so mails need a sender");
+  if (found.MIGRATION_DATABASE_URL !== undefined && found.DATABASE_URL === undefined)
+    refusals.push(
+      "DATABASE_URL is missing: MIGRATION_DATABASE_URL only says who changes its tables; the embedded database has an owner of its own",
+    );
+  const isPublic = found.PUBLIC_URL !== undefined && protocolOf(found.PUBLIC_URL) === "https:";
+  if (found.NODE_ENV === "development" && isPublic && found.DEMO !== true)
+    refusals.push(
+      "PUBLIC_URL is an https address: set NODE_ENV to production, or DEMO to on to show the demo lender to everybody",
+    );
+  if (!production) return refusals;
+  if (found.DATABASE_URL !== undefined && found.JWT_SECRET === undefined)
+    refusals.push(
+      "JWT_SECRET is missing: production with DATABASE_URL needs one shared by every process",
+    );
+  if (found.PUBLIC_URL === undefined || protocolOf(found.PUBLIC_URL) !== "https:")
+    refusals.push("PUBLIC_URL must be set to an https address in production");
+  if (found.SMTP_URL === undefined)
+    refusals.push("SMTP_URL is missing: production sends its mails, it has no local outbox");
+  if (demo) refusals.push("DEMO must be off in production: demo accounts have a public password");
+  return refusals;
+}
+
+/** The signing secret of an installation of one server: made at the first start, the same ever after. */
+function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, "jwt-secret");
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+    if (!existsSync(file)) writeWhole(file, randomBytes(48).toString("base64url"));
+    chmodSync(file, 0o600);
+    const secret = readFileSync(file, "utf8").trim();
+    if (secret.length >= minimumSecretLength) return secret;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartError(`DATA_DIR ${dataDir} cannot be used: ${reason}`, { cause });
+  }
+  throw new StartError(`${file} holds no usable secret; delete it`);
+}
+
+/** Under another name first: of two servers that start together, both read what one of them wrote. */
+function writeWhole(file: string, text: string): void {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, text, { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(draft);
+  }
+}
+
+function protocolOf(text: string): string {
+  try {
+    return new URL(text).protocol;
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,50 @@
+import { connect } from "node:net";
+import { Writable } from "node:stream";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type TestApp, testApp } from "../../../test-support/app.ts";
+import { makeCustomer, type Person } from "../../../test-support/make.ts";
+import { buildApp } from "../../app.ts";
+
+let t: TestApp;
+let customer: Person;
+
+beforeAll(async () => {
+  t = await testApp();
+  customer = await makeCustomer(t.deps);
+});
+afterAll(() => t.close());
+
+interface LogLine {
+  level: number;
+  msg: string;
+}
+
+describe("a client that leaves before its body has arrived", () => {
+  test.each(["/api/user/signin", "/api/loans/create"])(
+    "is told at debug level, and is no failure of the server: %s",
+    async (path) => {
+      const lines: LogLine[] = [];
+      const stream = new Writable({
+        write: (chunk, _encoding, done) => {
+          for (const line of String(chunk).trim().split("\n")) lines.push(JSON.parse(line));
+          done();
+        },
+      });
+      const app = await buildApp(t.deps, { level: "trace", stream });
+      await app.listen({ port: 0, host: "127.0.0.1" });
+      const { port } = app.server.address() as { port: number };
+      const socket = connect(port, "127.0.0.1");
+      socket.on("error", () => undefined);
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nhost: a\r\nauthorization: ${customer.headers.authorization}\r\n` +
+          'content-type: application/json\r\ncontent-length: 9000\r\n\r\n{"email":"',
+      );
+      await vi.waitFor(() => expect(lines.map((line) => line.msg)).toContain("incoming request"));
+      socket.destroy();
+      await vi.waitFor(() => expect(lines.map((line) => line.msg).join()).toContain("left before"));
+      await app.close();
+      expect(lines.filter((line) => line.level >= 40)).toEqual([]);
+      expect(lines.find((line) => line.msg.includes("left before"))?.level).toBe(20);
+    },
+  );
+});

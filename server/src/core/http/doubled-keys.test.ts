@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { type TestApp, testApp } from "../../../test-support/app.ts";
+import { makePayload } from "../../../test-support/make-application.ts";
+import { makeCustomer, makeStaff, type Person } from "../../../test-support/make.ts";
+import { refuseDoubledKeys } from "./doubled-keys.ts";
+
+describe("keys of JSON objects", () => {
+  it("are accepted in everything that JSON.stringify writes", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.nat(3), (value, indent) => {
+        const text = JSON.stringify(value, null, indent);
+        expect(() => refuseDoubledKeys(text)).not.toThrow();
+      }),
+    );
+  });
+
+  it("are refused when one occurs twice, wherever the object stands", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.string(), fc.boolean(), (value, key, inList) => {
+        const name = JSON.stringify(key);
+        const doubled = `{${name}:${JSON.stringify(value)} , ${name} :1}`;
+        const text = inList ? `{"a":[[],{"b":{}},${doubled}]}` : `{"a":{"b":${doubled}}}`;
+        expect(() => refuseDoubledKeys(text)).toThrow("is sent twice");
+      }),
+    );
+  });
+
+  it.each([
+    [String.raw`{"amount":1,"\u0061mount":2}`, '"amount" is sent twice.'],
+    [String.raw`{"a\"b":1,"a\"b":2}`, '"a"b" is sent twice.'],
+    [String.raw`{"\\":"\\","\\":1}`, String.raw`"\" is sent twice.`],
+    [`{"":1,"":2}`, '"" is sent twice.'],
+  ])("%s is refused by name", (text, message) => {
+    expect(() => refuseDoubledKeys(text)).toThrow(message);
+  });
+
+  it.each([`{"a":{"a":{"a":1}},"b":["a","a"]}`, `[{"a":1},{"a":1}]`, `"a,a"`, "7", "{}"])(
+    "%s has none twice",
+    (text) => expect(() => refuseDoubledKeys(text)).not.toThrow(),
+  );
+});
+
+describe("D5 a body with a doubled key", () => {
+  let t: TestApp;
+  let customer: Person;
+
+  beforeAll(async () => {
+    t = await testApp();
+    customer = await makeCustomer(t.deps);
+  });
+  afterAll(() => t.close());
+
+  const send = (url: string, payload: string, headers: Record<string, string> = {}) =>
+    t.app.inject({
+      method: "POST",
+      url: `/api${url}`,
+      headers: { ...headers, "content-type": "application/json" },
+      payload,
+    });
+
+  test("is refused by an ordinary call, at any depth", async () => {
+    for (const payload of [
+      '{"email":"a@b.org","password":"x","email":"c@d.org"}',
+      '{"email":"a@b.org","password":"x","more":{"list":[{"k":1,"k":2}]}}',
+    ]) {
+      const answer = await send("/user/signin", payload);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().message).toMatch(/^"(email|k)" is sent twice\.$/);
+    }
+  });
+
+  test("is refused by the application with files, also for the content of a file", async () => {
+    const whole = JSON.stringify(makePayload({}));
+    const file = '{"name":"a.pdf","content":"QUJD","type":"application/pdf","content":"QUJE"}';
+    for (const [payload, name] of [
+      [whole.replace("{", '{"files":[],"files":[],'), "files"],
+      [whole.replace("{", `{"files":[${file}],`).replace(/,"files":\[\]/, ""), "content"],
+      [whole.replace("{", '{"more":{"a":{"k":1,"\\u006b":2}},'), "k"],
+    ] as const) {
+      const answer = await send("/loans/create", payload, customer.headers);
+      expect(answer.json().message).toBe(`"${name}" is sent twice.`);
+      expect(answer.statusCode).toBe(400);
+    }
+  });
+
+  test("beside megabytes that are no files is not even looked for", async () => {
+    const answer = await send("/loans/create", `{"k":"${"x".repeat(2e6)}"}`, customer.headers);
+    expect(answer.statusCode).toBe(413);
+  });
+
+  test("is refused after access and before anything is written", async () => {
+    const clerk = await makeStaff(t.deps, 7);
+    const answer = await send("/money/transfers/create", '{"amount":1,"amount":2}', clerk.headers);
+    expect(answer.statusCode).toBe(403);
+  });
+});

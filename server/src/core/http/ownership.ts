@@ -1,0 +1,48 @@
+import type { Owner } from "@microfinance/contract/core/endpoint.ts";
+import type { Deps } from "../deps.ts";
+import type { SessionActor } from "./session.ts";
+
+/**
+ * Whether the record named in the path is the caller's own: the one place that decides it (D47).
+ * A record that does not exist is nobody's, so it is refused the same way.
+ */
+export async function ownsRecord(
+  deps: Deps,
+  actor: SessionActor,
+  owner: Owner | "actor" | undefined,
+  params: Record<string, string>,
+): Promise<boolean> {
+  if (owner === undefined) return false;
+  if (owner === "actor") return true;
+  const named = params[owner.param] ?? "";
+  switch (owner.kind) {
+    case "customer":
+      return named !== "" && (named === actor.customer_id || named === String(actor.user_id));
+    case "user":
+      return named === String(actor.user_id);
+    case "staff":
+      return actor.staff_id !== null && named === String(actor.staff_id);
+    case "loan":
+      return actor.customer_id !== null && (await loanCustomer(deps, named)) === actor.customer_id;
+  }
+}
+
+async function loanCustomer(deps: Deps, named: string): Promise<string | null> {
+  const key = loanKey(named);
+  if (key === null) return null;
+  const row = await deps.db
+    .selectFrom("loans")
+    .select("customer_id")
+    .where(key.column, "=", key.value)
+    .executeTakeFirst();
+  return row?.customer_id ?? null;
+}
+
+/** How a loan path names a loan: by integer id or by public loan_id, never both (D6). Null when it is neither. */
+export function loanKey(
+  named: string,
+): { column: "id" | "loan_id"; value: number | string } | null {
+  if (/^[1-9][0-9]{0,8}$/.test(named)) return { column: "id", value: Number(named) };
+  if (/^LN-[0-9]{6}-[0-9]{6,12}$/.test(named)) return { column: "loan_id", value: named };
+  return null;
+}

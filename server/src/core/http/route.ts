@@ -1,0 +1,195 @@
+import { mayCall } from "@microfinance/contract/core/access.ts";
+import type { Endpoint } from "@microfinance/contract/core/endpoint.ts";
+import { errorSchema } from "@microfinance/contract/core/endpoint.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { writeAudit } from "../../audit/write-audit.ts";
+import { deviceCookieOf } from "../../auth/known-device.ts";
+import type { Deps } from "../deps.ts";
+import { asCode } from "@microfinance/contract/core/codes.ts";
+import { forbidden, AppError } from "./errors.ts";
+import { firstOfMinute } from "./limited.ts";
+import { ownsRecord } from "./ownership.ts";
+import { queryNamesOf, refuseUnknownQuery } from "./query-names.ts";
+import { addressWithoutSecrets } from "./request-log.ts";
+import { actorOf, type RequestContext, type EarlyRead, type SessionActor } from "./session.ts";
+
+/** One call of an endpoint, validated, with the caller known and allowed. */
+export interface Call<P, Q, B> {
+  params: P;
+  query: Q;
+  body: B;
+  /** The signed-in caller. Public endpoints have none: use `cause.actor`, which is null there. */
+  actor: SessionActor;
+  ctx: RequestContext;
+  /** The row that `readEarly` asked for, as JSON; null where there is none. */
+  early: unknown;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    actor: SessionActor | null;
+    early: unknown;
+  }
+}
+
+/** Builds the envelope of D4 around the named fields of an answer. */
+export function reply<T extends object>(
+  message: string,
+  fields: T,
+): { success: true; msg: string; message: string } & T {
+  return { success: true, msg: message, message, ...fields };
+}
+
+/**
+ * Binds an endpoint of the contract to what answers it: checks who calls (401), whether they may and whose
+ * record it is (403) before the body is even read, then that the query has no unknown and no doubled parameter (400,
+ * D129), then the input against its schemas (400). Every 403 is audited.
+ * @param readEarly what the call needs of the database, as its path tells: read together with the session
+ */
+export function route<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: Endpoint<P, Q, B, R>,
+  handle: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<R>>,
+  readEarly?: (params: Record<string, string>) => EarlyRead | null,
+): void {
+  const queryNames = queryNamesOf(endpoint);
+  const isFirst = firstOfMinute();
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+    schema: {
+      tags: [endpoint.tag],
+      summary: endpoint.summary,
+      ...(endpoint.access === "public" ? {} : { security: [{ bearer: [] }] }),
+      ...(endpoint.params ? { params: endpoint.params } : {}),
+      ...(endpoint.query ? { querystring: endpoint.query } : {}),
+      ...(endpoint.body ? { body: endpoint.body } : {}),
+      response: {
+        ...(endpoint.file ? {} : { "2xx": endpoint.response }),
+        "4xx": errorSchema,
+        "5xx": errorSchema,
+      },
+    },
+    onRequest: async (request) => {
+      readCodes(request);
+      request.actor =
+        endpoint.access === "public" ? null : await admit(request, deps, endpoint, readEarly);
+      refuseUnknownQuery(request, queryNames);
+    },
+    handler: async (request, response) => {
+      const call = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        actor: request.actor,
+        ctx: contextOf(request, deps),
+        early: request.early,
+        request,
+        reply: response,
+      };
+      // The schemas above have parsed exactly these types, and onRequest has set the actor.
+      const answer = handle(call as Call<z.output<P>, z.output<Q>, z.output<B>>);
+      return answer.catch(async (error: unknown) => {
+        await recordDenial(request, deps, endpoint, error);
+        await recordLimited(request, deps, endpoint, error, isFirst);
+        throw error;
+      });
+    },
+  });
+}
+
+/** The codes of a path, without regard to case (D130), before anybody asks whose they are. */
+function readCodes(request: FastifyRequest): void {
+  // Fastify types params as unknown; a route's params are strings by name before validation.
+  const params = request.params as Record<string, string>;
+  for (const [name, value] of Object.entries(params)) params[name] = asCode(value);
+}
+
+async function admit(
+  request: FastifyRequest,
+  deps: Deps,
+  endpoint: Endpoint,
+  readEarly?: (params: Record<string, string>) => EarlyRead | null,
+): Promise<SessionActor> {
+  // Fastify types params as unknown; a route's params are strings by name before validation.
+  const params = request.params as Record<string, string>;
+  const { early, ...actor } = await actorOf(request, deps, readEarly?.(params));
+  request.early = early;
+  if (endpoint.access === "public") return actor;
+  const needs = { access: endpoint.access, alsoNeeds: endpoint.alsoNeeds };
+  if (mayCall(actor, needs)) return actor;
+  const own = await ownsRecord(deps, actor, endpoint.owner, params);
+  if (own && mayCall(actor, needs, "own")) return actor;
+  request.actor = actor;
+  const error = forbidden();
+  await recordDenial(request, deps, endpoint, error);
+  throw error;
+}
+
+/**
+ * The one place that records a denial (D14): what an access rule or an operation refused with 403 to somebody who is
+ * signed in. It names the record the operation said it was about, else the call.
+ */
+async function recordDenial(
+  request: FastifyRequest,
+  deps: Deps,
+  endpoint: Endpoint,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof AppError) || request.actor === null) return;
+  if (error.status !== 403 && !isOthersRecord(endpoint, request.actor, error)) return;
+  const record = error.record ?? { record_type: endpoint.tag, record_id: callOf(request) };
+  await writeAudit(deps.db, contextOf(request, deps), { action: "access.denied", ...record });
+}
+
+/**
+ * Records a guess, or anything else that is limited, that was refused with 429 (D14, D27): the first of each minute
+ * for one network address and call.
+ */
+async function recordLimited(
+  request: FastifyRequest,
+  deps: Deps,
+  endpoint: Endpoint,
+  error: unknown,
+  isFirst: ReturnType<typeof firstOfMinute>,
+): Promise<void> {
+  if (!(error instanceof AppError) || error.status !== 429) return;
+  if (!isFirst(request.ip, deps.now().getTime())) return;
+  const record = error.record ?? { record_type: endpoint.tag, record_id: callOf(request) };
+  await writeAudit(deps.db, contextOf(request, deps), { action: "access.limited", ...record });
+}
+
+/** The call as the audit trail names it. */
+function callOf(request: FastifyRequest): string {
+  const path = addressWithoutSecrets(request.url.split("?")[0] ?? "");
+  return `${request.method} ${path}`.slice(0, 300);
+}
+
+/**
+ * A customer who names, under a record of their own, one that does not belong to it: the answer is that there is none,
+ * whether it exists or not (D47), and who tries one number after the other is to be seen in the audit trail.
+ */
+function isOthersRecord(endpoint: Endpoint, actor: SessionActor, error: AppError): boolean {
+  const isChild = endpoint.path.split("{").length > 2;
+  return isChild && actor.area === "customer" && error.status === 404;
+}
+
+/** Who and where from, for the audit trail. */
+function contextOf(request: FastifyRequest, deps: Deps): RequestContext {
+  return {
+    actor: request.actor,
+    network_address: request.ip,
+    request_id: request.id,
+    device_cookie: deviceCookieOf(request, deps),
+  };
+}

@@ -1,0 +1,116 @@
+import type { Actor } from "@microfinance/contract/core/access.ts";
+import type { FastifyRequest } from "fastify";
+import type { Pool } from "pg";
+import type { Deps } from "../deps.ts";
+import { unauthorized } from "./errors.ts";
+import { sessionIdOf } from "./token.ts";
+
+/** The signed-in person behind a request, with the session that says so. */
+export interface SessionActor extends Actor {
+  session_id: string;
+  /** When the password was last given (D40). */
+  authenticated_at: Date;
+  first_name: string;
+  last_name: string;
+}
+
+/** Who caused a change and from where: what the audit trail keeps of every event (D14). */
+export interface RequestContext {
+  actor: SessionActor | null;
+  network_address: string;
+  request_id: string;
+  /** The cookie of a known device, where a request carried one (D27). */
+  device_cookie?: string | null;
+  /** When it happened, where that is not now: the demo lender lives its past in order. */
+  at?: Date;
+}
+
+interface SessionRow {
+  session_id: string;
+  authenticated_at: Date;
+  user_id: number;
+  area: "customer" | "staff";
+  status: string;
+  first_name: string;
+  last_name: string;
+  customer_id: string | null;
+  staff_id: number | null;
+  role_ids: number[];
+  permissions: string[];
+}
+
+// One prepared statement, asked on every request: sign-out and deactivation count at once on every process.
+const liveSession = `
+  select s.id as session_id, s.authenticated_at, u.id as user_id, u.area, u.status, u.first_name, u.last_name,
+         c.customer_id, st.id as staff_id,
+         array(select role_id from user_roles where user_id = u.id order by role_id) as role_ids,
+         array(select p.name from staff_permissions sp join permissions p on p.id = sp.permission_id
+               where sp.staff_id = st.id order by p.name) as permissions
+  from sessions s
+  join users u on u.id = s.user_id and u.deleted_at is null
+  left join customers c on c.user_id = u.id
+  left join staff st on st.user_id = u.id
+  where s.id = $1 and s.ended_at is null and s.expires_at > $2`;
+
+/**
+ * What a call is going to need of the database, asked for together with the session so that it costs no round trip of
+ * its own. It is asked before it is known whether the caller may have it: only the handler gets to see it.
+ */
+export interface EarlyRead {
+  /** Of the prepared statement. */
+  name: string;
+  /** A query of one row, its only value being $3. */
+  text: string;
+  value: number | string;
+}
+
+/**
+ * The actor of a bearer token, and the row that was read early, as JSON; null for none.
+ * @throws 401 "Unauthorized" when there is no token, it is not ours or expired, or its session has ended;
+ *   401 also when the account is no longer active (D90).
+ */
+export async function actorOf(
+  request: FastifyRequest,
+  deps: Deps,
+  early?: EarlyRead | null,
+): Promise<SessionActor & { early: unknown }> {
+  const header = request.headers.authorization ?? "";
+  const token = /^Bearer ([A-Za-z0-9._-]+)$/i.exec(header)?.[1];
+  const now = deps.now();
+  const sessionId = token ? await sessionIdOf(token, deps.env.JWT_SECRET, now) : null;
+  if (!sessionId) throw unauthorized();
+  const row = await findLiveSession(deps.pool, sessionId, now, early ?? null);
+  if (!row || row.status !== "active") throw unauthorized();
+  return row;
+}
+
+/**
+ * The caller of a public endpoint that treats signed-in callers otherwise; null for a visitor, who sends no token.
+ * @throws 401 as `actorOf`, for a token that does not count
+ */
+export async function callerOf(request: FastifyRequest, deps: Deps): Promise<SessionActor | null> {
+  return request.headers.authorization === undefined ? null : actorOf(request, deps);
+}
+
+async function findLiveSession(
+  pool: Pool,
+  sessionId: string,
+  now: Date,
+  early: EarlyRead | null,
+): Promise<(SessionActor & SessionRow & { early: unknown }) | null> {
+  if (early === null) {
+    const values = [sessionId, now];
+    const { rows } = await pool.query<SessionRow>({
+      name: "live_session",
+      text: liveSession,
+      values,
+    });
+    return rows[0] ? { ...rows[0], early: null } : null;
+  }
+  const { rows } = await pool.query<SessionRow & { early: unknown }>({
+    name: `live_session_and_${early.name}`,
+    text: `select s.*, (select row_to_json(e) from (${early.text}) as e) as early from (${liveSession}) as s`,
+    values: [sessionId, now, early.value],
+  });
+  return rows[0] ?? null;
+}

@@ -1,0 +1,83 @@
+import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import {
+  type PayoutAccount,
+  reviewStage,
+  shortAccountWords,
+} from "@microfinance/contract/loans/reviewed-data.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import type { ConcernedLoan } from "../loans/reviewed-data.ts";
+import { reviewsOf } from "../loans/review-loan.ts";
+import { accountChangedLetter } from "../messaging/templates/account-changed.ts";
+import { queueMails } from "../messaging/queue-mail.ts";
+import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
+
+/** For how many days after a change of the e-mail address the old one is told as well. */
+const oldAddressDays = 30;
+
+/**
+ * Tells a customer at once that the account their loans are paid to was changed (D103): a notice for each loan that is
+ * not paid out, which is mailed too, and a letter to every address they had in the last 30 days. Without such a loan
+ * the letter goes to their address as well, unless it is their first account.
+ */
+export async function tellAccountChange(
+  db: Connection,
+  deps: Deps,
+  change: {
+    customer_id: string;
+    account: PayoutAccount;
+    /** Whether the customer had no account before. */
+    is_first: boolean;
+    concerned: readonly ConcernedLoan[];
+  },
+): Promise<void> {
+  const account = shortAccountWords(change.account);
+  for (const { loan } of change.concerned) {
+    const reviewed = { ...reviewsOf(loan), approval_date: loan.approval_date };
+    const is_kept = reviewStage(reviewed) === "both_reviews";
+    const facts = { account, is_kept };
+    await notifyCustomer(db, deps, loan, { kind: "account_changed", facts });
+  }
+  if (change.is_first && change.concerned.length === 0) return;
+  const person = await db
+    .selectFrom("customers as c")
+    .innerJoin("users as u", "u.id", "c.user_id")
+    .select(["u.id", "u.email", "u.first_name"])
+    .where("c.customer_id", "=", change.customer_id)
+    .executeTakeFirstOrThrow();
+  const old = await oldAddresses(db, deps, person);
+  const recipients = change.concerned.length === 0 ? [person.email, ...old] : old;
+  if (recipients.length === 0) return;
+  const now = deps.now();
+  const { first_name } = person;
+  const letter = accountChangedLetter({ first_name, account, at: formatStaffDateTime(now) });
+  await queueMails(
+    db,
+    recipients.map((recipient) => ({
+      dedupe_key: `account-changed:${change.customer_id}:${now.toISOString()}:${recipient}`,
+      kind: recipient === person.email ? ("account_change" as const) : ("address_change" as const),
+      recipient,
+      letter,
+    })),
+  );
+}
+
+/**
+ * The addresses that a person had in the last 30 days and has no longer. One that nobody ever confirmed may be a
+ * stranger's and is told nothing (D50).
+ */
+async function oldAddresses(
+  db: Connection,
+  deps: Deps,
+  person: { id: number; email: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("email_changes")
+    .select("old_email")
+    .distinct()
+    .where("user_id", "=", person.id)
+    .where("state", "=", "confirmed")
+    .where("take_back_until", "is not", null)
+    .where("decided_at", ">", new Date(deps.now().getTime() - oldAddressDays * 86_400_000))
+    .execute();
+  return rows.map((row) => row.old_email).filter((email) => email !== person.email);
+}

@@ -1,0 +1,166 @@
+import type { Endpoint } from "@microfinance/contract/core/endpoint.ts";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { customerActor, isLetIn } from "../../test-support/access-table.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { ask, business, guarantor } from "../../test-support/customer-records.ts";
+import { everyEndpoint } from "../../test-support/endpoints.ts";
+import { makeFile, makePayload, sampleFiles, submit } from "../../test-support/make-application.ts";
+import { makeCustomer, type Person } from "../../test-support/make.ts";
+
+/** Everything a customer has, by the names paths give it. */
+interface Belongings {
+  customer_id: string;
+  user_id: string;
+  loan: string;
+  loan_id: string;
+  guarantorId: string;
+  businessId: string;
+  applicationId: string;
+  session_id: string;
+  loanFile: string;
+  draftFile: string;
+}
+
+const paper = makeFile("letter.pdf", sampleFiles.pdf);
+/** What passes for a body of any call here, so that nothing but the ownership can refuse it. */
+const body = {
+  ...guarantor,
+  ...business,
+  step: 2,
+  body: { customer: { first_name: "Mine" } },
+  ...paper,
+  city: "Taken over",
+  employer_name: "Taken over",
+  bank_name: "Taken over",
+  first_name: "Taken",
+};
+
+let t: TestApp;
+let stranger: Person;
+let first: Belongings;
+let own: Belongings;
+const endpoints = (await everyEndpoint()).filter(
+  (endpoint) =>
+    endpoint.access !== "public" &&
+    endpoint.path.includes("{") &&
+    isLetIn(customerActor, endpoint, "own"),
+);
+
+beforeAll(async () => {
+  t = await testApp();
+  first = await belongingsOf(await makeCustomer(t.deps));
+  stranger = await makeCustomer(t.deps);
+  own = await belongingsOf(stranger);
+});
+afterAll(() => t.close());
+
+async function belongingsOf(person: Person): Promise<Belongings> {
+  const base = `/customer/${person.customer_id}`;
+  const { first_name, last_name } = person;
+  const customer = { first_name, last_name };
+  const applied = await submit(t, person, makePayload({ customer, files: [paper] }));
+  const loan = applied.json<{ loan: { id: number; loan_id: string } }>().loan;
+  const applicationId = randomUUID();
+  await ask(t, person, "PUT", `/applications/${applicationId}/draft`, { step: 2, body: {} });
+  const kept = await ask(t, person, "POST", `/applications/${applicationId}/files`, paper);
+  const listed = await ask(t, person, "GET", `/loans/${loan.id}/files`);
+  const g = await ask(t, person, "POST", `${base}/guarantors/create`, guarantor);
+  const b = await ask(t, person, "POST", `${base}/businesses/create`, business);
+  const idIn = (answer: { body: Record<string, unknown> }, name: string) => {
+    const found = answer.body[name] as { id: number | string } | { id: number | string }[];
+    const one = Array.isArray(found) ? found[0] : found;
+    return String(one?.id);
+  };
+  return {
+    customer_id: person.customer_id ?? "",
+    user_id: String(person.user_id),
+    loan: String(loan.id),
+    loan_id: loan.loan_id,
+    guarantorId: idIn(g, "guarantor"),
+    businessId: idIn(b, "business"),
+    applicationId,
+    session_id: await sessionOf(person),
+    loanFile: idIn(listed, "files"),
+    draftFile: idIn(kept, "files"),
+  };
+}
+
+async function sessionOf(person: Person): Promise<string> {
+  const session = await t.deps.db
+    .selectFrom("sessions")
+    .select("id")
+    .where("user_id", "=", person.user_id)
+    .executeTakeFirstOrThrow();
+  return session.id;
+}
+
+/** The path of a call: `whose` are the customer, loan or application it stands under, `child` what lies beneath. */
+function pathOf(endpoint: Endpoint, whose: Belongings, child: Belongings, by: "code" | "number") {
+  const kind = typeof endpoint.owner === "object" ? endpoint.owner.kind : "actor";
+  const code = by === "code" ? whose.customer_id : whose.user_id;
+  const loan = by === "code" ? whose.loan_id : whose.loan;
+  const isDraft = endpoint.path.startsWith("/applications");
+  return endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const named: Record<string, string> = {
+      userId: code,
+      customerId: kind === "loan" ? whose.customer_id : code,
+      loanId: loan,
+      id: kind === "customer" ? code : kind === "user" ? whose.user_id : loan,
+      guarantorId: child.guarantorId,
+      businessId: child.businessId,
+      applicationId: whose.applicationId,
+      session_id: whose.session_id,
+      fileId: isDraft ? child.draftFile : child.loanFile,
+    };
+    const id = named[name];
+    if (id === undefined) throw new Error(`${endpoint.path}: nothing known of {${name}}`);
+    return id;
+  });
+}
+
+async function denials(): Promise<number> {
+  const row = await t.deps.db
+    .selectFrom("audit_entries")
+    .select((e) => e.fn.countAll<number>().as("count"))
+    .where("action", "=", "access.denied")
+    .where("actor_user_id", "=", stranger.user_id)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** What the stranger gets for a call, and whether it is in the audit trail. */
+async function attempt(method: Endpoint["method"], path: string) {
+  const before = await denials();
+  const answer = await ask(t, stranger, method, path, method === "GET" ? undefined : body);
+  return {
+    call: `${method} ${path}`,
+    isRefused: answer.status === 403 || answer.status === 404,
+    tells: /Sorie|Bangura|letter\.pdf/.test(JSON.stringify(answer.body)),
+    audited: (await denials()) - before,
+  };
+}
+
+const refused = { isRefused: true, tells: false, audited: 1 };
+
+describe("D47 a second customer with the ids of the first", () => {
+  test.each(endpoints.map((endpoint) => ({ endpoint })))(
+    "is refused $endpoint.method $endpoint.path, and it is audited",
+    async ({ endpoint }) => {
+      for (const by of ["code", "number"] as const)
+        expect(await attempt(endpoint.method, pathOf(endpoint, first, first, by))).toMatchObject(
+          refused,
+        );
+    },
+  );
+
+  const children = endpoints.filter(({ path }) => /\{(guarantorId|businessId|fileId)\}/.test(path));
+  test.each(children.map((endpoint) => ({ endpoint })))(
+    "does not find them under their own: $endpoint.method $endpoint.path",
+    async ({ endpoint }) => {
+      expect(await attempt(endpoint.method, pathOf(endpoint, own, first, "code"))).toMatchObject(
+        refused,
+      );
+    },
+  );
+});

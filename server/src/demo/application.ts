@@ -1,0 +1,102 @@
+import {
+  applicationPayload,
+  type ApplicationPayload,
+} from "@microfinance/contract/applications/payload.ts";
+import { amountInWords } from "@microfinance/contract/core/amount-in-words.ts";
+import { employers, lastNames, menNames, places, relations, streets, womenNames } from "./names.ts";
+import type { DemoCustomer } from "./people.ts";
+import type { PlannedLoan } from "./plan.ts";
+import { between, pick, repeatableRandom } from "./random.ts";
+import { paperPdf } from "./sample-document.ts";
+
+/** The application of a planned loan, as the ten steps would send it. */
+export function demoApplication(
+  random: () => number,
+  customer: DemoCustomer,
+  loan: PlannedLoan,
+): ApplicationPayload {
+  const place = pick(random, places);
+  const employer = pick(random, employers);
+  const name = `${customer.first_name} ${customer.last_name}`;
+  const salary = between(random, 15, 60) * 100;
+  const coDebtor = random() < 0.2;
+  const files =
+    random() < 0.5
+      ? [{ name: "bank-statement.pdf", content: paperPdf(`Bank statement of ${name}`) }]
+      : [];
+  return applicationPayload.parse({
+    customer: {
+      customer_id: customer.customer_id,
+      first_name: customer.first_name,
+      last_name: customer.last_name,
+      gender: customer.gender,
+      date_of_birth: customer.date_of_birth,
+      phone: customer.phone,
+    },
+    address: {
+      address: `${between(random, 2, 140)} ${pick(random, streets)}`,
+      city: place.city,
+      section: place.section,
+      chiefdom: place.chiefdom,
+      district: place.district,
+    },
+    employment: {
+      ...employer,
+      current_position: employer.occupation,
+      employee_code: String(between(random, 10_000, 99_999)),
+      employer_phone: `+232-22-${between(random, 100_000, 999_999)}`,
+      employer_city: place.city,
+      employer_district: place.district,
+    },
+    loan: {
+      loan_type: loan.loan_type,
+      loan_amount: loan.amount,
+      amount_in_words: amountInWords(loan.amount),
+      interest_rate: loan.rate,
+      loan_period: loan.period,
+      loan_purpose: [
+        pick(random, ["Education", "Home Improvement", "Business Investment", "Medical Expenses"]),
+      ],
+      monthly_salary: salary,
+      salary_in_words: amountInWords(salary),
+      co_debtor: coDebtor ? "yes" : "no",
+      co_debtor_name: coDebtor ? `${pick(random, womenNames)} ${pick(random, lastNames)}` : "",
+      co_debtor_relation: coDebtor ? pick(random, relations) : "",
+      prior_loan_history: random() < 0.4 ? "yes" : "no",
+      loaned_with_easylife: random() < 0.3 ? "yes" : "no",
+      owe_arrears_elsewhere: "no",
+    },
+    ...keptRecords(customer),
+    files,
+    consent: {
+      consent: loan.online || random() < 0.8 ? "consent signed" : "",
+      full_name: name,
+      applicant_initial: `${customer.first_name.charAt(0)}${customer.last_name.charAt(0)}`,
+      submission_date: loan.applied,
+    },
+  });
+}
+
+/** Bank account and guarantor: a customer keeps them from one application to the next, as the reviews found them. */
+function keptRecords(customer: DemoCustomer) {
+  const random = repeatableRandom(customer.user_id);
+  const place = pick(random, places);
+  return {
+    bank: {
+      bank_name: pick(random, ["Commercial Bank", "Community Bank", "Savings Bank"]),
+      account_name: `${customer.first_name} ${customer.last_name}`,
+      account_number: String(between(random, 1_000_000, 9_999_999)),
+      bank_city: place.city,
+      bank_district: place.district,
+    },
+    guarantor: {
+      guarantor_first_name: pick(random, menNames),
+      guarantor_last_name: pick(random, lastNames),
+      guarantor_gender: "male",
+      guarantor_relationship: pick(random, relations),
+      guarantor_phone: `+232-78-${between(random, 100_000, 999_999)}`,
+      guarantor_city: place.city,
+      guarantor_district: place.district,
+    },
+  };
+}

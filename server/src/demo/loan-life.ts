@@ -1,0 +1,214 @@
+import { addDays } from "@microfinance/contract/core/dates.ts";
+import { makeTransactionId } from "@microfinance/contract/payments/transaction-id.ts";
+import { submitApplication } from "../applications/submit-application.ts";
+import type { Deps } from "../core/deps.ts";
+import type { RequestContext, SessionActor } from "../core/http/session.ts";
+import { approveLoan } from "../loans/approve-loan.ts";
+import { decideLoan } from "../loans/decide-loan.ts";
+import { reviewFirst, reviewSecond } from "../loans/review-loan.ts";
+import { recordPayment } from "../payments/record-payment.ts";
+import { reversePayment } from "../payments/reverse-payment.ts";
+import { demoApplication } from "./application.ts";
+import { causeOfCustomer, type DemoCustomer, type DemoStaff } from "./people.ts";
+import type { PlannedLoan } from "./plan.ts";
+import { between, pick } from "./random.ts";
+import type { Event } from "./timeline.ts";
+
+/** What the lives of the demo loans run on: one clock, one source of numbers, the staff. */
+export interface DemoWorld {
+  deps: Deps;
+  /** Sets the clock that `deps` reads. */
+  setNow: (at: number) => void;
+  random: () => number;
+  staff: DemoStaff;
+}
+
+interface MadeLoan {
+  plan: PlannedLoan;
+  loanId: string;
+  path: { loanId: string; customerId: string };
+  approved: string;
+}
+
+const hour = 3_600_000;
+
+/** The moment in office hours of a day, in milliseconds. */
+export function officeHours(random: () => number, date: string): number {
+  return Date.parse(`${date}T08:30:00Z`) + Math.floor(random() * 7.5 * hour);
+}
+
+/** The application of a planned loan, and everything that follows from it. */
+export function loanLife(world: DemoWorld, customer: DemoCustomer, plan: PlannedLoan): Event {
+  const { random, deps, staff } = world;
+  return happens(world, officeHours(random, plan.applied), async () => {
+    const ctx = plan.online
+      ? causeOfCustomer(customer, deps)
+      : by(staff, pick(random, [5, 5, 5, 4, 2]));
+    const { loan } = await submitApplication(
+      deps,
+      actorIn(ctx),
+      demoApplication(random, customer, plan),
+      ctx,
+    );
+    const made = {
+      plan,
+      loanId: loan.loan_id,
+      path: { loanId: loan.loan_id, customerId: customer.customer_id },
+      approved: addDays(plan.applied, between(random, 5, 8)),
+    };
+    return plan.outcome === "applied" ? [] : [firstReview(world, made)];
+  });
+}
+
+function firstReview(world: DemoWorld, loan: MadeLoan): Event {
+  const { random, deps, staff } = world;
+  const date = addDays(loan.plan.applied, between(random, 1, 2));
+  return happens(world, officeHours(random, date), async () => {
+    const form = { reviewer: "Daniel Macauley", notes: "Papers complete, employer confirmed." };
+    if (loan.plan.outcome === "rejected" && random() < 0.5) {
+      await decideLoan(
+        deps,
+        "reject",
+        loan.path,
+        decision("Income too low for this amount."),
+        by(staff, 8),
+      );
+      return [];
+    }
+    await reviewFirst(deps, loan.path, form, by(staff, 6));
+    return loan.plan.outcome === "processing" ? [] : [secondReview(world, loan)];
+  });
+}
+
+function secondReview(world: DemoWorld, loan: MadeLoan): Event {
+  const { random, deps, staff } = world;
+  const date = addDays(loan.plan.applied, between(random, 3, 4));
+  return happens(world, officeHours(random, date), async () => {
+    const form = { reviewer: "Hannah Williams", notes: "Guarantor reached. Recommended." };
+    await reviewSecond(deps, loan.path, form, by(staff, 8));
+    return loan.plan.outcome === "processed" ? [] : [decide(world, loan)];
+  });
+}
+
+function decide(world: DemoWorld, loan: MadeLoan): Event {
+  const { random, deps, staff } = world;
+  return happens(world, officeHours(random, loan.approved), async () => {
+    if (loan.plan.outcome === "rejected") {
+      await decideLoan(deps, "reject", loan.path, decision("Guarantor withdrew."), by(staff, 8));
+      return [];
+    }
+    const approval = {
+      ...decision("Approved as requested.", "Sheku Kallon"),
+      approved_amount: loan.plan.amount,
+      interest_rate: loan.plan.rate,
+      loan_period: loan.plan.period,
+      above_requested_reason: "",
+    };
+    const approved = await approveLoan(deps, loan.path, approval, by(staff, 9));
+    if (loan.plan.outcome === "canceled")
+      return [ending(world, loan, "cancel", addDays(loan.approved, 3))];
+    const events = await payments(world, loan, approved.id);
+    if (loan.plan.outcome === "closed")
+      events.push(ending(world, loan, "close", addDays(loan.approved, 150)));
+    return events;
+  });
+}
+
+function ending(world: DemoWorld, loan: MadeLoan, action: "cancel" | "close", date: string): Event {
+  const comments =
+    action === "cancel" ? "Customer no longer needs the loan." : "Customer left the country.";
+  return happens(world, officeHours(world.random, date), async () => {
+    const { status } = await world.deps.db
+      .selectFrom("loans")
+      .select("status")
+      .where("loan_id", "=", loan.loanId)
+      .executeTakeFirstOrThrow();
+    if (status === "approved" || status === "paying")
+      await decideLoan(world.deps, action, loan.path, decision(comments), by(world.staff, 8));
+    return [];
+  });
+}
+
+/** One payment an instalment, as the customer's habit has it. */
+async function payments(world: DemoWorld, loan: MadeLoan, id: number): Promise<Event[]> {
+  const { random, deps } = world;
+  const { plan } = loan;
+  const rows = await deps.db
+    .selectFrom("instalments")
+    .select(["due_date", "amount"])
+    .where("loan_id", "=", id)
+    .orderBy("number")
+    .execute();
+  const limit =
+    plan.habit === "stops" || plan.outcome === "closed"
+      ? Math.min(rows.length - 1, plan.stopsAfter)
+      : rows.length;
+  return rows.slice(0, limit).map((row) => {
+    const days = plan.habit === "late" ? between(random, 2, 24) : between(random, -4, 0);
+    return happens(world, officeHours(random, addDays(row.due_date, days)), () =>
+      pay(world, loan, row.amount),
+    );
+  });
+}
+
+async function pay(world: DemoWorld, loan: MadeLoan, amount: number): Promise<Event[]> {
+  const { random, deps, staff } = world;
+  const { status, balance } = await deps.db
+    .selectFrom("loans")
+    .select(["status", "balance"])
+    .where("loan_id", "=", loan.loanId)
+    .executeTakeFirstOrThrow();
+  if ((status !== "approved" && status !== "paying") || balance <= 0) return [];
+  const booked = await book(world, loan, Math.min(amount, balance));
+  if (random() > 0.015) return [];
+  // Now and then a payment is booked to the wrong loan: it is reversed and booked again.
+  await reversePayment(deps, booked, "Booked to the wrong loan.", by(staff, 6));
+  await book(world, loan, Math.min(amount, balance));
+  return [];
+}
+
+async function book(world: DemoWorld, loan: MadeLoan, amount: number): Promise<number> {
+  const { random, deps, staff } = world;
+  const { payment } = await recordPayment(
+    deps,
+    {
+      loan: loan.loanId,
+      input: {
+        amount,
+        payment_method: pick(random, ["Cash", "Cash", "Bank Transfer", "Mobile Money"]),
+        transaction_id: makeTransactionId(deps.now().toISOString().slice(0, 10), random),
+        remarks: "",
+      },
+    },
+    by(staff, pick(random, [4, 4, 5])),
+  );
+  return payment.id;
+}
+
+function decision(comments: string, approved_by = "Hannah Williams") {
+  return { approved_by, comments };
+}
+
+/** The cause of a staff member of this role. */
+export function by(staff: DemoStaff, roleId: number): RequestContext {
+  const ctx = staff.get(roleId);
+  if (ctx === undefined) throw new RangeError(`the demo lender has no staff of role ${roleId}`);
+  return ctx;
+}
+
+/** Who acts, for operations that take the actor by themselves. */
+export function actorIn(ctx: RequestContext): SessionActor {
+  if (ctx.actor === null) throw new RangeError("somebody signed in must act");
+  return ctx.actor;
+}
+
+/** An event that sets the clock before it happens. */
+export function happens(world: DemoWorld, at: number, run: () => Promise<Event[]>): Event {
+  return {
+    at,
+    run: () => {
+      world.setNow(at);
+      return run();
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import { createCustomerAccount } from "../auth/create-customer-account.ts";
+import { hashPassword } from "../auth/password.ts";
+import type { Deps } from "../core/deps.ts";
+import type { RequestContext, SessionActor } from "../core/http/session.ts";
+import { insertStaff } from "../staff/staff-writes.ts";
+import { demoAccounts, demoPassword } from "./accounts.ts";
+import { lastNames, menNames, womenNames } from "./names.ts";
+import { between, pick } from "./random.ts";
+
+/** The staff of the demo lender by role id, each with a cause to act under. */
+export type DemoStaff = ReadonlyMap<number, RequestContext>;
+
+/** A customer of the demo lender. */
+export interface DemoCustomer {
+  user_id: number;
+  customer_id: string;
+  first_name: string;
+  last_name: string;
+  gender: "female" | "male";
+  date_of_birth: string;
+  email: string;
+  phone: string;
+}
+
+const staffNames: Readonly<
+  Record<number, { first_name: string; last_name: string; position: string; department: string }>
+> = {
+  9: {
+    first_name: "Sheku",
+    last_name: "Kallon",
+    position: "Systems lead",
+    department: "Technology",
+  },
+  8: {
+    first_name: "Hannah",
+    last_name: "Williams",
+    position: "Branch manager",
+    department: "Management",
+  },
+  6: {
+    first_name: "Daniel",
+    last_name: "Macauley",
+    position: "Finance admin",
+    department: "Finance",
+  },
+  5: { first_name: "Umu", last_name: "Bangura", position: "Loan officer", department: "Loans" },
+  4: { first_name: "Peter", last_name: "Sandy", position: "Cashier", department: "Counter" },
+  7: { first_name: "Grace", last_name: "Thomas", position: "Auditor", department: "Audit" },
+  2: {
+    first_name: "Abass",
+    last_name: "Kamara",
+    position: "Office assistant",
+    department: "Counter",
+  },
+};
+
+/** Makes one staff member a role, employed since before the first loan. */
+export async function makeDemoStaff(deps: Deps, employedOn: string): Promise<DemoStaff> {
+  const password_hash = await hashPassword(demoPassword);
+  const staff = new Map<number, RequestContext>();
+  for (const account of demoAccounts) {
+    const name = staffNames[account.role_id];
+    if (name === undefined) continue;
+    const person = {
+      first_name: name.first_name,
+      middle_name: null,
+      last_name: name.last_name,
+      gender: null,
+      date_of_birth: "1990-05-14",
+      email: account.email,
+      phone: "+232-76-10000" + account.role_id,
+      other_phone: null,
+      email_verified_at: deps.now(),
+    };
+    const job = {
+      position: name.position,
+      department: name.department,
+      employment_date: employedOn,
+    };
+    const staffId = await deps.db.transaction().execute((tx) =>
+      insertStaff(tx, { ...person, password_hash }, job, {
+        role_id: account.role_id,
+        granted_by: null,
+        now: deps.now(),
+      }),
+    );
+    if (staffId === null) throw new Error(`the demo account ${account.email} is taken`);
+    const { user_id } = await deps.db
+      .selectFrom("staff")
+      .select("user_id")
+      .where("id", "=", staffId)
+      .executeTakeFirstOrThrow();
+    staff.set(
+      account.role_id,
+      contextOf(
+        {
+          ...name,
+          area: "staff",
+          user_id,
+          staff_id: staffId,
+          customer_id: null,
+          role_ids: [account.role_id],
+        },
+        deps,
+      ),
+    );
+  }
+  return staff;
+}
+
+/** Makes a customer; the first is the demo account, the others cannot sign in until they choose a password. */
+export async function makeDemoCustomer(
+  deps: Deps,
+  random: () => number,
+  index: number,
+  ctx: RequestContext,
+): Promise<DemoCustomer> {
+  const gender = random() < 0.5 ? ("female" as const) : ("male" as const);
+  const person = {
+    first_name: pick(random, gender === "female" ? womenNames : menNames),
+    last_name: pick(random, lastNames),
+    gender,
+    date_of_birth: `${between(random, 1960, 2003)}-0${between(random, 1, 9)}-${between(random, 10, 28)}`,
+    email: index === 0 ? "customer@demo.org" : `customer${index}@demo.org`,
+    phone: `+232-7${between(random, 5, 9)}-${between(random, 100_000, 999_999)}`,
+  };
+  const password_hash = index === 0 ? await hashPassword(demoPassword) : null;
+  const made = await deps.db.transaction().execute(async (tx) => {
+    const account = { ...person, password_hash, welcome: "none" } as const;
+    const created = await createCustomerAccount(tx, deps, ctx, account);
+    await tx
+      .updateTable("users")
+      .set({ email_verified_at: deps.now() })
+      .where("id", "=", created.user_id)
+      .execute();
+    return created;
+  });
+  return { ...person, user_id: made.user_id, customer_id: made.customer_id };
+}
+
+/** The cause under which a customer acts for themselves. */
+export function causeOfCustomer(customer: DemoCustomer, deps: Deps): RequestContext {
+  return contextOf({ ...customer, area: "customer", staff_id: null, role_ids: [3] }, deps);
+}
+
+function contextOf(
+  person: Pick<
+    SessionActor,
+    "user_id" | "area" | "customer_id" | "staff_id" | "role_ids" | "first_name" | "last_name"
+  >,
+  deps: Deps,
+): RequestContext {
+  return {
+    actor: {
+      user_id: person.user_id,
+      area: person.area,
+      customer_id: person.customer_id,
+      staff_id: person.staff_id,
+      role_ids: person.role_ids,
+      permissions: [],
+      session_id: "00000000-0000-0000-0000-000000000000",
+      authenticated_at: deps.now(),
+      first_name: person.first_name,
+      last_name: person.last_name,
+    },
+    network_address: "127.0.0.1",
+    request_id: "demo",
+    get at() {
+      return deps.now();
+    },
+  };
+}

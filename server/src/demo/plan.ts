@@ -1,0 +1,141 @@
+import { addDays, addMonths, type CalendarDate } from "@microfinance/contract/core/dates.ts";
+import type { LoanType } from "@microfinance/contract/core/constants.ts";
+import { between, pick } from "./random.ts";
+
+/** How a loan of the demo lender ends. */
+export type Outcome =
+  | "applied"
+  | "processing"
+  | "processed"
+  | "approved"
+  | "repaid"
+  | "rejected"
+  | "canceled"
+  | "closed";
+
+/** How its customer pays: on the day, some days late, or one day no more. */
+export type Habit = "on_time" | "late" | "stops";
+
+/** One loan of the demo lender, before it happens. */
+export interface PlannedLoan {
+  /** Index of the customer. */
+  customer: number;
+  /** The customer applies online; otherwise staff capture it. */
+  online: boolean;
+  loan_type: LoanType;
+  /** In NLe. */
+  amount: number;
+  /** A fraction. */
+  rate: number;
+  /** In months. */
+  period: number;
+  applied: CalendarDate;
+  outcome: Outcome;
+  habit: Habit;
+  /** After how many payments a customer stops. */
+  stopsAfter: number;
+}
+
+const kinds = [
+  {
+    loan_type: "Salary Loan",
+    rate: 0.2,
+    amounts: [1000, 2000, 3000, 5000, 8000],
+    periods: [6, 12, 12, 18],
+  },
+  { loan_type: "Group Loan", rate: 0.25, amounts: [5000, 10_000, 20_000], periods: [6, 12] },
+  { loan_type: "Individual Loan", rate: 0.25, amounts: [5000, 7500, 15_000], periods: [6, 9, 12] },
+  { loan_type: "Personal Loan", rate: 0.3, amounts: [500, 1000, 1500], periods: [3, 6] },
+] as const;
+
+/**
+ * The loans of the demo lender over the 18 months before a day, in every status: most are being repaid or have been,
+ * the newest are still on their way through the reviews.
+ *
+ * @param customers how many customers there are
+ * @param count how many loans to plan
+ * @param on the business date
+ */
+export function planLoans(
+  random: () => number,
+  customers: number,
+  count: number,
+  on: CalendarDate,
+): PlannedLoan[] {
+  const start = addMonths(on, -18);
+  return Array.from({ length: count }, (_, index) => {
+    const kind = pick(random, kinds);
+    // The loans get denser towards today, as a young lender's do.
+    const share = Math.sqrt((index + random()) / count);
+    const age = Math.round(545 * (1 - share));
+    const applied = addDays(on, -age) < start ? start : addDays(on, -age);
+    return {
+      customer: index < customers ? index : between(random, 0, customers - 1),
+      online: random() < 0.4,
+      loan_type: kind.loan_type,
+      amount: pick(random, kind.amounts),
+      rate: kind.rate,
+      period: pick(random, kind.periods),
+      applied,
+      outcome: outcomeFor(random, age),
+      habit: pick(random, ["on_time", "on_time", "on_time", "late", "late", "stops"] as const),
+      stopsAfter: between(random, 0, 4),
+    };
+  });
+}
+
+/** The loans of the demo customer: one repaid, one being repaid a little late, one just applied for. */
+export function demoCustomerLoans(on: CalendarDate): PlannedLoan[] {
+  const own = { customer: 0, online: true, stopsAfter: 0 };
+  return [
+    {
+      ...own,
+      loan_type: "Salary Loan",
+      amount: 2000,
+      rate: 0.2,
+      period: 6,
+      applied: addMonths(on, -14),
+      outcome: "repaid",
+      habit: "on_time",
+    },
+    {
+      ...own,
+      loan_type: "Individual Loan",
+      amount: 5000,
+      rate: 0.25,
+      period: 12,
+      applied: addMonths(on, -6),
+      outcome: "repaid",
+      habit: "late",
+    },
+    {
+      ...own,
+      loan_type: "Personal Loan",
+      amount: 1500,
+      rate: 0.3,
+      period: 6,
+      applied: addDays(on, -1),
+      outcome: "applied",
+      habit: "on_time",
+    },
+  ];
+}
+
+function outcomeFor(random: () => number, ageInDays: number): Outcome {
+  if (ageInDays < 7) return "applied";
+  if (ageInDays < 14) return pick(random, ["applied", "processing", "processed"] as const);
+  if (ageInDays < 26)
+    return pick(random, ["processing", "processed", "approved", "rejected"] as const);
+  return pick(random, [
+    "approved",
+    "approved",
+    "repaid",
+    "repaid",
+    "repaid",
+    "repaid",
+    "repaid",
+    "rejected",
+    "canceled",
+    "closed",
+  ] as const);
+}

@@ -1,0 +1,65 @@
+import { loanStatuses } from "@microfinance/contract/loans/status.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testApp, type TestApp } from "../../test-support/app.ts";
+import { sendNotices } from "../messaging/notices/send-notices.ts";
+import { seedDemo } from "./seed.ts";
+
+let lender: TestApp;
+
+beforeAll(async () => {
+  lender = await testApp("2026-03-16T15:00:00Z");
+  await seedDemo(lender.deps);
+}, 120_000);
+
+afterAll(() => lender.close());
+
+async function figure(query: ReturnType<typeof sql<{ figure: number }>>): Promise<number> {
+  const { rows } = await query.execute(lender.deps.db);
+  return rows[0]?.figure ?? Number.NaN;
+}
+
+test("the demo lender has its people and its loans in every status that the workflow writes", async () => {
+  expect(await figure(sql`select count(*) as figure from customers`)).toBe(60);
+  expect(await figure(sql`select count(*) as figure from staff`)).toBe(7);
+  const { rows } = await sql<{ status: string }>`select distinct status from loans`.execute(
+    lender.deps.db,
+  );
+  const written = loanStatuses.filter(
+    (status) => !["pending", "reviewing", "default"].includes(status),
+  );
+  expect(rows.map((row) => row.status).toSorted()).toEqual([...written].toSorted());
+});
+
+test("its books balance, and each loan owes its total less its live payments", async () => {
+  expect(await figure(sql`select sum(debit) - sum(credit) as figure from ledger_postings`)).toBe(0);
+  const wrong = sql<{ figure: number }>`
+    select count(*) as figure from loans l
+    where approval_date is not null and balance <> total_amount - (
+      select coalesce(sum(p.amount), 0) from payments p
+      where p.loan_id = l.id and not exists (select from payment_reversals r where r.payment_id = p.id))`;
+  expect(await figure(wrong)).toBe(0);
+});
+
+test("nothing in it happens after its day", async () => {
+  const late = sql<{
+    figure: number;
+  }>`select count(*) as figure from payments where transaction_date > '2026-03-16'`;
+  expect(await figure(late)).toBe(0);
+  expect(
+    await figure(
+      sql`select count(*) as figure from loans where created_at > '2026-03-16T15:00:00Z'`,
+    ),
+  ).toBe(0);
+});
+
+test("its history is listed to its customers, and mailed to nobody", async () => {
+  expect(await figure(sql`select count(distinct kind) as figure from notices`)).toBeGreaterThan(8);
+  expect(await sendNotices(lender.deps)).toBe(0);
+  expect(await figure(sql`select count(*) as figure from mails`)).toBe(0);
+  const unread = sql<{ figure: number }>`
+    select count(*) as figure from notices n join customers c using (customer_id) join users u on u.id = c.user_id
+    where u.email = 'customer@demo.org' and read_at is null`;
+  expect(await figure(unread)).toBeGreaterThan(0);
+  expect(await figure(unread)).toBeLessThan(8);
+});

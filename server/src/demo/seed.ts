@@ -1,0 +1,71 @@
+import { addDays, addMonths, businessDate } from "@microfinance/contract/core/dates.ts";
+import { sql } from "kysely";
+import type { Deps } from "../core/deps.ts";
+import { sendInstalmentReminders } from "../messaging/notices/instalment-reminders.ts";
+import { by, happens, loanLife, officeHours, type DemoWorld } from "./loan-life.ts";
+import { makeDemoCustomer, makeDemoStaff, type DemoCustomer } from "./people.ts";
+import { demoCustomerLoans, planLoans } from "./plan.ts";
+import { repeatableRandom } from "./random.ts";
+import { live, type Event } from "./timeline.ts";
+import { demoTransfers } from "./transfers.ts";
+
+const customerCount = 60;
+const loanCount = 150;
+const transferCount = 90;
+/** For how many days a notice of the demo lender stays unread. */
+const newsDays = 14;
+
+/**
+ * Makes the demo lender in an empty database: its staff, about 60 customers and 150 loans in every status over the
+ * last 18 months, with payments on time, late and missed, and transfers. Everything goes through the operations, each
+ * on its own day, so it obeys the rules and its books balance. The same day makes the same lender.
+ */
+export async function seedDemo(deps: Deps): Promise<void> {
+  const real = deps.now();
+  const today = businessDate(real);
+  const opened = addMonths(today, -19);
+  let now = Date.parse(`${opened}T08:00:00Z`);
+  const random = repeatableRandom(20_260_101);
+  const past = { ...deps, now: () => new Date(now) };
+  const staff = await makeDemoStaff(past, opened);
+  const world: DemoWorld = { deps: past, setNow: (at) => (now = at), random, staff };
+
+  const customers: DemoCustomer[] = [];
+  const plans = [
+    ...demoCustomerLoans(today),
+    ...planLoans(random, customerCount, loanCount - 3, today),
+  ];
+  const events: Event[] = Array.from({ length: customerCount }, (_, index) => {
+    const first =
+      plans
+        .filter((plan) => plan.customer === index)
+        .map((plan) => plan.applied)
+        .toSorted()[0] ?? today;
+    return happens(world, officeHours(random, first) - 9 * 3_600_000, async () => {
+      const customer = await makeDemoCustomer(past, random, index, by(staff, 5));
+      customers[index] = customer;
+      return plans
+        .filter((plan) => plan.customer === index)
+        .map((plan) => loanLife(world, customer, plan));
+    });
+  });
+  await live([...events, ...demoTransfers(world, transferCount, today)], real.getTime());
+  await sendInstalmentReminders(deps);
+  await settleNotices(deps, addDays(today, -newsDays));
+}
+
+/**
+ * The history was never news to anybody: no mail is written of it, whatever mail server there is, and only the last
+ * days' notices are still unread. What happens from now on is mailed as everywhere.
+ */
+async function settleNotices(deps: Deps, unreadSince: string): Promise<void> {
+  await deps.db
+    .updateTable("notices")
+    .set({ mailed_at: sql`created_at` })
+    .execute();
+  await deps.db
+    .updateTable("notices")
+    .set({ read_at: sql`created_at` })
+    .where("created_at", "<", new Date(unreadSince))
+    .execute();
+}

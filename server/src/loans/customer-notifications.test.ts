@@ -1,0 +1,125 @@
+import type { Endpoint } from "@microfinance/contract/core/endpoint.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { customerActor, isLetIn } from "../../test-support/access-table.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { everyEndpoint } from "../../test-support/endpoints.ts";
+import { forms, type LoanRef, makeLoanIn, pay, step } from "../../test-support/make-decision.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { sendNotices } from "../messaging/notices/send-notices.ts";
+
+let test: TestApp;
+let customer: Person;
+let manager: Person;
+let loan: LoanRef;
+let calls: Endpoint[];
+
+beforeAll(async () => {
+  test = await testApp();
+  customer = await makeCustomer(test.deps);
+  manager = await makeStaff(test.deps, 8, { first_name: "Finda", last_name: "Approver" });
+  const people = { customer, manager };
+  loan = await makeLoanIn(test, people, "processed");
+  const approval = { approved_amount: 6_000, above_requested_reason: "Tuition rose" };
+  const approved = await step(test, manager, loan, "approve", { ...forms.approve, ...approval });
+  const cashier = await makeStaff(test.deps, 4, { first_name: "Santigie", last_name: "Counter" });
+  const { payment } = (await pay(test, cashier, loan, 1_000)).json();
+  const reversed = await test.app.inject({
+    method: "POST",
+    url: `/api/payments/${payment.id}/reverse`,
+    headers: manager.headers,
+    payload: { reason: "Somebody else's money" },
+  });
+  await pay(test, cashier, loan, 2_000);
+  const closed = await step(test, manager, loan, "close");
+  for (const answer of [approved, reversed, closed])
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+  calls = (await everyEndpoint()).filter(
+    (endpoint) =>
+      endpoint.method === "GET" &&
+      endpoint.access !== "public" &&
+      isLetIn(customerActor, endpoint, "own"),
+  );
+});
+afterAll(() => test.close());
+
+/** The typed names, the notes and the staff of the loan, and the fields that would carry them. */
+const ofStaff =
+  /Ibrahim|Kargbo|Isata|Koroma|Isatu|Jalloh|Finda|Approver|Santigie|Counter|Documents complete|Salary confirmed|Within the limit|As agreed|Tuition|Somebody else|"(?:first_|second_)?reviewer"|review_by"|approved_by"|_notes"|"notes"|comments"|above_requested|staff_alike|"remarks"|"reason"/;
+/** Of these a customer's answer may have the names, with nobody in them. */
+const staffField = /"[a-z_]*staff_(?:id|name)":(?!null)/;
+
+function pathOf(endpoint: Endpoint): string {
+  const named: Record<string, string> = {
+    customerId: customer.customer_id ?? "",
+    customer_id: customer.customer_id ?? "",
+    userId: String(customer.user_id),
+    user_id: String(customer.user_id),
+    loanId: loan.loan_id,
+    loan_id: loan.loan_id,
+  };
+  const ofLoan = endpoint.owner !== "actor" && endpoint.owner?.kind === "loan";
+  return endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    ofLoan && name === "id" ? loan.loan_id : (named[name] ?? customer.customer_id ?? ""),
+  );
+}
+
+describe("D74 who reviewed, approved and took payments is not told to customers", () => {
+  it("in no call that answers them", async () => {
+    const answered: string[] = [];
+    for (const endpoint of calls) {
+      const url = `/api${pathOf(endpoint)}`;
+      const answer = await test.app.inject({ method: "GET", url, headers: customer.headers });
+      expect(answer.body, url).not.toMatch(ofStaff);
+      expect(answer.body, url).not.toMatch(staffField);
+      if (answer.statusCode === 200 && answer.body.includes(loan.loan_id))
+        answered.push(endpoint.path);
+    }
+    expect(answered).toEqual(expect.arrayContaining(loanCalls));
+  });
+
+  it("nor when they change their application", async () => {
+    const applied = await makeLoanIn(test, { customer, manager }, "applied");
+    const answer = await test.app.inject({
+      method: "PUT",
+      url: `/api/loans/${applied.customer_id}/update/${applied.loan_id}`,
+      headers: customer.headers,
+      payload: { amount_in_words: "Five thousand" },
+    });
+    expect(answer.body).not.toMatch(ofStaff);
+    expect(answer.body).not.toMatch(staffField);
+  });
+
+  it("nor by mail", async () => {
+    while ((await sendNotices(test.deps)) > 0);
+    const mails = await test.deps.db
+      .selectFrom("mails")
+      .selectAll()
+      .where("recipient", "=", customer.email)
+      .execute();
+    expect(mails.length).toBeGreaterThan(4);
+    for (const mail of mails) {
+      expect(`${mail.subject} ${mail.text_body} ${mail.html_body}`).not.toMatch(ofStaff);
+    }
+  });
+
+  it("and staff are told who it was", async () => {
+    const url = `/api/loans/details/${loan.id}`;
+    const answer = await test.app.inject({ method: "GET", url, headers: manager.headers });
+    const { body } = answer;
+    // STF-226 D7: one field under two names.
+    const { approval_comments, comments } = answer.json().loan;
+    expect(approval_comments).not.toBe("");
+    expect(comments).toBe(approval_comments);
+    expect(body).toMatch(/"reviewer":"Ibrahim Kargbo"/);
+    expect(body).toMatch(/"approved_by":"Isata Koroma"/);
+    expect(body).toMatch(/"staff_name":"Finda Approver"/);
+  });
+});
+
+/** The calls that tell customers of their loans; what else they are answered is looked through as well. */
+const loanCalls = [
+  "/loans/{id}",
+  "/loans/details/{id}",
+  "/loans/customer/{customerId}/all",
+  "/notices",
+];

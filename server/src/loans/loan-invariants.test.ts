@@ -1,0 +1,248 @@
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import {
+  colleaguesOf,
+  formOf,
+  type LoanRef,
+  makeLoanIn,
+  pay,
+  step,
+  undoClosing as undoByTwo,
+} from "../../test-support/make-decision.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+
+let test: TestApp;
+let manager: Person;
+let second: Person;
+let customer: Person;
+
+beforeAll(async () => {
+  test = await testApp();
+  manager = await makeStaff(test.deps, 8);
+  second = await makeStaff(test.deps, 6);
+  customer = await makeCustomer(test.deps);
+});
+afterAll(() => test.close());
+
+/** The table of 002§4: from where each step is allowed, and where it leads. Paid loans stay as they are (D102). */
+const steps = {
+  "review/first": { from: ["applied"], to: "processing" },
+  "review/second": { from: ["processing"], to: "processed" },
+  approve: { from: ["processed"], to: "approved" },
+  reject: { from: ["applied", "processed"], to: "rejected" },
+  cancel: { from: ["approved", "processed", "paying"], to: "canceled" },
+  close: { from: ["approved", "paying"], to: "closed" },
+} as const;
+
+type StepName = keyof typeof steps;
+
+/** What the specification says the loan is by now. The payments that live, in cents, by their id. */
+interface Expected {
+  status: string;
+  isApproved: boolean;
+  paid: Map<number, number>;
+}
+
+const owed = (loan: Expected, total: number) =>
+  loan.isApproved ? toCents(total) - sumCents([...loan.paid.values()]) : 0;
+
+const call = (method: "GET" | "POST", path: string, payload?: object) =>
+  test.app.inject({
+    method,
+    url: `/api${path}`,
+    headers: manager.headers,
+    ...(payload === undefined ? {} : { payload }),
+  });
+
+async function read(loan: LoanRef): Promise<LoanDetails> {
+  return (await call("GET", `/loans/details/${loan.loan_id}`)).json().loan;
+}
+
+/** All figures, dates and statuses of a loan: everything but the list of what happened and when it was written. */
+function standing({ payments, movements, decisions, reviews, updated_at, ...rest }: LoanDetails) {
+  return rest;
+}
+
+async function expectAsSpecified(loan: LoanRef, expected: Expected): Promise<void> {
+  const now = await read(loan);
+  const live = sumCents([...expected.paid.values()]);
+  const balance = owed(expected, now.total_amount);
+  expect(now.status).toBe(expected.status);
+  expect(toCents(now.paid_total)).toBe(live);
+  expect(toCents(now.balance)).toBe(balance);
+
+  const sum = (amounts: number[]) => fromCents(sumCents(amounts.map(toCents)));
+  const { instalments } = now;
+  expect(instalments).toHaveLength(expected.isApproved ? now.loan_period : 0);
+  expect(instalments.every((row) => row.amount > 0)).toBe(true);
+  if (expected.isApproved) {
+    expect(sum(instalments.map((row) => row.principal))).toBe(now.approved_amount);
+    expect(sum(instalments.map((row) => row.amount))).toBe(now.total_amount);
+  }
+  expect(toCents(sum(instalments.map((row) => row.paid)))).toBe(live);
+  const listed = now.payments.filter((payment) => payment.reversal === null);
+  expect(listed.map((payment) => payment.id).toSorted()).toEqual(
+    [...expected.paid.keys()].toSorted(),
+  );
+
+  const { rows } = await sql<{ off: number; receivable: number; principal: number }>`
+    with entries as (
+      select p.entry_id, sum(p.debit) - sum(p.credit) as off,
+             sum((p.debit - p.credit) * (p.account_code = '1100')::int) as receivable
+      from ledger_postings p join ledger_entries e on e.id = p.entry_id
+      where e.loan_id = ${loan.id} group by p.entry_id
+    )
+    select coalesce(sum(abs(off)), 0) as off, coalesce(sum(receivable), 0) as receivable
+    from entries`.execute(test.deps.db);
+  const hasEnded = expected.status === "canceled" || expected.status === "closed";
+  expect(rows[0]?.off, "every entry of the ledger balances").toBe(0);
+  expect(rows[0]?.receivable, "what the books say is out").toBe(
+    hasEnded ? 0 : now.outstanding_principal,
+  );
+}
+
+async function takeStep(loan: LoanRef, name: StepName, terms: object, expected: Expected) {
+  const { from, to } = steps[name];
+  const isAllowed = from.some((status) => status === expected.status);
+  const form = name === "approve" ? { ...formOf(name), ...terms } : formOf(name);
+  const before = await read(loan);
+  const { firstReviewer } = await colleaguesOf(test);
+  const person = name === "review/first" ? firstReviewer : manager;
+  const answer = await step(test, person, loan, name, form);
+  expect([name, expected.status, answer.statusCode]).toEqual([
+    name,
+    expected.status,
+    isAllowed ? 200 : 409,
+  ]);
+  if (!isAllowed) expect(await read(loan)).toEqual(before);
+  return isAllowed
+    ? { ...expected, status: to, isApproved: expected.isApproved || name === "approve" }
+    : expected;
+}
+
+async function takePayment(loan: LoanRef, share: number, expected: Expected): Promise<Expected> {
+  const before = await read(loan);
+  const balance = owed(expected, before.total_amount);
+  const amount = Math.max(1, Math.floor(balance * share));
+  const { cashier } = await colleaguesOf(test);
+  const answer = await pay(test, cashier, loan, fromCents(amount));
+  const isTaken = expected.status === "approved" || expected.status === "paying";
+  expect([expected.status, answer.statusCode]).toEqual([expected.status, isTaken ? 200 : 409]);
+  if (!isTaken) {
+    expect(await read(loan)).toEqual(before);
+    return expected;
+  }
+  const paid = new Map(expected.paid).set(answer.json().payment.id, amount);
+  return { ...expected, paid, status: amount === balance ? "paid" : "paying" };
+}
+
+async function takeBack(loan: LoanRef, share: number, expected: Expected): Promise<Expected> {
+  const { payments } = await read(loan);
+  const payment = payments[Math.floor(share * payments.length)];
+  if (payment === undefined) return expected;
+  const isLive = expected.paid.has(payment.id);
+  const isOpen = ["approved", "paying", "paid"].includes(expected.status);
+  const answer = await call("POST", `/payments/${payment.id}/reverse`, { reason: "Wrong loan" });
+  expect(answer.statusCode).toBe(isLive && isOpen ? 200 : 409);
+  if (!isLive || !isOpen) return expected;
+  const paid = new Map(expected.paid);
+  paid.delete(payment.id);
+  return { ...expected, paid, status: paid.size === 0 ? "approved" : "paying" };
+}
+
+/** Reopening by an edit: from every application that is not approved, applied itself being no change (D103). */
+async function reopen(loan: LoanRef, expected: Expected): Promise<Expected> {
+  const before = await read(loan);
+  const answer = await test.app.inject({
+    method: "PUT",
+    url: `/api/loans/${loan.customer_id}/update/${loan.loan_id}`,
+    headers: manager.headers,
+    payload: { status: "applied", reason: "Sent in error" },
+  });
+  const isAllowed = !expected.isApproved;
+  expect([expected.status, answer.statusCode]).toEqual([expected.status, isAllowed ? 200 : 409]);
+  if (!isAllowed) expect(await read(loan)).toEqual(before);
+  return isAllowed ? { ...expected, status: "applied" } : expected;
+}
+
+/** Undoing a closing by two persons: only of an approved loan that was closed or canceled (D103). */
+async function undoClosing(loan: LoanRef, expected: Expected): Promise<Expected> {
+  const before = await read(loan);
+  const answer = await undoByTwo(test, [manager, second], loan);
+  const isAllowed = expected.isApproved && ["closed", "canceled"].includes(expected.status);
+  expect([expected.status, answer.statusCode]).toEqual([expected.status, isAllowed ? 200 : 409]);
+  if (!isAllowed) {
+    expect(await read(loan)).toEqual(before);
+    return expected;
+  }
+  return { ...expected, status: expected.paid.size === 0 ? "approved" : "paying" };
+}
+
+const share = fc.oneof(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.constant(1));
+const names = Object.keys(steps).filter((name): name is StepName => name in steps);
+const deed = fc.oneof(
+  // Straight on, so that most loans are approved; then any step, allowed or not.
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant("on"), share }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom(...names), share }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant("pay"), share }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("reverse"), share }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("pay and reverse"), share }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("reopen"), share }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("undo closing"), share }) },
+);
+
+const terms = fc.record({
+  approved_amount: fc.integer({ min: 500, max: 500_000 }).map(fromCents),
+  interest_rate: fc.constantFrom(0.2, 0.25, 0.3),
+  loan_period: fc.integer({ min: 1, max: 18 }),
+});
+
+describe("002§4, 002§9 a loan through any sequence of steps, payments and reversals", () => {
+  it("is in the status, owes the balance and stands in the books as specified; what is refused changes nothing", async () => {
+    expect.hasAssertions();
+    await fc.assert(
+      fc.asyncProperty(
+        terms,
+        fc.array(deed, { minLength: 6, maxLength: 16 }),
+        async (agreed, deeds) => {
+          const loan = await makeLoanIn(test, { customer, manager }, "applied");
+          let expected: Expected = { status: "applied", isApproved: false, paid: new Map() };
+          for (const { kind, share } of deeds) {
+            const next = names.find((name) => name === kind) ?? names.find((name) => isNext(name));
+            if (kind === "pay") expected = await takePayment(loan, share, expected);
+            else if (kind === "reverse") expected = await takeBack(loan, share, expected);
+            else if (kind === "pay and reverse")
+              expected = await payAndTakeBack(loan, share, expected);
+            else if (kind === "reopen") expected = await reopen(loan, expected);
+            else if (kind === "undo closing") expected = await undoClosing(loan, expected);
+            else if (next) expected = await takeStep(loan, next, agreed, expected);
+            await expectAsSpecified(loan, expected);
+          }
+
+          /** The step of a loan that goes well. */
+          function isNext(name: StepName): boolean {
+            const isGood = name === "approve" || name.startsWith("review");
+            return isGood && steps[name].from.some((status) => status === expected.status);
+          }
+        },
+      ),
+      { numRuns: 15 },
+    );
+  }, 120_000);
+});
+
+/** A payment and its reversal leave every figure and date of the loan as it was. */
+async function payAndTakeBack(loan: LoanRef, share: number, expected: Expected): Promise<Expected> {
+  const before = standing(await read(loan));
+  const paid = await takePayment(loan, share, expected);
+  if (paid === expected) return expected;
+  const [newest] = [...paid.paid.keys()].slice(-1);
+  const answer = await call("POST", `/payments/${newest}/reverse`, { reason: "Wrong loan" });
+  expect(answer.statusCode).toBe(200);
+  expect(standing(await read(loan))).toEqual(before);
+  return expected;
+}

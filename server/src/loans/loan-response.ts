@@ -1,0 +1,96 @@
+import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanRow } from "./queries.ts";
+
+/**
+ * A loan as the API answers it: fields with two names carry both (D7), and what staff wrote about it, or who they
+ * are, is left out for customers (D74).
+ */
+export function toLoan(row: LoanRow, area: "customer" | "staff"): LoanRecord {
+  const loan: LoanRecord = {
+    id: row.id,
+    loan_id: row.loan_id,
+    application_id: row.application_id,
+    customer_id: row.customer_id,
+    user_fid: row.user_fid,
+    status: row.status,
+    loan_type: row.loan_type,
+    loan_purpose: row.loan_purpose,
+    loan_amount: row.loan_amount,
+    amount_in_words: row.amount_in_words,
+    interest_rate: row.interest_rate,
+    loan_period: row.loan_period,
+    total_amount: row.total_amount,
+    monthly_payment: row.monthly_payment,
+    payment: row.monthly_payment,
+    processing_fee: row.processing_fee,
+    disbursed_amount: row.disbursed_amount,
+    approved_amount: row.approved_amount,
+    approval_date: row.approval_date,
+    due_date: row.due_date,
+    balance: row.balance,
+    balance_after: row.balance,
+    paid_total: row.paid_total,
+    last_payment_date: row.last_payment_date,
+    monthly_salary: row.monthly_salary,
+    salary_in_words: row.salary_in_words,
+    co_debtor: row.co_debtor,
+    co_debtor_name: row.co_debtor_name,
+    co_debtor_relation: row.co_debtor_relation,
+    prior_loan_history: row.prior_loan_history,
+    loaned_with_easylife: row.loaned_with_easylife,
+    owe_arrears_elsewhere: row.owe_arrears_elsewhere,
+    full_name: row.full_name,
+    applicant_initial: row.applicant_initial,
+    submission_date: row.submission_date,
+    consent: row.consent,
+    consented: row.consent,
+    first_review: reviewState(row.first_reviewer),
+    first_review_date: row.first_review_date,
+    second_review: reviewState(row.second_reviewer),
+    second_review_date: row.second_review_date,
+    first_name: row.first_name,
+    middle_name: row.middle_name,
+    last_name: row.last_name,
+    contact_number: row.phone,
+    customer: customerOf(row),
+    created_at: row.created_at.toISOString(),
+    createdAt: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+  return area === "staff" ? { ...loan, ...staffOnly(row) } : loan;
+}
+
+function customerOf(row: LoanRow): LoanRecord["customer"] {
+  const { user_fid: id, first_name, middle_name, last_name, phone, email } = row;
+  return {
+    id: row.customer_id,
+    customer_id: row.customer_id,
+    user: { id, first_name, middle_name, last_name, phone, email },
+    address: row.address_id === null ? null : { address: row.address ?? "", city: row.city ?? "" },
+    employer: row.employer_name === null ? null : { employer_name: row.employer_name },
+  };
+}
+
+function staffOnly(row: LoanRow) {
+  return {
+    first_reviewer: row.first_reviewer,
+    first_review_by: row.first_reviewer,
+    second_reviewer: row.second_reviewer,
+    second_review_by: row.second_reviewer,
+    approved_by: row.approved_by,
+    approval_comments: row.approval_comments,
+    comments: row.approval_comments,
+    reason: row.reason,
+    first_review_notes: row.first_review_notes,
+    second_review_notes: row.second_review_notes,
+    staff_id: row.staff_id,
+    staff_name: row.staff_name,
+    first_review_staff_id: row.first_review_staff_id,
+    second_review_staff_id: row.second_review_staff_id,
+  };
+}
+
+/** A review is complete once somebody has put their name to it (002§3). */
+export function reviewState(reviewer: string | null): "pending" | "complete" {
+  return reviewer === null ? "pending" : "complete";
+}

@@ -1,0 +1,43 @@
+import { addDays } from "@microfinance/contract/core/dates.ts";
+import { overdueNoticeDays, reminderDays } from "@microfinance/contract/messaging/events.ts";
+import { sql } from "kysely";
+import { type Connection, type Deps, today } from "../../core/deps.ts";
+
+/**
+ * Notes which instalments are due within three days and which have become past due, each once (001§2). Paid is
+ * derived: an instalment lacks what all up to it come to, less what was paid, up to its own amount. Days on which
+ * nothing ran are made up for, and arrears older than a week are no news, so that a lender who starts with old
+ * loans sends no flood.
+ */
+export async function sendInstalmentReminders(deps: Deps): Promise<void> {
+  await deps.db.transaction().execute(async (db) => {
+    // Of a million loans, tens of thousands are due within days: nobody waits for this, and it may take its time.
+    await sql`set local statement_timeout = '5min'`.execute(db);
+    await note(db, deps);
+  });
+}
+
+async function note(db: Connection, deps: Deps): Promise<void> {
+  const day = today(deps);
+  await sql`
+    insert into notices (customer_id, loan_id, kind, key, facts, created_at)
+    select l.customer_id, l.id,
+           case when i.due_date < ${day}::date then 'overdue' else 'due_soon' end,
+           i.due_date::text,
+           jsonb_build_object('due_date', i.due_date, 'amount', least(i.amount, sums.up_to - l.paid_total))
+             || case when i.due_date < ${day}::date
+                  then jsonb_build_object('arrears', sums.past_due - l.paid_total) else '{}' end,
+           ${deps.now()}::timestamptz
+    from instalments i
+    join loans l on l.id = i.loan_id
+    cross join lateral (
+      select sum(e.amount) filter (where e.number <= i.number) as up_to,
+             sum(e.amount) filter (where e.due_date < ${day}::date) as past_due
+      from instalments e where e.loan_id = i.loan_id
+    ) sums
+    where i.due_date between ${addDays(day, -overdueNoticeDays)}::date and ${addDays(day, reminderDays)}::date
+      and l.status in ('approved', 'paying')
+      and sums.up_to > l.paid_total
+    order by i.due_date, l.id
+    on conflict (loan_id, kind, key) do nothing`.execute(db);
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "../../../test-support/app.ts";
+import { makeAppliedLoan } from "../../../test-support/make-application.ts";
+import { makeCustomer, makeStaff, type Person } from "../../../test-support/make.ts";
+
+let lender: TestApp;
+let customer: Person;
+let other: Person;
+
+beforeAll(async () => {
+  lender = await testApp();
+});
+afterAll(() => lender.close());
+beforeEach(async () => {
+  customer = await makeCustomer(lender.deps);
+  other = await makeCustomer(lender.deps);
+});
+
+const list = async (person: Person, query = "") => {
+  const answer = await lender.app.inject({
+    url: `/api/notices${query}`,
+    headers: person.headers,
+  });
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+};
+const read = (person: Person, payload: object) =>
+  lender.app.inject({
+    method: "POST",
+    url: "/api/notices/read",
+    headers: person.headers,
+    payload,
+  });
+
+describe("001§2 the list of notices", () => {
+  test("says in words what happened, newest first, and how much is unread", async () => {
+    const first = await makeAppliedLoan(lender, customer);
+    const second = await makeAppliedLoan(lender, customer, { loan_amount: 750.5, loan_period: 1 });
+    const { notices, data, unread, total } = await list(customer);
+    expect({ unread, total, data }).toEqual({ unread: 2, total: 2, data: notices });
+    expect(notices.map((notice: { loan_id: string }) => notice.loan_id)).toEqual([
+      second.loan_id,
+      first.loan_id,
+    ]);
+    expect(notices[0]).toEqual({
+      id: expect.any(Number),
+      kind: "received",
+      loan_id: second.loan_id,
+      title: "Application received",
+      text: expect.stringContaining("for NLe 750.50 over 1 month."),
+      created_at: "2026-03-16T09:00:00.000Z",
+      read_at: null,
+    });
+  });
+
+  test("is paged by cursor as every list (D116)", async () => {
+    for (let made = 0; made < 5; made += 1) await makeAppliedLoan(lender, customer);
+    const ids: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await list(
+        customer,
+        `?page_size=2${cursor === null ? "" : `&cursor=${cursor}`}`,
+      );
+      expect(page).toMatchObject({ total: 5, pages: 3, unread: 5 });
+      ids.push(...page.notices.map((notice: { id: number }) => notice.id));
+      cursor = page.next;
+    } while (cursor !== null);
+    expect(ids).toHaveLength(5);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+  });
+
+  test("is marked as read up to the one that was seen, once", async () => {
+    for (let made = 0; made < 3; made += 1) await makeAppliedLoan(lender, customer);
+    const [, seen] = (await list(customer)).notices;
+    const answer = await read(customer, { up_to: seen.id });
+    expect(answer.json()).toMatchObject({ success: true, unread: 1 });
+    lender.setNow("2026-03-16T09:05:00Z");
+    await read(customer, { up_to: seen.id });
+    const after = await list(customer);
+    expect(after.unread).toBe(1);
+    expect(after.notices.map((notice: { read_at: string | null }) => notice.read_at)).toEqual([
+      null,
+      "2026-03-16T09:00:00.000Z",
+      "2026-03-16T09:00:00.000Z",
+    ]);
+    lender.setNow("2026-03-16T09:00:00Z");
+  });
+
+  test("another customer sees nothing of it, and marks nothing of it", async () => {
+    await makeAppliedLoan(lender, customer);
+    const [notice] = (await list(customer)).notices;
+    expect(await list(other)).toMatchObject({ notices: [], unread: 0, total: 0 });
+    expect((await read(other, { up_to: notice.id })).json().unread).toBe(0);
+    expect((await list(customer)).unread).toBe(1);
+  });
+
+  test("staff have none", async () => {
+    for (const role of [2, 8, 9]) {
+      const person = await makeStaff(lender.deps, role);
+      const answer = await lender.app.inject({ url: "/api/notices", headers: person.headers });
+      expect(answer.statusCode).toBe(403);
+    }
+  });
+
+  test.each([{}, { up_to: 0 }, { up_to: "1" }, { up_to: 1.5 }, { up_to: 1e30 }, { up_to: null }])(
+    "refuses to mark %j",
+    async (payload) => {
+      const answer = await read(customer, payload);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().error).toBe("Please say up to which notice.");
+    },
+  );
+});

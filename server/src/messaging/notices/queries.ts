@@ -1,0 +1,94 @@
+import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
+import { noticeText } from "@microfinance/contract/messaging/texts.ts";
+import type { ListSource } from "../../core/db/page.ts";
+import type { Connection } from "../../core/deps.ts";
+
+/** A notice as its customer reads it. */
+export type Notice = ReturnType<typeof noticeOf>;
+
+/** What a customer was told, newest first. */
+export function noticeList(db: Connection, customerId: string): ListSource<Notice> {
+  return {
+    name: `notices:${customerId}`,
+    key: (notice) => notice.id,
+    count: async (limit) => {
+      const counted = await db
+        .selectFrom(
+          db
+            .selectFrom("notices")
+            .select("id")
+            .where("customer_id", "=", customerId)
+            .limit(limit)
+            .as("counted"),
+        )
+        .select((count) => count.fn.countAll<number>().as("total"))
+        .executeTakeFirstOrThrow();
+      return counted.total;
+    },
+    rows: async ({ limit, offset, before, after, backwards }) => {
+      const rows = await db
+        .selectFrom("notices as n")
+        .innerJoin("loans as l", "l.id", "n.loan_id")
+        .select(["n.id", "n.kind", "n.facts", "n.created_at", "n.read_at", "l.loan_id"])
+        .where("n.customer_id", "=", customerId)
+        .$if(before !== undefined, (query) => query.where("n.id", "<", before ?? 0))
+        .$if(after !== undefined, (query) => query.where("n.id", ">", after ?? 0))
+        .orderBy("n.id", backwards ? "asc" : "desc")
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return rows.map(noticeOf);
+    },
+  };
+}
+
+/** How many notices a customer has not read. */
+export async function countUnread(db: Connection, customerId: string): Promise<number> {
+  const { unread } = await db
+    .selectFrom("notices")
+    .select((count) => count.fn.countAll<number>().as("unread"))
+    .where("customer_id", "=", customerId)
+    .where("read_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return unread;
+}
+
+/** Marks a customer's notices as read, up to and with one of them. */
+export async function markRead(
+  db: Connection,
+  customerId: string,
+  upTo: number,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("notices")
+    .set({ read_at: now })
+    .where("customer_id", "=", customerId)
+    .where("id", "<=", upTo)
+    .where("read_at", "is", null)
+    .execute();
+}
+
+/** The event of a stored row: only `noticeKinds` and their facts are ever written. */
+export function eventOf(row: { kind: string; facts: unknown }): NoticeEvent {
+  return { kind: row.kind, facts: row.facts } as NoticeEvent;
+}
+
+function noticeOf(row: {
+  id: number;
+  kind: string;
+  facts: unknown;
+  created_at: Date;
+  read_at: Date | null;
+  loan_id: string;
+}) {
+  const event = eventOf(row);
+  return {
+    id: row.id,
+    kind: event.kind,
+    loan_id: row.loan_id,
+    ...noticeText(row.loan_id, event),
+    created_at: row.created_at.toISOString(),
+    read_at: row.read_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Deps } from "../../core/deps.ts";
+import { noticeLetter } from "../templates/notice.ts";
+import { queueMails } from "../queue-mail.ts";
+import { eventOf } from "./queries.ts";
+
+/** Notices whose mails are written in one transaction: with one a second, far more than a lender's busiest hour has. */
+const batchSize = 50;
+
+/**
+ * Writes the mails of the oldest notices that have none yet into the outbox and marks them, all in one transaction:
+ * each notice is mailed once. Several processes at the same time take different ones. An address that its owner did
+ * not confirm gets no mail (`queueMails`); its notices are marked all the same, so that confirming brings no backlog.
+ *
+ * @returns how many there were
+ */
+export async function sendNotices(deps: Pick<Deps, "db" | "env">): Promise<number> {
+  return deps.db.transaction().execute(async (trx) => {
+    const rows = await trx
+      .selectFrom("notices as n")
+      .innerJoin("loans as l", "l.id", "n.loan_id")
+      .innerJoin("customers as c", "c.customer_id", "n.customer_id")
+      .innerJoin("users as u", "u.id", "c.user_id")
+      .select(["n.id", "n.kind", "n.facts", "l.loan_id", "u.email", "u.first_name"])
+      .where("n.mailed_at", "is", null)
+      .orderBy("n.id")
+      .limit(batchSize)
+      .forUpdate("n")
+      .skipLocked()
+      .execute();
+    if (rows.length === 0) return 0;
+    const mails = rows.map((row) => ({
+      dedupe_key: `notice:${row.id}`,
+      kind: "loan" as const,
+      recipient: row.email,
+      letter: noticeLetter({
+        first_name: row.first_name,
+        loan_id: row.loan_id,
+        event: eventOf(row),
+        url: `${deps.env.PUBLIC_URL}/user/profile#loans?loan=${row.loan_id}`,
+      }),
+    }));
+    await queueMails(trx, mails);
+    await trx
+      .updateTable("notices")
+      .set({ mailed_at: sql`now()` })
+      .where(
+        "id",
+        "in",
+        rows.map((row) => row.id),
+      )
+      .execute();
+    return rows.length;
+  });
+}

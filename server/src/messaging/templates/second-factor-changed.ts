@@ -1,0 +1,41 @@
+import type { MailContent } from "../render-mail.ts";
+
+/** What happened to a second factor that its owner should know of. */
+export type SecondFactorEvent =
+  | "app_added"
+  | "app_removed"
+  | "passkey_added"
+  | "passkey_removed"
+  | "codes_made"
+  | "code_used"
+  | "guessed"
+  | "reset";
+
+const sentences: Record<SecondFactorEvent, string> = {
+  app_added: "An authenticator app was set up for your sign-in",
+  app_removed: "The authenticator app was removed from your sign-in",
+  passkey_added: "A passkey was added to your sign-in",
+  passkey_removed: "A passkey was removed from your sign-in",
+  codes_made: "New recovery codes were made for your sign-in. The old ones no longer work",
+  code_used: "A recovery code was used to sign in to your account",
+  guessed: "Somebody knew your password and typed several wrong codes",
+  reset: "An administrator removed the second step of your sign-in, and you were signed out",
+};
+
+/** Tells a staff member what happened to the second step of their sign-in (D134). */
+export function secondFactorChangedLetter(to: {
+  first_name: string;
+  event: SecondFactorEvent;
+  /** When, as people here read it. */
+  at: string;
+  forgotUrl: string;
+}): MailContent {
+  return {
+    subject: "The second step of your sign-in",
+    greeting: `Dear ${to.first_name},`,
+    paragraphs: [`${sentences[to.event]}. This was on ${to.at}.`],
+    notes: [
+      `If this was not you, set a new password now at ${to.forgotUrl} and tell your administrator.`,
+    ],
+  };
+}

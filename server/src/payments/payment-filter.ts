@@ -1,0 +1,12 @@
+import { asCode } from "@microfinance/contract/core/codes.ts";
+import { isCustomerCode } from "@microfinance/contract/core/fields.ts";
+import { loanKey } from "../core/http/ownership.ts";
+import type { PaymentFilter } from "./queries.ts";
+
+/** Whose payments an id finds: the loan's (id or code) or customer's; nobody's for any other text (D118). */
+export function paymentsWanted(typed: string): PaymentFilter {
+  const id = asCode(typed).trim();
+  if (isCustomerCode(id)) return { of: "customer", customer_id: id };
+  const key = loanKey(id);
+  return key === null ? { of: "nobody" } : { of: "loan", ...key };
+}

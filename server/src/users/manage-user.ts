@@ -1,0 +1,55 @@
+import {
+  actingError,
+  lastSystemAdminError,
+  type StaffActor,
+} from "@microfinance/contract/staff/rules.ts";
+import type { Connection } from "../core/deps.ts";
+import { conflict, forbidden } from "../core/http/errors.ts";
+import type { SessionActor } from "../core/http/session.ts";
+import {
+  type AccountState,
+  lockAccount,
+  lockAdministration,
+  otherActiveSystemAdmins,
+} from "./account-queries.ts";
+
+/** Who acts and on whom, both as they are now that nobody else can change them. */
+export interface Administration {
+  actor: StaffActor;
+  target: AccountState;
+}
+
+/**
+ * Begins a change of somebody's role, permissions or status: waits for other such changes, and reads both accounts
+ * again, so that the limits hold for what is true now and not when the request came in.
+ * @returns null when there is no such account
+ * @throws 403 when the caller is no longer active
+ */
+export async function beginAdministration(
+  tx: Connection,
+  caller: SessionActor,
+  userId: number,
+): Promise<Administration | null> {
+  await lockAdministration(tx);
+  const target = await lockAccount(tx, userId);
+  const actor = userId === caller.user_id ? target : await lockAccount(tx, caller.user_id);
+  if (actor?.status !== "active") throw forbidden();
+  return target && { actor, target };
+}
+
+/** @throws 403 when the actor may not act on this account: their own, or above them (D84) */
+export function mustBeBelow({ actor, target }: Administration): void {
+  const error = actingError(actor, target);
+  if (error !== null) throw forbidden(error);
+}
+
+/** @throws 409 when the account is the last active system admin and would not stay one (D84) */
+export async function mustLeaveSystemAdmin(
+  tx: Connection,
+  target: AccountState,
+  after: { role_ids: readonly number[]; status: string },
+): Promise<void> {
+  const others = await otherActiveSystemAdmins(tx, target.user_id);
+  const error = lastSystemAdminError(target, after, others);
+  if (error !== null) throw conflict(error);
+}

@@ -1,0 +1,72 @@
+import { accessRules, type Actor, mayCall } from "@microfinance/contract/core/access.ts";
+import { staffRoles } from "@microfinance/contract/core/constants.ts";
+import type { Endpoint } from "@microfinance/contract/core/endpoint.ts";
+
+/** Somebody of one staff role, as the access rules see them. */
+export function staffActor(roleId: number): Actor {
+  return {
+    user_id: 1,
+    area: "staff",
+    customer_id: null,
+    staff_id: 1,
+    role_ids: [roleId],
+    permissions: [],
+  };
+}
+
+/** A customer, as the access rules see them. */
+export const customerActor: Actor = {
+  user_id: 2,
+  area: "customer",
+  customer_id: "CUS-000002",
+  staff_id: null,
+  role_ids: [3],
+  permissions: [],
+};
+
+/** Whether the access rules let this person make the call, with the record their own or another's. */
+export function isLetIn(actor: Actor, endpoint: Endpoint, record: "own" | "any"): boolean {
+  if (endpoint.access === "public") return true;
+  const owned = endpoint.owner === "actor" || (endpoint.owner !== undefined && record === "own");
+  const needs = { access: endpoint.access, alsoNeeds: endpoint.alsoNeeds };
+  return mayCall(actor, needs) || (owned && mayCall(actor, needs, "own"));
+}
+
+/** The access table of every call, in Markdown: who may make it, and with whose records. */
+export function accessTable(endpoints: readonly Endpoint[]): string {
+  const heads = [
+    "Call",
+    "Action",
+    "Visitor",
+    "Customer",
+    ...staffRoles.map((role) => role.name),
+    "Also with",
+  ];
+  const rows = endpoints.map((endpoint) => [
+    `${endpoint.method} ${endpoint.path}`,
+    [endpoint.access, ...(endpoint.alsoNeeds ? [endpoint.alsoNeeds] : [])].join(" and "),
+    endpoint.access === "public" ? "yes" : "",
+    mark(customerActor, endpoint),
+    ...staffRoles.map((role) => mark(staffActor(role.id), endpoint)),
+    endpoint.access === "public" ? "" : (accessRules[endpoint.access].permission ?? ""),
+  ]);
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [
+    "# Who may make which call",
+    "",
+    "Made from the contract (`access.ts` and the endpoints) and held to the running server by",
+    "`server/src/core/http/access-matrix.test.ts`. *own* means one's own records only; a permission in the last column",
+    "grants the call to that staff member as well. Operations narrow this further: who may raise whom (D84), who may",
+    "edit a transfer (D117), what a customer may change of a loan (D73).",
+    "",
+    line(heads),
+    line(heads.map(() => "---")),
+    ...rows.map(line),
+    "",
+  ].join("\n");
+}
+
+function mark(actor: Actor, endpoint: Endpoint): string {
+  if (isLetIn(actor, endpoint, "any") && endpoint.owner !== "actor") return "yes";
+  return isLetIn(actor, endpoint, "own") ? "own" : "";
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "../src/app.ts";
+import type { Deps } from "../src/core/deps.ts";
+import { readEnv } from "../src/core/env.ts";
+import { testDatabase } from "./database.ts";
+
+/** The application on a database of its own, with a clock the test sets. */
+export interface TestApp {
+  app: FastifyInstance;
+  deps: Deps;
+  /** Sets the clock; every rule, token and timer of the application follows it. */
+  setNow: (iso: string) => void;
+  /** Runs SQL as the owner of the tables, who may do what the application may not. */
+  asOwner: (sql: string) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Builds the application for one test file. Close it in afterAll. */
+export async function testApp(startAt = "2026-03-16T09:00:00Z"): Promise<TestApp> {
+  const database = await testDatabase();
+  let now = new Date(startAt);
+  const deps: Deps = {
+    db: database.db,
+    pool: database.pool,
+    env: readEnv({
+      NODE_ENV: "test",
+      DATABASE_URL: database.url,
+      JWT_SECRET: "a-secret-of-the-test-run-0123456789",
+    }),
+    now: () => now,
+  };
+  const app = await buildApp(deps);
+  return {
+    app,
+    deps,
+    setNow: (iso) => {
+      now = new Date(iso);
+    },
+    asOwner: database.asOwner,
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}

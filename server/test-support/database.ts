@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { afterAll, inject } from "vitest";
+import { type Database, openDatabase } from "../src/core/db/connect.ts";
+import { owner } from "../src/core/embedded-postgres/users.ts";
+
+/** The migrated, empty database that every test file gets a copy of. */
+export const templateName = "lender_template";
+
+export interface TestDatabase extends Database {
+  url: string;
+  /** Of the same database, as the user who owns the tables. */
+  migrationUrl: string;
+  /** Runs SQL as that user: what the application itself may not do, such as moving a sequence. */
+  asOwner(sql: string): Promise<void>;
+}
+
+/**
+ * A migrated database of the calling test file's own, dropped when the file is done:
+ * `const { db, pool } = await testDatabase();` at the top of the file. Test files run at the same
+ * time and do not see each other; tests within a file share it. It is opened as the application's user, who owns nothing.
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const asAdmin = (sql: string) => runAt(inject("adminUrl"), sql);
+  await asAdmin(`create database ${name} template ${templateName} owner ${owner}`);
+  const [url = "", migrationUrl = ""] = [inject("applicationUrl"), inject("migrationUrl")].map(
+    (address) => {
+      const found = new URL(address);
+      found.pathname = `/${name}`;
+      return found.href;
+    },
+  );
+  const database = openDatabase(url);
+  afterAll(async () => {
+    await database.close();
+    await asAdmin(`drop database ${name} with (force)`);
+  });
+  return { ...database, url, migrationUrl, asOwner: (sql) => runAt(migrationUrl, sql) };
+}
+
+async function runAt(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,289 @@
+import { fromCents } from "@microfinance/contract/core/money.ts";
+import type pg from "pg";
+import { addUpPortfolio } from "../../src/accounting/rollup/add-portfolio.ts";
+import { lastNames, menNames, places, womenNames } from "../../src/demo/names.ts";
+import { agesInMonths, type LoanPlan, loanPlans, variantsPerAge } from "./plans.ts";
+
+/** More of the country's last names: among a million people a search of three letters finds some, not a fifteenth. */
+const moreLastNames = [
+  "Barrie",
+  "Bockarie",
+  "Brima",
+  "Cham",
+  "Coker",
+  "Dumbuya",
+  "Fullah",
+  "Gbla",
+  "Gborie",
+  "Hallowell",
+  "Johnson",
+  "Jusu",
+  "Kabba",
+  "Kabia",
+  "Kallon",
+  "Kaloko",
+  "Kandeh",
+  "Kpaka",
+  "Lahai",
+  "Lavalie",
+  "Macauley",
+  "Marah",
+  "Massaquoi",
+  "Momoh",
+  "Musa",
+  "Ngevao",
+  "Pratt",
+  "Rogers",
+  "Samura",
+  "Sawyerr",
+  "Senesie",
+  "Sillah",
+  "Sowa",
+  "Suma",
+  "Swaray",
+  "Tarawallie",
+  "Thullah",
+  "Tholley",
+  "Vandi",
+  "Williams",
+  "Wurie",
+  "Yansaneh",
+  "Zubairu",
+];
+
+/** What is made for so many loans: three customers for every five of them. */
+export const customersFor = (loans: number) => Math.ceil(loans * 0.6);
+
+/**
+ * Fills a lender that has staff and no loan yet with `loans` of them, newest last, each following one of the plans,
+ * with customers, instalments, payments and entries, all of the last eighteen months before `today`. The connection
+ * is a superuser's: constraints between tables and triggers rest meanwhile, and `settingsErrors` looks afterwards.
+ */
+export async function makeManyLoans(
+  client: pg.ClientBase,
+  loans: number,
+  today: string,
+  tell: (step: string) => void = () => undefined,
+): Promise<void> {
+  await client.query(`set session_replication_role = replica; set statement_timeout = 0;
+    set synchronous_commit = off; set work_mem = '256MB'; set jit = off; set time zone 'UTC'`);
+  await client.query("begin");
+  await keepPlans(client, loanPlans());
+  const given = [loans, customersFor(loans), today];
+  for (const [step, text] of Object.entries(steps)) {
+    const begun = Date.now();
+    await client.query(
+      text.replaceAll(/:(loans|customers|today)\b/g, (_, name: string) =>
+        literal(given[["loans", "customers", "today"].indexOf(name)]),
+      ),
+    );
+    tell(`${step}: ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+  }
+  await client.query("call count_figures(); call restart_portfolio()");
+  await client.query("commit; reset session_replication_role");
+  tell("adding up the portfolio");
+  await addUpPortfolio(client, 10_000);
+  await client.query("vacuum analyze");
+}
+
+const literal = (value: string | number | undefined) =>
+  typeof value === "number" ? String(value) : `'${value}'`;
+
+async function keepPlans(client: pg.ClientBase, plans: LoanPlan[]): Promise<void> {
+  const numbered = plans.map((plan) => ({
+    plan: plan.age * variantsPerAge + plan.variant,
+    ...plan,
+  }));
+  const rows = {
+    plans: numbered.map(({ terms, amount, paid, instalments, payments, entries, ...plan }) => ({
+      ...plan,
+      amount: fromCents(amount),
+      paid: fromCents(paid),
+      total: fromCents(terms.total),
+      monthly: fromCents(terms.monthly),
+      fee: fromCents(terms.fee),
+      disbursed: fromCents(terms.disbursed),
+      last_day: payments.findLast((payment) => !payment.is_reversed)?.days,
+    })),
+    plan_instalments: numbered.flatMap(({ plan, instalments }) =>
+      instalments.map((row) => ({ plan, ...inNle(row, "principal", "interest") })),
+    ),
+    plan_payments: numbered.flatMap(({ plan, payments }) =>
+      payments.map((row) => ({
+        plan,
+        ...inNle(row, "amount", "interest", "principal", "balance_after"),
+      })),
+    ),
+    plan_entries: numbered.flatMap(({ plan, entries }) =>
+      entries.map(({ postings, ...entry }) => ({ plan, ...entry })),
+    ),
+    plan_postings: numbered.flatMap(({ plan, entries }) =>
+      entries.flatMap(({ number, postings }) =>
+        postings.map((line, index) => ({
+          plan,
+          number,
+          line: index + 1,
+          ...inNle(line, "debit", "credit"),
+        })),
+      ),
+    ),
+  };
+  for (const [table, columns] of Object.entries(planTables))
+    await client.query(
+      `create temp table ${table} (${columns}) on commit drop;
+       insert into ${table} select * from json_to_recordset(${quoted(rows[table as keyof typeof rows])}) as r (${columns});
+       analyze ${table}`,
+    );
+}
+
+function inNle<Row extends object>(row: Row, ...names: (keyof Row)[]) {
+  return {
+    ...row,
+    ...Object.fromEntries(names.map((name) => [name, fromCents(Number(row[name]))])),
+  };
+}
+
+/** JSON of numbers, dates and our own words: no quote is in it. */
+const quoted = (rows: object[]) => `'${JSON.stringify(rows)}'`;
+
+const money = "numeric(14, 2)";
+const planTables = {
+  plans: `plan int, status text, amount ${money}, rate numeric(6, 4), period int, is_approved boolean, paid ${money},
+          total ${money}, monthly ${money}, fee ${money}, disbursed ${money}, last_day int`,
+  plan_instalments: `plan int, number int, principal ${money}, interest ${money}`,
+  plan_payments: `plan int, number int, days int, amount ${money}, interest ${money}, principal ${money},
+                  balance_after ${money}, is_reversed boolean`,
+  plan_entries: `plan int, number int, kind text, days int, payment int`,
+  plan_postings: `plan int, number int, line int, account text, debit ${money}, credit ${money}`,
+};
+
+const list = (names: readonly string[]) => `(array['${names.join("','")}'])`;
+const firstNames = [...womenNames, ...menNames];
+const allLastNames = [...lastNames, ...moreLastNames];
+
+/** A whole number from 0 to below `below` that looks thrown, the same for the same `seed`. */
+const thrown = (seed: string, below: number | string) =>
+  `(abs(hashint4(${seed})::bigint) % ${below})`;
+
+const steps = {
+  customers: `
+    insert into users (id, area, email, first_name, last_name, phone, email_verified_at, created_at)
+    overriding system value
+    select 1000 + c, 'customer', 'c' || c || '@lender.sl',
+           ${list(firstNames)}[1 + ${thrown("c", firstNames.length)}],
+           -- Some names are borne by many, most by few.
+           ${list(allLastNames)}[1 + floor(${allLastNames.length} * power(${thrown("c + 7", 10_000)} / 10000.0, 2))::int],
+           '+23276' || lpad(${thrown("c + 13", 1_000_000)}::text, 6, '0'), now(),
+           date :today - (560 * (:customers - c) / :customers)::int
+    from generate_series(1, :customers) as c;
+    insert into user_roles (user_id, role_id) select 1000 + c, 3 from generate_series(1, :customers) as c;
+    insert into customers (customer_id, user_id, created_at)
+    select customer_code(c), 1000 + c, date :today - (560 * (:customers - c) / :customers)::int
+    from generate_series(1, :customers) as c;
+    insert into addresses (customer_id, address, city)
+    select customer_code(c), c || ' Kissy Road', ${list(places.map((place) => place.city))}[1 + c % ${places.length}]
+    from generate_series(1, :customers) as c;
+    select setval('users_id_seq', 1000 + :customers), setval('customer_number', :customers)`,
+  loans: `
+    create temp table made on commit drop as
+    select n, 1000 + n as id, date :today - age as day, date :today - age + time '09:00' as at, age,
+           age / 30 * ${variantsPerAge} + n % ${variantsPerAge} as plan,
+           1 + ${thrown("n", ":customers")} as c, (select min(id) from staff) as staff_id
+    from (select n, (${agesInMonths * 30}::bigint * (:loans - n) / :loans)::int as age
+          from generate_series(1, :loans) as n) as loan;
+    analyze made;
+    insert into loans (id, loan_id, application_id, customer_id, user_fid, staff_id, status, loan_type, loan_purpose,
+                       loan_amount, amount_in_words, interest_rate, loan_period, total_amount, monthly_payment,
+                       processing_fee, disbursed_amount, approved_amount, approval_date, due_date, paid_total, balance,
+                       last_payment_date, monthly_salary, full_name, consent, application, created_at, updated_at)
+    overriding system value
+    select id, 'LN-' || to_char(day, 'YYYYMM') || '-' || lpad(n::text, greatest(6, length(n::text)), '0'),
+           gen_random_uuid(), customer_code(c), 1000 + c, case when n % 3 > 0 then staff_id end, status,
+           'Salary Loan', 'Education', amount, 'As agreed', rate, period, total, monthly, fee, disbursed,
+           case when is_approved then amount end, case when is_approved then day end,
+           case when is_approved then day + make_interval(months => period) end,
+           paid, case when is_approved then total - paid else 0 end, day + last_day, 2500, 'Of the customer',
+           'consent signed', jsonb_build_object(
+             'loan', jsonb_build_object('loan_amount', amount, 'loan_period', period, 'interest_rate', rate),
+             'customer', jsonb_build_object('number', c, 'address', c || ' Kissy Road'),
+             'guarantor', jsonb_build_object('guarantor_first_name', 'Sorie', 'guarantor_last_name', 'Conteh'),
+             'employment', jsonb_build_object('employer_name', 'Ministry of Health', 'occupation', 'Nurse')),
+           at, at
+    from made join plans using (plan);
+    select setval('loans_id_seq', 1000 + :loans), setval('loan_number', :loans)`,
+  reviews: `
+    insert into loan_reviews (loan_id, step, reviewer, notes, staff_id, reviewed_on)
+    select id, step, 'Isata Koroma', 'Complete', staff_id, day
+    from made join plans using (plan), (values ('first'), ('second')) as steps (step) where is_approved;
+    insert into loan_decisions (loan_id, action, from_status, to_status, approved_by, comments, staff_id, decided_on)
+    select id, action, case action when 'approve' then 'processed' else 'approved' end, to_status,
+           'Isata Koroma', 'As reviewed', staff_id, day
+    from (select id, 'approve' as action, 'approved' as to_status, staff_id, day, 1 as turn
+          from made join plans using (plan) where is_approved
+          union all
+          select id, case status when 'rejected' then 'reject' when 'closed' then 'close' else 'cancel' end, status,
+                 staff_id, day + age / 30 * 30, 2
+          from made join plans using (plan) where status in ('rejected', 'closed', 'canceled')) as decided
+    order by id, turn`,
+  instalments: `
+    insert into instalments (loan_id, number, due_date, principal, interest)
+    select id, i.number, day + make_interval(months => i.number), i.principal, i.interest
+    from made join plan_instalments i using (plan) order by id, i.number`,
+  // Whom to remind today was told already, or whoever opens the lender would first have to write them all.
+  reminders: `
+    insert into notices (customer_id, loan_id, kind, key, facts, created_at, mailed_at)
+    select l.customer_id, l.id, case when i.due_date < date :today then 'overdue' else 'due_soon' end, i.due_date::text,
+           jsonb_build_object('due_date', i.due_date, 'amount', i.amount, 'arrears', i.amount), now(), now()
+    from instalments i join loans l on l.id = i.loan_id
+    where i.due_date between date :today - 10 and date :today + 10 and l.status in ('approved', 'paying')`,
+  payments: `
+    create temp table made_payments on commit drop as
+    select row_number() over (order by m.day + p.days, m.id, p.number) as payment_id, m.id, m.plan, p.number
+    from made m join plan_payments p using (plan);
+    insert into payments (id, loan_id, customer_id, transaction_id, amount, interest_part, principal_part,
+                          balance_after, payment_method, staff_id, transaction_date, created_at)
+    overriding system value
+    select payment_id, id, customer_code(c), lpad((payment_id + 100000000000)::text, 15, '0'), p.amount, p.interest,
+           p.principal, p.balance_after, 'Cash', staff_id, day + p.days, day + p.days + time '10:00'
+    from made_payments join made using (id, plan) join plan_payments p using (plan, number)
+    order by payment_id;
+    insert into payment_reversals (payment_id, loan_id, reason, balance_after, staff_id, reversed_on, created_at)
+    select payment_id, id, 'Booked twice', p.balance_after + p.amount, staff_id, day + p.days, day + p.days + time '10:05'
+    from made_payments join made using (id, plan) join plan_payments p using (plan, number)
+    where is_reversed order by payment_id;
+    select setval(pg_get_serial_sequence('payments', 'id'), (select max(id) from payments))`,
+  entries: `
+    create index on made_payments (id, number);
+    create temp table made_entries on commit drop as
+    select row_number() over (order by m.day + e.days, m.id, e.number) as entry_id, m.id, m.plan, e.number
+    from made m join plan_entries e using (plan);
+    insert into ledger_entries (id, kind, entry_date, loan_id, payment_id, staff_id, created_at)
+    overriding system value
+    select entry_id, e.kind, day + e.days, m.id, p.payment_id, staff_id, day + e.days + time '10:00'
+    from made_entries join made m using (id, plan) join plan_entries e using (plan, number)
+    left join made_payments p on p.id = m.id and p.number = e.payment
+    order by entry_id;
+    insert into ledger_postings (entry_id, line, account_code, debit, credit)
+    select entry_id, line, account, debit, credit
+    from made_entries join plan_postings using (plan, number) order by entry_id, line;
+    select setval(pg_get_serial_sequence('ledger_entries', 'id'), (select max(id) from ledger_entries))`,
+  transfers: `
+    insert into transfers (transfer_pin, comparable_pin, transfer_medium, comparable_medium, amount, foreign_currency, local_currency, transfer_date,
+                           sender_name, sender_country, sender_city, sender_phone, sender_email, receiver_name,
+                           receiver_country, receiver_city, receiver_phone, receiver_email, status, staff_id, created_at)
+    select 'P' || t, 'p' || t, 'Ria', 'ria', 10 + t % 90, 'USD', (10 + t % 90) * 23, date :today - (540::bigint * (n - t) / n)::int,
+           'Sorie Conteh', 'United States', 'Newark', '+12015550123', 'sorie@lender.sl', 'Hawa Sesay', 'Sierra Leone',
+           'Freetown', '+23276123456', 'hawa@lender.sl', case when t % 50 = 0 then 'canceled' else 'completed' end,
+           (select min(id) from staff), date :today - (540::bigint * (n - t) / n)::int
+    from (select greatest(1, :loans / 10) as n) as count, generate_series(1, n) as t;
+    create temp table made_transfers on commit drop as
+    select id, transfer_date, local_currency, staff_id,
+           (select max(id) from ledger_entries) + row_number() over (order by id) as entry_id
+    from transfers where status = 'completed';
+    insert into ledger_entries (id, kind, entry_date, transfer_id, staff_id) overriding system value
+    select entry_id, 'transfer', transfer_date, id, staff_id from made_transfers order by entry_id;
+    insert into ledger_postings (entry_id, line, account_code, debit, credit)
+    select entry_id, 1, '1200', local_currency, 0 from made_transfers
+    union all select entry_id, 2, '1000', 0, local_currency from made_transfers;
+    select setval(pg_get_serial_sequence('ledger_entries', 'id'), (select max(id) from ledger_entries))`,
+};

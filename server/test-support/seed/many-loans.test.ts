@@ -1,0 +1,72 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { testDatabase } from "../database.ts";
+import { settingsErrors } from "./check.ts";
+import { customersFor, makeManyLoans } from "./make.ts";
+
+const loans = 400;
+let client: pg.Client;
+
+beforeAll(async () => {
+  const database = await testDatabase();
+  const url = new URL(inject("adminUrl"));
+  url.pathname = new URL(database.url).pathname;
+  client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  await client.query(`
+    insert into users (area, email, first_name, last_name, phone)
+    values ('staff', 'isata@lender.sl', 'Isata', 'Koroma', '+23276000001');
+    insert into staff (user_id) select id from users`);
+  const today = new Date().toISOString().slice(0, 10);
+  await makeManyLoans(client, loans, today);
+});
+afterAll(() => client.end());
+
+const count = async (what: string) =>
+  (await client.query(`select count(*)::int as count from ${what}`)).rows[0].count;
+
+describe("a lender made with many loans at once", () => {
+  it("has them in every status, with their customers, instalments, payments and entries", async () => {
+    expect(await count("loans")).toBe(loans);
+    expect(await count("customers")).toBe(customersFor(loans));
+    const { rows } = await client.query("select distinct status from loans order by status");
+    expect(rows.map((row) => row.status)).toEqual(
+      expect.arrayContaining([
+        "applied",
+        "approved",
+        "canceled",
+        "closed",
+        "paid",
+        "paying",
+        "processed",
+        "rejected",
+      ]),
+    );
+    for (const table of ["instalments", "payments", "payment_reversals", "ledger_postings"])
+      expect(await count(table), table).toBeGreaterThan(10);
+  });
+
+  it("obeys the lending rules: balances, instalments, references and books agree (002§9)", async () => {
+    expect(await settingsErrors(client)).toEqual([]);
+  });
+
+  it.each([
+    [
+      "update loans set paid_total = paid_total + 1, balance = balance - 1 where balance > 1",
+      "a balance",
+    ],
+    ["delete from ledger_postings where line = 1", "not balanced"],
+    ["update instalments set principal = principal + 0.01 where number = 1", "do not add up"],
+    ["update instalments set due_date = due_date + 1 where number = 2", "month's day"],
+    [
+      "delete from customers where customer_id = (select min(customer_id) from loans)",
+      "leads nowhere",
+    ],
+  ])("is found out after %s", async (change, fault) => {
+    await client.query("begin; set local session_replication_role = replica");
+    await client.query(change);
+    const faults = await settingsErrors(client);
+    await client.query("rollback");
+    expect(faults.join()).toContain(fault);
+  });
+});

@@ -1,0 +1,168 @@
+import {
+  disbursementEntry,
+  closingEntry,
+  type EntryKind,
+  paymentEntry,
+  paymentReversalEntry,
+  type Posting,
+} from "@microfinance/contract/accounting/entries.ts";
+import { loanBalances, allocatePayment } from "@microfinance/contract/loans/balance.ts";
+import { statusAfterPayment } from "@microfinance/contract/payments/rules.ts";
+import { type Instalment, makeInstalments } from "@microfinance/contract/loans/schedule.ts";
+import { approvalTerms, type Terms } from "@microfinance/contract/loans/terms.ts";
+import type { Cents } from "@microfinance/contract/core/money.ts";
+
+/**
+ * How one loan in many goes, by the rules of the contract: whoever makes a million loans lets each follow one of
+ * these. Amounts in cents, days counted from the approval.
+ */
+export interface LoanPlan {
+  /** Months since the approval, or since the application where there was none. */
+  age: number;
+  variant: number;
+  status: string;
+  amount: Cents;
+  rate: number;
+  period: number;
+  terms: Terms;
+  is_approved: boolean;
+  paid: Cents;
+  instalments: Instalment[];
+  payments: PlannedPayment[];
+  entries: PlannedEntry[];
+}
+
+interface PlannedPayment {
+  number: number;
+  days: number;
+  amount: Cents;
+  interest: Cents;
+  principal: Cents;
+  balance_after: Cents;
+  /** Taken back on the same day, as it was booked twice. */
+  is_reversed: boolean;
+}
+
+/** An entry of the ledger; `payment` is the number of the payment it belongs to, 0 for none. */
+interface PlannedEntry {
+  number: number;
+  kind: EntryKind;
+  days: number;
+  payment: number;
+  postings: Posting[];
+}
+
+/** Every plan is followed by as many loans: those of one age in days take turns. */
+export const variantsPerAge = 20;
+/** A loan is at most this old, in months of thirty days. */
+export const agesInMonths = 18;
+
+const periods = [3, 6, 6, 9, 12, 12, 18, 24];
+const rates = [0.2, 0.25, 0.3];
+
+/** All plans: what becomes of a loan of each age. */
+export function loanPlans(): LoanPlan[] {
+  return Array.from({ length: agesInMonths * variantsPerAge }, (_, index) =>
+    planOf(Math.floor(index / variantsPerAge), index % variantsPerAge),
+  );
+}
+
+function planOf(age: number, variant: number): LoanPlan {
+  const period = periods[(variant + age) % periods.length] ?? 6;
+  const rate = rates[(variant * 5 + age) % rates.length] ?? 0.2;
+  const amount = 50_000 + ((variant * 37 + age * 101) % 90) * 25_000;
+  const plan: LoanPlan = {
+    age,
+    variant,
+    status: undecided(age, variant) ?? "approved",
+    amount,
+    rate,
+    period,
+    terms: approvalTerms(amount, rate, period),
+    is_approved: undecided(age, variant) === null,
+    paid: 0,
+    instalments: [],
+    payments: [],
+    entries: [],
+  };
+  if (plan.is_approved) live(plan);
+  return plan;
+}
+
+/** Few wait for a decision, all of them young; of the old ones these were rejected or canceled. */
+function undecided(age: number, variant: number): string | null {
+  const young: Record<number, string> = {
+    0: "applied",
+    1: "processed",
+    2: "processing",
+    3: "reviewing",
+  };
+  const old: Record<number, string> = {
+    0: "rejected",
+    1: "rejected",
+    2: age % 2 ? "canceled" : "",
+  };
+  return (
+    (age === 0 ? young[variant] : age === 1 && variant === 1 ? "pending" : old[variant]) || null
+  );
+}
+
+function live(plan: LoanPlan): void {
+  const { amount, terms, period } = plan;
+  // The day of the schedule differs from loan to loan; only principal and interest are taken from here.
+  plan.instalments = makeInstalments(amount, terms.total, period, "2025-01-01");
+  book(plan, "disbursement", 0, 0, disbursementEntry({ amount, fee: terms.fee }).postings);
+  if (plan.variant === 2) return end(plan, "canceled");
+  for (let month = 1; month <= paymentsBy(plan); month += 1) pay(plan, month);
+  if (plan.variant === 4 && plan.age > 6 && plan.status === "paying") end(plan, "closed");
+}
+
+/** How many instalments are paid by now: on time, late by a month or more, or none after the first few. */
+function paymentsBy({ age, variant, period }: LoanPlan): number {
+  const late = variant >= 18 ? 0 : variant >= 15 ? variant - 14 : 0;
+  const until = variant === 18 ? 3 : variant === 19 ? 1 : variant === 4 ? 5 : period;
+  return Math.max(0, Math.min(period, until, age - late));
+}
+
+function pay(plan: LoanPlan, month: number): void {
+  const row = plan.instalments[month - 1];
+  if (row === undefined) return;
+  const amount = row.principal + row.interest;
+  const days = month * 30 - ((plan.variant * 7 + month) % 15);
+  // Now and then a payment is booked twice and taken back.
+  if (plan.variant === 7 && month === 2 && plan.age > 2) payOnce(plan, days, amount, true);
+  payOnce(plan, days, amount, false);
+}
+
+function payOnce(plan: LoanPlan, days: number, amount: Cents, isReversed: boolean): void {
+  const parts = allocatePayment(plan.instalments, plan.paid, amount);
+  const number = plan.payments.length + 1;
+  plan.payments.push({
+    number,
+    days,
+    amount,
+    ...parts,
+    balance_after: plan.terms.total - plan.paid - amount,
+    is_reversed: isReversed,
+  });
+  book(plan, "payment", days, number, paymentEntry(parts).postings);
+  if (isReversed) {
+    book(plan, "payment_reversal", days, number, paymentReversalEntry(parts).postings);
+    return;
+  }
+  plan.paid += amount;
+  plan.status = statusAfterPayment(plan.terms.total - plan.paid);
+}
+
+function end(plan: LoanPlan, ending: "canceled" | "closed"): void {
+  const days = plan.age * 30;
+  const { outstanding_principal } = loanBalances(plan.instalments, plan.paid, "2025-01-01");
+  const { amount, terms, paid: live_paid } = plan;
+  const entry = closingEntry(ending, { amount, fee: terms.fee, live_paid, outstanding_principal });
+  if (entry !== null) book(plan, entry.kind, days, 0, entry.postings);
+  plan.status = ending;
+}
+
+function book(plan: LoanPlan, kind: EntryKind, days: number, payment: number, postings: Posting[]) {
+  plan.entries.push({ number: plan.entries.length + 1, kind, days, payment, postings });
+}

@@ -1,0 +1,118 @@
+import { execFile, spawn } from "node:child_process";
+import { chown, readFile, rm, writeFile } from "node:fs/promises";
+import { openSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+import pg from "pg";
+import {
+  type Cluster,
+  databaseEnvironment,
+  prepareCluster,
+} from "../src/core/embedded-postgres/cluster.ts";
+import { launch } from "../src/core/embedded-postgres/launch.ts";
+import { stop } from "../src/core/embedded-postgres/postmaster.ts";
+import { superuser } from "../src/core/embedded-postgres/users.ts";
+
+/**
+ * A process of its own that holds a primary with a synchronous standby, for trials of a failover. It prints the address
+ * of both, and on "fail" from standard input kills the primary and promotes the standby.
+ *
+ * The embedded PostgreSQL comes without pg_basebackup: the standby is a copy of the files, taken between
+ * pg_backup_start and pg_backup_stop.
+ */
+const [dataDir, ports = ""] = process.argv.slice(2);
+const [primaryPort = 0, standbyPort = 0] = ports.split(",").map(Number);
+if (dataDir === undefined) throw new Error("Name the data directory and two ports");
+
+const cluster = await prepareCluster(dataDir);
+const primary = await launch(cluster, path.join(dataDir, "primary.log"), {}, primaryPort);
+const admin = await connect(primaryPort);
+await admin.query(
+  `create role microfinance login password ${admin.escapeLiteral(cluster.passwords.application)}`,
+);
+await admin.query("create database microfinance owner microfinance");
+const standby = await startStandby(cluster);
+await admin.query("alter system set synchronous_standby_names = 's1'");
+await admin.query("select pg_reload_conf()");
+const password = encodeURIComponent(cluster.passwords.application);
+console.log(
+  `postgres://microfinance:${password}@127.0.0.1:${primaryPort},127.0.0.1:${standbyPort}/microfinance?target_session_attrs=read-write`,
+);
+
+process.stdin.setEncoding("utf8").on("data", (text: string) => {
+  if (text.includes("fail")) void fail();
+});
+process.on("SIGTERM", () => void end());
+process.on("disconnect", () => void end());
+
+/** What happens when the machine of the primary is gone and whoever watches makes the other one the primary. */
+async function fail(): Promise<void> {
+  admin.on("error", () => undefined);
+  process.kill(primary.pid, "SIGKILL");
+  // Whoever watches needs a moment to be sure; the application is turned away meanwhile.
+  await wait(2_000);
+  const other = await connect(standbyPort);
+  await other.query("select pg_promote(true, 30)");
+  await other.end();
+  console.log("promoted");
+}
+
+async function end(): Promise<void> {
+  await stop(standby.pid ?? 0).catch(() => undefined);
+  await stop(primary.pid).catch(() => undefined);
+  process.exit(0);
+}
+
+async function startStandby({ directory, account, binaries }: Cluster) {
+  const copy = path.join(path.dirname(directory), "standby");
+  await admin.query("select pg_backup_start('standby', true)");
+  await promisify(execFile)("cp", ["-a", directory, copy]);
+  const label = await admin.query<{ labelfile: string }>("select labelfile from pg_backup_stop()");
+  await rm(path.join(copy, "postmaster.pid"), { force: true });
+  for (const [name, text] of [
+    ["backup_label", label.rows[0]?.labelfile ?? ""],
+    ["standby.signal", ""],
+  ] as const) {
+    await writeFile(path.join(copy, name), text, { mode: 0o600 });
+    if (account.uid !== undefined && account.gid !== undefined)
+      await chown(path.join(copy, name), account.uid, account.gid);
+  }
+  const settings = {
+    port: String(standbyPort),
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    primary_conninfo: `host=127.0.0.1 port=${primaryPort} user=${superuser} password=${cluster.passwords.superuser} application_name=s1`,
+  };
+  const log = openSync(path.join(dataDir ?? "", "standby.log"), "a");
+  const child = spawn(
+    binaries.postgres,
+    [
+      "-D",
+      copy,
+      ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+    ],
+    { ...account, cwd: "/", env: databaseEnvironment, detached: true, stdio: ["ignore", log, log] },
+  );
+  for (let tries = 0; tries < 200; tries += 1) {
+    const streaming = await admin.query(
+      "select 1 from pg_stat_replication where state = 'streaming'",
+    );
+    if (streaming.rowCount === 1) return child;
+    await wait(100);
+  }
+  const said = await readFile(path.join(dataDir ?? "", "standby.log"), "utf8");
+  throw new Error(`The standby does not stream:\n${said}`);
+}
+
+async function connect(port: number): Promise<pg.Client> {
+  const client = new pg.Client({
+    host: "127.0.0.1",
+    port,
+    user: superuser,
+    password: cluster.passwords.superuser,
+    database: "postgres",
+  });
+  await client.connect();
+  return client;
+}

@@ -1,0 +1,75 @@
+import { useDeferredValue, useState } from "react";
+import { NativeSelect } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { readSummary } from "@microfinance/contract/dashboard/endpoints.ts";
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { profileTexts } from "@microfinance/contract/texts/customer-area.ts";
+import { Link } from "react-router";
+import { useEndpointQuery } from "../../core/query.ts";
+import { useSession } from "../../core/use-session.ts";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { PageHeader } from "../../components/shell/page-header.tsx";
+import { ApplicationsChart } from "./applications-chart.tsx";
+import { OverviewSkeleton } from "./overview-skeleton.tsx";
+import { OverviewTiles } from "./overview-tiles.tsx";
+import classes from "./overview.module.css";
+import { PerformersChart } from "./performers-chart.tsx";
+import { SalesChart } from "./sales-chart.tsx";
+import { ServicesChart } from "./services-chart.tsx";
+
+/** The overview dashboard (002§2): welcome, four tiles, four charts of the chosen year, from one call. */
+export default function OverviewPage() {
+  const session = useSession();
+  const [year, setYear] = useState<number | null>(null);
+  const answer = useEndpointQuery(
+    readSummary,
+    { query: year === null ? {} : { year: String(year) } },
+    { keep: true },
+  );
+  const summary = useDeferredValue(answer.data?.summary);
+  const name = session.state === "signed-in" ? session.claims.first_name : "";
+  return (
+    <>
+      <PageHeader
+        back={
+          <Link to="/" className={classes.back}>
+            <IconArrowLeft size={15} aria-hidden="true" />
+            {profileTexts.bell}
+          </Link>
+        }
+        title={`Welcome, ${name}`}
+        text={summary && `Figures as of ${formatStaffDate(summary.as_of)}`}
+        actions={
+          summary !== undefined &&
+          summary.years.length > 1 && (
+            <NativeSelect
+              aria-label="Year of the charts"
+              value={String(summary.year)}
+              onChange={(event) => setYear(Number(event.currentTarget.value))}
+              data={summary.years.map(String)}
+            />
+          )
+        }
+      />
+      {summary !== undefined ? (
+        <div className={classes.overview} data-stale={answer.isPlaceholderData || undefined}>
+          <OverviewTiles tiles={summary.tiles} />
+          <div className={classes.charts}>
+            <SalesChart summary={summary} />
+            <PerformersChart performers={summary.performers} asOf={summary.as_of} />
+            <ApplicationsChart summary={summary} />
+            <ServicesChart summary={summary} />
+          </div>
+        </div>
+      ) : answer.error === null ? (
+        <OverviewSkeleton />
+      ) : (
+        <ErrorState
+          error={answer.error}
+          fallback="The figures could not be fetched."
+          onRetry={() => void answer.refetch()}
+        />
+      )}
+    </>
+  );
+}

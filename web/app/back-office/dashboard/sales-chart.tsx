@@ -1,0 +1,93 @@
+import type { Summary } from "@microfinance/contract/dashboard/endpoints.ts";
+import { salesAxis } from "@microfinance/contract/dashboard/rules.ts";
+import {
+  formatAmount,
+  formatNle,
+  formatNleExact,
+  fromCents,
+  sumCents,
+  toCents,
+} from "@microfinance/contract/core/money.ts";
+import { ChartCard, type Series } from "./chart-card.tsx";
+import classes from "./chart-card.module.css";
+import { begunMonths, monthNames } from "./months.ts";
+import { Plot, type PlotArea } from "./plot.tsx";
+
+/** Monthly Sales Data: Loans Given against Payments Received, on an axis in steps of NLe 5,000 (002§2, D122). */
+export function SalesChart(props: { summary: Summary }) {
+  const { sales, year, as_of } = props.summary;
+  const begun = begunMonths(year, as_of);
+  const series: Series[] = [
+    { label: "Loans Given", tone: "accent", values: sales.map((month) => month.loans_given) },
+    {
+      label: "Payments Received",
+      tone: "slate",
+      values: sales.map((month) => month.payments_received),
+    },
+  ];
+  const amounts = series.flatMap((one) => one.values);
+  return (
+    <ChartCard
+      title="Monthly Sales Data"
+      text={String(year)}
+      legend={series.map((one) => ({ ...one, sum: formatNle(sumOf(one.values)) }))}
+      table={{
+        head: ["Month", "Loans Given", "Payments Received"],
+        rows: sales.map((month) => [
+          monthNames[month.month - 1] ?? "",
+          formatNleExact(month.loans_given),
+          formatNleExact(month.payments_received),
+        ]),
+      }}
+      empty={
+        amounts.every((amount) => amount === 0)
+          ? `No loans given and no payments received in ${year}`
+          : null
+      }
+    >
+      <Plot
+        ticks={salesAxis(Math.max(...amounts), Math.min(...amounts))}
+        series={series}
+        format={formatAmount}
+        unit="NLe"
+        tall
+        begun={begun}
+      >
+        {(area) =>
+          series.map((one) => <Line key={one.label} area={area} series={one} begun={begun} />)
+        }
+      </Plot>
+    </ChartCard>
+  );
+}
+
+/** A line over the months that have begun, with a light ground under the accent one. */
+function Line(props: { area: PlotArea; series: Series; begun: number }) {
+  const { area, series } = props;
+  const points = series.values
+    .slice(0, props.begun)
+    .map((value, month) => ({ x: area.x(month), y: area.y(value) }));
+  const first = points[0];
+  const last = points.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const path = points.map((point) => `${point.x},${point.y}`).join("L");
+  return (
+    <g data-tone={series.tone}>
+      {series.tone === "accent" && (
+        <path
+          className={classes.area}
+          d={`M${first.x},${area.y(0)}L${path}L${last.x},${area.y(0)}Z`}
+        />
+      )}
+      <path className={classes.line} d={`M${path}`} />
+      {points.map((point) => (
+        <circle key={point.x} className={classes.dot} cx={point.x} cy={point.y} r={3.5} />
+      ))}
+    </g>
+  );
+}
+
+/** Amounts in NLe added up exactly. */
+function sumOf(amounts: readonly number[]): number {
+  return fromCents(sumCents(amounts.map(toCents)));
+}

@@ -1,0 +1,47 @@
+import { readSettings } from "@microfinance/contract/settings/endpoints.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { approverError } from "@microfinance/contract/loans/reviews.ts";
+import { actionError, isLoanAction } from "@microfinance/contract/loans/status.ts";
+import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
+import { isOwnLoan, ownLoanTexts } from "@microfinance/contract/staff/own-loan.ts";
+import { actionTexts } from "@microfinance/contract/loans/texts.ts";
+import { useEndpointQuery } from "../../../core/query.ts";
+import { Banner } from "../../../components/feedback/banner.tsx";
+import { ApproveForm } from "./approve-form.tsx";
+import { DecisionForm } from "./decision-form.tsx";
+import { useActor } from "../../../core/use-actor.ts";
+
+/**
+ * The form of a chosen decision, or why it cannot be made (002§5): a paid loan, another status, one's own loan, an
+ * approval by whoever captured the application (D99), or no decision at all.
+ */
+export function ActionForm(props: {
+  loan: LoanDetails;
+  action: string;
+  onDone: () => void;
+  onCancel: () => void;
+}) {
+  const { loan, action, onDone, onCancel } = props;
+  const actor = useActor();
+  const staff_id = actor?.staff_id ?? 0;
+  const settings = useEndpointQuery(readSettings).data?.settings ?? defaultSettings;
+
+  if (!isLoanAction(action))
+    return <Refusal text={actionTexts.unknown(action)} onDismiss={onCancel} />;
+  const { approver_independent } = settings;
+  const error =
+    (isOwnLoan(staff_id, loan.staff_alike) ? ownLoanTexts.refused : null) ??
+    actionError(loan.status, action) ??
+    (action === "approve" ? approverError(loan, { staff_id, approver_independent }) : null);
+  if (error !== null) return <Refusal text={error} onDismiss={onCancel} />;
+  return action === "approve" ? (
+    <ApproveForm loan={loan} settings={settings} onDone={onDone} onCancel={onCancel} />
+  ) : (
+    <DecisionForm key={action} loan={loan} action={action} onDone={onDone} onCancel={onCancel} />
+  );
+}
+
+function Refusal(props: { text: string; onDismiss: () => void }) {
+  const message = { tone: "warning", text: props.text } as const;
+  return <Banner message={message} onDismiss={props.onDismiss} dismissAfter={null} />;
+}

@@ -1,0 +1,42 @@
+import {
+  type ApprovalFigures,
+  approvalTerms,
+  formatTerms,
+} from "@microfinance/contract/loans/terms.ts";
+import { toCents } from "@microfinance/contract/core/money.ts";
+import { DetailList } from "../../../components/drawer/detail-drawer.tsx";
+import classes from "./action-form.module.css";
+import { amountOf } from "../details/loan-facts.tsx";
+
+/** The figures that follow from an approval while it is typed, to two decimals (002§9). */
+export function ApprovalTerms(props: {
+  /** Null while they are refused. */
+  figures: ApprovalFigures | null;
+  /** What was asked for, in NLe. */
+  requested: number;
+}) {
+  const { figures } = props;
+  const terms =
+    figures === null
+      ? null
+      : formatTerms(
+          approvalTerms(
+            toCents(figures.approved_amount),
+            figures.interest_rate,
+            figures.loan_period,
+          ),
+        );
+  return (
+    <div className={classes.figures}>
+      <DetailList
+        items={[
+          { label: "Loan amount requested", value: amountOf(props.requested) },
+          { label: "Total amount", value: amountOf(terms?.total_amount ?? null) },
+          { label: "Monthly payment", value: amountOf(terms?.monthly_payment ?? null) },
+          { label: "Processing fee (2%)", value: amountOf(terms?.processing_fee ?? null) },
+          { label: "Disbursed amount", value: amountOf(terms?.disbursed_amount ?? null) },
+        ]}
+      />
+    </div>
+  );
+}

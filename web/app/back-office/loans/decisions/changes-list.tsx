@@ -1,0 +1,76 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { pageSizes } from "@microfinance/contract/core/constants.ts";
+import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import { listAudit, type AuditEntry } from "@microfinance/contract/audit/endpoints.ts";
+import { useEndpointQuery } from "../../../core/query.ts";
+import { ErrorState } from "../../../components/feedback/error-state.tsx";
+import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
+import { actionWords, changedFields } from "../edit/changed-fields.ts";
+import classes from "./changes-list.module.css";
+
+/** Every recorded change of a loan with what was there before, newest first (D14). */
+export function ChangesList(props: { loanId: string }) {
+  const [shown, setShown] = useState<number>(pageSizes.list);
+  const answer = useEndpointQuery(
+    listAudit,
+    { query: { record_type: "loan", record_id: props.loanId, page_size: shown } },
+    { keep: true },
+  );
+  if (answer.data === undefined)
+    return answer.error === null ? (
+      <DetailSkeleton lines={3} />
+    ) : (
+      <ErrorState
+        error={answer.error}
+        fallback="Failed to fetch the changes."
+        onRetry={() => void answer.refetch()}
+      />
+    );
+  const { entries, total } = answer.data;
+  if (entries.length === 0) return <p className={classes.none}>No changes recorded.</p>;
+  return (
+    <>
+      <ol className={classes.changes}>
+        {entries.map((entry) => (
+          <Change key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {total > shown && shown < pageSizes.largest && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={answer.isPlaceholderData}
+          onClick={() => setShown(pageSizes.largest)}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Change(props: { entry: AuditEntry }) {
+  const { entry } = props;
+  const fields = changedFields(entry.before, entry.after);
+  return (
+    <li>
+      <p className={classes.head}>
+        <span>{actionWords(entry.action)}</span>
+        <span>
+          {entry.actor_name ?? "-"}, {formatStaffDateTime(entry.created_at)}
+        </span>
+      </p>
+      {fields.length > 0 && (
+        <ul className={classes.fields}>
+          {fields.map((field) => (
+            <li key={field.name}>
+              <span className={classes.name}>{field.name}</span>{" "}
+              {field.before !== "" && <del>{field.before}</del>} <ins>{field.after}</ins>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import { closingEntry } from "@microfinance/contract/accounting/entries.ts";
+import { makeInstalments } from "@microfinance/contract/loans/schedule.ts";
+import { type LoanAction, loanActions } from "@microfinance/contract/loans/status.ts";
+import { statusOfPayments } from "@microfinance/contract/loans/undo-closing.ts";
+import { type ApprovalFigures, approvalTerms } from "@microfinance/contract/loans/terms.ts";
+import {
+  type Cents,
+  formatNleExact,
+  fromCents,
+  toCents,
+} from "@microfinance/contract/core/money.ts";
+import { months, percent } from "../format.ts";
+
+/** What the sentences before a decision look at; amounts in NLe. */
+export interface DecidedLoan {
+  loan_id: string;
+  approval_date: string | null;
+  approved_amount: number | null;
+  processing_fee: number;
+  disbursed_amount: number;
+  paid_total: number;
+  balance: number;
+  outstanding_principal: number;
+}
+
+/**
+ * What approving will do, with the figures (002§9): what is paid out, and what is owed in which payments.
+ * Ask `approvalError` first.
+ */
+export function approvalConsequence(loanId: string, figures: ApprovalFigures): string {
+  const amount = toCents(figures.approved_amount);
+  const terms = approvalTerms(amount, figures.interest_rate, figures.loan_period);
+  return [
+    `${loanId} is approved for ${nle(amount)} at ${percent(figures.interest_rate)} over ${months(figures.loan_period)}.`,
+    `The customer is paid ${nle(terms.disbursed)}, the amount less the fee of ${nle(terms.fee)},`,
+    `and owes ${nle(terms.total)}: ${paymentWords(amount, terms.total, figures.loan_period)}.`,
+  ].join(" ");
+}
+
+/** What rejecting, canceling or closing will do to the loan and to the books (D107). */
+export function endingConsequence(
+  loan: DecidedLoan,
+  action: Exclude<LoanAction, "approve">,
+): string {
+  const status = loanActions[action].to;
+  const becomes = `${loan.loan_id} becomes ${status}.`;
+  if (status === "rejected" || loan.approval_date === null)
+    return `${becomes} No money has been paid out, so the books do not change.`;
+  const entry = closingEntry(status, {
+    amount: toCents(loan.approved_amount ?? 0),
+    fee: toCents(loan.processing_fee),
+    live_paid: toCents(loan.paid_total),
+    outstanding_principal: toCents(loan.outstanding_principal),
+  });
+  return `${becomes} ${booksSentence(loan, entry?.kind ?? null)} The balance of ${formatNleExact(loan.balance)} stays on the record, and no further payment is accepted.`;
+}
+
+/** What undoing a closing or cancellation puts back on the books (D103). */
+export function undoConsequence(
+  loan: Pick<
+    DecidedLoan,
+    "loan_id" | "disbursed_amount" | "processing_fee" | "paid_total" | "balance"
+  > & {
+    totals: { written_off: number };
+  },
+): string {
+  const { written_off } = loan.totals;
+  const becomes = `${loan.loan_id} becomes ${statusOfPayments(loan)}.`;
+  const books =
+    written_off > 0
+      ? `The ${formatNleExact(written_off)} that was written off is put back on the books,`
+      : `The pay-out of ${formatNleExact(loan.disbursed_amount)} and the fee of ${formatNleExact(loan.processing_fee)} are booked again,`;
+  return `${becomes} ${books} and payments are accepted again. The customer is told.`;
+}
+
+function booksSentence(loan: DecidedLoan, kind: string | null): string {
+  if (kind === "disbursement_reversal")
+    return `The pay-out of ${formatNleExact(loan.disbursed_amount)} and the fee of ${formatNleExact(loan.processing_fee)} are turned round in the books.`;
+  if (kind === "write_off")
+    return `${formatNleExact(loan.outstanding_principal)} of principal is written off as a loss.`;
+  return "Nothing is left to write off.";
+}
+
+// The amounts of instalments are the same whenever they begin.
+const anyDay = "2026-01-01";
+
+/** The payments in words: "12 payments of NLe 500.00", or with a last one that takes the remainder (D69). */
+function paymentWords(amount: Cents, total: Cents, period: number): string {
+  const payments = makeInstalments(amount, total, period, anyDay).map(
+    (row) => row.principal + row.interest,
+  );
+  const [first = 0, last = 0] = [payments[0], payments.at(-1)];
+  if (period === 1) return `1 payment of ${nle(first)}`;
+  if (first === last) return `${period} payments of ${nle(first)}`;
+  return period === 2
+    ? `a payment of ${nle(first)} and a last one of ${nle(last)}`
+    : `${period - 1} payments of ${nle(first)} and a last one of ${nle(last)}`;
+}
+
+function nle(cents: Cents): string {
+  return formatNleExact(fromCents(cents));
+}

@@ -1,0 +1,67 @@
+import { listLoans } from "@microfinance/contract/loans/endpoints.ts";
+import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
+import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
+import { statusLists } from "@microfinance/contract/loans/status.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
+import { useEndpointQuery } from "../../../core/query.ts";
+import { EmptyState } from "../../../components/table/empty-state.tsx";
+import { Money } from "../../../components/display/money.tsx";
+import { StatusBadge } from "../../../components/display/status-badge.tsx";
+import { loansFailed } from "../list/loan-list.tsx";
+import { LoanCards } from "./loan-cards.tsx";
+import classes from "./loan-cards.module.css";
+import type { ListState } from "../../use-list-state.ts";
+
+const status = statusLists.deposition.join(",");
+
+/** The loans to decide about, ten cards a page: id, customer, status dot and amount (002§2). */
+export function DepositionCards(props: { place: ListState }) {
+  const { place } = props;
+  const answer = useEndpointQuery(listLoans, { query: { status, ...place.page } }, { keep: true });
+  return (
+    <LoanCards
+      label="Manage Loan Deposition"
+      loans={answer.data?.loans}
+      error={answer.error}
+      failure={loansFailed}
+      onRetry={() => void answer.refetch()}
+      pager={place.pagerOf(answer.data)}
+      skeletons={10}
+      empty={
+        <EmptyState
+          title="No loans to decide about"
+          text="Loans come here once both reviews are complete."
+        />
+      }
+      onOpen={(loan) => place.change({ loan: loan.loan_id })}
+      card={(loan) => <DepositionCard loan={loan} />}
+    />
+  );
+}
+
+function DepositionCard(props: { loan: LoanRecord }) {
+  const { loan } = props;
+  const isOut = loan.approval_date !== null;
+  return (
+    <>
+      <span className={classes.top}>
+        <span className={classes.code}>{loan.loan_id}</span>
+        <StatusBadge plain status={loan.status} />
+      </span>
+      <span className={classes.name}>{fullName(loan)}</span>
+      <span className={classes.soft}>{loanTypeLabel(loan.loan_type)}</span>
+      <span className={classes.amount}>
+        <Money value={loan.approved_amount ?? loan.loan_amount} size="large" />
+        <span className={classes.soft}>
+          {isOut ? (
+            <>
+              owes <Money value={loan.balance} />
+            </>
+          ) : (
+            "requested"
+          )}
+        </span>
+      </span>
+    </>
+  );
+}

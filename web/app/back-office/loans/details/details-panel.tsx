@@ -1,0 +1,70 @@
+import { outsideBothOffers } from "@microfinance/contract/products/offers.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { depositionTexts } from "@microfinance/contract/texts/back-office.ts";
+import { roundingNote } from "@microfinance/contract/texts/public-site.ts";
+import { DetailList, DetailSection } from "../../../components/drawer/detail-drawer.tsx";
+import classes from "./details-panel.module.css";
+import { LimitsNote } from "../../settings/limits-note.tsx";
+import {
+  backgroundFacts,
+  consentFacts,
+  customerFacts,
+  figureFacts,
+  loanFacts,
+  reviewFacts,
+} from "./loan-facts.tsx";
+import { ChangedAfterNotes } from "./changed-after-notes.tsx";
+import { LoanBalanceSummary } from "./loan-balance-summary.tsx";
+import { Note } from "../../../components/feedback/note.tsx";
+import { PayoutAccountSection } from "./payout-account.tsx";
+import { PersonsNotes } from "./persons-notes.tsx";
+import { ReviewerConflict } from "../reviews/reviewer-conflict.tsx";
+import { StatedDifferences } from "./stated-differences.tsx";
+import { UndoClosing } from "../decisions/undo-closing.tsx";
+
+/** What the Loan Details panel lists of a loan (002§2). */
+export function DetailsPanel(props: { loan: LoanDetails }) {
+  const { loan } = props;
+  return (
+    <>
+      <LoanBalanceSummary loan={loan} />
+      <ChangedAfterNotes loan={loan} />
+      <UndoClosing loan={loan} />
+      <PersonsNotes loan={loan} />
+      <OffersNote loan={loan} />
+      <StatedDifferences loan={loan} />
+      <DetailSection title="Customer">
+        <DetailList items={customerFacts(loan)} />
+      </DetailSection>
+      <DetailSection title="Loan">
+        <DetailList items={loanFacts(loan)} />
+      </DetailSection>
+      <DetailSection title="Figures">
+        <DetailList items={figureFacts(loan)} />
+        {loan.approval_date === null && <p className={classes.note}>{roundingNote}</p>}
+      </DetailSection>
+      <PayoutAccountSection loan={loan} />
+      <DetailSection title="Background">
+        <DetailList items={backgroundFacts(loan)} />
+      </DetailSection>
+      <DetailSection title="Reviews" actions={<ReviewerConflict loan={loan} />}>
+        <DetailList items={reviewFacts(loan)} />
+      </DetailSection>
+      <DetailSection title="Consent">
+        <DetailList items={consentFacts(loan)} />
+      </DetailSection>
+    </>
+  );
+}
+
+/** Neutral hints where the request lies outside what both public pages state, or the lender's own limits (D16). */
+export function OffersNote(props: { loan: LoanDetails }) {
+  const { loan_type, loan_amount, loan_period } = props.loan;
+  const isOutside = outsideBothOffers(loan_type, loan_amount, loan_period);
+  return (
+    <>
+      {isOutside && <Note>{depositionTexts.outsideOffers}</Note>}
+      <LimitsNote loan={props.loan} />
+    </>
+  );
+}

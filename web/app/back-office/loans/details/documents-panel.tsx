@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { Button } from "@mantine/core";
+import { IconDownload, IconFile, IconPhoto } from "@tabler/icons-react";
+import { may } from "@microfinance/contract/core/access.ts";
+import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import { readLoanFile } from "@microfinance/contract/documents/endpoints.ts";
+import { documentTexts } from "@microfinance/contract/documents/texts.ts";
+import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { errorMessage } from "../../../core/api-error.ts";
+import { download } from "../../../core/api.ts";
+import { useActor } from "../../../core/use-actor.ts";
+import { Banner, type BannerMessage } from "../../../components/feedback/banner.tsx";
+import { EmptyState } from "../../../components/table/empty-state.tsx";
+import classes from "./documents-panel.module.css";
+import { fileSize } from "../../../loan-application/file-size.ts";
+
+/** The files that came with the application, each to download as an attachment by who may open papers (D71, D87). */
+export function DocumentsPanel(props: { loan: LoanDetails }) {
+  const { loan_id, files } = props.loan;
+  const [message, setMessage] = useState<BannerMessage | null>(null);
+  const actor = useActor();
+  const mayOpen = actor !== null && may(actor, "papers.read");
+  if (files.length === 0) return <EmptyState compact title="No documents" />;
+  return (
+    <>
+      <Banner message={message} onDismiss={() => setMessage(null)} />
+      {!mayOpen && <p className={classes.hint}>{documentTexts.notForRole}</p>}
+      <ul className={classes.files}>
+        {files.map((file) => (
+          <FileRow
+            key={file.id}
+            loanId={loan_id}
+            file={file}
+            mayOpen={mayOpen}
+            onProblem={(text) => setMessage({ tone: "warning", text })}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function FileRow(props: {
+  loanId: string;
+  file: StoredFile;
+  mayOpen: boolean;
+  onProblem: (text: string) => void;
+}) {
+  const { file } = props;
+  const [isFetching, setFetching] = useState(false);
+  const Sign = file.type.startsWith("image/") ? IconPhoto : IconFile;
+  const fetchFile = async () => {
+    setFetching(true);
+    try {
+      await download(readLoanFile, { params: { id: props.loanId, fileId: file.id } });
+    } catch (error) {
+      props.onProblem(errorMessage(error, "The file could not be downloaded."));
+    } finally {
+      setFetching(false);
+    }
+  };
+  return (
+    <li>
+      <Sign size={22} aria-hidden="true" />
+      <div className={classes.name}>
+        <p>{file.name}</p>
+        <p>
+          {fileSize(file.size)}, {formatStaffDateTime(file.created_at)}
+        </p>
+      </div>
+      {file.virus !== null && <p>{documentTexts.virusMark}</p>}
+      {props.mayOpen && file.virus === null && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={isFetching}
+          leftSection={<IconDownload size={15} aria-hidden="true" />}
+          aria-label={`Download ${file.name}`}
+          onClick={() => void fetchFile()}
+        >
+          Download
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,148 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import { consentSigned } from "@microfinance/contract/core/constants.ts";
+import { loanTypeLabel, splitPurposes } from "@microfinance/contract/loans/application.ts";
+import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
+import { applicationTexts } from "@microfinance/contract/loans/texts.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
+import { loanScreenTexts } from "@microfinance/contract/texts/back-office.ts";
+import { sectionHref } from "../../../core/use-section.ts";
+import { Money } from "../../../components/display/money.tsx";
+import { StatusBadge } from "../../../components/display/status-badge.tsx";
+import type { Detail } from "../../../components/drawer/detail-drawer.tsx";
+import { signature } from "../history/loan-events.ts";
+import { months, percent } from "../format.ts";
+
+/** Who borrows (002§2). */
+export function customerFacts(loan: LoanRecord): Detail[] {
+  return [
+    { label: "Customer name", value: fullName(loan) },
+    { label: "Customer ID", value: <CustomerLink id={loan.customer_id} /> },
+    { label: "Phone", value: loan.customer.user.phone },
+    { label: "Email", value: loan.customer.user.email },
+  ];
+}
+
+/** What was applied for, by whom and when (002§2). */
+export function loanFacts(loan: LoanRecord): Detail[] {
+  return [
+    { label: "Loan ID", value: loan.loan_id },
+    { label: "Status", value: <StatusBadge status={loan.status} /> },
+    { label: "Loan type", value: loanTypeLabel(loan.loan_type) },
+    { label: "Purpose", value: splitPurposes(loan.loan_purpose).join(", ") },
+    { label: "Submission date", value: dateOf(loan.submission_date) },
+    { label: "Received", value: formatStaffDateTime(loan.created_at) },
+    { label: "Captured by", value: loan.staff_name ?? "The customer" },
+  ];
+}
+
+/** Co-debtor, loans before and elsewhere (002§2). */
+export function backgroundFacts(loan: LoanRecord): Detail[] {
+  const hasCoDebtor = loan.co_debtor === "yes";
+  return [
+    ...(hasCoDebtor
+      ? [
+          { label: "Co-debtor name", value: loan.co_debtor_name },
+          { label: "Co-debtor relation", value: loan.co_debtor_relation },
+        ]
+      : [{ label: "Co-debtor", value: loanScreenTexts.noCoDebtor }]),
+    { label: "Prior loan history", value: yesOrNo(loan.prior_loan_history) },
+    { label: "Borrowed from us before", value: yesOrNo(loan.loaned_with_easylife) },
+    { label: "Arrears elsewhere", value: yesOrNo(loan.owe_arrears_elsewhere) },
+    { label: "Monthly salary", value: amountOf(loan.monthly_salary) },
+  ];
+}
+
+/** Amounts, rate and period (002§2). Before the approval they are the application's estimates (D68). */
+export function figureFacts(loan: LoanDetails): Detail[] {
+  const approval = loan.decisions.find((decision) => decision.action === "approve");
+  const reason = approval?.above_requested_reason ?? null;
+  const estimate = loan.approval_date === null ? " (estimate)" : "";
+  return [
+    { label: "Loan amount", value: amountOf(loan.loan_amount) },
+    { label: "Interest rate", value: percent(loan.interest_rate) },
+    { label: "Period", value: months(loan.loan_period) },
+    { label: "Total amount", value: amountOf(loan.total_amount) },
+    { label: "Monthly payment", value: amountOf(loan.monthly_payment) },
+    { label: "Balance", value: amountOf(loan.balance) },
+    { label: "Approved amount", value: amountOf(loan.approved_amount) },
+    { label: `Processing fee${estimate}`, value: amountOf(loan.processing_fee) },
+    { label: `Disbursed amount${estimate}`, value: amountOf(loan.disbursed_amount) },
+    ...(reason === null ? [] : [{ label: "Why more than requested", value: reason }]),
+    { label: "Approved by", value: signedName(loan.approved_by, approval?.staff_name) },
+    { label: "Approval date", value: dateOf(loan.approval_date) },
+    { label: "Due date", value: dateOf(loan.due_date) },
+  ];
+}
+
+/** The two reviews in short, one after the other (002§2). */
+export function reviewFacts(loan: LoanDetails): Detail[] {
+  const reviewer = (step: "first" | "second", typed: string | null | undefined) =>
+    signedName(typed, loan.reviews.find((review) => review.step === step)?.staff_name);
+  return [
+    { label: "First review", value: reviewWord(loan.first_review) },
+    { label: "First reviewer", value: reviewer("first", loan.first_reviewer) },
+    { label: "First review date", value: dateOf(loan.first_review_date) },
+    { label: "Second review", value: reviewWord(loan.second_review) },
+    { label: "Second reviewer", value: reviewer("second", loan.second_reviewer) },
+    { label: "Second review date", value: dateOf(loan.second_review_date) },
+  ];
+}
+
+/** What the review panel lists (002§2). */
+export function reviewedFacts(loan: LoanDetails): Detail[] {
+  return [
+    { label: "Loan ID", value: loan.loan_id },
+    { label: "Status", value: <StatusBadge status={loan.status} /> },
+    { label: "Customer name", value: fullName(loan) },
+    { label: "Customer ID", value: <CustomerLink id={loan.customer_id} /> },
+    { label: "Loan type", value: loanTypeLabel(loan.loan_type) },
+    { label: "Purpose", value: splitPurposes(loan.loan_purpose).join(", ") },
+    { label: "Loan amount", value: amountOf(loan.loan_amount) },
+    { label: "Interest rate", value: percent(loan.interest_rate) },
+    { label: "Period", value: months(loan.loan_period) },
+    { label: "Total amount", value: amountOf(loan.total_amount) },
+    { label: "Approved amount", value: amountOf(loan.approved_amount) },
+    { label: "Processing fee", value: amountOf(loan.processing_fee) },
+    ...reviewFacts(loan),
+  ];
+}
+
+/** The consent: signed on the screen, or not; staff may have it on paper (D63). */
+export function consentFacts(loan: LoanRecord): Detail[] {
+  const isSigned = loan.consent === consentSigned;
+  return [
+    { label: "Consent", value: isSigned ? "Consent signed" : applicationTexts.notSigned },
+    { label: "Full name", value: loan.full_name },
+    { label: "Applicant initial", value: loan.applicant_initial },
+  ];
+}
+
+/** A link to the customer's page. */
+export function CustomerLink(props: { id: string }) {
+  return <Link to={{ hash: sectionHref("customer-details", { id: props.id }) }}>{props.id}</Link>;
+}
+
+/** An exact amount; nothing where there is none. */
+export function amountOf(value: number | null): ReactNode {
+  return value === null ? null : <Money value={value} />;
+}
+
+/** A date as staff read it; nothing where there is none. */
+export function dateOf(date: string | null): string | null {
+  return date === null ? null : formatStaffDate(date);
+}
+
+/** A typed name beside who was signed in (D99); nothing where nobody has signed. */
+function signedName(typed: string | null | undefined, staffName: string | undefined) {
+  return typed ? signature(typed, staffName) : null;
+}
+
+function yesOrNo(answer: string): string {
+  return answer === "" ? "" : answer.charAt(0).toUpperCase() + answer.slice(1);
+}
+
+function reviewWord(review: "pending" | "complete"): string {
+  return review === "complete" ? "Complete" : "Pending";
+}

@@ -1,0 +1,68 @@
+import { useState, type ReactNode } from "react";
+import { Tabs } from "@mantine/core";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import hiding from "../../../components/table/scroll-shadows.module.css";
+import { useScrollShadows } from "../../../components/table/use-scroll-shadows.ts";
+import { DetailsPanel } from "./details-panel.tsx";
+import { DocumentsPanel } from "./documents-panel.tsx";
+import { HistoryPanel } from "../history/history-panel.tsx";
+import { InstalmentsPanel } from "./instalments-panel.tsx";
+import classes from "./loan-tabs.module.css";
+import { PaymentsPanel } from "./payments-panel.tsx";
+
+/** One tab of a loan. */
+export interface LoanTab {
+  label: string;
+  /** How many rows it holds, shown beside its label. */
+  count?: number;
+  content: ReactNode;
+}
+
+/**
+ * Everything about a loan; `first` stands before the others and is open at first. A tab is made when it is first
+ * opened and kept from then on, so that nothing typed in it is lost by looking elsewhere.
+ */
+export function LoanTabs(props: { loan: LoanDetails; first?: LoanTab | null }) {
+  const { loan } = props;
+  const tabs: LoanTab[] = [
+    ...(props.first ? [props.first] : []),
+    { label: "Details", content: <DetailsPanel loan={loan} /> },
+    {
+      label: "Instalments",
+      count: loan.instalments.length,
+      content: <InstalmentsPanel loan={loan} />,
+    },
+    { label: "Payments", count: loan.payments.length, content: <PaymentsPanel loan={loan} /> },
+    { label: "Documents", count: loan.files.length, content: <DocumentsPanel loan={loan} /> },
+    { label: "History", content: <HistoryPanel loan={loan} /> },
+  ];
+  const [list, hidden] = useScrollShadows<HTMLDivElement>();
+  const start = tabs[0]?.label ?? "";
+  const [active, setActive] = useState(start);
+  const [visited, setVisited] = useState<readonly string[]>([start]);
+  const show = (label: string) => {
+    setActive(label);
+    if (!visited.includes(label)) setVisited([...visited, label]);
+  };
+  return (
+    <Tabs value={active} onChange={(label) => label !== null && show(label)}>
+      <div className={hiding.sides} data-hidden={hidden}>
+        <Tabs.List ref={list} className={classes.list}>
+          {tabs.map((tab) => (
+            <Tabs.Tab key={tab.label} value={tab.label}>
+              {tab.label}
+              {tab.count !== undefined && tab.count > 0 && (
+                <span className={classes.count}>{tab.count}</span>
+              )}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </div>
+      {tabs.map((tab) => (
+        <Tabs.Panel key={tab.label} value={tab.label} className={classes.panel}>
+          {visited.includes(tab.label) && tab.content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { loanScreenTexts } from "@microfinance/contract/texts/back-office.ts";
+import { EmptyState } from "../../../components/table/empty-state.tsx";
+import { ErrorState } from "../../../components/feedback/error-state.tsx";
+import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
+import type { OpenedLoan } from "./use-loan-details.ts";
+
+/** An opened loan once it is here: until then its skeleton, its failure, or "No loan selected." (002§2). */
+export function OpenedLoanContent(props: {
+  loanId: string | null;
+  opened: OpenedLoan;
+  children: (loan: LoanDetails) => ReactNode;
+}) {
+  const { loan, error, refetch } = props.opened;
+  if (props.loanId === "") return <EmptyState compact title={loanScreenTexts.noneSelected} />;
+  if (loan !== undefined) return props.children(loan);
+  if (error === null) return <DetailSkeleton lines={12} />;
+  return <ErrorState error={error} fallback="Failed to fetch the loan." onRetry={refetch} />;
+}

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { Button } from "@mantine/core";
+import { may } from "@microfinance/contract/core/access.ts";
+import { payoutAccountTexts } from "@microfinance/contract/loans/payout-account-texts.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { accountWords } from "@microfinance/contract/loans/reviewed-data.ts";
+import { isInReview } from "@microfinance/contract/loans/status.ts";
+import { useActor } from "../../../core/use-actor.ts";
+import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
+import { DetailList, DetailSection } from "../../../components/drawer/detail-drawer.tsx";
+import { Note } from "../../../components/feedback/note.tsx";
+import { notify } from "../../../components/feedback/notify.ts";
+import classes from "../decisions/action-form.module.css";
+import { useLoanCalls, useRefreshOnConflict } from "../decisions/use-loan-calls.ts";
+
+/** Where the money of a loan goes: the reviewed account, and a changed one until it is accepted (D103). */
+export function PayoutAccountSection(props: { loan: LoanDetails }) {
+  const { loan } = props;
+  const accounts = loan.payout_account;
+  if (accounts === undefined || (accounts.reviewed === null && !isInReview(loan))) return null;
+  const { reviewed, current, is_waiting } = accounts;
+  return (
+    <DetailSection title={payoutAccountTexts.title}>
+      <div className={classes.form}>
+        {is_waiting && <Note tone="warning">{payoutAccountTexts.changed}</Note>}
+        <DetailList
+          columns={1}
+          items={[
+            { label: payoutAccountTexts.reviewed, value: reviewed && accountWords(reviewed) },
+            ...(isInReview(loan)
+              ? [{ label: payoutAccountTexts.current, value: current && accountWords(current) }]
+              : []),
+          ]}
+        />
+        {is_waiting && current !== null && <AcceptAccount loan={loan} account={current} />}
+      </div>
+    </DetailSection>
+  );
+}
+
+/** The account an approval pays to, with a warning while a changed one waits (D103). */
+export function PayoutNote(props: { loan: LoanDetails }) {
+  const accounts = props.loan.payout_account;
+  if (accounts === undefined) return null;
+  const { reviewed, is_waiting } = accounts;
+  return (
+    <Note tone={is_waiting ? "warning" : "neutral"}>
+      <p>
+        {payoutAccountTexts.reviewed}:{" "}
+        {reviewed === null ? payoutAccountTexts.none : accountWords(reviewed)}
+      </p>
+      {is_waiting && <p>{payoutAccountTexts.changed}</p>}
+    </Note>
+  );
+}
+
+function AcceptAccount(props: {
+  loan: LoanDetails;
+  account: { bank_name: string; account_name: string; account_number: string };
+}) {
+  const { loan, account } = props;
+  const actor = useActor();
+  const calls = useLoanCalls();
+  const refreshing = useRefreshOnConflict();
+  const [isAsking, setAsking] = useState(false);
+  if (actor === null || !may(actor, "loans.accept_account")) return null;
+  if (!isAsking)
+    return (
+      <div>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {payoutAccountTexts.accept}
+        </Button>
+      </div>
+    );
+  const accept = async () => {
+    const params = { customerId: loan.customer_id, loanId: loan.loan_id };
+    await refreshing(() => calls.acceptAccount.mutateAsync({ params, body: account }));
+    void notify(payoutAccountTexts.accepted);
+  };
+  return (
+    <ConfirmAction
+      sentence={payoutAccountTexts.acceptConsequence(accountWords(account))}
+      label={payoutAccountTexts.accept}
+      onConfirm={accept}
+      failure={payoutAccountTexts.acceptFailed}
+      onCancel={() => setAsking(false)}
+    />
+  );
+}

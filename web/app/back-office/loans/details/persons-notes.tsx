@@ -1,0 +1,36 @@
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { samePersonNotes } from "@microfinance/contract/loans/same-person.ts";
+import { isOwnLoan, ownLoanTexts } from "@microfinance/contract/staff/own-loan.ts";
+import { Note } from "../../../components/feedback/note.tsx";
+import { useActor } from "../../../core/use-actor.ts";
+
+/** Staff who are the borrower, or look like them, and which steps of the loan one person did (D99). */
+export function PersonsNotes(props: { loan: LoanDetails }) {
+  return (
+    <>
+      <BorrowerNotes loan={props.loan} />
+      {samePersonNotes(props.loan).map((note) => (
+        <Note key={note}>{note}</Note>
+      ))}
+    </>
+  );
+}
+
+/** Staff who are the borrower, or look like them. The borrower reads that others must act on the loan. */
+export function BorrowerNotes(props: { loan: LoanDetails }) {
+  const actor = useActor();
+  const alike = props.loan.staff_alike ?? [];
+  const isOwn = isOwnLoan(actor?.staff_id ?? null, alike);
+  return (
+    <>
+      {isOwn && <Note tone="warning">{ownLoanTexts.refused}</Note>}
+      {alike
+        .filter(({ staff_id }) => !isOwn || staff_id !== actor?.staff_id)
+        .map(({ staff_id, name, likeness }) => (
+          <Note key={staff_id} tone="warning">
+            {likeness === "same" ? ownLoanTexts.same(name) : ownLoanTexts.alike(name)}
+          </Note>
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { editedNames, editValues } from "./loan-edit-values.ts";
+import { Note } from "../../../components/feedback/note.tsx";
+
+/** What somebody else has changed since the edit was begun, with what is stored now. */
+export function EditConflict(props: {
+  overtaken: { before: LoanDetails; now: LoanDetails } | null;
+}) {
+  if (props.overtaken === null) return null;
+  const { before, now } = props.overtaken;
+  const stored = editValues(now);
+  const changes = editedNames(before, stored).map(
+    (name) => `${name.replaceAll("_", " ")}: ${String(stored[name]) || "(empty)"}`,
+  );
+  if (changes.length === 0) return null;
+  return <Note tone="warning">Changed in the meantime. Stored now: {changes.join(" · ")}</Note>;
+}

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { undoConsequence } from "../decisions/consequences.ts";
+import { editConsequence } from "./edit-consequence.ts";
+import { editValues, type LoanEditValues } from "./loan-edit-values.ts";
+import { makeApprovedLoan, makeLoan } from "../loan.fixture.ts";
+
+const consequence = (loan: LoanDetails, typed: Partial<LoanEditValues>, mayDecide = true) =>
+  editConsequence(loan, { ...editValues(loan), ...typed }, mayDecide);
+
+const processed = makeLoan({
+  status: "processed",
+  first_review: "complete",
+  second_review: "complete",
+});
+
+test("D103 an edit of what nobody reviewed, or of a refused status, has no consequence to tell", () => {
+  expect(consequence(makeLoan(), {})).toBeNull();
+  expect(consequence(makeLoan(), { loan_amount: 9_000 })).toBeNull();
+  expect(consequence(processed, { full_name: "Somebody Else" })).toBeNull();
+  for (const status of ["processing", "approved", "paid", "unheard of"])
+    expect(consequence(makeLoan(), { status })).toBeNull();
+});
+
+test("D103 reopening a loan tells which reviews are taken back", () => {
+  expect(consequence(processed, { status: "applied" })).toBe(
+    "LN-202601-000045 becomes applied. Its first and second review are taken back and must be done again.",
+  );
+  expect(consequence(makeLoan({ status: "rejected" }), { status: "applied" })).toBe(
+    "LN-202601-000045 becomes applied. It is reviewed from the beginning.",
+  );
+});
+
+test("D103 a change of reviewed data tells what it sets back", () => {
+  const processing = makeLoan({ status: "processing", first_review: "complete" });
+  expect(consequence(processing, { loan_amount: 150_000 })).toBe(
+    "Changed after the first review: amount 5,000 to 150,000. LN-202601-000045 becomes applied. Its first review is taken back and must be done again.",
+  );
+  expect(consequence(processed, { interest_rate: "0.3" })).toContain(
+    "Changed after both reviews: rate 20% to 30%.",
+  );
+});
+
+test("D107 ending a loan by an edit tells what the action itself tells", () => {
+  expect(consequence(makeLoan(), { status: "rejected" })).toBe(
+    "LN-202601-000045 becomes rejected. No money has been paid out, so the books do not change.",
+  );
+  expect(consequence(makeApprovedLoan(), { status: "closed" })).toContain(
+    "NLe 5,000.00 of principal is written off as a loss.",
+  );
+  expect(consequence(makeApprovedLoan(), { status: "canceled" })).toContain(
+    "The pay-out of NLe 4,900.00 and the fee of NLe 100.00 are turned round in the books.",
+  );
+  expect(consequence(makeApprovedLoan(), { status: "closed" }, false)).toBeNull();
+});
+
+test("D103 undoing a closing tells what comes back on the books", () => {
+  const closed = makeApprovedLoan({ status: "closed", outstanding_principal: 0 });
+  const totals = { ...closed.totals, written_off: 5_000 };
+  expect(undoConsequence({ ...closed, totals })).toBe(
+    "LN-202601-000045 becomes approved. The NLe 5,000.00 that was written off is put back on the books, and payments are accepted again. The customer is told.",
+  );
+  const canceled = makeApprovedLoan({ status: "canceled", outstanding_principal: 0 });
+  expect(undoConsequence(canceled)).toContain(
+    "The pay-out of NLe 4,900.00 and the fee of NLe 100.00 are booked again,",
+  );
+  expect(undoConsequence({ ...closed, totals, paid_total: 500 })).toContain("becomes paying.");
+});

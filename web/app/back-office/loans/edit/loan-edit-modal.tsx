@@ -1,0 +1,122 @@
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { textLimits, timers } from "@microfinance/contract/core/constants.ts";
+import { termFields } from "@microfinance/contract/loans/edit.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { statusLists } from "@microfinance/contract/loans/status.ts";
+import { actionTexts } from "@microfinance/contract/loans/texts.ts";
+import { loanScreenTexts } from "@microfinance/contract/texts/back-office.ts";
+import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { statusLook } from "../../../components/theme/status.ts";
+import { Banner } from "../../../components/feedback/banner.tsx";
+import { notify } from "../../../components/feedback/notify.ts";
+import { BackgroundFields } from "./background-fields.tsx";
+import { editConsequence } from "./edit-consequence.ts";
+import classes from "./loan-edit.module.css";
+import { Note } from "../../../components/feedback/note.tsx";
+import { GuardedModal } from "../../../components/drawer/guarded-modal.tsx";
+import { termsLock } from "./loan-edit-values.ts";
+import { OpenedLoanContent } from "../details/opened-loan.tsx";
+import { StatusActFields } from "./status-act-fields.tsx";
+import { EditConflict } from "./edit-conflict.tsx";
+import { TermsFields } from "./terms-fields.tsx";
+import { usePrevious } from "../list/use-previous.ts";
+import { useLoanDetails } from "../details/use-loan-details.ts";
+import { useLoanEdit } from "./use-loan-edit.ts";
+
+/** Edit Loan of the history (002§2, D103): the application's fields and the status. */
+export function LoanEditModal(props: { loanId: string | null; onClose: () => void }) {
+  const loanId = usePrevious(props.loanId);
+  const opened = useLoanDetails(loanId);
+  const isSmall = useMediaQuery("(max-width: 768px)");
+  return (
+    <GuardedModal
+      opened={props.loanId !== null}
+      onClose={props.onClose}
+      title={`${loanScreenTexts.edit} ${loanId ?? ""}`}
+      size={720}
+      fullScreen={isSmall ?? false}
+      closeOnClickOutside={false}
+    >
+      <OpenedLoanContent loanId={loanId} opened={opened}>
+        {(loan) =>
+          loan.status === "paid" ? (
+            <Note tone="warning">{actionTexts.paid}</Note>
+          ) : (
+            <LoanEdit loan={loan} readAgain={opened.readAgain} onClose={props.onClose} />
+          )
+        }
+      </OpenedLoanContent>
+    </GuardedModal>
+  );
+}
+
+function LoanEdit(props: {
+  loan: LoanDetails;
+  readAgain: () => Promise<LoanDetails | undefined>;
+  onClose: () => void;
+}) {
+  const { loan, onClose } = props;
+  const edit = useLoanEdit(loan, {
+    readAgain: props.readAgain,
+    saved: onClose,
+    unchanged: () => {
+      onClose();
+      void notify(generalTexts.unchanged);
+    },
+    isEditing: true,
+  });
+  const { form } = edit;
+  const values = form.getValues();
+  const consequence = editConsequence(loan, values, edit.act.mayDecide);
+  const locked = termsLock(loan, values.status, termFields);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void edit.save();
+      }}
+    >
+      {locked !== null && <Note>{locked}</Note>}
+      <EditConflict overtaken={edit.overtaken} />
+      <div className={classes.fields}>
+        <TextInput
+          label="Full name"
+          withAsterisk
+          aria-required
+          maxLength={textLimits.line}
+          autoComplete="off"
+          {...form.getInputProps("full_name")}
+        />
+        <NativeSelect
+          label="Status"
+          data={statusChoices(loan.status)}
+          {...form.getInputProps("status")}
+        />
+        <TermsFields form={form} loan={loan} />
+        <BackgroundFields form={form} />
+      </div>
+      <StatusActFields loan={loan} status={values.status} act={edit.act} />
+      {consequence !== null && <Note tone="warning">{consequence}</Note>}
+      <Banner message={edit.message} onDismiss={edit.dismiss} dismissAfter={timers.loanBanner} />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={edit.isSending}>
+          Save changes
+        </Button>
+        <Button variant="default" disabled={edit.isSending} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The nine choices (002§2), and the loan's own status where it is none of them. */
+function statusChoices(status: string) {
+  const choices: readonly string[] = statusLists.editChoices;
+  return (choices.includes(status) ? choices : [status, ...choices]).map((value) => ({
+    value,
+    label: statusLook(value).label,
+  }));
+}

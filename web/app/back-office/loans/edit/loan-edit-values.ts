@@ -1,0 +1,200 @@
+import { amountInWords } from "@microfinance/contract/core/amount-in-words.ts";
+import type { BodyOf } from "@microfinance/contract/core/endpoint.ts";
+import {
+  applicationError,
+  joinPurposes,
+  splitPurposes,
+} from "@microfinance/contract/loans/application.ts";
+import { lockedTermsError, statusEdit } from "@microfinance/contract/loans/edit.ts";
+import { editErrors } from "@microfinance/contract/loans/edit-texts.ts";
+import type { updateLoan } from "@microfinance/contract/loans/endpoints.ts";
+import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
+import type { ReviewedTerms } from "@microfinance/contract/loans/reviewed-data.ts";
+import { actionTexts, loanEditTexts } from "@microfinance/contract/loans/texts.ts";
+import { wordsAfter } from "../../../loan-application/application-form.ts";
+
+/** What staff edit of a loan, as the inputs hold it: amounts in NLe, the rate a fraction as text, months. */
+export interface LoanEditValues {
+  full_name: string;
+  status: string;
+  loan_type: string;
+  loan_amount: number | "";
+  interest_rate: string;
+  loan_period: number | "";
+  loan_purpose: string[];
+  monthly_salary: number | "";
+  co_debtor: string;
+  co_debtor_name: string;
+  co_debtor_relation: string;
+  prior_loan_history: string;
+  loaned_with_easylife: string;
+  owe_arrears_elsewhere: string;
+}
+
+/** What the act behind a chosen status asks for beside the fields: a signature, or the reason of a reopening (D103). */
+export interface StatusAct {
+  approved_by: string;
+  comments: string;
+  reason: string;
+}
+
+/** The values an edit begins with. */
+export function editValues(loan: LoanRecord): LoanEditValues {
+  return {
+    full_name: loan.full_name,
+    status: loan.status,
+    loan_type: loan.loan_type,
+    loan_amount: loan.loan_amount,
+    interest_rate: String(loan.interest_rate),
+    loan_period: loan.loan_period,
+    loan_purpose: splitPurposes(loan.loan_purpose),
+    monthly_salary: loan.monthly_salary ?? "",
+    co_debtor: loan.co_debtor,
+    co_debtor_name: loan.co_debtor_name ?? "",
+    co_debtor_relation: loan.co_debtor_relation ?? "",
+    prior_loan_history: loan.prior_loan_history,
+    loaned_with_easylife: loan.loaned_with_easylife,
+    owe_arrears_elsewhere: loan.owe_arrears_elsewhere,
+  };
+}
+
+/** The names of the values that differ from what is stored. */
+export function editedNames(loan: LoanRecord, values: LoanEditValues): (keyof LoanEditValues)[] {
+  const stored = editValues(loan);
+  const names: (keyof LoanEditValues)[] = [];
+  for (const name of keysOf(stored))
+    if (JSON.stringify(stored[name]) !== JSON.stringify(values[name])) names.push(name);
+  return names;
+}
+
+/**
+ * The values of an edit after somebody else has changed the loan: what was typed is kept, everything else is as it
+ * is stored now, so that nobody's change is undone unseen.
+ */
+export function carriedOver(
+  values: LoanEditValues,
+  typedOn: LoanRecord,
+  newest: LoanRecord,
+): LoanEditValues {
+  const typed = editedNames(typedOn, values).map((name) => [name, values[name]] as const);
+  return { ...editValues(newest), ...Object.fromEntries(typed) };
+}
+
+/**
+ * What an edit sends: the full edited loan (002§7), with the words that follow from its amounts (D70), and what the
+ * act behind its status asks for (D103).
+ */
+export function editBody(
+  loan: LoanRecord,
+  values: LoanEditValues,
+  act: StatusAct,
+): BodyOf<typeof updateLoan> {
+  const words = {
+    before: loan.loan_amount,
+    after: values.loan_amount,
+    words: loan.amount_in_words,
+  };
+  const salary = values.monthly_salary === "" ? null : values.monthly_salary;
+  return {
+    ...values,
+    ...act,
+    co_debtor: yesNo(values.co_debtor),
+    prior_loan_history: yesNo(values.prior_loan_history),
+    loaned_with_easylife: yesNo(values.loaned_with_easylife),
+    owe_arrears_elsewhere: yesNo(values.owe_arrears_elsewhere),
+    loan_purpose: joinPurposes(values.loan_purpose),
+    amount_in_words: wordsAfter(words),
+    monthly_salary: salary,
+    salary_in_words: salaryWords(loan, salary),
+    loanId: loan.loan_id,
+    customerId: loan.customer_id,
+  };
+}
+
+/** The values of an edit that the reviews stand for (D103). */
+export function editedTerms(values: LoanEditValues): ReviewedTerms {
+  const hasCoDebtor = values.co_debtor === "yes";
+  return {
+    loan_type: values.loan_type,
+    loan_amount: Number(values.loan_amount),
+    interest_rate: Number(values.interest_rate),
+    loan_period: Number(values.loan_period),
+    monthly_salary: values.monthly_salary === "" ? null : values.monthly_salary,
+    co_debtor: values.co_debtor,
+    co_debtor_name: hasCoDebtor ? values.co_debtor_name : null,
+    co_debtor_relation: hasCoDebtor ? values.co_debtor_relation : null,
+  };
+}
+
+/** Why the terms of a loan cannot be changed in an edit that sets this status, or null (D103, D107). */
+export function termsLock(
+  loan: LoanDetails,
+  status: string,
+  changed: readonly string[],
+): string | null {
+  const isReopened = statusEdit(loan, status).kind === "reopen";
+  return lockedTermsError({ ...loan, status: isReopened ? "applied" : loan.status }, changed);
+}
+
+/**
+ * Why an edit is not sent, or null: full name and amount are required (002§5), the status must be one that an edit
+ * leads to, with what its act asks for (D102, D103), and before the approval it must still be an application that
+ * could be submitted (D62).
+ * @param mayDecide whether this person may reject, cancel and close loans
+ */
+export function editError(
+  loan: LoanDetails,
+  values: LoanEditValues,
+  act: StatusAct,
+  mayDecide: boolean,
+): string | null {
+  if (values.full_name.trim() === "" || Number(values.loan_amount) === 0)
+    return loanEditTexts.required;
+  const error =
+    statusActError(loan, values.status, act, mayDecide) ??
+    termsLock(loan, values.status, editedNames(loan, values));
+  if (error !== null || loan.approval_date !== null) return error;
+  return applicationError(
+    {
+      customer: loan,
+      loan: {
+        loan_type: values.loan_type,
+        loan_amount: Number(values.loan_amount),
+        interest_rate: Number(values.interest_rate),
+        loan_period: Number(values.loan_period),
+      },
+      consent: loan,
+    },
+    "staff",
+  );
+}
+
+/** Why a chosen status is not set, or null: the rule, the right and the required fields of its act (D103). */
+function statusActError(
+  loan: LoanDetails,
+  status: string,
+  act: StatusAct,
+  mayDecide: boolean,
+): string | null {
+  const edit = statusEdit(loan, status);
+  if (edit.kind === "refused") return edit.text;
+  if (edit.kind === "reopen") return act.reason.trim() === "" ? editErrors.reasonMissing : null;
+  if (edit.kind !== "decide") return null;
+  if (!mayDecide) return editErrors.needsDecider(status);
+  if (act.approved_by.trim() === "") return actionTexts.approverMissing;
+  return act.comments.trim() === "" ? actionTexts.commentsMissing : null;
+}
+
+function salaryWords(loan: LoanRecord, salary: number | null): string {
+  if (salary === loan.monthly_salary) return loan.salary_in_words;
+  return salary === null || salary === 0 ? "" : amountInWords(salary);
+}
+
+function yesNo(answer: string): "yes" | "no" | "" {
+  return answer === "yes" || answer === "no" ? answer : "";
+}
+
+function keysOf(values: LoanEditValues): (keyof LoanEditValues)[] {
+  // Object.keys forgets which keys it was given.
+  return Object.keys(values) as (keyof LoanEditValues)[];
+}

@@ -1,0 +1,63 @@
+import { MultiSelect, NativeSelect, NumberInput } from "@mantine/core";
+import {
+  interestRates,
+  loanPurposes,
+  loanTypes,
+  longestLoanPeriod,
+} from "@microfinance/contract/core/constants.ts";
+import { termFields } from "@microfinance/contract/loans/edit.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { MoneyField } from "../../../components/form/money-field.tsx";
+import { termsLock } from "./loan-edit-values.ts";
+import type { LoanEditForm } from "./use-loan-edit.ts";
+import { percent } from "../format.ts";
+
+/** Type, amount, rate, period and purpose of a loan; after the approval or the end all but the purpose stay (D103). */
+export function TermsFields(props: { form: LoanEditForm; loan: LoanDetails }) {
+  const { form, loan } = props;
+  const values = form.getValues();
+  const isLocked = termsLock(loan, values.status, termFields) !== null;
+  const rates = new Set([...interestRates, loan.interest_rate].map(String));
+  return (
+    <>
+      <NativeSelect
+        label="Loan type"
+        disabled={isLocked}
+        data={loanTypes.map(({ value, label }) => ({ value, label }))}
+        {...form.getInputProps("loan_type")}
+      />
+      <MoneyField
+        label="Loan amount"
+        withAsterisk
+        disabled={isLocked}
+        value={values.loan_amount}
+        onChange={(amount) => form.setFieldValue("loan_amount", amount)}
+      />
+      <NativeSelect
+        label="Interest rate"
+        disabled={isLocked}
+        data={[...rates].map((rate) => ({ value: rate, label: percent(Number(rate)) }))}
+        {...form.getInputProps("interest_rate")}
+      />
+      <NumberInput
+        label="Loan period (months)"
+        disabled={isLocked}
+        inputMode="numeric"
+        hideControls
+        allowDecimal={false}
+        allowNegative={false}
+        max={longestLoanPeriod}
+        value={values.loan_period}
+        onChange={(period) =>
+          form.setFieldValue("loan_period", typeof period === "number" ? period : "")
+        }
+      />
+      <MultiSelect
+        label="Purpose"
+        data={[...loanPurposes]}
+        comboboxProps={{ withinPortal: false }}
+        {...form.getInputProps("loan_purpose")}
+      />
+    </>
+  );
+}

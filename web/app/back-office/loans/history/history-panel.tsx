@@ -1,0 +1,43 @@
+import { Timeline } from "@mantine/core";
+import { may } from "@microfinance/contract/core/access.ts";
+import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { DetailSection } from "../../../components/drawer/detail-drawer.tsx";
+import { useActor } from "../../../core/use-actor.ts";
+import { ChangesList } from "../decisions/changes-list.tsx";
+import classes from "./history-panel.module.css";
+import { loanEvents } from "./loan-events.ts";
+
+/** What happened to a loan, newest first: who reviewed and decided, with their notes (D99), and every change (D14). */
+export function HistoryPanel(props: { loan: LoanDetails }) {
+  const { loan } = props;
+  const actor = useActor();
+  const events = loanEvents(loan);
+  return (
+    <>
+      <DetailSection title="Reviews and decisions">
+        <Timeline
+          bulletSize={14}
+          lineWidth={2}
+          active={events.length}
+          classNames={{ itemTitle: classes.title ?? "" }}
+        >
+          {events.map((event) => (
+            <Timeline.Item key={event.at + event.title} title={event.title}>
+              <p className={classes.when}>{formatStaffDateTime(event.at)}</p>
+              {event.text !== "" && <p className={classes.text}>{event.text}</p>}
+              {event.notes !== "" && (
+                <blockquote className={classes.notes}>{event.notes}</blockquote>
+              )}
+            </Timeline.Item>
+          ))}
+        </Timeline>
+      </DetailSection>
+      {actor !== null && may(actor, "audit.read") && (
+        <DetailSection title="History of changes">
+          <ChangesList loanId={loan.loan_id} />
+        </DetailSection>
+      )}
+    </>
+  );
+}

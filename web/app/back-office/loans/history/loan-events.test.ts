@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { loanEvents, signature } from "./loan-events.ts";
+import { makeLoan } from "../loan.fixture.ts";
+
+test("D99 the typed reviewer stands with who was signed in, where they differ", () => {
+  expect(signature("Mariama Sesay", "Mariama Sesay")).toBe("Mariama Sesay");
+  expect(signature("M. Sesay", "Abu Kamara")).toBe("M. Sesay (signed in: Abu Kamara)");
+  expect(signature("M. Sesay", undefined)).toBe("M. Sesay");
+});
+
+test("D103 changed data stands in the history of a loan", () => {
+  const loan = makeLoan({
+    reviewed_data_changes: [
+      {
+        after: "first_review",
+        is_reset: true,
+        changes: [{ name: "amount", before: "7,500", after: "150,000" }],
+        changed_by: "Abu Kamara",
+        created_at: "2026-01-21T09:00:00.000Z",
+      },
+    ],
+  });
+  expect(loanEvents(loan)[0]).toEqual({
+    at: "2026-01-21T09:00:00.000Z",
+    title: "Reviews set back to pending",
+    text: "By Abu Kamara",
+    notes: "Changed after the first review: amount 7,500 to 150,000",
+  });
+});

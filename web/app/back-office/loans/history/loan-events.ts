@@ -1,0 +1,56 @@
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { changedAfterText } from "@microfinance/contract/loans/reviewed-data.ts";
+import { statusLook } from "../../../components/theme/status.ts";
+
+/** One thing that happened to a loan. */
+export interface LoanEvent {
+  /** When, as an ISO moment. */
+  at: string;
+  title: string;
+  text: string;
+  notes: string;
+}
+
+/** Application, reviews, decisions and changed data of a loan, newest first. The typed name stands with who was signed in (D99). */
+export function loanEvents(loan: LoanDetails): LoanEvent[] {
+  const received: LoanEvent = {
+    at: loan.created_at,
+    title: "Application received",
+    text: loan.staff_name ? `Captured by ${loan.staff_name}` : "Sent by the customer",
+    notes: "",
+  };
+  const reviews = loan.reviews.map((review) => ({
+    at: review.created_at,
+    title: review.step === "first" ? "First review" : "Second review",
+    text: signature(review.reviewer ?? "", review.staff_name),
+    notes: review.notes ?? "",
+  }));
+  const decisions = loan.decisions.map((decision) => ({
+    at: decision.created_at,
+    title: `${statusLook(decision.from_status).label} to ${statusLook(decision.to_status).label}`,
+    text: signature(decision.approved_by ?? "", decision.staff_name),
+    notes: notesOf(decision),
+  }));
+  const changes = (loan.reviewed_data_changes ?? []).map((change) => ({
+    at: change.created_at,
+    title: change.is_reset ? "Reviews set back to pending" : "Reviewed data changed",
+    text: `By ${change.changed_by}`,
+    notes: changedAfterText(change.after, change.changes),
+  }));
+  return [received, ...reviews, ...decisions, ...changes].toSorted((a, b) =>
+    b.at.localeCompare(a.at),
+  );
+}
+
+/** The comments of a decision, and why more was approved than was requested (D106). */
+function notesOf(decision: LoanDetails["decisions"][number]): string {
+  const reason = decision.above_requested_reason ?? "";
+  const more = reason === "" ? "" : `More than requested: ${reason}`;
+  return [decision.comments ?? "", more].filter((text) => text !== "").join("\n");
+}
+
+/** A typed name, and the account it was typed in where that says another name. */
+export function signature(typed: string, staffName: string | undefined): string {
+  const isOther = staffName !== undefined && staffName !== "" && staffName !== typed;
+  return isOther ? `${typed} (signed in: ${staffName})` : typed;
+}

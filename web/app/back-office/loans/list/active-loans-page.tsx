@@ -1,0 +1,104 @@
+import { lazy, Suspense, useState } from "react";
+import { Avatar } from "@mantine/core";
+import { Link } from "react-router";
+import { pageSizes } from "@microfinance/contract/core/constants.ts";
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
+import { listLoans } from "@microfinance/contract/loans/endpoints.ts";
+import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
+import { statusLists } from "@microfinance/contract/loans/status.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
+import { useEndpointQuery } from "../../../core/query.ts";
+import { sectionHref } from "../../../core/use-section.ts";
+import { EmptyState } from "../../../components/table/empty-state.tsx";
+import { PageHeader } from "../../../components/shell/page-header.tsx";
+import { StatusBadge } from "../../../components/display/status-badge.tsx";
+import type { SectionPageProps } from "../../sections.ts";
+import { ActiveLoanDrawer } from "./active-loan-drawer.tsx";
+import classes from "../details/loan-cards.module.css";
+import { LoanCards } from "../details/loan-cards.tsx";
+import { loansFailed } from "./loan-list.tsx";
+import { useListState } from "../../use-list-state.ts";
+import { usePrevious } from "./use-previous.ts";
+
+const LoanActionModal = lazy(async () => ({
+  default: (await import("../decisions/loan-action-modal.tsx")).LoanActionModal,
+}));
+
+const status = statusLists.active.join(",");
+
+/** Active Loans (002§2, D115): loans that are approved or being repaid, six cards a page. */
+export default function ActiveLoansPage({ params }: SectionPageProps) {
+  const place = useListState("loan-approval", params, pageSizes.activeLoans);
+  const [closing, setClosing] = useState<{ loanId: string; action: string | null } | null>(null);
+  const wasAsked = usePrevious(closing?.loanId ?? null) !== null;
+  const answer = useEndpointQuery(listLoans, { query: { status, ...place.page } }, { keep: true });
+  return (
+    <>
+      <PageHeader
+        title="Active Loans"
+        text="Loans that are approved or being repaid."
+        back={<Link to={{ hash: sectionHref("loans") }}>Loans Maintenance</Link>}
+      />
+      <LoanCards
+        label="Active Loans"
+        loans={answer.data?.loans}
+        error={answer.error}
+        failure={loansFailed}
+        onRetry={() => void answer.refetch()}
+        pager={place.pagerOf(answer.data)}
+        skeletons={pageSizes.activeLoans}
+        empty={
+          <EmptyState
+            title="No active loans"
+            text="Loans come here when they are approved and stay until they are paid."
+          />
+        }
+        selected={place.loan}
+        onOpen={(loan) => place.change({ loan: loan.loan_id })}
+        card={(loan) => <ActiveLoanCard loan={loan} />}
+      />
+      <ActiveLoanDrawer
+        loanId={place.loan}
+        onClose={() => place.change({ loan: null }, "replace")}
+        onCloseLoan={(loanId) => setClosing({ loanId, action: "close" })}
+      />
+      {wasAsked && (
+        <Suspense fallback={null}>
+          <LoanActionModal
+            loanId={closing?.loanId ?? null}
+            action={closing?.action ?? null}
+            onAction={(action) => closing && setClosing({ ...closing, action })}
+            onClose={() => setClosing(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function ActiveLoanCard(props: { loan: LoanRecord }) {
+  const { loan } = props;
+  const name = fullName(loan);
+  return (
+    <>
+      <span className={classes.top}>
+        <span className={classes.code}>{loan.loan_id}</span>
+        <StatusBadge status={loan.status} />
+      </span>
+      <span className={classes.person}>
+        <Avatar name={name} color="leaf" size={40} aria-hidden="true" />
+        <span>
+          <span className={classes.name}>{name}</span>
+          <span className={classes.soft}>{loan.customer.user.phone}</span>
+        </span>
+      </span>
+      <span className={classes.amount}>
+        <span className={classes.soft}>{loanTypeLabel(loan.loan_type)}</span>
+        <span className={classes.soft}>
+          Approved {loan.approval_date === null ? "-" : formatStaffDate(loan.approval_date)}
+        </span>
+      </span>
+    </>
+  );
+}

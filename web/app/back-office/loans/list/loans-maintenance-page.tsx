@@ -1,0 +1,142 @@
+import { lazy, Suspense, useState } from "react";
+import { Button } from "@mantine/core";
+import { IconPlus, IconUserPlus } from "@tabler/icons-react";
+import { may } from "@microfinance/contract/core/access.ts";
+import { statusLists } from "@microfinance/contract/loans/status.ts";
+import { EmptyState } from "../../../components/table/empty-state.tsx";
+import { PageHeader } from "../../../components/shell/page-header.tsx";
+import { NewCustomer } from "../../customers/new-customer.tsx";
+import type { SectionPageProps } from "../../sections.ts";
+import {
+  codeColumn,
+  customerColumn,
+  dateColumn,
+  type LoanColumn,
+  moneyColumn,
+  openColumn,
+  stacked,
+  statusColumn,
+  submittedBelow,
+  typeColumn,
+} from "./loan-cells.tsx";
+import { LoanDrawer } from "./loan-drawer.tsx";
+import { LoanFilters } from "./loan-filters.tsx";
+import { LoanList } from "./loan-list.tsx";
+import { nextStepLinks } from "../details/next-steps.tsx";
+import { SectionButton } from "./section-button.tsx";
+import { useActor } from "../../../core/use-actor.ts";
+import { type ListState, useListState } from "../../use-list-state.ts";
+
+const LoanApplicationModal = lazy(async () => {
+  const module = await import("../../../loan-application/loan-application-modal.tsx");
+  return { default: module.LoanApplicationModal };
+});
+
+const columns: readonly LoanColumn[] = [
+  stacked(codeColumn("ID"), submittedBelow),
+  customerColumn,
+  statusColumn,
+  stacked(moneyColumn("loan_amount", "Requested"), moneyColumn("approved_amount", "Approved")),
+  stacked(dateColumn("approval_date", "Date"), typeColumn),
+  stacked(moneyColumn("paid_total", "Total Paid"), dateColumn("last_payment_date", "Last Payment")),
+  moneyColumn("balance", "Balance"),
+];
+
+/** Loans Maintenance (002§2). Search, filter, page and opened loan stand in the address. */
+export default function LoansMaintenancePage({ params }: SectionPageProps) {
+  const actor = useActor();
+  const place = useListState("loans", params);
+  if (actor === null) return null;
+  const mayAdd = may(actor, "applications.submit");
+  return (
+    <>
+      <PageHeader
+        title="Loans Maintenance"
+        text={
+          mayAdd
+            ? undefined
+            : "Your role is read-only: you can look up loans, but not add or change them."
+        }
+        actions={
+          <>
+            <SectionButton section="loan-approval">Active Loans</SectionButton>
+            {mayAdd && <AddButtons />}
+          </>
+        }
+      />
+      <LoanFilters place={place} />
+      <LoanList
+        label="Loans"
+        place={place}
+        status={knownStatus(place.status)}
+        columns={[...columns, openColumn("View", (loan) => place.change({ loan: loan.loan_id }))]}
+        empty={<NoLoans place={place} />}
+      />
+      <LoanDrawer
+        loanId={place.loan}
+        onClose={() => place.change({ loan: null }, "replace")}
+        actions={(loan) => nextStepLinks(loan, actor)}
+      />
+    </>
+  );
+}
+
+/** New Customer and Add Loan, each with its dialog. */
+function AddButtons() {
+  const [opened, setOpened] = useState<"customer" | "loan" | null>(null);
+  const [hasApplied, setApplied] = useState(false);
+  const close = () => setOpened(null);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconUserPlus size={16} aria-hidden="true" />}
+        onClick={() => setOpened("customer")}
+      >
+        New Customer
+      </Button>
+      <Button
+        leftSection={<IconPlus size={16} aria-hidden="true" />}
+        onClick={() => {
+          setApplied(true);
+          setOpened("loan");
+        }}
+      >
+        Add Loan
+      </Button>
+      <NewCustomer opened={opened === "customer"} onClose={close} />
+      {hasApplied && (
+        <Suspense fallback={null}>
+          <LoanApplicationModal opened={opened === "loan"} onClose={close} audience="staff" />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function NoLoans(props: { place: ListState }) {
+  const { place } = props;
+  if (place.query === "" && place.status === "")
+    return (
+      <EmptyState
+        title="No loans yet"
+        text="Loans come here as soon as an application is submitted."
+      />
+    );
+  return (
+    <EmptyState
+      title="No loans found"
+      text="Try the beginning of a loan or customer id, a phone number, or three letters of a name."
+      action={
+        <Button variant="default" onClick={() => place.change({ query: null, status: null })}>
+          Show all loans
+        </Button>
+      }
+    />
+  );
+}
+
+/** The filter of the address, where it is one of the choices. */
+function knownStatus(status: string): string {
+  return statusLists.filter.find((known) => known === status) ?? "";
+}

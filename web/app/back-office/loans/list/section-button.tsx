@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { sectionHref } from "../../../core/use-section.ts";
+import type { SectionKey } from "../../sections.ts";
+
+/** A link to a section that looks like a button. */
+export function SectionButton(props: {
+  section: SectionKey;
+  params?: Readonly<Record<string, string>>;
+  isMain?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Button
+      component={Link}
+      variant={props.isMain ? "filled" : "default"}
+      to={{ hash: sectionHref(props.section, props.params) }}
+    >
+      {props.children}
+    </Button>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { Button } from "@mantine/core";
+import { IconDeviceFloppy, IconPencil } from "@tabler/icons-react";
+import { may } from "@microfinance/contract/core/access.ts";
+import { timers } from "@microfinance/contract/core/constants.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { areReviewsComplete } from "@microfinance/contract/loans/reviews.ts";
+import { loanEditTexts } from "@microfinance/contract/loans/texts.ts";
+import { Banner } from "../../../components/feedback/banner.tsx";
+import { DetailList, DetailSection } from "../../../components/drawer/detail-drawer.tsx";
+import { Note } from "../../../components/feedback/note.tsx";
+import { editConsequence } from "../edit/edit-consequence.ts";
+import { reviewedFacts } from "../details/loan-facts.tsx";
+import classes from "../edit/loan-edit.module.css";
+import { EditConflict } from "../edit/edit-conflict.tsx";
+import { TermsFields } from "../edit/terms-fields.tsx";
+import { useActor } from "../../../core/use-actor.ts";
+import { useLoanEdit } from "../edit/use-loan-edit.ts";
+
+/**
+ * What the review panel shows of a loan, with the edit that saves for real (D101): for administrators, until both
+ * reviews are complete (002§2).
+ */
+export function ReviewDetails(props: {
+  loan: LoanDetails;
+  readAgain: () => Promise<LoanDetails | undefined>;
+}) {
+  const { loan } = props;
+  const actor = useActor();
+  const [isEditing, setEditing] = useState(false);
+  const leave = () => setEditing(false);
+  const edit = useLoanEdit(loan, {
+    readAgain: props.readAgain,
+    saved: leave,
+    unchanged: leave,
+    isEditing,
+  });
+  const isReviewed = areReviewsComplete(loan);
+  const consequence = isEditing
+    ? editConsequence(loan, edit.form.getValues(), edit.act.mayDecide)
+    : null;
+  const mayEdit = actor !== null && may(actor, "loans.edit") && !isReviewed;
+
+  return (
+    <DetailSection
+      title="Loan under review"
+      actions={
+        !isEditing && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconPencil size={15} aria-hidden="true" />}
+            disabled={!mayEdit}
+            onClick={() => {
+              edit.begin();
+              setEditing(true);
+            }}
+          >
+            Edit
+          </Button>
+        )
+      }
+    >
+      <Banner message={edit.message} onDismiss={edit.dismiss} dismissAfter={timers.loanBanner} />
+      {isEditing ? (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void edit.save();
+          }}
+        >
+          <EditConflict overtaken={edit.overtaken} />
+          <div className={classes.fields}>
+            <TermsFields form={edit.form} loan={loan} />
+          </div>
+          {consequence !== null && <Note tone="warning">{consequence}</Note>}
+          <div className={classes.buttons}>
+            <Button
+              type="submit"
+              loading={edit.isSending}
+              leftSection={<IconDeviceFloppy size={16} aria-hidden="true" />}
+            >
+              Save
+            </Button>
+            <Button variant="default" disabled={edit.isSending} onClick={leave}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <>
+          <DetailList items={reviewedFacts(loan)} />
+          {isReviewed && <p className={classes.why}>{loanEditTexts.reviewsComplete}</p>}
+        </>
+      )}
+    </DetailSection>
+  );
+}

@@ -1,0 +1,120 @@
+import { useRef, useState, type Ref } from "react";
+import { Button, SegmentedControl } from "@mantine/core";
+import { IconArrowLeft, IconPrinter } from "@tabler/icons-react";
+import { amountInWords } from "@microfinance/contract/core/amount-in-words.ts";
+import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
+import type { Transfer } from "@microfinance/contract/transfers/endpoints.ts";
+import { statusLook } from "../../components/theme/status.ts";
+import {
+  PrintLayout,
+  PrintList,
+  PaperSignatures,
+  type Letterhead,
+} from "../../components/print/print-layout.tsx";
+import { printElement } from "../../components/print/print-frame.ts";
+import { useLetterhead } from "../../core/use-letterhead.ts";
+import { cancellationWords, foreignAmount } from "./transfer-columns.tsx";
+import slipClasses from "./transfer-receipt.module.css";
+import classes from "./transfers.module.css";
+
+/** The slip of a transfer as it will be printed, on the 80 mm roll or on A4. */
+export function TransferReceipt(props: { transfer: Transfer; onBack: () => void }) {
+  const [size, setSize] = useState<"a4" | "slip">("slip");
+  const paper = useRef<HTMLElement>(null);
+  const letterhead = useLetterhead();
+  return (
+    <div>
+      <div className={slipClasses.actions}>
+        <Button
+          variant="subtle"
+          leftSection={<IconArrowLeft size={16} />}
+          data-autofocus
+          onClick={props.onBack}
+        >
+          Back
+        </Button>
+        <SegmentedControl
+          aria-label="Paper size"
+          size="xs"
+          value={size}
+          onChange={setSize}
+          data={[
+            { value: "slip", label: "80 mm" },
+            { value: "a4", label: "A4" },
+          ]}
+        />
+        <Button
+          leftSection={<IconPrinter size={16} />}
+          onClick={() => {
+            if (paper.current !== null)
+              void printElement(paper.current, `Transfer ${props.transfer.id}`);
+          }}
+        >
+          Print
+        </Button>
+      </div>
+      <div className={slipClasses.desk}>
+        <TransferSlip ref={paper} transfer={props.transfer} from={letterhead} size={size} />
+      </div>
+    </div>
+  );
+}
+
+/** What stands across the slip of a transfer that is not completed. */
+function markOf({ status, cancellation }: Transfer): string {
+  const word = statusLook(status).label.toUpperCase();
+  return cancellation === null ? word : `${word} ${cancellationWords(cancellation)}`;
+}
+
+/** What the receiver signs for: the amount, who sent it, and the pin. One that is not completed says so. */
+function TransferSlip({
+  ref,
+  transfer,
+  from,
+  size,
+}: {
+  ref: Ref<HTMLElement>;
+  transfer: Transfer;
+  from: Letterhead;
+  size: "a4" | "slip";
+}) {
+  return (
+    <PrintLayout
+      ref={ref}
+      size={size}
+      from={from}
+      title="Money transfer"
+      number={`No. ${transfer.id}`}
+      {...(transfer.status === "completed" ? {} : { mark: markOf(transfer) })}
+    >
+      <p className={classes.paid}>
+        {formatNleExact(transfer.local_currency)}
+        <small>{amountInWords(transfer.local_currency)}</small>
+      </p>
+      <PrintList
+        items={[
+          { label: "Pin", value: transfer.transfer_pin },
+          { label: "Medium", value: transfer.transfer_medium },
+          { label: "Sent", value: foreignAmount(transfer) },
+          { label: "Date", value: formatStaffDate(transfer.transfer_date) },
+        ]}
+      />
+      <div className={classes.parties}>
+        <PrintList
+          items={[
+            { label: "Paid to", value: transfer.receiver_name },
+            { label: "Phone", value: transfer.receiver_phone },
+            { label: "City", value: `${transfer.receiver_city}, ${transfer.receiver_country}` },
+            { label: "Sent by", value: transfer.sender_name },
+            { label: "From", value: `${transfer.sender_city}, ${transfer.sender_country}` },
+          ]}
+        />
+      </div>
+      <p className={classes.booked}>
+        Recorded {formatStaffDateTime(transfer.created_at)} by {transfer.recorded_by}
+      </p>
+      <PaperSignatures lines={["Receiver", "For the lender"]} />
+    </PrintLayout>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Actor } from "@microfinance/contract/core/access.ts";
+import { roleIds } from "@microfinance/contract/core/constants.ts";
+import { actingError } from "@microfinance/contract/staff/rules.ts";
+import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
+
+/**
+ * Why this person may not change that account, or null, as the server will decide it: one's own bio always, others
+ * within the limits of escalation; the permission users.manage reaches customers alone (D82, D84).
+ */
+export function userError(actor: Actor, user: UserRow): string | null {
+  if (actor.user_id === user.id) return null;
+  const target = { user_id: user.id, role_ids: user.roles.map((role) => role.id) };
+  const error = actingError(actor, target);
+  if (error !== null) return error;
+  const isAdministrator = actor.role_ids.some(
+    (id) => id === roleIds.manager || id === roleIds.systemAdmin,
+  );
+  return user.area === "staff" && !isAdministrator ? generalTexts.forbidden : null;
+}

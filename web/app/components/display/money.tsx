@@ -1,0 +1,26 @@
+import { formatAmount, formatAmountExact } from "@microfinance/contract/core/money.ts";
+import classes from "./money.module.css";
+
+/**
+ * An amount in NLe: the currency small before a tabular figure.
+ *
+ * @param value NLe; null and undefined show `missing`.
+ * @param style `exact` with two decimals, `short` with up to two (D9).
+ * @param missing what stands for no amount, a dash unless a screen says otherwise (N/A).
+ */
+export function Money(props: {
+  value: number | null | undefined;
+  style?: "exact" | "short";
+  size?: "inherit" | "large" | "hero";
+  missing?: string;
+}) {
+  if (props.value === null || props.value === undefined) return <span>{props.missing ?? "-"}</span>;
+  return (
+    <span className={classes.money} data-size={props.size ?? "inherit"}>
+      <span className={classes.currency}>NLe</span>{" "}
+      <span className={classes.figure}>
+        {props.style === "short" ? formatAmount(props.value) : formatAmountExact(props.value)}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { Drawer } from "@mantine/core";
+import { UnsavedInside, useGuardedClose } from "../../core/unsaved-guard.ts";
+import classes from "./detail-drawer.module.css";
+
+/**
+ * The side panel of the back office: a heading, sections of labels and values, and
+ * actions that stay in reach at the foot.
+ *
+ * Closing it asks first while a form in it holds unsaved changes.
+ *
+ * @param title heading of the panel; `text` a line beneath it (id, status).
+ * @param wide for panels with forms or tables.
+ */
+export function DetailDrawer(props: {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  text?: ReactNode;
+  actions?: ReactNode;
+  wide?: boolean;
+  children: ReactNode;
+}) {
+  const { inside, close } = useGuardedClose(props.opened, props.onClose);
+  return (
+    <Drawer.Root
+      opened={props.opened}
+      onClose={close}
+      position="right"
+      size={props.wide ? 760 : 540}
+      classNames={{ content: classes.content ?? "" }}
+    >
+      <Drawer.Overlay />
+      <UnsavedInside value={inside}>
+        <Drawer.Content>
+          <div className={classes.header}>
+            <div>
+              <Drawer.Title className={classes.title}>{props.title}</Drawer.Title>
+              {props.text !== undefined && <div className={classes.text}>{props.text}</div>}
+            </div>
+            <Drawer.CloseButton size="lg" aria-label="Close panel" />
+          </div>
+          <Drawer.Body className={classes.body}>{props.children}</Drawer.Body>
+          {props.actions !== undefined && <div className={classes.actions}>{props.actions}</div>}
+        </Drawer.Content>
+      </UnsavedInside>
+    </Drawer.Root>
+  );
+}
+
+/** A group of details under its own heading. */
+export function DetailSection(props: { title: string; actions?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <div className={classes.sectionHead}>
+        <h3>{props.title}</h3>
+        {props.actions}
+      </div>
+      {props.children}
+    </section>
+  );
+}
+
+/** One label with its value; an empty value shows as a dash. */
+export interface Detail {
+  label: string;
+  value: ReactNode;
+}
+
+/** Labels and values, two columns where there is room. */
+export function DetailList(props: { items: readonly Detail[]; columns?: 1 | 2 }) {
+  return (
+    <dl className={classes.list} data-columns={props.columns ?? 2}>
+      {props.items.map((item) => (
+        <div key={item.label}>
+          <dt>{item.label}</dt>
+          <dd>{isEmpty(item.value) ? "-" : item.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function isEmpty(value: ReactNode): boolean {
+  return value === null || value === undefined || value === "" || value === false;
+}

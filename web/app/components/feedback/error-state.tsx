@@ -1,0 +1,15 @@
+import { Button } from "@mantine/core";
+import { errorMessage } from "../../core/api-error.ts";
+import classes from "./error-state.module.css";
+
+/** What stands where something could not be fetched: why, and a way to try again. */
+export function ErrorState(props: { error: unknown; fallback: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className={classes.failure}>
+      <p>{errorMessage(props.error, props.fallback)}</p>
+      <Button variant="default" onClick={props.onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { TextInput, type TextInputProps } from "@mantine/core";
+import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
+import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import classes from "./date-field.module.css";
+
+/**
+ * A date typed as DD-MM-YYYY. The value is the typed text; dashes come by themselves.
+ * It is checked when the field loses focus (001§5). The room of its message is kept free, so that what is pressed
+ * next does not move away under the finger; meanwhile the date stands there in words.
+ *
+ * @param message shown for a date that is malformed or does not exist.
+ */
+export function DateField(
+  props: Omit<TextInputProps, "onChange" | "value" | "type"> & {
+    value: string;
+    onChange: (typed: string) => void;
+    message?: string;
+  },
+) {
+  const { value, onChange, onBlur, error, message = generalTexts.invalidDate, ...rest } = props;
+  const [isWrong, setWrong] = useState(false);
+  const said = error ?? (isWrong ? message : undefined);
+  const isSaid = said !== undefined && typeof said !== "boolean";
+  return (
+    <TextInput
+      placeholder="DD-MM-YYYY"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={10}
+      {...rest}
+      value={value}
+      error={said}
+      description={isSaid ? undefined : <DateInWords typed={value} message={message} />}
+      onChange={(event) => {
+        setWrong(false);
+        onChange(withDashes(event.currentTarget.value, value));
+      }}
+      onBlur={(event) => {
+        setWrong(value !== "" && parseTypedDate(value) === null);
+        onBlur?.(event);
+      }}
+    />
+  );
+}
+
+/** The weekday and month of what was typed, in the room of the message. */
+function DateInWords(props: { typed: string; message: string }) {
+  const date = parseTypedDate(props.typed);
+  return (
+    <span className={classes.room}>
+      <span aria-hidden="true">{props.message}</span>
+      <span>{date === null ? "" : inWords.format(new Date(`${date}T00:00:00Z`))}</span>
+    </span>
+  );
+}
+
+const inWords = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "UTC" });
+
+/** Sets the dash after day and month while typing forward; leaves deleting alone. */
+function withDashes(typed: string, before: string): string {
+  const text = typed.replace(/[/. ]/g, "-").replace(/[^\d-]/g, "");
+  if (text.length < before.length) return text;
+  return text
+    .replace(/^(\d{2})(?=\d|$)/, "$1-")
+    .replace(/^(\d{2}-\d{2})(?=\d|$)/, "$1-")
+    .replace(/--+/g, "-");
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { PatternBand } from "../theme/pattern-band.tsx";
+import classes from "./empty-state.module.css";
+
+/**
+ * What stands where there is nothing yet: a piece of cloth, the sentence, and the next action.
+ *
+ * @param title the screen's own empty text.
+ * @param action a button or link, where there is something to do about it.
+ */
+export function EmptyState(props: {
+  title: string;
+  text?: ReactNode;
+  action?: ReactNode;
+  compact?: boolean;
+}) {
+  return (
+    <div className={classes.empty} data-compact={props.compact || undefined}>
+      <div className={classes.cloth}>
+        <PatternBand variant="band" />
+      </div>
+      <p className={classes.title}>{props.title}</p>
+      {props.text !== undefined && <p className={classes.text}>{props.text}</p>}
+      {props.action !== undefined && <div className={classes.action}>{props.action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { lazy, Suspense, useState } from "react";
+import { Button } from "@mantine/core";
+import { IconChevronDown, IconDownload } from "@tabler/icons-react";
+import { may } from "@microfinance/contract/core/access.ts";
+import type { Endpoint, QueryOf } from "@microfinance/contract/core/endpoint.ts";
+import { type ExportFormat, exportLimit } from "@microfinance/contract/exports/list-export.ts";
+import { exportTexts } from "@microfinance/contract/exports/texts.ts";
+import { errorMessage } from "../../core/api-error.ts";
+import { downloadWith } from "../../core/api.ts";
+import { useActor } from "../../core/use-actor.ts";
+import { notify } from "../feedback/notify.ts";
+
+// A list is drawn without the floating menu under its button.
+const loadMenu = () => import("./export-menu.tsx");
+const ExportMenu = lazy(async () => ({ default: (await loadMenu()).ExportMenu }));
+
+/**
+ * Exports the rows that a list's filter finds, as CSV or for Excel. Nothing for a role that may not export (D87).
+ *
+ * @param exported the list's export.
+ * @param filter what the list is narrowed to; empty values are no filter.
+ * @param total how many rows the filter finds; without any there is nothing to export.
+ * @param limit the most rows of a file, where the list has its own.
+ */
+export function ExportButton<E extends Endpoint>(props: {
+  exported: E;
+  filter: Omit<QueryOf<E>, "format">;
+  total: number;
+  limit?: number;
+}) {
+  const { exported, filter, total, limit = exportLimit } = props;
+  const actor = useActor();
+  const [isAsked, setAsked] = useState(false);
+  const [isExporting, setExporting] = useState(false);
+  const save = async (format: ExportFormat) => {
+    setExporting(true);
+    try {
+      await downloadWith(exported, { query: { ...filter, format } });
+    } catch (error) {
+      await notify(errorMessage(error, exportTexts.failed));
+    } finally {
+      setExporting(false);
+    }
+  };
+  if (total === 0 || actor === null || !may(actor, "records.export")) return null;
+  const button = (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-haspopup="menu"
+      loading={isExporting}
+      leftSection={<IconDownload size={16} aria-hidden="true" />}
+      rightSection={<IconChevronDown size={14} aria-hidden="true" />}
+      onPointerEnter={() => void loadMenu()}
+      onClick={() => setAsked(true)}
+    >
+      Export
+    </Button>
+  );
+  if (!isAsked) return button;
+  return (
+    <Suspense fallback={button}>
+      <ExportMenu
+        button={button}
+        total={total}
+        limit={limit}
+        onChoose={(format) => void save(format)}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,159 @@
+/**
+ * Country cloth, drawn the way it is woven: narrow strips with a warp of lengthwise
+ * threads, inlays laid across it, and the strips sewn side by side. Every letter is one
+ * cell of thread: `.` ground, `w` warp cream, `g` gold, `i` indigo, `k` kola, `d` dark.
+ */
+export interface PatternTile {
+  rows: readonly string[];
+}
+
+/** Stepped diamonds between two selvedges: the thin band under a hero or over a letterhead. */
+export const band: PatternTile = {
+  rows: [
+    "wwwwwwwwwwwwwwwwwwwwwwww",
+    "........................",
+    "kkkkkkkkkkkkkkkkkkkkkkkk",
+    "........................",
+    "...........gg...........",
+    "w.........gggg.........w",
+    "ww.......gg..gg.......ww",
+    "www.....gg.ww.gg.....www",
+    "wwww...gg.wwww.gg...wwww",
+    "www.....gg.ww.gg.....www",
+    "ww.......gg..gg.......ww",
+    "w.........gggg.........w",
+    "...........gg...........",
+    "........................",
+    "kkkkkkkkkkkkkkkkkkkkkkkk",
+    "........................",
+    "wwwwwwwwwwwwwwwwwwwwwwww",
+  ],
+};
+
+/** A selvedge and a row of steps: the edge of a section, a card or a menu. */
+export const edge: PatternTile = {
+  rows: ["wwwwwwwwww", "..........", "g........g", "gg..ww..gg", "g........g", ".........."],
+};
+
+const diamond = [
+  "     gg     ",
+  "    gggg    ",
+  "   gg..gg   ",
+  "  gg.ww.gg  ",
+  " gg.wwww.gg ",
+  "gg.wwwwww.gg",
+  " gg.wwww.gg ",
+  "  gg.ww.gg  ",
+  "   gg..gg   ",
+  "    gggg    ",
+  "     gg     ",
+];
+const smallDiamond = [
+  "   kk   ",
+  "  kkkk  ",
+  " kkiikk ",
+  "kkiiiikk",
+  " kkiikk ",
+  "  kkkk  ",
+  "   kk   ",
+];
+const blocks = ["wwwww  wwwww", "wwwww  wwwww", "wwwww  wwwww"];
+const checks = [
+  "iii   iii   ",
+  "iii   iii   ",
+  "   iii   iii",
+  "   iii   iii",
+  "iii   iii   ",
+  "iii   iii   ",
+];
+const steps = ["gg        gg", "gggg    gggg", "gggggggggggg", "gggg    gggg", "gg        gg"];
+const bar = ["kkkkkkkkkkkk"];
+
+/** One strip: a warp repeated down its length, with inlays laid over it at given rows. */
+function strip(
+  warp: string,
+  length: number,
+  inlays: readonly (readonly [number, readonly string[]])[],
+): string[] {
+  const rows = Array.from({ length }, () => [...warp]);
+  for (const [at, drawing] of inlays) {
+    drawing.forEach((line, down) => {
+      const left = Math.floor((warp.length - line.length) / 2);
+      [...line].forEach((thread, across) => {
+        const row = rows[(at + down) % length];
+        if (row !== undefined && thread !== " ") row[left + across] = thread;
+      });
+    });
+  }
+  return rows.map((row) => row.join(""));
+}
+
+/** Strips laid side by side, as a tailor sews them. */
+function sew(...strips: readonly string[][]): PatternTile {
+  const [first = []] = strips;
+  return { rows: first.map((_, row) => strips.map((one) => one[row] ?? "").join("")) };
+}
+
+const length = 48;
+
+/** Five strips, each with its own warp and rhythm: the large surface of side panels. */
+export const panel: PatternTile = sew(
+  strip("d.w................w.d", length, [
+    [2, diamond],
+    [18, bar],
+    [20, blocks],
+    [24, bar],
+    [30, diamond],
+    [44, bar],
+  ]),
+  strip("dwwwwiwwkkwwiwwwwd", length, [
+    [8, ["iiiiiiiiiiiiiiii", "iiiiiiiiiiiiiiii"]],
+    [13, smallDiamond],
+    [23, ["iiiiiiiiiiiiiiii", "iiiiiiiiiiiiiiii"]],
+  ]),
+  strip("d.g.k..........k.g.d", length, [
+    [6, steps],
+    [22, blocks],
+    [27, blocks],
+    [38, steps],
+  ]),
+  strip("diiiiwiiiiiigiiiiiiwiiiid", length, [
+    [12, ["wwwwwwwwwwwwwwwwwwwwwww", "kkkkkkkkkkkkkkkkkkkkkkk", "wwwwwwwwwwwwwwwwwwwwwww"]],
+    [34, ["ggggggggggggggggggggggg"]],
+    [36, ["ggggggggggggggggggggggg"]],
+  ]),
+  strip("dww.w..............w.wwd", length, [
+    [3, bar],
+    [6, checks.map((line) => line.replaceAll("i", "w"))],
+    [14, bar],
+    [24, diamond],
+    [40, bar],
+  ]),
+);
+
+const threads: Readonly<Record<string, string>> = {
+  w: "var(--cloth-warp)",
+  g: "var(--cloth-gold)",
+  i: "var(--cloth-indigo)",
+  k: "var(--cloth-kola)",
+  d: "var(--cloth-seam)",
+};
+
+/** One filled path a thread colour; neighbouring cells of a row are drawn as one run. */
+export function renderPattern(motif: PatternTile): { fill: string; path: string }[] {
+  const paths = new Map<string, string>();
+  motif.rows.forEach((row, y) => {
+    let x = 0;
+    while (x < row.length) {
+      const thread = row.charAt(x);
+      let end = x + 1;
+      while (end < row.length && row.charAt(end) === thread) end += 1;
+      const fill = threads[thread];
+      if (fill !== undefined) {
+        paths.set(fill, `${paths.get(fill) ?? ""}M${x} ${y}h${end - x}v1h${x - end}z`);
+      }
+      x = end;
+    }
+  });
+  return [...paths].map(([fill, path]) => ({ fill, path }));
+}

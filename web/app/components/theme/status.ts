@@ -1,0 +1,53 @@
+import { accountStatuses, type AccountStatus } from "@microfinance/contract/core/constants.ts";
+import { canonicalStatus, type LoanStatus } from "@microfinance/contract/loans/status.ts";
+
+/** How one status looks; tones are the `--tone-…` tokens. */
+export interface StatusLook {
+  tone: "blue" | "sky" | "amber" | "green" | "forest" | "red" | "grey" | "slate";
+  label: string;
+  /** A ring instead of a dot: nothing has happened yet, or something is still to come. */
+  hollow?: true;
+}
+
+/** Loans (002§4). */
+const loanLooks: Readonly<Record<LoanStatus, StatusLook>> = {
+  applied: { tone: "blue", label: "Applied" },
+  pending: { tone: "sky", label: "Pending", hollow: true },
+  reviewing: { tone: "sky", label: "Reviewing", hollow: true },
+  processing: { tone: "amber", label: "Processing", hollow: true },
+  processed: { tone: "amber", label: "Processed" },
+  approved: { tone: "green", label: "Approved", hollow: true },
+  paying: { tone: "green", label: "Paying" },
+  paid: { tone: "forest", label: "Paid" },
+  rejected: { tone: "red", label: "Rejected" },
+  canceled: { tone: "grey", label: "Canceled" },
+  closed: { tone: "slate", label: "Closed" },
+  default: { tone: "red", label: "Default", hollow: true },
+};
+
+/** Staff and users (002§4). */
+const accountTones: Readonly<Record<AccountStatus, Omit<StatusLook, "label">>> = {
+  active: { tone: "green" },
+  inactive: { tone: "grey", hollow: true },
+  on_leave: { tone: "amber" },
+  terminated: { tone: "red" },
+};
+
+/** What other records call their state: transfers (D117; pending and canceled are shared), users without one. */
+const otherLooks: Readonly<Record<string, StatusLook>> = {
+  completed: { tone: "green", label: "Completed" },
+  unknown: { tone: "slate", label: "Unknown", hollow: true },
+};
+
+/**
+ * The one table from status to colour and word, for every dot and badge. An empty status
+ * is reviewing; an unlisted one takes the colour of processed and keeps its own word (D10).
+ */
+export function statusLook(status: string | null | undefined): StatusLook {
+  const loan = canonicalStatus(status);
+  if (loan !== null) return loanLooks[loan];
+  const written = (status ?? "").trim().toLowerCase().replace("-", "_");
+  const account = accountStatuses.find((known) => known.value === written);
+  if (account !== undefined) return { ...accountTones[account.value], label: account.label };
+  return otherLooks[written] ?? { tone: loanLooks.processed.tone, label: status ?? "" };
+}

@@ -1,0 +1,22 @@
+import { PatternBand } from "./pattern-band.tsx";
+import classes from "./message-page.module.css";
+
+/** What is shown when a page itself failed: says so, and offers the two ways on. */
+export function Unexpected() {
+  return (
+    <main className={classes.page}>
+      <PatternBand variant="band" className={classes.cloth ?? ""} />
+      <h1>An unexpected error occurred</h1>
+      <p>
+        This page could not be shown. Nothing you saved is lost. Load the page again, or start from
+        the home page.
+      </p>
+      <p className={classes.ways}>
+        <button type="button" onClick={() => window.location.reload()}>
+          Load again
+        </button>
+        <a href="/home">Home</a>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { success, endpoint } from "@microfinance/contract/core/endpoint.ts";
+import { openTestBrowser, tokenWith } from "./test-browser.ts";
+
+const readThing = endpoint({
+  method: "GET",
+  path: "/things/{id}",
+  access: "loans.read",
+  owner: { kind: "loan", param: "id" },
+  tag: "things",
+  summary: "A thing",
+  params: z.object({ id: z.string() }),
+  query: z.object({ part: z.string().optional() }),
+  response: success({ thing: z.string() }),
+});
+
+let replies: Response[];
+let requests: { path: string; init: RequestInit }[];
+
+beforeEach(() => {
+  vi.resetModules();
+  openTestBrowser();
+  replies = [];
+  requests = [];
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
+    requests.push({ path, init });
+    const reply = replies.shift();
+    return reply === undefined ? Promise.reject(new TypeError("offline")) : Promise.resolve(reply);
+  });
+});
+
+async function signedIn() {
+  const session = await import("./session.ts");
+  const iat = Date.now() / 1000;
+  const token = tokenWith({
+    id: 1,
+    role: "staff",
+    first_name: "A",
+    last_name: "B",
+    iat,
+    exp: iat + 900,
+  });
+  session.startSession(token);
+  return { session, token };
+}
+
+describe("000§7 calls", () => {
+  test("carry the bearer token and the JSON content type, and fill path and query", async () => {
+    const { token } = await signedIn();
+    const { call } = await import("./api.ts");
+    replies.push(Response.json({ success: true, msg: "", message: "", thing: "x" }));
+    const reply = await call(readThing, { params: { id: "LN/1" }, query: { part: "a b" } });
+    expect(reply.thing).toBe("x");
+    expect(requests[0]?.path).toBe("/api/things/LN%2F1?part=a+b");
+    const headers = new Headers(requests[0]?.init.headers);
+    expect(headers.get("authorization")).toBe(`Bearer ${token}`);
+    expect(headers.get("content-type")).toBe("application/json");
+  });
+
+  test("are skipped with a console warning when no token is stored", async () => {
+    const warning = vi.spyOn(console, "warn").mockReturnValue();
+    const { call } = await import("./api.ts");
+    await expect(call(readThing, { params: { id: "1" } })).rejects.toMatchObject({
+      name: "NotSignedInError",
+    });
+    expect(requests).toEqual([]);
+    expect(warning).toHaveBeenCalledOnce();
+    warning.mockRestore();
+  });
+
+  test("report a lost network as 'Network Error'", async () => {
+    await signedIn();
+    const { call } = await import("./api.ts");
+    await expect(call(readThing, { params: { id: "1" } })).rejects.toMatchObject({
+      status: 0,
+      message: "Network Error",
+    });
+  });
+
+  test("a 401 drops the token, a 403 is logged and keeps it", async () => {
+    const { session } = await signedIn();
+    const warning = vi.spyOn(console, "warn").mockReturnValue();
+    const { call } = await import("./api.ts");
+    replies.push(Response.json({ success: false, msg: "No." }, { status: 403 }));
+    await expect(call(readThing, { params: { id: "1" } })).rejects.toMatchObject({
+      status: 403,
+      message: "No.",
+    });
+    expect(warning).toHaveBeenCalledWith("Forbidden: User does not have permission.");
+    expect(session.getSession().state).toBe("signed-in");
+    replies.push(Response.json({ success: false, msg: "Unauthorized" }, { status: 401 }));
+    await expect(call(readThing, { params: { id: "1" } })).rejects.toMatchObject({ status: 401 });
+    expect(session.getSession().state).toBe("signed-out");
+    warning.mockRestore();
+  });
+
+  test("read the server's text from msg, then message, and the fields at fault", async () => {
+    await signedIn();
+    const { call } = await import("./api.ts");
+    replies.push(Response.json({ message: "Second" }, { status: 400 }));
+    await expect(call(readThing, { params: { id: "1" } })).rejects.toMatchObject({
+      message: "Second",
+    });
+    replies.push(
+      Response.json(
+        { msg: "First", message: "Second", fields: { email: "Taken" } },
+        { status: 409 },
+      ),
+    );
+    await expect(call(readThing, { params: { id: "1" } })).rejects.toMatchObject({
+      message: "First",
+      fields: { email: "Taken" },
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import {
+  keepPreviousData,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { ResponseOf, Endpoint } from "@microfinance/contract/core/endpoint.ts";
+import { ApiError } from "./api-error.ts";
+import { callWith, type CallInput } from "./api.ts";
+
+/**
+ * The cache of what the API answered, one for each signed-in area. Refusals are final;
+ * a lost connection or a failing server is tried again twice.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        gcTime: 5 * 60_000,
+        refetchOnWindowFocus: true,
+        networkMode: "always",
+        retry: (failures, error) => failures < 2 && isPassing(error),
+        retryDelay: (failures) => 800 * 2 ** failures,
+      },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
+
+/** Cache key of one answer: the noun first, so that a write can refresh everything of its noun. */
+export function answerKey(endpoint: Endpoint, input?: { params?: unknown; query?: unknown }) {
+  return [endpoint.tag, endpoint.path, input?.params ?? null, input?.query ?? null] as const;
+}
+
+/**
+ * Reads an endpoint through the cache: the one way a page fetches.
+ *
+ * @param input params and query, as for `call`.
+ * @param options `enabled: false` waits; `keep` shows the previous answer while the next
+ *   page of a list is on its way.
+ */
+export function useEndpointQuery<E extends Endpoint>(
+  endpoint: E,
+  input?: Omit<CallInput<E>, "signal">,
+  options: { enabled?: boolean; keep?: boolean; staleTime?: number } = {},
+) {
+  return useQuery<ResponseOf<E>>({
+    queryKey: answerKey(endpoint, input),
+    queryFn: ({ signal }) => callWith(endpoint, { ...input, signal }),
+    enabled: options.enabled ?? true,
+    ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
+    ...(options.keep ? { placeholderData: keepPreviousData } : {}),
+  });
+}
+
+/**
+ * Writes through an endpoint: the one way a form sends. `mutateAsync(input)` answers the
+ * reply or rejects as `call` does; afterwards everything cached of the named nouns is
+ * fetched anew.
+ *
+ * @param refreshes tags whose answers change, besides the endpoint's own.
+ */
+export function useEndpointMutation<E extends Endpoint>(
+  endpoint: E,
+  refreshes: readonly string[] = [],
+) {
+  const cache = useQueryClient();
+  return useMutation<ResponseOf<E>, Error, CallInput<E>>({
+    mutationFn: (input) => callWith(endpoint, input),
+    onSuccess: async () => {
+      const tags = new Set([endpoint.tag, ...refreshes]);
+      await Promise.all([...tags].map((tag) => cache.invalidateQueries({ queryKey: [tag] })));
+    },
+  });
+}

@@ -1,0 +1,16 @@
+import * as dashboard from "@microfinance/contract/dashboard/endpoints.ts";
+import { useEndpointQuery } from "./query.ts";
+
+/**
+ * The business date of the lender, YYYY-MM-DD, from the server: the clock of a computer may be wrong. Null until it is
+ * here, and empty when it cannot be read: a form then starts without a date.
+ */
+export function useBusinessDate(): string | null {
+  const { data, isPending } = useEndpointQuery(
+    dashboard.readBusinessDate,
+    {},
+    { staleTime: 60_000 },
+  );
+  if (data !== undefined) return data.business_date;
+  return isPending ? null : "";
+}

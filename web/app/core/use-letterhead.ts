@@ -1,0 +1,11 @@
+import * as settings from "@microfinance/contract/settings/endpoints.ts";
+import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
+import { useEndpointQuery } from "./query.ts";
+import type { Letterhead } from "../components/print/print-layout.tsx";
+
+/** The lender's letterhead for printed papers, from its settings; the product's own name until they are here. */
+export function useLetterhead(): Letterhead {
+  const { data } = useEndpointQuery(settings.readLetterhead, {}, { staleTime: 5 * 60_000 });
+  const { lender_name, address, phone, email } = data?.letterhead ?? defaultSettings;
+  return { name: lender_name, address, phone, email };
+}

@@ -1,0 +1,48 @@
+import { useCallback } from "react";
+import { asCode } from "@microfinance/contract/core/codes.ts";
+import { useLocation, useNavigate } from "react-router";
+
+/** Where a hash points: `#customer-details?id=CUS-000001` is a key with parameters. */
+export interface SectionLocation {
+  key: string;
+  params: URLSearchParams;
+}
+
+/**
+ * The section the address names (D98). Unknown keys, `#top` and an empty hash mean the
+ * first of the known ones.
+ */
+export function useSection(known: readonly string[]): SectionLocation {
+  return readSection(useLocation().hash, known);
+}
+
+/** `useSection` without React. */
+export function readSection(hash: string, known: readonly string[]): SectionLocation {
+  const [key = "", query = ""] = hash.replace(/^#/, "").split("?", 2);
+  const isKnown = known.includes(key);
+  // Codes are read without regard to case (D130); a search keeps what was typed.
+  const named = [...new URLSearchParams(isKnown ? query : "")].map(([name, value]) => [
+    name,
+    name === "query" ? value : asCode(value),
+  ]);
+  const params = new URLSearchParams(named);
+  return { key: isKnown ? key : (known[0] ?? ""), params };
+}
+
+/** The link to a section: `sectionHref("customer-details", { id: "CUS-000001" })`. */
+export function sectionHref(key: string, params: Readonly<Record<string, string>> = {}): string {
+  const query = new URLSearchParams(params).toString();
+  return query === "" ? `#${key}` : `#${key}?${query}`;
+}
+
+/** Goes to a section of the same page, as a link would. */
+export function useSectionNavigation(): (
+  key: string,
+  params?: Readonly<Record<string, string>>,
+) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (key, params) => void navigate({ hash: sectionHref(key, params) }),
+    [navigate],
+  );
+}

@@ -1,0 +1,125 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { Button } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
+import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
+import { type listNotices, readNotices } from "@microfinance/contract/messaging/endpoints.ts";
+import { profileTexts } from "@microfinance/contract/texts/customer-area.ts";
+import { Link } from "react-router";
+import { errorMessage } from "../../core/api-error.ts";
+import { useEndpointMutation } from "../../core/query.ts";
+import { sectionHref } from "../../core/use-section.ts";
+import { DetailDrawer } from "../../components/drawer/detail-drawer.tsx";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { Note } from "../../components/feedback/note.tsx";
+import { Pager } from "../../components/table/pager.tsx";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import classes from "./notices-panel.module.css";
+import { useNotices } from "./use-notices.ts";
+
+type Notice = ResponseOf<typeof listNotices>["notices"][number];
+
+const failed = "Your notices could not be fetched.";
+
+/** The panel behind the bell: what one was told, newest first, and the way back to the site (D79). */
+export function NoticesPanel(props: { opened: boolean; onClose: () => void }) {
+  return (
+    <DetailDrawer
+      opened={props.opened}
+      onClose={props.onClose}
+      title="Notices"
+      actions={
+        <Button
+          component={Link}
+          to="/"
+          variant="default"
+          size="md"
+          leftSection={<IconArrowLeft size={18} />}
+        >
+          {profileTexts.bell}
+        </Button>
+      }
+    >
+      <NoticeList onLeave={props.onClose} />
+    </DetailDrawer>
+  );
+}
+
+/** Mounted while the panel is open: what was unread then keeps its dot until it closes. */
+function NoticeList(props: { onLeave: () => void }) {
+  const { answer, pager } = useNotices();
+  const notices = answer.data?.notices;
+  const fresh = useFreshNotices(notices);
+  if (notices === undefined) {
+    if (answer.error === null) return <DetailSkeleton lines={4} />;
+    return (
+      <ErrorState error={answer.error} fallback={failed} onRetry={() => void answer.refetch()} />
+    );
+  }
+  return (
+    <>
+      {answer.error !== null && (
+        <Note tone="warning">
+          {errorMessage(answer.error, failed)}: there may be newer notices than these.
+        </Note>
+      )}
+      {notices.length === 0 ? (
+        <EmptyState
+          compact
+          title="No notices yet"
+          text="When you apply for a loan, we tell you here and by mail what happens to it."
+        />
+      ) : (
+        <ul className={classes.list}>
+          {notices.map((notice) => (
+            <NoticeItem
+              key={notice.id}
+              notice={notice}
+              isFresh={fresh.has(notice.id)}
+              onLeave={props.onLeave}
+            />
+          ))}
+        </ul>
+      )}
+      <Pager label="notices" {...pager} />
+    </>
+  );
+}
+
+function NoticeItem(props: { notice: Notice; isFresh: boolean; onLeave: () => void }) {
+  const { notice } = props;
+  return (
+    <li className={classes.notice} data-fresh={props.isFresh || undefined}>
+      <h3>
+        <Link to={{ hash: sectionHref("loans", { loan: notice.loan_id }) }} onClick={props.onLeave}>
+          {notice.title}
+          {props.isFresh && <span className="visually-hidden"> (new)</span>}
+        </Link>
+      </h3>
+      <p>{notice.text}</p>
+      <p className={classes.date}>
+        <time dateTime={notice.created_at}>
+          {formatCustomerDate(notice.created_at.slice(0, 10))}
+        </time>
+      </p>
+    </li>
+  );
+}
+
+/** Which of these were unread when they were first seen here; seeing them marks them as read. */
+function useFreshNotices(notices: readonly Notice[] | undefined): ReadonlySet<number> {
+  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
+  const read = useEndpointMutation(readNotices);
+  const unread = notices?.filter((notice) => notice.read_at === null).map(({ id }) => id) ?? [];
+  const newest = Math.max(0, ...unread);
+  if (unread.some((id) => !fresh.has(id))) setFresh(new Set([...fresh, ...unread]));
+  const mark = useEffectEvent((upTo: number) => {
+    // Without network they stay unread, and are marked when the panel is opened again.
+    read.mutate({ body: { up_to: upTo } });
+  });
+  useEffect(() => {
+    if (newest > 0) mark(newest);
+  }, [newest]);
+  return fresh;
+}

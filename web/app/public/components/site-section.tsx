@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { Drawing } from "../illustrations/illustration.tsx";
+import classes from "./site.module.css";
+
+/**
+ * One idea of a public page: a heading, a line of text, and what shows it.
+ *
+ * @param tone the ground it stands on; sections of a page alternate.
+ * @param picture the address of a drawing, which then stands beside all the rest.
+ * @param side where the drawing stands on wide screens; on narrow ones it follows the heading.
+ */
+export function SiteSection(props: {
+  id?: string;
+  title: string;
+  text?: ReactNode;
+  tone?: "ground" | "surface" | "deep";
+  narrow?: boolean;
+  picture?: string;
+  side?: "start" | "end";
+  children?: ReactNode;
+}) {
+  const head = (
+    <div className={classes.head}>
+      <h2>{props.title}</h2>
+      {props.text !== undefined && <p>{props.text}</p>}
+    </div>
+  );
+  return (
+    <section
+      {...(props.id === undefined ? {} : { id: props.id })}
+      className={classes.section}
+      data-tone={props.tone ?? "ground"}
+    >
+      {props.picture === undefined ? (
+        <div className={props.narrow ? classes.narrow : classes.inner}>
+          {head}
+          {props.children}
+        </div>
+      ) : (
+        <div className={classes.beside} data-side={props.side ?? "end"}>
+          {head}
+          <Drawing className={classes.picture} src={props.picture} />
+          {props.children !== undefined && <div className={classes.rest}>{props.children}</div>}
+        </div>
+      )}
+    </section>
+  );
+}

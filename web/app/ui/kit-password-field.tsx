@@ -1,6 +1,0 @@
-import { PasswordInput, type PasswordInputProps } from "@mantine/core";
-
-/** Mantine's PasswordInput, which by itself does not tell assistive technology that it is refused. */
-export function KitPasswordField(props: PasswordInputProps) {
-  return <PasswordInput aria-invalid={Boolean(props.error)} {...props} />;
-}
