@@ -1,17 +1,17 @@
 import { defineConfig } from "oxlint";
 
-/** An import that a room must not make, and why; the reason is what the developer reads. */
+/** An import that a package must not make, and why; the reason is what the developer reads. */
 interface Ban {
   regex: string;
   message: string;
 }
 
-const anotherRoom = (rooms: string): string =>
-  `^(\\.\\./)+(${rooms})/|^@microfinance/(${rooms})(/|$)`;
+const anotherPackage = (packages: string): string =>
+  `^(\\.\\./)+(${packages})/|^@microfinance/(${packages})(/|$)`;
 
 const browserOnly: Ban[] = [
   {
-    regex: anotherRoom("server|e2e|bench|trials"),
+    regex: anotherPackage("server|e2e|benchmarks|resilience-tests"),
     message: "The browser knows the server by its endpoints only: import @microfinance/contract.",
   },
   {
@@ -23,7 +23,7 @@ const browserOnly: Ban[] = [
 
 /** Everything in web/app that knows what a loan, a customer or a sign-in is. */
 const areas = "auth|back-office|customer-area|public";
-const sharedRooms = "account|customer-records|loan-application";
+const sharedFolders = "account|customer-records|loan-application";
 
 const fromFolders = (folders: string): string => `^(\\.\\./)+(${folders})/`;
 
@@ -40,14 +40,14 @@ const areaAlone = (area: string) => ({
           .join("|"),
       ),
       message:
-        "An area imports account, loan-application, customer-records, ui, theme and lib, never another area: what two areas share moves to one of those.",
+        "An area imports account, loan-application, customer-records, components and core, never another area: what two areas share moves to one of those.",
     },
   ],
 });
 
 const nounsInside: Ban = {
-  regex: fromFolders(`${areas}|${sharedRooms}`),
-  message: "ui, theme and lib are furniture for every area; they know no noun.",
+  regex: fromFolders(`${areas}|${sharedFolders}`),
+  message: "components and core serve every area; they import no noun.",
 };
 
 const directions: { files: string[]; bans: Ban[] }[] = [
@@ -59,8 +59,8 @@ const directions: { files: string[]; bans: Ban[] }[] = [
         message: "The contract runs in browser and server alike: it imports zod and itself only.",
       },
       {
-        regex: anotherRoom("server|web|e2e|bench|trials"),
-        message: "The contract knows no other room.",
+        regex: anotherPackage("server|web|e2e|benchmarks|resilience-tests"),
+        message: "The contract imports no other package of the repository.",
       },
     ],
   },
@@ -68,8 +68,8 @@ const directions: { files: string[]; bans: Ban[] }[] = [
     files: ["contract/src/**/*.test.ts"],
     bans: [
       {
-        regex: anotherRoom("server|web|e2e|bench|trials"),
-        message: "The contract knows no other room.",
+        regex: anotherPackage("server|web|e2e|benchmarks|resilience-tests"),
+        message: "The contract imports no other package of the repository.",
       },
     ],
   },
@@ -77,7 +77,7 @@ const directions: { files: string[]; bans: Ban[] }[] = [
     files: ["server/**"],
     bans: [
       {
-        regex: anotherRoom("web|e2e|bench|trials"),
+        regex: anotherPackage("web|e2e|benchmarks|resilience-tests"),
         message: "The server knows no page: what both need belongs in the contract.",
       },
       {
@@ -92,12 +92,16 @@ const directions: { files: string[]; bans: Ban[] }[] = [
     ],
   },
   { files: ["web/**"], bans: browserOnly.slice(0, 2) },
-  { files: ["web/app/{ui,theme,lib}/**"], bans: [...browserOnly, nounsInside] },
+  { files: ["web/app/{components,core}/**"], bans: [...browserOnly, nounsInside] },
   {
-    files: [`web/app/{${sharedRooms.replaceAll("|", ",")}}/**`],
+    files: [`web/app/{${sharedFolders.replaceAll("|", ",")}}/**`],
     bans: [
       ...browserOnly,
-      { ...nounsInside, regex: fromFolders(areas), message: "Areas use this room; it uses none." },
+      {
+        ...nounsInside,
+        regex: fromFolders(areas),
+        message: "Areas import this folder; it imports no area.",
+      },
     ],
   },
   areaAlone("auth"),
@@ -108,8 +112,8 @@ const directions: { files: string[]; bans: Ban[] }[] = [
     files: ["e2e/**", "benchmarks/**", "resilience-tests/**"],
     bans: [
       {
-        regex: anotherRoom("server|web"),
-        message: "Browser tests, benchmarks and trials stand outside: they speak HTTP only.",
+        regex: anotherPackage("server|web"),
+        message: "Browser tests, benchmarks and resilience tests speak HTTP only.",
       },
       { regex: "^(pg|kysely)($|[/-])", message: "Look through the API, not into the tables." },
     ],

@@ -27,9 +27,9 @@ export default defineConfig({
         },
       },
       {
-        // Whole processes under trial: each test starts, kills and restarts its own.
+        // Whole processes under test: each test starts, kills and restarts its own.
         test: {
-          name: "trials",
+          name: "resilience",
           include: ["resilience-tests/tests/*.test.ts"],
           // Seconds on a quiet machine; whether something is lost does not depend on how busy it is.
           testTimeout: 300_000,

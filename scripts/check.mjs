@@ -13,9 +13,9 @@ const programs = [
   ["types of the contract", "tsc", ["-p", "contract"]],
   ["types of the server", "tsc", ["-p", "server"]],
   ["types of the web", "tsc", ["-p", "web"]],
-  ["types of the trials", "tsc", ["-p", "trials"]],
-  ["types of the benches", "tsc", ["-p", "bench"]],
-  ["types of the service worker", "tsc", ["-p", "web/after-build"]],
+  ["types of the resilience tests", "tsc", ["-p", "resilience-tests"]],
+  ["types of the benchmarks", "tsc", ["-p", "benchmarks"]],
+  ["types of the service worker", "tsc", ["-p", "web/build-steps"]],
   ["types of the browser tests", "tsc", ["-p", "e2e"]],
   ["unused files, exports, packages", "knip", ["--no-progress"]],
 ];

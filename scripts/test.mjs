@@ -1,4 +1,4 @@
-// `npm test [check] [unit] [api] [browser] [trials]`: everything, from a fresh clone. Plain Node.js 20.
+// `npm test [check] [unit] [api] [browser] [resilience]`: everything, from a fresh clone. Plain Node.js 20.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { ensureBuilt } from "./build.mjs";
@@ -8,7 +8,7 @@ import { pinnedNode, root, runForeground } from "./pinned-node.mjs";
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
-const parts = ["check", "unit", "api", "browser", "trials"];
+const parts = ["check", "unit", "api", "browser", "resilience"];
 const results = path.join(root, "test-results");
 
 const chosen = process.argv.slice(2);
@@ -26,7 +26,7 @@ mkdirSync(results, { recursive: true });
 /** @type {Count[]} */
 const counts = [];
 if (wants("check")) counts.push(await checks());
-if (wants("unit") || wants("api") || wants("trials")) counts.push(await vitest());
+if (wants("unit") || wants("api") || wants("resilience")) counts.push(await vitest());
 if (wants("browser")) counts.push(await browser());
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
@@ -44,7 +44,7 @@ async function vitest() {
   const projects = [
     ...(wants("unit") ? ["contract", "web"] : []),
     ...(wants("api") ? ["server"] : []),
-    ...(wants("trials") ? ["trials"] : []),
+    ...(wants("resilience") ? ["resilience"] : []),
   ];
   const report = path.join(results, "vitest.json");
   const args = [

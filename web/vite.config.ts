@@ -12,27 +12,27 @@ const files = {
   // What the root of every page needs, wherever it stands.
   shell: [
     /[\\/]app[\\/]root\.tsx/,
-    /[\\/]app[\\/]theme[\\/](country-cloth|cloth|logo|loading-data|unexpected)\b/,
-    /[\\/]app[\\/]lib[\\/](describe-page|session|claims|use-session|use-session-timers|keep-offline)\.ts/,
-    /[\\/]app[\\/]ui[\\/](notify|alert-dialog)\b/,
-    /[\\/]contract[\\/]src[\\/](constants|texts[\\/]public-site)\.ts/,
+    /[\\/]components[\\/]theme[\\/](pattern-band|pattern|logo|loading-data|unexpected)\b/,
+    /[\\/]app[\\/]core[\\/](describe-page|session|claims|use-session|use-session-timers|register-service-worker)\.ts/,
+    /[\\/]app[\\/]components[\\/](feedback[\\/]notify|drawer[\\/]alert-dialog)\b/,
+    /[\\/]contract[\\/]src[\\/](core[\\/]constants|texts[\\/]public-site)\.ts/,
     /preload-helper/,
   ],
   // What sends a form, on sign-in pages and on public ones.
   forms: [
-    /[\\/]app[\\/]lib[\\/](post|send|api-error|sign-out|session-timers|refresh-session)\.ts/,
-    /[\\/]app[\\/]ui[\\/](banner|plain-form)\b/,
+    /[\\/]app[\\/]core[\\/](post|send|api-error|sign-out|session-timers|refresh-session)\.ts/,
+    /[\\/]app[\\/]components[\\/](feedback[\\/]banner|public-form)\b/,
     /[\\/]app[\\/]auth[\\/](sign-in-form|use-sign-in)\b/,
     /[\\/]app[\\/]account[\\/]checks\b/,
-    /[\\/]contract[\\/]src[\\/](email|phone|names|auth[\\/]texts|texts[\\/](general|account-forms))\.ts/,
+    /[\\/]contract[\\/]src[\\/](core[\\/](email|phone|names)|auth[\\/]texts|texts[\\/](general|account-forms))\.ts/,
   ],
   // The figures of an offer; the areas count with them too.
   figures: [
-    /[\\/]contract[\\/]src[\\/](dates|money|offers|loans[\\/](apr|approval-texts|cost|terms))\.ts/,
+    /[\\/]contract[\\/]src[\\/](core[\\/](dates|money)|products[\\/]offers|loans[\\/](apr|approval-texts|cost|terms))\.ts/,
   ],
   // The look of every public page in one style sheet, and what most of them are made of.
   site: [
-    /[\\/]app[\\/]public[\\/](ui|drawings[\\/]drawing|services[\\/]service-pictures)\b/,
+    /[\\/]app[\\/]public[\\/](components|illustrations[\\/]illustration|services[\\/]service-pictures)\b/,
     /[\\/]app[\\/]public[\\/]calculator[\\/]offer-cost\b/,
     /[\\/]app[\\/]public[\\/]content[\\/](office|partners|services)\b/,
     /[\\/]app[\\/]public[\\/].*\.(css|svg)/,
@@ -42,41 +42,43 @@ const files = {
   status: [/[\\/]contract[\\/]src[\\/]loans[\\/](status|texts)\.ts/],
   // What the frame of a signed-in area and the Overview are made of.
   frame: [
-    /[\\/]app[\\/]ui[\\/](area-shell|area-provider|hint|menu-link|color-scheme-switch)\b/,
-    /[\\/]app[\\/]ui[\\/](load-failure|money|page-header|section|section-boundary)\.tsx/,
-    /[\\/]app[\\/]theme[\\/](theme|with-kit)\.ts/,
-    /[\\/]app[\\/]lib[\\/](query|use-section|use-sidebar)\b/,
-    /[\\/]contract[\\/]src[\\/](access|endpoint)\.ts/,
+    /[\\/]app[\\/]components[\\/](shell[\\/](area-shell|area-provider|menu-link|color-scheme-switch)|form[\\/]hint)\b/,
+    /[\\/]app[\\/]components[\\/](feedback[\\/]error-state|display[\\/]money|shell[\\/](page-header|section|section-boundary))\.tsx/,
+    /[\\/]components[\\/]theme[\\/](theme|with-mantine)\.ts/,
+    /[\\/]app[\\/]core[\\/](query|use-section|use-sidebar)\b/,
+    /[\\/]contract[\\/]src[\\/]core[\\/](access|endpoint)\.ts/,
     /node_modules[\\/](@tanstack|@mantine[\\/](hooks|core[\\/]esm[\\/]core))[\\/]/,
-    kit("ActionIcon|Button|CloseButton|Input|InputBase|Kbd|Loader|NativeSelect|Skeleton|TextInput"),
-    kit("Transition|UnstyledButton"),
+    mantine(
+      "ActionIcon|Button|CloseButton|Input|InputBase|Kbd|Loader|NativeSelect|Skeleton|TextInput",
+    ),
+    mantine("Transition|UnstyledButton"),
     /[\\/]components[\\/]Combobox[\\/](Combobox\.module|ComboboxChevron|get-parsed)/,
   ],
   dialogs: [
-    kit("Drawer|Modal|ModalBase|FocusTrap|Portal|Overlay"),
+    mantine("Drawer|Modal|ModalBase|FocusTrap|Portal|Overlay"),
     /node_modules[\\/](react-remove-scroll|use-sidecar)/,
   ],
   // Lists to choose from, which float over the page.
-  choices: [kit("Combobox|Popover|ScrollArea|Select"), /node_modules[\\/]@floating-ui[\\/]/],
+  choices: [mantine("Combobox|Popover|ScrollArea|Select"), /node_modules[\\/]@floating-ui[\\/]/],
   // What nearly every list of the areas is made of.
   lists: [
-    /[\\/]app[\\/]ui[\\/](data-table|detail-drawer|list-tools|pager|search-field|skeletons|status-badge)/,
-    /[\\/]app[\\/](lib[\\/]use-pages|theme[\\/]status)\.ts/,
-    kit("Avatar|Badge|Group|Stack|Text"),
+    /[\\/]app[\\/]components[\\/](table[\\/](data-table|list-tools|pager|search-field)|drawer[\\/]detail-drawer|feedback[\\/]skeletons|display[\\/]status-badge)/,
+    /[\\/]app[\\/](core[\\/]use-pages|components[\\/]theme[\\/]status)\.ts/,
+    mantine("Avatar|Badge|Group|Stack|Text"),
   ],
   // What nearly every form of the areas is made of.
   fields: [
     /node_modules[\\/]@mantine[\\/]form[\\/]/,
-    /[\\/]app[\\/]ui[\\/](confirm-consequence|edit-panel|field-error-summary|form-grid)/,
-    /[\\/]app[\\/]lib[\\/]use-sending\.ts/,
-    kit("Alert|List|PasswordInput"),
+    /[\\/]app[\\/]components[\\/](drawer[\\/]confirm-action|form[\\/](edit-panel|field-error-summary|form-grid))/,
+    /[\\/]app[\\/]core[\\/]use-app-form\.ts/,
+    mantine("Alert|List|PasswordInput"),
   ],
   customers: [/[\\/]contract[\\/]src[\\/]customers[\\/]/],
   records: [/[\\/]app[\\/]customer-records[\\/](?!district)/],
 };
 
-/** Components of the kit by their folders. */
-function kit(names: string): RegExp {
+/** Components of Mantine by their folders. */
+function mantine(names: string): RegExp {
   return new RegExp(String.raw`@mantine[\\/]core[\\/]esm[\\/]components[\\/](${names})[\\/]`);
 }
 
@@ -88,7 +90,7 @@ const groups = Object.entries(files).map(([name, parts], at) => ({
 
 /**
  * Parts of packages that come along and never run. Zod's schemas each carry a writer of JSON Schema, a sixth of Zod; the
- * browser only checks with them. The kit's dialogs import its scroll area, and all that places floating things, only to
+ * browser only checks with them. Mantine's dialogs import its scroll area, and all that places floating things, only to
  * ask whether they were given it, which none of ours is.
  */
 function leaveOutIdleParts(): Plugin {

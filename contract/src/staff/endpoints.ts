@@ -10,21 +10,20 @@ import { textLimits } from "../core/constants.ts";
 import { isCalendarDate } from "../core/dates.ts";
 import { success, endpoint, pageFields, pageQuery } from "../core/endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
+import { nameText, requiredName, requiredText, text, typedPassword } from "../core/fields.ts";
 import {
-  nameText,
-  pathId,
-  requiredName,
-  requiredText,
-  text,
-  typedPassword,
-} from "../core/fields.ts";
-import { idValue, permission, roleRef, staffRecord, typedStatus } from "./schema.ts";
+  staffParams as params,
+  roleId,
+  permission,
+  roleRef,
+  oneStaff,
+  staffRecord,
+  typedStatus,
+} from "./schema.ts";
 import { staffTexts } from "./texts.ts";
 
 const tag = "staff";
 const missing = staffTexts.allFieldsRequired;
-const params = z.object({ id: pathId(staffTexts.notFound) });
-const oneStaff = success({ staff: staffRecord });
 
 /** A calendar date, `YYYY-MM-DD`; left out, null and empty mean none (D8). */
 const optionalDate = text()
@@ -32,9 +31,6 @@ const optionalDate = text()
   .refine((date) => !date || isCalendarDate(date), {
     error: staffTexts.invalidDate,
   });
-
-/** A role's id, also as digits. Which roles are staff's is a rule (D81). */
-const roleId = idValue(staffTexts.unknownRole);
 
 /** What a staff member is made from by either form (002§3, D42, D43). */
 export const createStaffBody = z
@@ -196,95 +192,6 @@ export const deleteStaff = endpoint({
   summary: "Deletes a staff member (kept, but hidden)",
   params,
   response: success({}),
-});
-
-const staffId = idValue(staffTexts.notFound);
-
-/** Adds a role to a staff member (D84). */
-export const assignRole = endpoint({
-  method: "POST",
-  path: "/staff/assign-role",
-  access: "staff.assign_roles",
-  tag,
-  summary: "Adds a role",
-  body: z.object({ staff_id: staffId, role_id: roleId }),
-  response: oneStaff,
-});
-
-/** Replaces the roles of a staff member by one (D84). role_id is taken for roleId (D7). */
-export const changeRole = endpoint({
-  method: "PUT",
-  path: "/staff/{id}/change-role",
-  access: "staff.assign_roles",
-  tag,
-  summary: "Replaces the roles by one",
-  params,
-  body: z
-    .object({ roleId: roleId.optional(), role_id: roleId.optional() })
-    .transform((body) => ({ role_id: body.roleId ?? body.role_id }))
-    .refine((body) => body.role_id !== undefined, {
-      error: staffTexts.unknownRole,
-      path: ["roleId"],
-    }),
-  response: oneStaff,
-});
-
-/** Removes a role (D84). Named in the body or, where a proxy drops it, in the query. */
-export const revokeRole = endpoint({
-  method: "DELETE",
-  path: "/staff/revoke-role",
-  access: "staff.assign_roles",
-  tag,
-  summary: "Removes a role",
-  query: z.object({ staff_id: staffId.optional(), role_id: roleId.optional() }),
-  body: z.object({ staff_id: staffId.optional(), role_id: roleId.optional() }).nullish(),
-  response: oneStaff,
-});
-
-const permissionIds = z.object({
-  permissions: z
-    .array(idValue(staffTexts.unknownPermission), { error: staffTexts.unknownPermission })
-    .max(100, { error: staffTexts.unknownPermission }),
-});
-const grantedPermissions = success({ permissions: z.array(permission) });
-
-/** Adds individual permissions to those a staff member has (D83). */
-export const assignPermissions = endpoint({
-  method: "POST",
-  path: "/staff/{id}/assign-permissions",
-  access: "staff.assign_permissions",
-  tag,
-  summary: "Adds individual permissions",
-  params,
-  body: permissionIds,
-  response: grantedPermissions,
-});
-
-/** Replaces the individual permissions of a staff member (D83). */
-export const updatePermissions = endpoint({
-  ...assignPermissions,
-  method: "PUT",
-  path: "/staff/{id}/update-permissions",
-  summary: "Replaces the individual permissions",
-});
-
-/** The same as update-permissions (D83). */
-export const managePermissions = endpoint({
-  ...assignPermissions,
-  path: "/staff/{id}/manage-permissions",
-  summary: "Replaces the individual permissions",
-});
-
-/** The individual permissions of a staff member. */
-export const readStaffPermissions = endpoint({
-  method: "GET",
-  path: "/staff/{id}/staff-permissions",
-  access: "staff.read",
-  owner: { kind: "staff", param: "id" },
-  tag,
-  summary: "A staff member's individual permissions",
-  params,
-  response: grantedPermissions,
 });
 
 /** Lets a staff member sign in (D90). */

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { accountStatuses } from "../core/constants.ts";
+import { success } from "../core/endpoint.ts";
+import { pathId } from "../core/fields.ts";
 import { staffTexts } from "./texts.ts";
 
 /** A role as records carry it (002§3). */
@@ -67,3 +69,12 @@ export function idValue(unknown: string) {
       z.int({ error: unknown }).min(1, { error: unknown }).max(999_999_999, { error: unknown }),
     );
 }
+
+/** A staff member as paths name them: by the id of the staff record. */
+export const staffParams = z.object({ id: pathId(staffTexts.notFound) });
+
+/** The response of a call that changes or reads one staff member. */
+export const oneStaff = success({ staff: staffRecord });
+
+/** A role's id, also as digits. Which roles are staff's is a rule (D81). */
+export const roleId = idValue(staffTexts.unknownRole);

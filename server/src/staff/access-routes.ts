@@ -1,4 +1,4 @@
-import * as staff from "@microfinance/contract/staff/endpoints.ts";
+import * as staffAccess from "@microfinance/contract/staff/access-endpoints.ts";
 import { staffTexts } from "@microfinance/contract/staff/texts.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../core/deps.ts";
@@ -27,24 +27,24 @@ export function staffAccessRoutes(app: FastifyInstance, deps: Deps): void {
     return { staff: record };
   };
 
-  route(app, deps, staff.assignRole, async ({ body, ...who }) =>
+  route(app, deps, staffAccess.assignRole, async ({ body, ...who }) =>
     reply(staffTexts.roleAssigned, await change(who, "assign", body.staff_id, body.role_id)),
   );
 
-  route(app, deps, staff.changeRole, async ({ params, body, ...who }) =>
+  route(app, deps, staffAccess.changeRole, async ({ params, body, ...who }) =>
     reply(staffTexts.roleChanged, await change(who, "change", params.id, body.role_id)),
   );
 
-  route(app, deps, staff.revokeRole, async ({ query, body, ...who }) => {
+  route(app, deps, staffAccess.revokeRole, async ({ query, body, ...who }) => {
     const staffId = body?.staff_id ?? query.staff_id;
     const roleId = body?.role_id ?? query.role_id;
     return reply(staffTexts.roleRevoked, await change(who, "revoke", staffId, roleId));
   });
 
   for (const [endpoint, kind] of [
-    [staff.assignPermissions, "add"],
-    [staff.updatePermissions, "replace"],
-    [staff.managePermissions, "replace"],
+    [staffAccess.assignPermissions, "add"],
+    [staffAccess.updatePermissions, "replace"],
+    [staffAccess.managePermissions, "replace"],
   ] as const) {
     route(app, deps, endpoint, async ({ actor, ctx, params, body }) => {
       await changePermissions(deps, actor, ctx, params.id, kind, body.permissions);
@@ -53,7 +53,7 @@ export function staffAccessRoutes(app: FastifyInstance, deps: Deps): void {
     });
   }
 
-  route(app, deps, staff.readStaffPermissions, async ({ params }) => {
+  route(app, deps, staffAccess.readStaffPermissions, async ({ params }) => {
     if (!(await findStaff(deps.db, params.id))) throw notFound(staffTexts.notFound);
     const permissions = await permissionsOf(deps.db, params.id);
     return reply(staffTexts.permissionsListed, { permissions });

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button, Checkbox, Group } from "@mantine/core";
 import { isReadOnly } from "@microfinance/contract/core/access.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
+import * as staffAccess from "@microfinance/contract/staff/access-endpoints.ts";
 import * as staff from "@microfinance/contract/staff/endpoints.ts";
 import { errorMessage } from "../../core/api-error.ts";
 import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
@@ -18,7 +19,7 @@ export function ChangePermissions(props: ActionForm) {
   const [ticked, setTicked] = useState(record.permissions.map(({ id }) => String(id)));
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const all = useEndpointQuery(staff.listPermissions, {}, { staleTime: 5 * 60_000 });
-  const update = useEndpointMutation(staff.updatePermissions);
+  const update = useEndpointMutation(staffAccess.updatePermissions);
   const held = record.permissions.map(({ id }) => String(id));
   const isChanged = ticked.toSorted().join() !== held.toSorted().join();
   useUnsaved(isChanged && !update.isPending);

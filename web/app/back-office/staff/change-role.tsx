@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Radio, Text } from "@mantine/core";
 import type { Actor } from "@microfinance/contract/core/access.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
+import * as staffAccess from "@microfinance/contract/staff/access-endpoints.ts";
 import * as staff from "@microfinance/contract/staff/endpoints.ts";
 import { grantingError } from "@microfinance/contract/staff/rules.ts";
 import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
@@ -17,7 +18,7 @@ export function ChangeRole(props: ActionForm & { actor: Actor }) {
   const name = fullName(record.user);
   const [chosen, setChosen] = useState(String(record.user.roles[0]?.id ?? ""));
   const roles = useEndpointQuery(staff.listRoles, {}, { staleTime: 5 * 60_000 });
-  const change = useEndpointMutation(staff.changeRole, ["users"]);
+  const change = useEndpointMutation(staffAccess.changeRole, ["users"]);
   const staffRoles = roles.data?.roles.filter((role) => role.type === "staff") ?? [];
   const to = staffRoles.find((role) => String(role.id) === chosen);
   const isSame = record.user.roles.length === 1 && record.user.roles[0]?.id === to?.id;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-const pages = import.meta.glob<string>("../**/*.{ts,tsx}", {
+const pages = import.meta.glob<string>("../../**/*.{ts,tsx}", {
   query: "?raw",
   import: "default",
   eager: true,
 });
-const kit = import.meta.glob<string>("../../../node_modules/@mantine/core/esm/**/*.mjs", {
+const kit = import.meta.glob<string>("../../../../node_modules/@mantine/core/esm/**/*.mjs", {
   query: "?raw",
   import: "default",
   eager: true,
@@ -13,7 +13,7 @@ const kit = import.meta.glob<string>("../../../node_modules/@mantine/core/esm/**
 const first = sheetsIn(pages["./mantine-styles.ts"]);
 const rest = sheetsIn(pages["./mantine-styles-rest.ts"]);
 
-const root = "../../../node_modules/@mantine/core/esm/";
+const root = "../../../../node_modules/@mantine/core/esm/";
 
 /** What is there before any other section is asked for. */
 const firstLoad = [
@@ -50,8 +50,9 @@ function importedBy(files: string[]): string[] {
 
 /** The key of `pages` for an import made in one of them. */
 function page(from: string, to: string): string {
-  const path = new URL(to, `https://app/theme/${from}`).pathname;
-  return path.startsWith("/theme/") ? `./${path.slice("/theme/".length)}` : `..${path}`;
+  const path = new URL(to, `https://app/components/theme/${from}`).pathname;
+  if (path.startsWith("/components/theme/")) return `.${path.slice("/components/theme".length)}`;
+  return path.startsWith("/components/") ? `..${path.slice("/components".length)}` : `../..${path}`;
 }
 
 /** The style sheets these names need: what their modules import, all the way down. */

@@ -6,7 +6,7 @@ const drawings = import.meta.glob<string>("./*.svg", {
   import: "default",
   eager: true,
 });
-const themes = import.meta.glob<string>("../../theme/{palette,tokens}.css", {
+const themes = import.meta.glob<string>("../../components/theme/{palette,tokens}.css", {
   query: "?raw",
   import: "default",
   eager: true,

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { endpoint, success } from "../core/endpoint.ts";
+import { idValue, oneStaff, permission, roleId, staffParams as params } from "./schema.ts";
+import { staffTexts } from "./texts.ts";
+
+const tag = "staff";
+const staffId = idValue(staffTexts.notFound);
+
+/** Adds a role to a staff member (D84). */
+export const assignRole = endpoint({
+  method: "POST",
+  path: "/staff/assign-role",
+  access: "staff.assign_roles",
+  tag,
+  summary: "Adds a role",
+  body: z.object({ staff_id: staffId, role_id: roleId }),
+  response: oneStaff,
+});
+
+/** Replaces the roles of a staff member by one (D84). role_id is taken for roleId (D7). */
+export const changeRole = endpoint({
+  method: "PUT",
+  path: "/staff/{id}/change-role",
+  access: "staff.assign_roles",
+  tag,
+  summary: "Replaces the roles by one",
+  params,
+  body: z
+    .object({ roleId: roleId.optional(), role_id: roleId.optional() })
+    .transform((body) => ({ role_id: body.roleId ?? body.role_id }))
+    .refine((body) => body.role_id !== undefined, {
+      error: staffTexts.unknownRole,
+      path: ["roleId"],
+    }),
+  response: oneStaff,
+});
+
+/** Removes a role (D84). Named in the body or, where a proxy drops it, in the query. */
+export const revokeRole = endpoint({
+  method: "DELETE",
+  path: "/staff/revoke-role",
+  access: "staff.assign_roles",
+  tag,
+  summary: "Removes a role",
+  query: z.object({ staff_id: staffId.optional(), role_id: roleId.optional() }),
+  body: z.object({ staff_id: staffId.optional(), role_id: roleId.optional() }).nullish(),
+  response: oneStaff,
+});
+
+const permissionIds = z.object({
+  permissions: z
+    .array(idValue(staffTexts.unknownPermission), { error: staffTexts.unknownPermission })
+    .max(100, { error: staffTexts.unknownPermission }),
+});
+const grantedPermissions = success({ permissions: z.array(permission) });
+
+/** Adds individual permissions to those a staff member has (D83). */
+export const assignPermissions = endpoint({
+  method: "POST",
+  path: "/staff/{id}/assign-permissions",
+  access: "staff.assign_permissions",
+  tag,
+  summary: "Adds individual permissions",
+  params,
+  body: permissionIds,
+  response: grantedPermissions,
+});
+
+/** Replaces the individual permissions of a staff member (D83). */
+export const updatePermissions = endpoint({
+  ...assignPermissions,
+  method: "PUT",
+  path: "/staff/{id}/update-permissions",
+  summary: "Replaces the individual permissions",
+});
+
+/** The same as update-permissions (D83). */
+export const managePermissions = endpoint({
+  ...assignPermissions,
+  path: "/staff/{id}/manage-permissions",
+  summary: "Replaces the individual permissions",
+});
+
+/** The individual permissions of a staff member. */
+export const readStaffPermissions = endpoint({
+  method: "GET",
+  path: "/staff/{id}/staff-permissions",
+  access: "staff.read",
+  owner: { kind: "staff", param: "id" },
+  tag,
+  summary: "A staff member's individual permissions",
+  params,
+  response: grantedPermissions,
+});
