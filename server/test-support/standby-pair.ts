@@ -10,13 +10,20 @@ import {
   databaseEnvironment,
   prepareCluster,
 } from "../src/core/embedded-postgres/cluster.ts";
+import { addressOf } from "../src/core/embedded-postgres/embedded.ts";
 import { launch } from "../src/core/embedded-postgres/launch.ts";
 import { stop } from "../src/core/embedded-postgres/postmaster.ts";
-import { superuser } from "../src/core/embedded-postgres/users.ts";
+import {
+  application,
+  owner,
+  prepareUsers,
+  superuser,
+} from "../src/core/embedded-postgres/users.ts";
 
 /**
  * A process of its own that holds a primary with a synchronous standby, for trials of a failover. It prints the address
- * of both, and on "fail" from standard input kills the primary and promotes the standby.
+ * of both for the application and for the owner of its tables, and on "fail" from standard input kills the primary and
+ * promotes the standby.
  *
  * The embedded PostgreSQL comes without pg_basebackup: the standby is a copy of the files, taken between
  * pg_backup_start and pg_backup_stop.
@@ -28,16 +35,15 @@ if (dataDir === undefined) throw new Error("Name the data directory and two port
 const cluster = await prepareCluster(dataDir);
 const primary = await launch(cluster, path.join(dataDir, "primary.log"), {}, primaryPort);
 const admin = await connect(primaryPort);
-await admin.query(
-  `create role microfinance login password ${admin.escapeLiteral(cluster.passwords.application)}`,
+await prepareUsers(admin, cluster.passwords, (name) =>
+  addressOf(superuser, cluster.passwords.superuser, primaryPort, name),
 );
-await admin.query("create database microfinance owner microfinance");
 const standby = await startStandby(cluster);
 await admin.query("alter system set synchronous_standby_names = 's1'");
 await admin.query("select pg_reload_conf()");
-const password = encodeURIComponent(cluster.passwords.application);
+const { passwords } = cluster;
 console.log(
-  `postgres://microfinance:${password}@127.0.0.1:${primaryPort},127.0.0.1:${standbyPort}/microfinance?target_session_attrs=read-write`,
+  `${addressOfBoth(application, passwords.application)}\n${addressOfBoth(owner, passwords.owner)}`,
 );
 
 process.stdin.setEncoding("utf8").on("data", (text: string) => {
@@ -45,6 +51,11 @@ process.stdin.setEncoding("utf8").on("data", (text: string) => {
 });
 process.on("SIGTERM", () => void end());
 process.on("disconnect", () => void end());
+
+function addressOfBoth(user: string, password: string): string {
+  const hosts = `127.0.0.1:${primaryPort},127.0.0.1:${standbyPort}`;
+  return `postgres://${user}:${encodeURIComponent(password)}@${hosts}/${application}?target_session_attrs=read-write`;
+}
 
 /** What happens when the machine of the primary is gone and whoever watches makes the other one the primary. */
 async function fail(): Promise<void> {

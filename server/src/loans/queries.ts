@@ -125,6 +125,12 @@ export async function findLoan(db: Connection, key: LoanKey): Promise<LoanRow | 
   return row ?? null;
 }
 
+/** These loans, in the order of their ids; those that do not exist are left out. */
+export async function findLoans(db: Connection, ids: readonly number[]): Promise<LoanRow[]> {
+  if (ids.length === 0) return [];
+  return selectLoans(db).where("l.id", "in", ids).orderBy("l.id").execute();
+}
+
 /** One loan, its row held until the transaction ends: nobody pays, reviews or decides meanwhile. Null for none. */
 export async function lockLoan(db: Connection, key: LoanKey): Promise<LoanRow | null> {
   const held = await db

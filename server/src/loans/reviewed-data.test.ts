@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { ask } from "../../test-support/customer-records.ts";
 import { makePayload, submit } from "../../test-support/make-application.ts";
@@ -196,6 +198,22 @@ describe("D103 a change of the customer's records", () => {
     const same = { guarantor_first_name: "Sorie", guarantor_last_name: "Conteh" };
     expect((await ask(test, officer, "POST", own("/guarantors/create"), same)).status).toBe(200);
     expect((await read(loan)).status).toBe("processed");
+  });
+
+  it("asks no more of the database for applications that nobody reviewed", async () => {
+    const statementsOfChange = async () => {
+      const query = vi.spyOn(pg.Client.prototype, "query");
+      const guarantor = { guarantor_first_name: randomUUID() };
+      const answer = await ask(test, customer, "POST", own("/guarantors/create"), guarantor);
+      const count = query.mock.calls.length;
+      query.mockRestore();
+      expect(answer.status).toBe(200);
+      return count;
+    };
+    await loanIn("applied");
+    const withOne = await statementsOfChange();
+    for (let more = 5; more > 0; more -= 1) await loanIn("applied");
+    expect(await statementsOfChange()).toBe(withOne);
   });
 
   it("an address, an employer and a business are not what the reviews stand for", async () => {
