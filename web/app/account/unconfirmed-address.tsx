@@ -45,7 +45,9 @@ export function UnconfirmedAddress() {
           </div>
         </Note>
       )}
-      <Banner message={message} onDismiss={() => setMessage(null)} dismissAfter={timers.banner} />
+      <div className={message === null ? undefined : classes.sent}>
+        <Banner message={message} onDismiss={() => setMessage(null)} dismissAfter={timers.banner} />
+      </div>
     </>
   );
 }
