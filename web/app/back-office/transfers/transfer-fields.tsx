@@ -8,7 +8,6 @@ import {
 } from "@microfinance/contract/constants.ts";
 import { addDays } from "@microfinance/contract/dates.ts";
 import { transferStatuses } from "@microfinance/contract/transfers/endpoints.ts";
-import { largestAmount } from "@microfinance/contract/money.ts";
 import { ChoiceOrOther } from "../../ui/choice-or-other.tsx";
 import { FieldGrid } from "../../ui/form-grid.tsx";
 import { MoneyField } from "../../ui/money-field.tsx";
@@ -65,8 +64,7 @@ export function TransferFields(props: {
           decimalScale={2}
           allowNegative={false}
           hideControls
-          min={0}
-          max={largestAmount}
+          clampBehavior="none"
           {...field("amount")}
         />
         <ChoiceOrOther
