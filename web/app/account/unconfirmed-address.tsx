@@ -45,9 +45,7 @@ export function UnconfirmedAddress() {
           </div>
         </Note>
       )}
-      <div className={message === null ? undefined : classes.sent}>
-        <Banner message={message} onDismiss={() => setMessage(null)} dismissAfter={timers.banner} />
-      </div>
+      <Banner message={message} onDismiss={() => setMessage(null)} dismissAfter={timers.banner} />
     </>
   );
 }
