@@ -137,8 +137,10 @@ test("002§2, 002§5 Manage User: the status dialog and what a status does at on
   };
   await act();
   const modal = desk.page.getByRole("dialog", { name: "Manage User Status" });
-  for (const choice of ["Activate", "Deactivate", "Terminate", "On Leave"])
-    await expect(modal.getByRole("radio", { name: choice, exact: true })).toBeVisible();
+  const choices = modal.getByRole("radio");
+  await expect(choices).toHaveCount(4);
+  for (const [at, name] of ["Activate", "Deactivate", "Terminate", "On Leave"].entries())
+    await expect(choices.nth(at)).toHaveAccessibleName(name);
   await desk.refuses(modal, "Save", "Status field is required.");
   await expectNoAxeFindings(desk.page);
 

@@ -36,6 +36,13 @@ test("002§2, 002§5 Add Transfer: all fields required, each message, then Trans
   await transfer.record.click();
   await desk.acknowledge("Error creating the transaction. Please try again.");
   await desk.page.unroute("**/money/transfers/create");
+  // Not the largest amount there is, in its place (D128).
+  await transfer.type({ Equivalent: "1000000000" });
+  await transfer.record.click();
+  await desk.acknowledge("Error creating the transaction. Please try again.");
+  await expect(transfer.field("Equivalent")).toHaveValue("1,000,000,000");
+  await expect(transfer.form.getByText("This amount is too large.").first()).toBeVisible();
+  await transfer.type({ Equivalent: "2250.50" });
   await expect(transfer.record).toHaveText("Record NLe 2,250.50 for Santigie Bangura");
   await transfer.record.click();
   await desk.acknowledge("Transaction Successful!");

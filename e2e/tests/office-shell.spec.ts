@@ -172,3 +172,18 @@ test("VISUAL the search of the top bar finds loans and customers by id, name and
   await search.fill("nobody of this name");
   await expect(found).toContainText("Nothing found.");
 });
+
+test("HOUSE what is fetched while the Overview rests looks the same in every section after it", async ({
+  office,
+  signedIn,
+}) => {
+  const loan = await office.loan("applied");
+  const page = await signedIn("manager");
+  const rest = page.waitForResponse(/kit-styles-rest[^/]*\.css$/);
+  await page.goto("/staff/dashboard");
+  await rest;
+  await page.getByRole("link", { name: "Loans Maintenance" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Loans Maintenance" })).toBeVisible();
+  await page.goto(`/staff/dashboard#loans?loan=${loan.loan_id}`);
+  await expect(page.getByRole("tab", { name: "Details" })).toHaveCSS("padding", "8px 16px");
+});

@@ -8,6 +8,7 @@ import { sixDigits } from "../page-objects/authenticator.ts";
 import { firstPassword, newAddress } from "../page-objects/users.ts";
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
 
+const passwordNeeds = "Needed: at least 8 characters and not easy to guess.";
 const firstCode = "Recovery codes";
 
 async function typePassword(page: Page, email: string) {
@@ -153,6 +154,7 @@ test("D131 a typed password: the first sign-in asks for the mailed code and a pa
   expect(made.status, made.text).toBe(200);
   await typePassword(page, email);
   await expect(page.getByRole("heading", { name: "Confirm your address" })).toBeFocused();
+  await expect(page.getByText(passwordNeeds)).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole("button", { name: "Go on" }).click();
   await expect(page.getByRole("alert")).toContainText("All fields are required");
@@ -192,7 +194,7 @@ test("D131 an invitation from Add New Staff: sent again, accepted, signed in", a
   const page = await newPerson();
   const subject = "Your account is ready: choose a password";
   await page.goto(await outbox.linkIn(await newPerson(), email, subject));
-  await expect(page.getByLabel("New password", { exact: true })).toBeVisible();
+  await expect(page.getByText(passwordNeeds)).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByLabel("New password", { exact: true }).fill(firstPassword);
   await page.getByLabel("Confirm password", { exact: true }).fill(firstPassword);

@@ -87,6 +87,12 @@ test("000§5 a sign-up is normalised, answered with a banner, and clears the for
   await expect(page).toHaveURL(/\/user\/signup$/);
 });
 
+test("000§5 on a phone, the banner of a sent sign-up comes into view", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await sendSignUp(page, { ...person, email: newAddress("aminata") });
+  await expect(page.getByText("Your account has been created.")).toBeInViewport();
+});
+
 test("000§7 an address that has an account already is refused", async ({ page }) => {
   const email = await newCustomer(page.request);
   await sendSignUp(page, { ...person, email });

@@ -1,4 +1,4 @@
-import { resetPasswordTexts } from "@microfinance/contract/texts/account-forms.ts";
+import { passwordHint, resetPasswordTexts } from "@microfinance/contract/texts/account-forms.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { ApiError } from "../core/api-error.ts";
 import { Banner } from "../components/feedback/banner.tsx";
@@ -45,7 +45,7 @@ export function FirstSignInForm(props: StepProps) {
         label="New password"
         {...confirm.field("password")}
         autoComplete="new-password"
-        hint={resetPasswordTexts.passwordGuidance}
+        hint={passwordHint(resetPasswordTexts.passwordGuidance)}
       />
       <PasswordField
         label="Confirm password"

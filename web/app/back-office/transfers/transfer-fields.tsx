@@ -8,7 +8,6 @@ import {
 } from "@microfinance/contract/core/constants.ts";
 import { addDays } from "@microfinance/contract/core/dates.ts";
 import { transferStatuses } from "@microfinance/contract/transfers/endpoints.ts";
-import { largestAmount } from "@microfinance/contract/core/money.ts";
 import { ChoiceOrOther } from "../../components/form/choice-or-other.tsx";
 import { FieldGrid } from "../../components/form/form-grid.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
@@ -65,8 +64,7 @@ export function TransferFields(props: {
           decimalScale={2}
           allowNegative={false}
           hideControls
-          min={0}
-          max={largestAmount}
+          clampBehavior="none"
           {...field("amount")}
         />
         <ChoiceOrOther
