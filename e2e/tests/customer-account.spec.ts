@@ -102,9 +102,14 @@ test("D31 other sessions end one by one and all together; this one stays", async
   await expect(places).toHaveCount(4);
   const other = places.filter({ hasNotText: "This device" }).first();
   await other.getByRole("button", { name: /^End the session on/ }).click();
+  await expect(modal.getByText("Please enter your current password.")).toBeVisible();
+  const password = modal.getByLabel(/^Current password/);
+  await password.fill(firstPassword);
+  await other.getByRole("button", { name: /^End the session on/ }).click();
   await expect(modal.getByText("The session has been ended.")).toBeVisible();
   await expect(places).toHaveCount(3);
   await expectNoAxeFindings(page);
+  await password.fill(firstPassword);
   await modal.getByRole("button", { name: "End all others" }).click();
   await expect(modal.getByText("You are signed out on all other devices.")).toBeVisible();
   await expect(places).toHaveCount(1);
@@ -133,6 +138,7 @@ test("D31 signing out everywhere ends this device and the other one", async ({
   await expect(modal.getByRole("listitem")).toHaveCount(2);
   await expect(modal.getByText("This device")).toHaveCount(1);
   await expectNoAxeFindings(page);
+  await modal.getByLabel(/^Current password/).fill(firstPassword);
   await modal.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(page).toHaveURL(/\/user\/signin$/);
   await other.reload();

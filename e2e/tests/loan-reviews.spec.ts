@@ -249,6 +249,15 @@ for (const width of [360, 1280]) {
     expect((await office.step("finance", "review first", loan)).status).toBe(200);
     expect((await office.step("sysadmin", "review second", loan)).status).toBe(200);
     expect((await bank({ bank_name: "SLCB", account_number: "99887766" })).status).toBe(200);
+    const path = `/customer/${loan.customer_id}/bank`;
+    const corrected = { bank_name: "SLCB", account_number: "99887766", account_name: "A. Sesay" };
+    expect((await office.ask("sysadmin", "PUT", path, corrected)).status).toBe(200);
+
+    const changer = await signedIn("sysadmin");
+    const own = new LoanDecisions(changer);
+    await own.open(loan.loan_id);
+    await expect(own.modal.getByText(/^You changed this account yourself\./)).toBeVisible();
+    await expect(own.modal.getByRole("button", { name: "Accept new account" })).toBeDisabled();
 
     const page = await signedIn("manager");
     await page.setViewportSize({ width, height: 900 });
@@ -269,10 +278,12 @@ for (const width of [360, 1280]) {
     await expectNoAxeFindings(page);
     const accept = modal.getByRole("button", { name: "Accept new account" });
     await accept.click();
-    await expect(modal.getByText("The loan is paid out to SLCB, 99887766.")).toBeVisible();
+    await expect(
+      modal.getByText("The loan is paid out to SLCB, A. Sesay, 99887766."),
+    ).toBeVisible();
     await accept.click();
     await decisions.expectAlert("The new payout account is accepted.");
-    await expect(form.getByText("Reviewed account: SLCB, 99887766")).toBeVisible();
+    await expect(form.getByText("Reviewed account: SLCB, A. Sesay, 99887766")).toBeVisible();
     await expect(accept).toBeHidden();
   });
 }

@@ -160,6 +160,7 @@ test("002§9 a payment is booked once and gets a numbered receipt with its alloc
   const printed = await lastPrint(page, "a4");
   expect(printed).toMatchObject({ title: `Receipt ${number}`, pages: 1 });
   expect(printed.text).toContain("1,340.00");
+  await expect(page.getByRole("button", { name: "Print receipt" })).toBeFocused();
   await page.getByText("80 mm").click();
   await page.getByRole("button", { name: "Print receipt" }).click();
   expect(await lastPrint(page, "roll")).toMatchObject({ title: `Receipt ${number}`, pages: 1 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { success, endpoint } from "../core/endpoint.ts";
-import { pathId } from "../core/fields.ts";
+import { panelTexts } from "../customers/texts.ts";
+import { pathId, requiredText } from "../core/fields.ts";
 import { linkToken } from "./schema/accounts.ts";
 import { authTexts } from "./texts.ts";
 
@@ -44,6 +45,21 @@ export const cancelEmailChange = endpoint({
   tag,
   summary: "Cancels a change of address",
   params,
+  response: success({}),
+});
+
+/**
+ * Accepts the change of a staff member's address that another administrator asked for; then its link is mailed.
+ * `email` is the address that was seen: 409 when another one waits by now. 403 to whoever asked and to the owner.
+ */
+export const acceptEmailChange = endpoint({
+  method: "POST",
+  path: "/user/{id}/email-change/accept",
+  access: "users.accept_email",
+  tag,
+  summary: "Accepts a change of address that another administrator asked for",
+  params,
+  body: z.object({ email: requiredText({ max: 300, error: panelTexts.invalidEmail }) }),
   response: success({}),
 });
 

@@ -50,9 +50,13 @@ describe("codes as people type them", () => {
   ])("six digits: %j", (typed, code) => expect(sixDigits(typed)).toBe(code));
 
   test.each([
+    ["abcd-efgh-jklm-npqr-stuv-wxyz", "ABCD-EFGH-JKLM-NPQR-STUV-WXYZ"],
+    [" ABCDEFGHJKLMNPQRSTUVWXYZ ", "ABCD-EFGH-JKLM-NPQR-STUV-WXYZ"],
+    // Sixteen letters: a code made before they had twenty-four.
     ["abcd-efgh-jklm-npqr", "ABCD-EFGH-JKLM-NPQR"],
     [" ABCDEFGHJKLMNPQR ", "ABCD-EFGH-JKLM-NPQR"],
     ["ABCD-EFGH-JKLM-NPQ", null],
+    ["ABCD-EFGH-JKLM-NPQR-STUV", null],
     ["ABCD-EFGH-JKLM-NPQ1", null],
     ["", null],
   ])("recovery code: %j", (typed, code) => expect(recoveryCode(typed)).toBe(code));

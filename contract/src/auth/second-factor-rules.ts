@@ -47,10 +47,16 @@ export function sixDigits(typed: string): string | null {
 /** The letters and digits of a recovery code: none that is mistaken for another. */
 export const recoveryAlphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/** A recovery code as typed, in its one form `ABCD-EFGH-JKLM-NPQR`; null for anything else. */
+/** How many letters a recovery code has: 120 random bits. */
+export const recoveryLetters = 24;
+/** Codes made before had fewer; they count until their owner makes new ones. */
+const earlierLetters = 16;
+
+/** A recovery code as typed, in its one form `ABCD-EFGH-JKLM-NPQR-STUV-WXYZ`; null for anything else. */
 export function recoveryCode(typed: string): string | null {
   const letters = typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, "");
   const isCode =
-    letters.length === 16 && [...letters].every((one) => recoveryAlphabet.includes(one));
+    [recoveryLetters, earlierLetters].includes(letters.length) &&
+    [...letters].every((one) => recoveryAlphabet.includes(one));
   return isCode ? (letters.match(/.{4}/g) ?? []).join("-") : null;
 }

@@ -51,6 +51,7 @@ const rules = {
     customers: "own",
     staffOwn: writingStaff,
   },
+  "users.accept_email": { roles: administrators },
   "users.set_password": { roles: administrators, permission: "users.manage" },
   "users.end_sessions": { roles: administrators, permission: "users.manage" },
   "users.delete": { roles: [9] },

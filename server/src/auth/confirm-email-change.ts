@@ -1,3 +1,4 @@
+import { awaitsSecondPerson } from "@microfinance/contract/auth/email-change-rules.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { lifetimes } from "@microfinance/contract/core/constants.ts";
 import { writeAudit } from "../audit/write-audit.ts";
@@ -43,7 +44,7 @@ async function confirm(
   // Read again now that the account is locked: another request may have decided the change meanwhile.
   const change = person && (await changeOfLink(trx, token, "confirm", now));
   if (!person || change?.state !== "pending") return null;
-  if (person.email !== change.old_email) return null;
+  if (person.email !== change.old_email || awaitsSecondPerson(change, person)) return null;
   if (await isEmailTaken(trx, change.new_email, person.id, now))
     throw conflict(authTexts.accountExists);
   await spendChangeLinks(trx, change.id, "confirm", now);
@@ -62,7 +63,11 @@ async function confirm(
     record_type: "user",
     record_id: person.id,
     before: { email: change.old_email },
-    after: { email: change.new_email, requested_by: change.requested_by },
+    after: {
+      email: change.new_email,
+      requested_by: change.requested_by,
+      ...(change.accepted_by === null ? {} : { accepted_by: change.accepted_by }),
+    },
   });
   return person.id;
 }

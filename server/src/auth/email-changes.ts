@@ -77,6 +77,22 @@ export async function cancelEmailChanges(
   return cancelled.numUpdatedRows > 0n;
 }
 
+/** Stores who accepted a change of address that waits; from now on it has the time of a new one. */
+export function saveAcceptance(
+  db: Connection,
+  changeId: number,
+  accepted_by: number,
+  now: Date,
+): Promise<EmailChange> {
+  const expires_at = new Date(now.getTime() + lifetimes.confirmationLink);
+  return db
+    .updateTable("email_changes")
+    .set({ accepted_by, accepted_at: now, expires_at })
+    .where("id", "=", changeId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** Makes a link of a change and answers its token. Only the hash is stored. */
 export async function makeChangeLink(
   db: Connection,

@@ -22,6 +22,15 @@ export function pendingEmailOf(now: Date) {
     where user_id = u.id and state = 'pending' and expires_at > ${now})`;
 }
 
+/** Who asked for that address, while a second administrator must accept it; null otherwise. */
+export function pendingEmailByOf(now: Date) {
+  return sql<{ user_id: number; name: string } | null>`(
+    select json_build_object('user_id', a.id, 'name', concat_ws(' ', a.first_name, a.last_name))
+    from email_changes e join users a on a.id = e.requested_by
+    where e.user_id = u.id and e.state = 'pending' and e.expires_at > ${now}
+      and u.area = 'staff' and e.requested_by <> e.user_id and e.accepted_by is null)`;
+}
+
 function people(db: Connection, userId: number) {
   return db
     .selectFrom("users as u")
@@ -45,6 +54,7 @@ export async function readProfile(db: Connection, userId: number, now: Date) {
       "u.email",
       "u.email_verified_at",
       pendingEmailOf(now).as("pending_email"),
+      pendingEmailByOf(now).as("pending_email_by"),
       "u.phone",
       "u.other_phone",
       "u.other_phone as second_phone",

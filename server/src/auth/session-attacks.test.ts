@@ -260,7 +260,7 @@ describe("sessions of one's own, one by one", () => {
     const there = await signIn();
     const stranger = await makeCustomer(t.deps);
     const end = (id: string, headers: Record<string, string>) =>
-      post(t.app, `/user/sessions/${id}/end`, {}, { headers });
+      post(t.app, `/user/sessions/${id}/end`, { current_password: knownPassword }, { headers });
     const thereId = await sessionIdOf(there.headers);
     expect((await end(thereId, stranger.headers)).statusCode).toBe(403);
     expect(await auditEntriesOf(t.deps, thereId)).toEqual(["access.denied"]);
@@ -272,7 +272,8 @@ describe("sessions of one's own, one by one", () => {
     expect((await end(crypto.randomUUID(), here.headers)).statusCode).toBe(403);
     for (const id of ["1", "x", "%00", "end-all"])
       expect((await end(id, here.headers)).statusCode).toBe(400);
-    const own = await end(await sessionIdOf(here.headers), here.headers);
+    const ownPath = `/user/sessions/${await sessionIdOf(here.headers)}/end`;
+    const own = await post(t.app, ownPath, {}, { headers: here.headers });
     expect(own.headers["set-cookie"]).toMatch(/^refresh=;/);
     expect(await statusOf(here.headers)).toBe(401);
     expect(await auditEntriesOf(t.deps, owner.user_id)).toContain("session.end");
@@ -282,12 +283,32 @@ describe("sessions of one's own, one by one", () => {
     const here = await signIn();
     const there = await signIn();
     const path = "/user/sessions/end-others";
-    const ended = await post(t.app, path, {}, { headers: here.headers });
+    const proof = { current_password: knownPassword };
+    const ended = await post(t.app, path, proof, { headers: here.headers });
     // The session that the customer was made with is one of them.
     expect(ended.json()).toMatchObject({ success: true, ended: 2 });
     expect(await statusOf(here.headers)).toBe(200);
     expect(await statusOf(there.headers)).toBe(401);
     expect((await refresh(here.refreshToken)).statusCode).toBe(200);
+  });
+
+  test("whoever finds a browser signed in ends no other session without the password", async () => {
+    const here = await signIn();
+    const there = await signIn();
+    const one = `/user/sessions/${await sessionIdOf(there.headers)}/end`;
+    for (const path of [one, "/user/sessions/end-others", "/user/sessions/end-all"])
+      for (const [typed, text] of [
+        [{}, "Please enter your current password."],
+        [{ current_password: "not this one" }, "The current password is not correct."],
+      ] as const) {
+        const answer = await post(t.app, path, typed, { headers: here.headers });
+        expect([answer.statusCode, answer.json().fields]).toEqual([
+          400,
+          { current_password: text },
+        ]);
+      }
+    expect(await statusOf(there.headers)).toBe(200);
+    expect(await statusOf(here.headers)).toBe(200);
   });
 });
 

@@ -95,7 +95,12 @@ describe("sessions of one's own", () => {
     expect(sessions.map((session) => session.current)).toEqual([false, true]);
     expect(sessions[0]?.created_at).toBe("2026-03-16T09:01:00.000Z");
     const other = await makeCustomer(t.deps);
-    const ended = await post(t.app, "/user/sessions/end-all", {}, { headers: here.headers });
+    const ended = await post(
+      t.app,
+      "/user/sessions/end-all",
+      { current_password: knownPassword },
+      { headers: here.headers },
+    );
     expect(ended.json().ended).toBe(2);
     expect(await statusOf(here.headers)).toBe(401);
     expect(await statusOf(there.headers)).toBe(401);

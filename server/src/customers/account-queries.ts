@@ -4,7 +4,7 @@ import { normalizePhone } from "@microfinance/contract/core/phone.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { areaRoleOf } from "../auth/account.ts";
-import { pendingEmailOf } from "../auth/queries.ts";
+import { pendingEmailByOf, pendingEmailOf } from "../auth/queries.ts";
 import type { Connection } from "../core/deps.ts";
 
 /** A user as the API answers them. */
@@ -67,6 +67,7 @@ function selectUsers(db: Connection, now: Date) {
       "u.email",
       "u.email_verified_at",
       pendingEmailOf(now).as("pending_email"),
+      pendingEmailByOf(now).as("pending_email_by"),
       "u.phone",
       "u.other_phone",
       "u.status",

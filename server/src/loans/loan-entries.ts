@@ -60,13 +60,14 @@ async function bookedLoan(db: Connection, deps: Deps, loan: LoanRow): Promise<Bo
   };
 }
 
+/** The kind of the entry that holds the loan off the books; null when there is none that was not turned round since. */
 async function lastEnding(db: Connection, loanId: number): Promise<EntryKind | null> {
   const endings = ["disbursement_reversal", "write_off"] as const;
   const row = await db
     .selectFrom("ledger_entries")
     .select("kind")
     .where("loan_id", "=", loanId)
-    .where("kind", "in", endings)
+    .where("kind", "in", [...endings, "disbursement", "write_off_reversal"])
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -158,7 +158,9 @@ describe("D103 a changed payout account after both reviews", () => {
       409,
       "You changed this account yourself. Another Manager or Finance Admin must accept it.",
     ]);
-    expect(await read(loan)).toMatchObject({ payout_account: { reviewed, is_waiting: true } });
+    expect(await read(loan)).toMatchObject({
+      payout_account: { reviewed, is_waiting: true, changed_by: [manager.user_id] },
+    });
     const colleague = await makeStaff(test.deps, 8);
     expect((await accept(colleague, loan)).status).toBe(200);
   });

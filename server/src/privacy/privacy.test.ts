@@ -13,6 +13,8 @@ import {
 import { ask } from "../../test-support/customer-records.ts";
 import { colleaguesOf, step } from "../../test-support/make-decision.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { sealAuditLog } from "../audit/seal.ts";
+import { verifyAuditLog } from "../audit/verify.ts";
 import { mailedToken, post } from "../../test-support/accounts.ts";
 import { applyRetention } from "./apply-retention.ts";
 
@@ -196,6 +198,45 @@ describe("erasing a customer", () => {
       .where("loan_id", "=", loan.id)
       .execute();
     expect(kept).toEqual([]);
+  });
+
+  it("takes out what staff typed to find the person, and the audit log stays as it was sealed", async () => {
+    const { customer, loan, id } = await customerWithRecords();
+    await test.deps.db
+      .updateTable("users")
+      .set({ last_name: "Sesay-Bangura", phone: "+232-78-445566" })
+      .where("id", "=", customer.user_id)
+      .execute();
+    await setLoan(loan.id, { status: "rejected" });
+    const named = ["mariama", "Sesay", "sesay-b", "MARIAMA SESAY", "078445566", customer.email];
+    // A beginning that was typed may mean the person, and goes too.
+    named.push("Sesa Kamara");
+    const others = ["Koroma", "076000111", "CUS-999999"];
+    const search = async (text: string) => {
+      const url = `/api/customer/all?query=${encodeURIComponent(text)}`;
+      expect((await test.app.inject({ url, headers: officer.headers })).statusCode).toBe(200);
+    };
+    for (const text of [...named, ...others]) await search(text);
+    const fields = "/api/customer/duplicates?first_name=Mariama&last_name=Sesay-Bangura";
+    await test.app.inject({ url: fields, headers: officer.headers });
+    await sealAuditLog(test.deps.pool, test.deps.now);
+    const erased = await erase(admin, id, { customer_id: id, reason: "Asked by letter" });
+    expect(erased.statusCode).toBe(200);
+    const { entries } = (
+      await test.app.inject({ url: "/api/audit?action=search.", headers: admin.headers })
+    ).json();
+    const shown = entries.map((entry: { after: Record<string, unknown> }) => entry.after["search"]);
+    expect(shown.filter((text: unknown) => text !== undefined)).toEqual(
+      ["Koroma", "076000111", "CUS-999999"].toReversed(),
+    );
+    expect(entries).toHaveLength(11);
+    expect(JSON.stringify(entries)).not.toMatch(/mariama|sesay|445566/i);
+    expect((await verifyAuditLog(test.deps.pool)).fault).toBeNull();
+    await test.asOwner(
+      `alter table search_texts disable trigger user; update search_texts set search = '"Other"'`,
+    );
+    expect((await verifyAuditLog(test.deps.pool)).fault).toMatch(/search .* was changed/);
+    await test.asOwner("delete from search_texts; alter table search_texts enable trigger user");
   });
 
   it("is refused while an application is open, without its right, or with another code", async () => {

@@ -71,7 +71,7 @@ function CodeForm(props: StepProps & { method: "app" | "recovery_code" }) {
         hint={
           isApp
             ? "They change every 30 seconds; each code works once."
-            : "One of the codes you kept, such as ABCD-EFGH-JKLM-NPQR. Each works once."
+            : "One of the codes you kept, such as ABCD-EFGH-JKLM-NPQR-STUV-WXYZ. Each works once."
         }
       />
       <div className={classes.buttons}>

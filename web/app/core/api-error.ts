@@ -1,22 +1,26 @@
 /** A call that was refused, or that never reached the server. */
 export class ApiError extends Error {
-  /** HTTP status; 0 when no reply came. */
+  /** HTTP status; 500 when no reply came (001§8). */
   readonly status: number;
+  /** Whether the server said anything. */
+  readonly hasReply: boolean;
   /** The reply's body as it came, undefined when there was none. */
   readonly body: unknown;
   /** Texts by field name, where the server knows the inputs at fault. */
   readonly fields: Readonly<Record<string, string>>;
 
-  constructor(status: number, message: string, body?: unknown) {
+  /** @param status null when no reply came */
+  constructor(status: number | null, message: string, body?: unknown) {
     super(message);
     this.name = "ApiError";
-    this.status = status;
+    this.status = status ?? 500;
+    this.hasReply = status !== null;
     this.body = body;
     this.fields = fieldTexts(body);
   }
 }
 
-/** A call that needs a sign-in was skipped, because no token is stored (000§7). */
+/** A call that needs a sign-in was skipped, because no token is stored (000§7), and its caller cannot go on without. */
 export class NotSignedInError extends Error {
   constructor() {
     super("Unauthorized");

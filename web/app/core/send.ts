@@ -50,7 +50,7 @@ async function fetchReply(outgoing: Outgoing): Promise<Response> {
     });
   } catch (error) {
     if (outgoing.signal?.aborted) throw error;
-    throw new ApiError(0, generalTexts.networkError);
+    throw new ApiError(null, generalTexts.networkError);
   }
 }
 

@@ -17,6 +17,9 @@ export type SignOutReason = "asked" | "idle" | "expired" | "refused" | "elsewher
 /** Under this and the person's id, entries wait that the server does not have yet. */
 export const applicationDraftKey = "applicationDraft:";
 
+/** Under this and the person's id, a tab keeps the payment that waits for its answer. */
+export const pendingPaymentKey = "pendingPayment.";
+
 const roleKey = "lastRole";
 const offsetKey = "clockOffset";
 const activityKey = "lastActivity";
@@ -40,6 +43,8 @@ export function getSession(): Session {
     token !== null && claims !== null && secondsLeft(claims) > 0
       ? { state: "signed-in", token, claims }
       : { state: "signed-out", reason: lastReason };
+  // The next person at this browser does not see what the one before was about to record.
+  if (current.state === "signed-in") forgetPayments(`${pendingPaymentKey}${current.claims.id}`);
   return current;
 }
 
@@ -129,10 +134,24 @@ function noteUntold(token: string | null): void {
   localStorage.setItem(untoldKey, `${area} ${claims.session_id}`);
 }
 
-/** Who signs out leaves no entries of an unfinished application in the browser (D30); a lost session keeps them. */
+/**
+ * Who signs out leaves no entries of an unfinished application in the browser (D30), nor a payment without an answer in
+ * this tab; a lost session keeps them for the same person.
+ */
 function forgetEntries(): void {
-  for (const key of Object.keys(localStorage))
+  for (const key of keysOf(localStorage))
     if (key.startsWith(applicationDraftKey)) localStorage.removeItem(key);
+  forgetPayments();
+}
+
+/** @param except the key of the one that stays */
+function forgetPayments(except?: string): void {
+  for (const key of keysOf(sessionStorage))
+    if (key.startsWith(pendingPaymentKey) && key !== except) sessionStorage.removeItem(key);
+}
+
+function keysOf(store: Storage): string[] {
+  return Array.from({ length: store.length }, (_, position) => store.key(position) ?? "");
 }
 
 /** Drops the token a refused call was made with, unless another one has replaced it since (D32). */

@@ -63,8 +63,8 @@ export function EmployerPanel(props: { customerId: string; audience: Viewer; rea
 
 /** The staff panel has its own words for a reply that never came (D12). */
 function rethrow(error: unknown, audience: Viewer): never {
-  if (audience === "staff" && error instanceof ApiError && error.status === 0) {
-    throw new ApiError(0, employerTexts.noResponse);
+  if (audience === "staff" && error instanceof ApiError && !error.hasReply) {
+    throw new ApiError(null, employerTexts.noResponse);
   }
   throw error;
 }

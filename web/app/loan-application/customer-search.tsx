@@ -4,7 +4,7 @@ import { IconSearch, IconX } from "@tabler/icons-react";
 import { searchUser } from "@microfinance/contract/customers/account-endpoints.ts";
 import { readCustomer } from "@microfinance/contract/customers/endpoints.ts";
 import { errorMessage } from "../core/api-error.ts";
-import { call } from "../core/api.ts";
+import { callOrReject } from "../core/api.ts";
 import classes from "./customer-search.module.css";
 
 /**
@@ -78,9 +78,9 @@ export function CustomerSearch(props: {
 
 async function find(text: string): Promise<string | null> {
   if (/^(\d{1,9}|CUS-\d+)$/i.test(text)) {
-    const answer = await call(readCustomer, { params: { userId: text.toUpperCase() } });
+    const answer = await callOrReject(readCustomer, { params: { userId: text.toUpperCase() } });
     return answer.customer.customer_id;
   }
-  const answer = await call(searchUser, { params: { emailOrPhone: text } });
+  const answer = await callOrReject(searchUser, { params: { emailOrPhone: text } });
   return answer.users.find((user) => user.customer_id !== null)?.customer_id ?? null;
 }

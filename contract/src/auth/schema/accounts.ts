@@ -130,6 +130,8 @@ export const profile = z.object({
   email_verified: z.boolean(),
   /** The address that waits for its confirmation, null for none. Until then `email` stays the account's (D50). */
   pending_email: z.string().nullable(),
+  /** Who asked for `pending_email`, while a second administrator must accept it; null otherwise. */
+  pending_email_by: z.object({ user_id: z.number().int(), name: z.string() }).nullable(),
   phone: z.string(),
   other_phone: z.string().nullable(),
   second_phone: z.string().nullable(),

@@ -236,6 +236,8 @@ export const loanDetails = z.object({
       current: payoutAccount.nullable(),
       /** The customer's account was changed after both reviews and waits to be accepted. */
       is_waiting: z.boolean(),
+      /** Who changed it since, by user id: they do not accept it. Empty while none waits. */
+      changed_by: z.array(z.number().int()),
     })
     .optional(),
   /** Staff only: a request to undo the closing; null for none. */

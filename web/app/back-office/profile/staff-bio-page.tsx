@@ -54,7 +54,7 @@ function Bio(props: { record: StaffRecord }) {
   const actor = useActor();
   const update = useEndpointMutation(updateUser, ["staff", "auth", "users"]);
   const password = useCurrentPassword("sm");
-  const pending = useEndpointQuery(readProfile).data?.user.pending_email ?? null;
+  const profile = useEndpointQuery(readProfile).data?.user;
   const readOnly = actor === null || !may(actor, "users.update", "own");
   return (
     <EditPanel
@@ -65,7 +65,12 @@ function Bio(props: { record: StaffRecord }) {
       view={
         <>
           <BioView record={record} />
-          <PendingEmail userId={record.user.id} email={pending} readOnly={readOnly} />
+          <PendingEmail
+            userId={record.user.id}
+            email={profile?.pending_email ?? null}
+            by={profile?.pending_email_by ?? null}
+            readOnly={readOnly}
+          />
         </>
       }
       fields={(form) => (

@@ -33,6 +33,7 @@ export function OtherPayments() {
     setLooking(true);
     try {
       const list = await call(payments.searchPayments, { params: { id: id.trim() } });
+      if (list === undefined) return;
       setFound(list);
       setSearched(id.trim());
       if (list.length === 0) warn(reportTexts.noPaymentsForId);

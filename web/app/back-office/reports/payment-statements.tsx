@@ -42,6 +42,7 @@ export function PaymentStatements() {
         params: { loanId: id },
         query: { from, to },
       });
+      if (found === undefined) return;
       setStatement(found.statement);
       if (found.statement.movements.every((line) => line.kind !== "payment"))
         warn(reportTexts.noPaymentsForLoan);

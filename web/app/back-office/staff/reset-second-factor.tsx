@@ -14,7 +14,7 @@ export function ResetSecondFactor(props: ActionForm) {
       <h3>Reset second step</h3>
       <ConfirmAction
         danger
-        sentence={`The app, passkeys and recovery codes of ${fullName(record.user)} are removed. They are signed out and told by mail.`}
+        sentence={`The app, passkeys and recovery codes of ${fullName(record.user)} are removed. They are signed out and told by mail. Their next sign-in needs a mailed code and a new password.`}
         label="Reset second step"
         failure="The second step could not be reset."
         onCancel={props.onCancel}

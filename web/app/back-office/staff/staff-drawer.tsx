@@ -96,7 +96,7 @@ export function StaffDrawer(props: {
             actor={props.actor}
             user={{ ...record.user, id: record.user_id, area: "staff" }}
           />
-          <StaffDetails record={record} />
+          <StaffDetails record={record} actor={props.actor} />
         </>
       )}
     </DetailDrawer>

@@ -80,7 +80,7 @@ function UpdateUserForm(props: {
         <PersonFields form={form} required={required} />
         {password.field(isOwn && isOtherEmail(form.values.email, user.email))}
       </FieldGrid>
-      <PendingEmailOf userId={user.id} />
+      <PendingEmailOf userId={user.id} actor={props.actor} />
       <FormButtons>
         <Button type="submit" loading={sending.isSending}>
           Update User

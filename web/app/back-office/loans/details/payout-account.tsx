@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "@mantine/core";
 import { may } from "@microfinance/contract/core/access.ts";
 import { payoutAccountTexts } from "@microfinance/contract/loans/payout-account-texts.ts";
@@ -63,13 +63,21 @@ function AcceptAccount(props: {
   const calls = useLoanCalls();
   const refreshing = useRefreshOnConflict();
   const [isAsking, setAsking] = useState(false);
+  const reasonId = useId();
   if (actor === null || !may(actor, "loans.accept_account")) return null;
-  if (!isAsking)
+  const isOwnChange = loan.payout_account?.changed_by.includes(actor.user_id) === true;
+  if (isOwnChange || !isAsking)
     return (
       <div>
-        <Button variant="default" onClick={() => setAsking(true)}>
+        <Button
+          variant="default"
+          disabled={isOwnChange}
+          aria-describedby={isOwnChange ? reasonId : undefined}
+          onClick={() => setAsking(true)}
+        >
           {payoutAccountTexts.accept}
         </Button>
+        {isOwnChange && <p id={reasonId}>{payoutAccountTexts.changedBySame}</p>}
       </div>
     );
   const accept = async () => {
