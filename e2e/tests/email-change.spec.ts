@@ -7,7 +7,7 @@ import { firstPassword, newAddress, storedToken } from "../page-objects/users.ts
 
 const secondPassword = "another long way 8";
 
-test("D36 an account without a confirmed address says so and sends the link again, in both areas", async ({
+test("AUTH-8 an account without a confirmed address says so and sends the link again, in both areas", async ({
   page,
 }) => {
   const { email } = await enterNewCustomer(page);
@@ -27,7 +27,7 @@ test("D36 an account without a confirmed address says so and sends the link agai
   await expect(note).toHaveCount(0);
 });
 
-test("D50 an address is changed with the link in the new mailbox and taken back with the one in the old", async ({
+test("AUTH-10 an address is changed with the link in the new mailbox and taken back with the one in the old", async ({
   page,
   newPerson,
 }) => {

@@ -35,7 +35,7 @@ async function addAuthenticator(page: Page): Promise<CDPSession> {
   return session;
 }
 
-test("D134 an authenticator app: set up in the profile, asked at sign-in, a recovery code instead", async ({
+test("AUTH-18 an authenticator app: set up in the profile, asked at sign-in, a recovery code instead", async ({
   page,
   office,
 }) => {
@@ -83,7 +83,7 @@ test("D134 an authenticator app: set up in the profile, asked at sign-in, a reco
   await page.waitForURL("**/staff/dashboard#top");
 });
 
-test("D134 a passkey: added, used to sign in, removed with password and recovery code", async ({
+test("AUTH-18 a passkey: added, used to sign in, removed with password and recovery code", async ({
   page,
   office,
 }) => {
@@ -115,7 +115,7 @@ test("D134 a passkey: added, used to sign in, removed with password and recovery
   await expect(section).not.toContainText("Recovery codes");
 });
 
-test("D84, D134 an administrator resets a lost second step", async ({ page, office, signedIn }) => {
+test("AUTH-19 an administrator resets a lost second step", async ({ page, office, signedIn }) => {
   const colleague = await newColleague(office, role.loanOfficer);
   await addAuthenticator(page);
   await account.signInStaff(page, colleague.email, firstPassword);
@@ -140,7 +140,7 @@ test("D84, D134 an administrator resets a lost second step", async ({ page, offi
   await page.waitForURL("**/staff/dashboard#top");
 });
 
-test("D131 a typed password: the first sign-in asks for the mailed code and a password of one's own", async ({
+test("AUTH-20 a typed password: the first sign-in asks for the mailed code and a password of one's own", async ({
   page,
   office,
 }) => {
@@ -165,7 +165,7 @@ test("D131 a typed password: the first sign-in asks for the mailed code and a pa
   await page.waitForURL("**/staff/dashboard#top");
 });
 
-test("D131 an invitation from Add New Staff: sent again, accepted, signed in", async ({
+test("AUTH-21 an invitation from Add New Staff: sent again, accepted, signed in", async ({
   newPerson,
   signedIn,
 }) => {

@@ -61,7 +61,7 @@ export const endAllSessions = endpoint({
 
 const params = z.object({ id: pathId(authTexts.noSuchAccount) });
 
-/** How many live sessions somebody else's account has, for those who may end them (D84). 404 for no account. */
+/** How many live sessions somebody else's account has, for those who may end them (AUTH-36). 404 for no account. */
 export const countUserSessions = endpoint({
   method: "GET",
   path: "/user/{id}/sessions",
@@ -72,7 +72,7 @@ export const countUserSessions = endpoint({
   response: success({ sessions: z.number().int() }),
 });
 
-/** Ends every session of somebody else's account, within the limits of escalation (D84). 404 for no account. */
+/** Ends every session of somebody else's account, within the limits of escalation (AUTH-36). 404 for no account. */
 export const endUserSessions = endpoint({
   method: "POST",
   path: "/user/{id}/sessions/end-all",

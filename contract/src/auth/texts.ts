@@ -1,8 +1,7 @@
 import { longestPassword, shortestPassword } from "../core/constants.ts";
 
 /**
- * What the account calls say. Those of the specification are to the letter (000§5, 000§7, 000§8, 002§8); the others
- * are the decisions' (D27, D28, D36 to D40, D90) or ours.
+ * What the account calls say. Programs that call the API compare these texts to the letter (SITE-28).
  */
 export const authTexts = {
   allFieldsRequired: "All fields are required",

@@ -35,7 +35,7 @@ async function get(person: Person, url: string): Promise<number> {
   return (await t.app.inject({ url: `/api${url}`, headers: person.headers })).statusCode;
 }
 
-describe("D14 what is read leaves an entry", () => {
+describe("AUTH-58 what is read leaves an entry", () => {
   test("bank details, by staff and not by the customer", async () => {
     const url = `/customer/${customer.customer_id}/bank`;
     expect(await get(customer, url)).toBe(200);
@@ -136,7 +136,7 @@ describe("D14 what is read leaves an entry", () => {
   });
 });
 
-describe("D87 papers of others", () => {
+describe("AUTH-42 papers of others", () => {
   let loanId: string;
   let fileId: string;
 

@@ -25,7 +25,7 @@ interface Page {
 }
 
 /**
- * Records that staff searched for people, with what was typed and how many were found (D14). The text stands beside the
+ * Records that staff searched for people, with what was typed and how many were found (AUTH-58). The text stands beside the
  * entry, which holds its salted hash alone: erasing the person takes the text out (docs/privacy.md). A list without a
  * search and the later pages of one leave no entry.
  */

@@ -7,7 +7,7 @@ export interface AuditedRecord {
   record_id: string | number;
 }
 
-/** One event of the audit trail (D14). `before` and `after` hold only what changed, never a password or token. */
+/** One event of the audit trail (AUTH-56). `before` and `after` hold only what changed, never a password or token. */
 export interface AuditEvent extends AuditedRecord {
   /** What happened, as noun.verb: "loan.approve", "access.denied". */
   action: string;

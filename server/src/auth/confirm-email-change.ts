@@ -13,7 +13,7 @@ import { dropPasswordLinks } from "./links.ts";
 
 /**
  * Confirms a new address with its mailed link: it takes the old one's place, whose owner is told and can take the
- * account back for a week from now (D50). Links that were mailed to the old address to set a password no longer work.
+ * account back for a week from now (AUTH-10). Links that were mailed to the old address to set a password no longer work.
  *
  * @throws 400 for a link that is unknown, used, expired or of a change that was cancelled; 409 when another account
  *   has the address by now

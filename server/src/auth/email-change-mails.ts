@@ -10,7 +10,7 @@ import { hashToken } from "./opaque-token.ts";
 const day = 86_400_000;
 type Tools = Pick<Deps, "env" | "now">;
 
-/** Mails the link that confirms a new address to that address (D50). */
+/** Mails the link that confirms a new address to that address (AUTH-9). */
 export async function queueConfirmNewEmail(
   trx: Connection,
   deps: Tools,
@@ -34,7 +34,7 @@ export async function queueConfirmNewEmail(
 
 /**
  * Tells the old address what happens to the account, with the link that takes it back where the address was confirmed
- * once (D50).
+ * once (AUTH-9).
  * @param step whether the new address was asked for, was accepted by a second administrator, or has taken the old
  *   one's place
  * @param needsSecond whether a second administrator must accept it before its link is mailed

@@ -16,7 +16,7 @@ const rolesOf = sql<
 const permissionsOf = sql<string[]>`array(select p.name from staff_permissions sp
   join permissions p on p.id = sp.permission_id where sp.staff_id = st.id order by p.name)`;
 
-/** The address of the user in alias u that waits for its confirmation, or null (D50). */
+/** The address of the user in alias u that waits for its confirmation, or null (AUTH-9). */
 export function pendingEmailOf(now: Date) {
   return sql<string | null>`(select new_email from email_changes
     where user_id = u.id and state = 'pending' and expires_at > ${now})`;
@@ -40,7 +40,7 @@ function people(db: Connection, userId: number) {
     .select([rolesOf.as("roles"), permissionsOf.as("permissions")]);
 }
 
-/** A person's own record (000§3, 002§3, D30). */
+/** A person's own record (AUTH-29). */
 export async function readProfile(db: Connection, userId: number, now: Date) {
   const row = await people(db, userId)
     .select([
@@ -73,7 +73,7 @@ export async function readProfile(db: Connection, userId: number, now: Date) {
   };
 }
 
-/** The staff member that a staff sign-in answers (000§7). */
+/** The staff member that a staff sign-in answers (AUTH-12). */
 export async function readSignedInStaff(db: Connection, userId: number) {
   return people(db, userId)
     .innerJoin("staff as s", "s.user_id", "u.id")

@@ -57,7 +57,7 @@ async function sessionIdOf(headers: Record<string, string>): Promise<string> {
   return sessions.find((session) => session.current)?.id ?? "";
 }
 
-describe("D30 the refresh token is in the cookie alone", () => {
+describe("AUTH-30 the refresh token is in the cookie alone", () => {
   test("no answer of sign-in, refresh or sign-out holds it, for customers and staff", async () => {
     const cashier = await makeStaff(t.deps, 4);
     await setInitialPassword(t.deps, cashier);
@@ -116,7 +116,7 @@ describe("D30 the refresh token is in the cookie alone", () => {
   });
 });
 
-describe("a stolen access token", () => {
+describe("AUTH-31 a stolen access token", () => {
   test("ends with the sign-out of its owner", async () => {
     const { headers, refreshToken } = await signIn();
     await postWithRefresh(t.app, "/user/signout", refreshToken, headers);
@@ -169,7 +169,7 @@ describe("a stolen access token", () => {
   });
 });
 
-describe("D30 a session that another one replaces", () => {
+describe("AUTH-35 a session that another one replaces", () => {
   test("ends on the server when its browser signs in again, as anybody, and is recorded", async () => {
     const first = await signIn();
     const elsewhere = await signIn();
@@ -221,7 +221,7 @@ describe("D30 a session that another one replaces", () => {
   });
 });
 
-describe("a stolen refresh token", () => {
+describe("AUTH-30 a stolen refresh token", () => {
   test("is worthless after a new password", async () => {
     const thief = await signIn();
     const mine = await signIn();
@@ -254,7 +254,7 @@ describe("a stolen refresh token", () => {
   });
 });
 
-describe("sessions of one's own, one by one", () => {
+describe("AUTH-35 sessions of one's own, one by one", () => {
   test("one ends, others stay; a stranger's and a made-up one are 403, an ended one is 404", async () => {
     const here = await signIn();
     const there = await signIn();
@@ -312,7 +312,7 @@ describe("sessions of one's own, one by one", () => {
   });
 });
 
-describe("D84 the office ends an account's sessions", () => {
+describe("AUTH-36 the office ends an account's sessions", () => {
   const count = (actor: Person, target: Person | number) =>
     t.app.inject({
       url: `/api/user/${typeof target === "number" ? target : target.user_id}/sessions`,
@@ -371,7 +371,7 @@ describe("D84 the office ends an account's sessions", () => {
   });
 });
 
-describe("D50 the takeover of an account by its address", () => {
+describe("AUTH-10 the takeover of an account by its address", () => {
   test("with the password and a session: the old address takes it back, and the thief is out", async () => {
     const thief = await signIn();
     const email = "thief.takeover@gmail.com";

@@ -21,7 +21,7 @@ export interface Leaving {
 }
 
 /**
- * Ends the session of the caller, or where their access token has run out, that of the cookie's refresh token (000§7).
+ * Ends the session of the caller, or where their access token has run out, that of the cookie's refresh token (AUTH-34).
  * A page that tells an earlier sign-out late names its session: the cookie of a newer one then changes nothing.
  *
  * @throws 401 "Unauthorized" when neither names a live session: signed out already
@@ -51,7 +51,7 @@ export async function isOfOtherSession(deps: Deps, leaving: Leaving): Promise<bo
 }
 
 /**
- * Ends the session that a browser's cookie named when somebody signed in there: nobody can reach it any more (D30). An
+ * Ends the session that a browser's cookie named when somebody signed in there: nobody can reach it any more (AUTH-35). An
  * ended or unknown one is left as it is.
  */
 export async function endReplaced(
@@ -123,7 +123,7 @@ async function proveOneself(
 
 /**
  * Ends one session of the caller; another than their current one needs the password.
- * @throws 400 and 429 as `proveOneself`; 403 for a session that is not theirs, whether it exists or not (D47); 404 for
+ * @throws 400 and 429 as `proveOneself`; 403 for a session that is not theirs, whether it exists or not (CUST-1); 404 for
  *   one that has ended
  */
 export async function endOwnSession(

@@ -28,7 +28,7 @@ import { lockPerson, type Person } from "./person-queries.ts";
 
 /**
  * Whoever holds the address can ask for a new password, so that changing one's own is asked for like a new password
- * (D40). Call it before the transaction: a guess counts however the change ends.
+ * (AUTH-25). Call it before the transaction: a guess counts however the change ends.
  *
  * @throws 400 with `fields.current_password`, 429 after too many wrong ones
  */
@@ -69,7 +69,7 @@ export async function wantedEmail(
 
 /**
  * Asks for a change of address: a link goes to the new one, and the old one, which stays the account's until the link
- * is followed, is told at once (D50). The link waits for a second administrator where somebody else than the owner asks
+ * is followed, is told at once (AUTH-9). The link waits for a second administrator where somebody else than the owner asks
  * on a staff account. The person must be locked.
  *
  * @param email from `wantedEmail`
@@ -104,7 +104,7 @@ export async function askEmailChange(
 }
 
 /**
- * Mails the link to an address that waits for its confirmation once more (D50).
+ * Mails the link to an address that waits for its confirmation once more (AUTH-9).
  * @throws 404 when none waits, 403 beyond the limits of escalation, 409 when a second administrator must accept it
  *   first or another account has it by now, 429 after too many links in an hour
  */
@@ -167,7 +167,7 @@ export async function acceptEmailChange(
 }
 
 /**
- * Cancels a change of address that waits for its confirmation (D50).
+ * Cancels a change of address that waits for its confirmation (AUTH-9).
  * @throws 404 when none waits, 403 beyond the limits of escalation
  */
 export async function cancelEmailChange(

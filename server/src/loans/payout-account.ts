@@ -28,7 +28,7 @@ export interface LoanAccounts {
   changed_by: number[];
 }
 
-/** The accounts of a loan (D103). */
+/** The accounts of a loan (LOAN-49). */
 export async function accountsOf(db: Connection, loan: LoanRow): Promise<LoanAccounts> {
   const reviewed = await db
     .selectFrom("payout_accounts")
@@ -45,9 +45,9 @@ export async function accountsOf(db: Connection, loan: LoanRow): Promise<LoanAcc
 }
 
 /**
- * Accepts the account that was changed after both reviews: the loan is paid out to it (D103).
+ * Accepts the account that was changed after both reviews: the loan is paid out to it (LOAN-49).
  * @param form the account as it was read: one that was changed again since is refused
- * @throws 404 for no such loan; 403 for one's own (D99); 409 when no account waits to be accepted, it is another by now,
+ * @throws 404 for no such loan; 403 for one's own (LOAN-45); 409 when no account waits to be accepted, it is another by now,
  *   or the caller changed it
  */
 export async function acceptPayoutAccount(

@@ -73,7 +73,7 @@ async function closedAfterPayment(): Promise<LoanRef> {
   return loan;
 }
 
-describe("D103 a wrong close or cancellation is undone by two persons", () => {
+describe("LOAN-57 a wrong close or cancellation is undone by two persons", () => {
   it.each([
     ["closed", ["disbursement", "write_off", "write_off_reversal"]],
     ["canceled", ["disbursement", "disbursement_reversal", "disbursement"]],
@@ -209,7 +209,7 @@ async function receivableOf(loan: LoanRef): Promise<number> {
   return cents.reduce((sum, amount) => sum + amount, 0);
 }
 
-describe("D103, D107 the books hold what is out after each ending and each undoing", () => {
+describe("LOAN-57, LOAN-59 the books hold what is out after each ending and each undoing", () => {
   const undo = async (loan: LoanRef) => {
     expect((await undoClosing(test, [asker, second], loan)).statusCode).toBe(200);
     return receivableOf(loan);
@@ -255,7 +255,7 @@ describe("D103, D107 the books hold what is out after each ending and each undoi
   });
 });
 
-describe("D103 for whom and for what", () => {
+describe("LOAN-57 for whom and for what", () => {
   it.each(reachable)("of a loan that is %s", async (status) => {
     const loan = await makeLoanIn(test, people, status);
     const answer = await askUndo(asker, loan);

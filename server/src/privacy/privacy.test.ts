@@ -90,7 +90,7 @@ async function everythingStored(): Promise<string> {
   return texts.join("\n");
 }
 
-describe("a customer's own data", () => {
+describe("CUST-23 a customer's own data", () => {
   it("comes as a file with everything they gave, and is recorded", async () => {
     const { customer, id } = await customerWithRecords();
     await askForEmail(customer, "to.another@example.org");
@@ -116,7 +116,7 @@ describe("a customer's own data", () => {
   });
 });
 
-describe("erasing a customer", () => {
+describe("CUST-24 erasing a customer", () => {
   it("takes the person out of every table and keeps the loan and its figures", async () => {
     const { customer, loan, id } = await customerWithRecords();
     await setLoan(loan.id, { status: "rejected" });
@@ -268,7 +268,7 @@ describe("erasing a customer", () => {
   });
 });
 
-describe("the nightly job", () => {
+describe("CUST-25 the nightly job", () => {
   it("deletes the files of ended loans after their times, each loan recorded, and may run twice", async () => {
     const declined = await customerWithRecords();
     const young = await customerWithRecords();

@@ -12,7 +12,7 @@ import { staffContext } from "./staff-context.ts";
 
 /**
  * Removes the second factor of somebody else who lost it: never one's own, and a manager's or system admin's only by
- * a system admin (D84, D134). Their sessions end, they are told by mail, and their next sign-in needs a mailed code
+ * a system admin (AUTH-36, AUTH-19). Their sessions end, they are told by mail, and their next sign-in needs a mailed code
  * and a new password.
  * @throws 403 for one's own account and for those above; 404 for an unknown staff member; 409 when there is nothing
  */

@@ -21,7 +21,7 @@ import classes from "./address-notes.module.css";
 type AskedBy = { user_id: number; name: string } | null;
 
 /**
- * The address of an account that waits for its confirmation, with the ways to send its link again or to cancel (D50).
+ * The address of an account that waits for its confirmation, with the ways to send its link again or to cancel (AUTH-9).
  * While it waits for a second administrator, that person accepts it here.
  */
 export function PendingEmail(props: {

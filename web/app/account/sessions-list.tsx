@@ -17,7 +17,7 @@ import classes from "./sessions-list.module.css";
 
 type LiveSession = ResponseOf<typeof sessions.listSessions>["sessions"][number];
 
-/** Where one is signed in, and the ways to end it: one by one, all others, or everywhere (D31). */
+/** Where one is signed in, and the ways to end it: one by one, all others, or everywhere (AUTH-35). */
 export function SessionsList(props: { onCancel: () => void }) {
   const answer = useEndpointQuery(sessions.listSessions, undefined, { staleTime: 0 });
   const endOne = useEndpointMutation(sessions.endOneSession);

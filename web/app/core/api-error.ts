@@ -1,6 +1,6 @@
 /** A call that was refused, or that never reached the server. */
 export class ApiError extends Error {
-  /** HTTP status; 500 when no reply came (001§8). */
+  /** HTTP status; 500 when no reply came (SITE-28). */
   readonly status: number;
   /** Whether the server said anything. */
   readonly hasReply: boolean;
@@ -20,7 +20,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A call that needs a sign-in was skipped, because no token is stored (000§7), and its caller cannot go on without. */
+/** A call that needs a sign-in was skipped, because no token is stored (AUTH-29), and its caller cannot go on without. */
 export class NotSignedInError extends Error {
   constructor() {
     super("Unauthorized");
@@ -30,7 +30,7 @@ export class NotSignedInError extends Error {
 
 /**
  * The text to show for a failed call: the server's own message when it sent one,
- * 'Network Error' when no reply came, else the screen's fallback (000§8).
+ * 'Network Error' when no reply came, else the screen's fallback (SITE-23).
  */
 export function errorMessage(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.message !== "") return error.message;
@@ -48,7 +48,7 @@ function fieldTexts(body: unknown): Readonly<Record<string, string>> {
   );
 }
 
-/** Reads the server's text out of a reply: msg for user and staff calls, else message (D4). */
+/** Reads the server's text out of a reply: msg for user and staff calls, else message (SITE-15). */
 export function replyText(body: unknown): string {
   for (const name of ["msg", "message", "error"]) {
     const text = property(body, name);

@@ -45,7 +45,7 @@ async function signedIn() {
   return { session, token };
 }
 
-describe("000§7 calls", () => {
+describe("AUTH-29 calls", () => {
   test("carry the bearer token and the JSON content type, and fill path and query", async () => {
     const { token } = await signedIn();
     const { call } = await import("./api.ts");
@@ -105,7 +105,7 @@ describe("000§7 calls", () => {
     warning.mockRestore();
   });
 
-  test("read the server's text from msg, then message, and the fields at fault", async () => {
+  test("SITE-15 read the server's text from msg, then message, and the fields at fault", async () => {
     await signedIn();
     const { call } = await import("./api.ts");
     replies.push(Response.json({ message: "Second" }, { status: 400 }));

@@ -29,8 +29,8 @@ export type CallArguments<E> =
 /**
  * Calls an endpoint of the contract and answers its JSON. A bearer token is attached
  * when one is stored; a call that needs one and has none is skipped with a console
- * warning and returns nothing (000§7). Failures reject with ApiError; a 401 drops the
- * token it was made with (D32).
+ * warning and returns nothing (AUTH-29). Failures reject with ApiError; a 401 drops the
+ * token it was made with (AUTH-33).
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

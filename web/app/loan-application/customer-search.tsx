@@ -9,7 +9,7 @@ import classes from "./customer-search.module.css";
 
 /**
  * Finds the stored customer a staff member applies for: a user id or customer code, or an e-mail address or phone
- * (D61). Without one, the application is for a new person (D60).
+ * (CUST-8). Without one, the application is for a new person (LOAN-11).
  *
  * @param chosen the code of the chosen customer; empty for a new person.
  */

@@ -32,7 +32,7 @@ const firstRetry = 4_000;
 const longestRetry = 60_000;
 
 /**
- * The draft of an application (001§2): kept by the server as one types, and in this browser for as long as the server
+ * The draft of an application (LOAN-1): kept by the server as one types, and in this browser for as long as the server
  * has not acknowledged it, so that a reload, a closed window, a dropped line or another device loses nothing.
  *
  * @param forCustomer the customer a staff member starts for: only a draft for the same one is continued.

@@ -8,7 +8,7 @@ const subjects = {
   changed: "The e-mail address of your account was changed",
 };
 
-/** Tells the old address of an account that another one is to take, or has taken, its place (D50). */
+/** Tells the old address of an account that another one is to take, or has taken, its place (AUTH-10). */
 export function emailChangedLetter(to: {
   first_name: string;
   step: "asked" | "accepted" | "changed";

@@ -23,7 +23,7 @@ const sentences: Record<SecondFactorEvent, string> = {
     "An administrator removed the second step of your sign-in, and you were signed out. At your next sign-in we mail you a code, and you choose a new password",
 };
 
-/** Tells a staff member what happened to the second step of their sign-in (D134). */
+/** Tells a staff member what happened to the second step of their sign-in (AUTH-18). */
 export function secondFactorChangedLetter(to: {
   first_name: string;
   event: SecondFactorEvent;

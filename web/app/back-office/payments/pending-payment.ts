@@ -14,7 +14,7 @@ export interface SentPayment {
 
 /**
  * The payment a form is about: its transaction id, made when the form opens, and what was
- * sent under it while no answer has come (D113). Kept for the tab, so that a reload after
+ * sent under it while no answer has come (PAY-6). Kept for the tab, so that a reload after
  * a lost answer sends the same payment again instead of a second one. Signing out forgets it, and so does the sign-in
  * of somebody else (`session.ts`).
  */

@@ -15,7 +15,7 @@ import { ListFoot } from "../../components/table/list-foot.tsx";
 import { Money } from "../../components/display/money.tsx";
 import classes from "./report-search.module.css";
 
-/** The payments of a loan or a customer (002§2, D118). */
+/** The payments of a loan or a customer (RPT-1, RPT-3). */
 export function OtherPayments() {
   const [id, setId] = useState("");
   const [searched, setSearched] = useState("");

@@ -5,7 +5,7 @@ import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import type { ActionForm } from "./staff-actions.tsx";
 import classes from "./staff.module.css";
 
-/** Removes the second step of somebody who lost it (D84, D134). */
+/** Removes the second step of somebody who lost it (AUTH-19). */
 export function ResetSecondFactor(props: ActionForm) {
   const { record } = props;
   const reset = useEndpointMutation(resetSecondFactor);

@@ -15,7 +15,7 @@ function reaches(actor: Actor, { user_id, user }: StaffRecord): boolean {
   return may(actor, "users.accept_email") && actingError(actor, { user_id, role_ids }) === null;
 }
 
-/** What is known of a staff member: the job, the person, and what they may do beyond their roles (002§2). */
+/** What is known of a staff member: the job, the person, and what they may do beyond their roles (AUTH-54). */
 export function StaffDetails(props: { record: StaffRecord; actor: Actor }) {
   const { record, actor } = props;
   const { user } = record;

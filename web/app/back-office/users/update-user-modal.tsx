@@ -22,7 +22,7 @@ import { userError } from "./user-error.ts";
 
 const required = ["first_name", "last_name", "email", "phone"] as const;
 
-/** Update User: the bio of an account, opened by a click on its name (002§2). */
+/** Update User: the bio of an account, opened by a click on its name (AUTH-54). */
 export function UpdateUserModal(props: {
   user: UserRow | null;
   actor: Actor;
@@ -116,7 +116,7 @@ export function personOf(user: {
   };
 }
 
-/** Why a bio is not sent yet (002§5). */
+/** Why a bio is not sent yet (AUTH-54). */
 export function bioError(values: PersonValues): FormError | null {
   return (
     missingError(values, required, addUserTexts.required) ??

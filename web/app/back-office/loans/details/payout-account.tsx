@@ -13,7 +13,7 @@ import { notify } from "../../../components/feedback/notify.ts";
 import classes from "../decisions/action-form.module.css";
 import { useLoanCalls, useRefreshOnConflict } from "../decisions/use-loan-calls.ts";
 
-/** Where the money of a loan goes: the reviewed account, and a changed one until it is accepted (D103). */
+/** Where the money of a loan goes: the reviewed account, and a changed one until it is accepted (LOAN-49). */
 export function PayoutAccountSection(props: { loan: LoanDetails }) {
   const { loan } = props;
   const accounts = loan.payout_account;
@@ -38,7 +38,7 @@ export function PayoutAccountSection(props: { loan: LoanDetails }) {
   );
 }
 
-/** The account an approval pays to, with a warning while a changed one waits (D103). */
+/** The account an approval pays to, with a warning while a changed one waits (LOAN-49). */
 export function PayoutNote(props: { loan: LoanDetails }) {
   const accounts = props.loan.payout_account;
   if (accounts === undefined) return null;
