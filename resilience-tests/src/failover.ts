@@ -27,7 +27,7 @@ export interface FailoverReport extends CheckResult {
 
 /**
  * Kills the primary under load, promotes its synchronous standby, and looks for everything acknowledged there. The
- * application knows both machines and is not touched.
+ * application knows the proxy before them and is not touched.
  */
 export async function failOver(seed: number): Promise<FailoverReport> {
   const data = temporaryData();

@@ -1,6 +1,7 @@
 import { execFile, spawn } from "node:child_process";
 import { chown, readFile, rm, writeFile } from "node:fs/promises";
 import { openSync } from "node:fs";
+import { type AddressInfo, connect as connectTcp, createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -15,8 +16,8 @@ import { stop } from "../src/core/embedded-postgres/postmaster.ts";
 import { superuser } from "../src/core/embedded-postgres/users.ts";
 
 /**
- * A process of its own that holds a primary with a synchronous standby, for trials of a failover. It prints the address
- * of both, and on "fail" from standard input kills the primary and promotes the standby.
+ * A process of its own that holds a primary with a synchronous standby behind a proxy, for trials of a failover. It
+ * prints the proxy's address, and on "fail" from standard input kills the primary and promotes the standby.
  *
  * The embedded PostgreSQL comes without pg_basebackup: the standby is a copy of the files, taken between
  * pg_backup_start and pg_backup_stop.
@@ -35,10 +36,10 @@ await admin.query("create database microfinance owner microfinance");
 const standby = await startStandby(cluster);
 await admin.query("alter system set synchronous_standby_names = 's1'");
 await admin.query("select pg_reload_conf()");
+let writablePort = primaryPort;
+const proxyPort = await openProxy();
 const password = encodeURIComponent(cluster.passwords.application);
-console.log(
-  `postgres://microfinance:${password}@127.0.0.1:${primaryPort},127.0.0.1:${standbyPort}/microfinance?target_session_attrs=read-write`,
-);
+console.log(`postgres://microfinance:${password}@127.0.0.1:${proxyPort}/microfinance`);
 
 process.stdin.setEncoding("utf8").on("data", (text: string) => {
   if (text.includes("fail")) void fail();
@@ -55,7 +56,24 @@ async function fail(): Promise<void> {
   const other = await connect(standbyPort);
   await other.query("select pg_promote(true, 30)");
   await other.end();
+  writablePort = standbyPort;
   console.log("promoted");
+}
+
+/** Passes each connection to the machine that takes writes, and ends it with that machine. Answers its port. */
+async function openProxy(): Promise<number> {
+  const proxy = createServer((incoming) => {
+    const outgoing = connectTcp(writablePort, "127.0.0.1");
+    incoming.pipe(outgoing).pipe(incoming);
+    for (const [socket, other] of [
+      [incoming, outgoing],
+      [outgoing, incoming],
+    ] as const)
+      socket.on("error", () => undefined).on("close", () => other.destroy());
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  // A TCP server has an address of this kind.
+  return (proxy.address() as AddressInfo).port;
 }
 
 async function end(): Promise<void> {

@@ -12,7 +12,7 @@ import { isIP } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { readHosts } from "./db/hosts.ts";
+import { isDatabaseUrl } from "./db/database-url.ts";
 import { isClamAvUrl } from "../documents/clamav.ts";
 import { StartError } from "./start-error.ts";
 
@@ -52,6 +52,11 @@ const list = setting.transform((text) =>
     .filter((part) => part !== ""),
 );
 
+const databaseUrl = (name: string) =>
+  setting.refine((text) => text === undefined || isDatabaseUrl(text), {
+    error: `${name} must be an address that begins with postgres:// or postgresql:// and names one host`,
+  });
+
 const settings = z.object({
   NODE_ENV: setting
     .transform((text) => text ?? "development")
@@ -67,13 +72,8 @@ const settings = z.object({
     }),
   HOST: setting.transform((text) => text ?? "0.0.0.0"),
   PUBLIC_URL: url("PUBLIC_URL", ["http:", "https:"]),
-  DATABASE_URL: setting.refine((text) => text === undefined || readHosts(text) !== null, {
-    error: "DATABASE_URL must be an address that begins with postgres:// or postgresql://",
-  }),
-  MIGRATION_DATABASE_URL: setting.refine((text) => text === undefined || readHosts(text) !== null, {
-    error:
-      "MIGRATION_DATABASE_URL must be an address that begins with postgres:// or postgresql://",
-  }),
+  DATABASE_URL: databaseUrl("DATABASE_URL"),
+  MIGRATION_DATABASE_URL: databaseUrl("MIGRATION_DATABASE_URL"),
   DATA_DIR: setting.transform((text) => path.resolve(repositoryRoot, text ?? ".data")),
   SMTP_URL: url("SMTP_URL", ["smtp:", "smtps:"]),
   MAIL_FROM: setting,
