@@ -97,6 +97,11 @@ const settings = z.object({
     error:
       "CLAMAV_URL must be an address such as tcp://clamav:3310 or unix:///run/clamav/clamd.ctl",
   }),
+  S3_BUCKET: setting,
+  S3_ENDPOINT: url("S3_ENDPOINT", ["http:", "https:"]),
+  S3_REGION: setting.transform((text) => text ?? "us-east-1"),
+  S3_ACCESS_KEY_ID: setting,
+  S3_SECRET_ACCESS_KEY: setting,
   DRAIN_SECONDS: setting
     .transform((text) => (text === undefined ? undefined : Number(text)))
     .refine((value) => value === undefined || (value >= 0 && value <= 20), {
@@ -155,6 +160,16 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   };
 }
 
+function halfBucket(found: z.output<typeof settings>): string[] {
+  const { S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = found;
+  const others = [S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY];
+  if (S3_BUCKET === undefined && others.some((text) => text !== undefined))
+    return ["S3_BUCKET is missing: other settings of the bucket are set"];
+  if ((S3_ACCESS_KEY_ID === undefined) !== (S3_SECRET_ACCESS_KEY === undefined))
+    return ["S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together"];
+  return [];
+}
+
 function halfConfigured(
   found: z.output<typeof settings>,
   production: boolean,
@@ -172,6 +187,7 @@ function halfConfigured(
     refusals.push(
       "PUBLIC_URL is an https address: set NODE_ENV to production, or DEMO to on to show the demo lender to everybody",
     );
+  refusals.push(...halfBucket(found));
   if (!production) return refusals;
   if (found.DATABASE_URL !== undefined && found.JWT_SECRET === undefined)
     refusals.push(
