@@ -16,7 +16,7 @@ import { isDatabaseUrl } from "./db/database-url.ts";
 import { isClamAvUrl } from "../documents/clamav.ts";
 import { StartError } from "./start-error.ts";
 
-const repositoryRoot = fileURLToPath(new URL("../../", import.meta.url));
+const repositoryRoot = fileURLToPath(new URL("../../../", import.meta.url));
 
 /** The smallest secret that HS256 tokens may be signed with: 32 bytes, RFC 7518 section 3.2. */
 const minimumSecretLength = 32;
