@@ -16,7 +16,7 @@ export default defineConfig({
           name: "web",
           include: ["web/app/**/*.test.{ts,tsx}"],
           // Left out of tests otherwise, even when read as text.
-          css: { include: /theme\/(palette|tokens)\.css/ },
+          css: { include: /theme\/(palette|tokens|mantine-styles-rest)\.css/ },
         },
       },
       {

@@ -75,7 +75,13 @@ function listFiles(...patterns) {
 }
 
 /** Documents that say where a rule or the test of a promise is. A name may leave out where its path begins. */
-const maps = ["docs/map.md", "docs/security.md", "docs/privacy.md", "docs/guides/components.md"];
+const maps = [
+  "README.md",
+  "docs/map.md",
+  "docs/security.md",
+  "docs/privacy.md",
+  ...listFiles("docs/guides/*.md"),
+];
 
 function findMissing() {
   const files = listFiles().map((file) => `/${file}`);

@@ -77,11 +77,7 @@ export async function startDatabase(
 ): Promise<{ url: string; migrationUrl: string; stop(): Promise<void> }> {
   const args = durable ? [dataDir, '{"fsync":"on"}'] : [dataDir];
   const { child, log } = run("server/test-support/embedded-holder.ts", { port: 1, dataDir }, args);
-  const [url = "", migrationUrl = ""] = await until("the database", async () => {
-    if (child.exitCode !== null) throw new Error(`The database did not start:\n${log()}`);
-    const urls = log().match(/postgres:\/\/\S+/g);
-    return urls !== null && urls.length >= 2 && urls;
-  });
+  const [url, migrationUrl] = await untilPrinted("the database", child, log, addresses);
   return {
     url,
     migrationUrl,
@@ -100,17 +96,14 @@ export async function startPair(dataDir: string) {
     dataDir,
     ports,
   ]);
-  const said = (pattern: RegExp) =>
-    until("the pair of databases", async () => {
-      if (child.exitCode !== null) throw new Error(`The databases did not start:\n${log()}`);
-      return pattern.exec(log())?.[0];
-    });
+  const [url, migrationUrl] = await untilPrinted("the pair of databases", child, log, addresses);
   return {
-    url: await said(/postgres:\/\/\S+/),
+    url,
+    migrationUrl,
     /** Kills the primary, and resolves once the standby has taken its place. */
     fail: async () => {
       child.stdin?.write("fail\n");
-      await said(/promoted/);
+      await untilPrinted("the standby", child, log, (text) => text.includes("promoted"));
     },
     stop: async () => {
       const exit = once(child, "exit");
@@ -118,6 +111,25 @@ export async function startPair(dataDir: string) {
       await exit;
     },
   };
+}
+
+/** The application's address and its owner's, once both lines are whole. */
+function addresses(text: string): [url: string, migrationUrl: string] | undefined {
+  const [url, migrationUrl] = [...text.matchAll(/(postgres:\/\/\S+)\n/g)].map(([, found]) => found);
+  return url !== undefined && migrationUrl !== undefined ? [url, migrationUrl] : undefined;
+}
+
+/** What `find` reads in the output of a process that holds a database. @throws when the process ended before */
+function untilPrinted<Found>(
+  what: string,
+  child: ChildProcess,
+  log: () => string,
+  find: (text: string) => Found | undefined | false,
+): Promise<Found> {
+  return until(what, async () => {
+    if (child.exitCode !== null) throw new Error(`${what} did not start:\n${log()}`);
+    return find(log());
+  });
 }
 
 /** Runs one of the repository's scripts to its end. @throws with what it printed when it fails */

@@ -27,13 +27,14 @@ export interface FailoverReport extends CheckResult {
 
 /**
  * Kills the primary under load, promotes its synchronous standby, and looks for everything acknowledged there. The
- * application knows the proxy before them and is not touched.
+ * application knows the proxy before them, is not touched meanwhile, and starts again on the new primary afterwards.
  */
 export async function failOver(seed: number): Promise<FailoverReport> {
   const data = temporaryData();
   const pair = await startPair(data.dataDir);
   const env = {
     DATABASE_URL: pair.url,
+    MIGRATION_DATABASE_URL: pair.migrationUrl,
     JWT_SECRET: "one secret that the application keeps through it",
   };
   const setting = { port: await freePort(), dataDir: data.dataDir, env };
@@ -55,6 +56,10 @@ export async function failOver(seed: number): Promise<FailoverReport> {
     await load;
     await refreshTraffic(origin, traffic);
     await settle(origin, traffic);
+    // A restart runs the migrations: as the owner, on the machine that is the primary now.
+    await application.stop();
+    application = await startApplication(setting);
+    await refreshTraffic(origin, traffic);
     const { faults, turnedAway } = traffic;
     return { ...(await check(origin, traffic)), faults, turnedAway, outage };
   } catch (error) {

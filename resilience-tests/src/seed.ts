@@ -1,7 +1,8 @@
-import { mailsTo } from "./mail-sink.ts";
 import { randomUUID } from "node:crypto";
 import { type Setting, runScript } from "./application.ts";
-import { type Answer, type Call, readNumber, readText, send, until } from "./call.ts";
+import { type Answer, type Call, read, readNumber, readText, send, until } from "./call.ts";
+import { mailsTo } from "./mail-sink.ts";
+import { makePasskey, type Passkey } from "./passkey.ts";
 
 /** Somebody who can sign in. */
 export interface Person {
@@ -9,6 +10,8 @@ export interface Person {
   password: string;
   area: "user" | "staff";
   token: string;
+  /** Of somebody who signs in with a second factor. */
+  passkey?: Passkey;
 }
 
 /** A loan as the trials name it. */
@@ -18,7 +21,7 @@ export interface Loan {
   customer_id: string;
 }
 
-/** The roles a staff member can have (000§3), by the names the trials use. */
+/** The roles a staff member can have (AUTH-38), by the names the trials use. */
 export const staffRoles = {
   "System Admin": 9,
   Manager: 8,
@@ -30,7 +33,7 @@ export const staffRoles = {
 } as const;
 
 const password = "Country-cloth 7 of a trial";
-const admin = { email: "first.admin@trial.org", password };
+const admin: Person = { email: "first.admin@trial.org", password, area: "staff", token: "" };
 
 /** Makes the first system admin, with the command an operator would use. The application must not be running. */
 export async function makeAdmin(setting: Setting): Promise<void> {
@@ -62,22 +65,62 @@ export async function must(origin: string, call: Call): Promise<Answer> {
   return answer;
 }
 
-/** Signs somebody in and keeps the new token with them. */
+/** Signs somebody in, with a passkey where a step is missing (AUTH-18), and keeps the new token with them. */
 export async function signIn(origin: string, person: Person): Promise<Person> {
-  const { area, email } = person;
-  const body = { email, password: person.password };
-  const answer = await must(origin, { method: "POST", path: `/${area}/signin`, body });
-  person.token = readText(answer, "accessToken");
+  const { answer, cookie } = await beginSignIn(origin, person);
+  const step = read(answer, "step");
+  const entered =
+    step === undefined
+      ? answer
+      : step === "set_up_second_factor"
+        ? await addPasskey(origin, person, cookie)
+        : await showPasskey(origin, person, cookie);
+  person.token = readText(entered, "accessToken");
   return person;
+}
+
+/** Gives the password; answers the cookie of the step that is missing, empty for none. */
+export async function beginSignIn(
+  origin: string,
+  { area, email, password: given }: Pick<Person, "area" | "email" | "password">,
+): Promise<{ answer: Answer; cookie: string }> {
+  const body = { email, password: given };
+  const answer = await must(origin, { method: "POST", path: `/${area}/signin`, body });
+  const cookie = answer.headers.getSetCookie().find((set) => set.startsWith("sign-in="));
+  return { answer, cookie: cookie?.split(";")[0] ?? "" };
+}
+
+async function addPasskey(origin: string, person: Person, cookie: string): Promise<Answer> {
+  const call = { method: "POST", path: "/staff/signin/set-up-passkey", headers: { cookie } };
+  person.passkey = makePasskey(origin);
+  const response = person.passkey.register(challengeOf(await must(origin, call)));
+  const body = { name: "Telephone", response };
+  return must(origin, { ...call, path: `${call.path}/confirm`, body });
+}
+
+async function showPasskey(origin: string, person: Person, cookie: string): Promise<Answer> {
+  const call = { method: "POST", path: "/staff/signin/passkey", headers: { cookie } };
+  const challenge = challengeOf(await must(origin, { ...call, path: `${call.path}-options` }));
+  return must(origin, { ...call, body: { response: person.passkey?.assert(challenge) } });
+}
+
+/** What a passkey is asked to sign. */
+export function challengeOf(answer: Answer): string {
+  return readText(answer, "options", "challenge");
 }
 
 /** The first system admin, signed in. */
 export function signInAdmin(origin: string): Promise<Person> {
-  return signIn(origin, { ...admin, area: "staff", token: "" });
+  return signIn(origin, admin);
 }
 
 /** Makes a staff member of a role, who chooses a password with the invitation link, and signs them in. */
 export async function makeStaff(origin: string, by: Person, role_id: number): Promise<Person> {
+  return signIn(origin, await inviteStaff(origin, by, role_id));
+}
+
+/** The same without signing them in. */
+export async function inviteStaff(origin: string, by: Person, role_id: number): Promise<Person> {
   const email = `staff-${randomUUID().slice(0, 13)}@trial.org`;
   const body = { first_name: "Isata", last_name: "Koroma", email, phone: "+23276000002" };
   await must(origin, {
@@ -88,7 +131,7 @@ export async function makeStaff(origin: string, by: Person, role_id: number): Pr
   });
   const [, token = ""] = await linkIn(origin, email, /\/user\/invitation\/([\w-]+)/);
   await must(origin, { method: "POST", path: `/user/invitation/${token}`, body: { password } });
-  return signIn(origin, { email, password, area: "staff", token: "" });
+  return { email, password, area: "staff", token: "" };
 }
 
 /** The link that was mailed to `email`: in a mail server of the trial, or in the outbox of an application without one. */
@@ -127,7 +170,7 @@ export function someAddress(): string {
   return `10.${part()}.${part()}.${part()}`;
 }
 
-/** The application of a salary loan, as the wizard sends it (001§3). */
+/** The application of a salary loan, as the wizard sends it (LOAN-3). */
 export function applicationOf(amount: number, period: number) {
   return {
     application_id: randomUUID(),
@@ -175,7 +218,7 @@ export async function apply(origin: string, customer: Person, body: object): Pro
   };
 }
 
-/** Two people: a loan needs another for its first review than for the second, and to capture it than to approve it (D99). */
+/** Two people: a loan needs another for its first review than for the second, and to capture it than to approve it (LOAN-44). */
 export interface Office {
   /** Makes the second review and approves. */
   manager: Person;

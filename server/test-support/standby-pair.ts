@@ -11,13 +11,20 @@ import {
   databaseEnvironment,
   prepareCluster,
 } from "../src/core/embedded-postgres/cluster.ts";
+import { addressOf } from "../src/core/embedded-postgres/embedded.ts";
 import { launch } from "../src/core/embedded-postgres/launch.ts";
 import { stop } from "../src/core/embedded-postgres/postmaster.ts";
-import { superuser } from "../src/core/embedded-postgres/users.ts";
+import {
+  application,
+  owner,
+  prepareUsers,
+  superuser,
+} from "../src/core/embedded-postgres/users.ts";
 
 /**
  * A process of its own that holds a primary with a synchronous standby behind a proxy, for trials of a failover. It
- * prints the proxy's address, and on "fail" from standard input kills the primary and promotes the standby.
+ * prints the proxy's address for the application and for the owner of its tables, and on "fail" from standard input
+ * kills the primary and promotes the standby.
  *
  * The embedded PostgreSQL comes without pg_basebackup: the standby is a copy of the files, taken between
  * pg_backup_start and pg_backup_stop.
@@ -29,17 +36,20 @@ if (dataDir === undefined) throw new Error("Name the data directory and two port
 const cluster = await prepareCluster(dataDir);
 const primary = await launch(cluster, path.join(dataDir, "primary.log"), {}, primaryPort);
 const admin = await connect(primaryPort);
-await admin.query(
-  `create role microfinance login password ${admin.escapeLiteral(cluster.passwords.application)}`,
+await prepareUsers(admin, cluster.passwords, (name) =>
+  addressOf(superuser, cluster.passwords.superuser, primaryPort, name),
 );
-await admin.query("create database microfinance owner microfinance");
 const standby = await startStandby(cluster);
 await admin.query("alter system set synchronous_standby_names = 's1'");
 await admin.query("select pg_reload_conf()");
 let writablePort = primaryPort;
 const proxyPort = await openProxy();
-const password = encodeURIComponent(cluster.passwords.application);
-console.log(`postgres://microfinance:${password}@127.0.0.1:${proxyPort}/microfinance`);
+const { passwords } = cluster;
+for (const [user, password] of [
+  [application, passwords.application],
+  [owner, passwords.owner],
+] as const)
+  console.log(addressOf(user, password, proxyPort, application));
 
 process.stdin.setEncoding("utf8").on("data", (text: string) => {
   if (text.includes("fail")) void fail();

@@ -12,7 +12,7 @@ const shell = { url: "/staff/signup", file: "index.html" };
 
 const icons = ["favicon.svg", "icon-192.png", "manifest.webmanifest"];
 
-/** The router's names of what an area, and the message of 000§2 for any other path, cannot be drawn without. */
+/** The router's names of what an area, and the message for any other path, cannot be drawn without. */
 const routes = {
   "/user/profile": ["customer-area/layout"],
   "/staff/dashboard": ["back-office/layout"],

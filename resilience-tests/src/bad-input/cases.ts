@@ -1,4 +1,5 @@
 import type { Call } from "../call.ts";
+import type { Person } from "../seed.ts";
 import { type Random, randomOf } from "../random.ts";
 import {
   RawJson,
@@ -18,6 +19,8 @@ export interface Case {
   index: number;
   operation: Operation;
   call: Call;
+  /** In whose name it is sent, when that is somebody of the ground's. */
+  as?: Person | undefined;
   /** It reaches the operation it was made for, so that a stranger must get 401 (the path or method was not bent). */
   reaches: boolean;
   /** It is valid but for a key or parameter that is sent twice or unknown, so that nobody may succeed with it. */
@@ -68,6 +71,7 @@ export function makeCase(
     index,
     operation,
     call,
+    as: ground.as,
     reaches: way !== "path" && way !== "method" && way !== "headers",
     isAmbiguous: makeAmbiguous(random, call, operation, way),
   };
@@ -123,7 +127,7 @@ export function makePlainCase(
     parameters: operation.parameters.filter((parameter) => parameter.in === "path"),
   };
   const call = new RequestMaker(random, known, plain, ground).call();
-  return { index, operation, call, reaches: true };
+  return { index, operation, call, as: ground.as, reaches: true };
 }
 
 function wayOf(random: Random): (typeof ways)[number] {

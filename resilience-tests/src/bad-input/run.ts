@@ -142,7 +142,7 @@ async function ask(origin: string, made: Case, principal: Principal): Promise<An
   const { call } = made;
   call.headers = { "x-forwarded-for": someAddress(), ...call.headers };
   for (let again = 0; ; again += 1) {
-    call.token = principal.person?.token;
+    call.token = made.as?.token ?? principal.person?.token;
     let answer: Answer;
     try {
       answer = await send(origin, call);
@@ -150,8 +150,8 @@ async function ask(origin: string, made: Case, principal: Principal): Promise<An
       return `no answer: ${error instanceof Error ? `${error.message} ${String(error.cause)}` : String(error)}`;
     }
     // Signed out, deactivated or deleted by an earlier request: what is tried is the operation, not this.
-    if (answer.status !== 401 || !principal.person || again > 0 || !made.operation.secured)
-      return answer;
+    const person = made.as === undefined ? principal.person : undefined;
+    if (answer.status !== 401 || !person || again > 0 || !made.operation.secured) return answer;
     await principal.renew();
   }
 }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Deps } from "../core/deps.ts";
+import { demoAccounts } from "./accounts.ts";
 import { seedDemo } from "./seed.ts";
 
 /** Processes that start together on one database make the demo lender once. */
@@ -17,7 +18,10 @@ export async function ensureDemo(deps: Deps): Promise<void> {
     await holder.query("set lock_timeout = 0; set statement_timeout = 0");
     await holder.query("select pg_advisory_lock($1)", [demoLock]);
     const account = await deps.db.selectFrom("users").select("id").limit(1).executeTakeFirst();
-    if (account !== undefined) return;
+    if (account !== undefined) {
+      await confirmDemoAccounts(deps);
+      return;
+    }
     console.log("Making the demo lender ...");
     const mark = unfinishedMark(deps.env.DATA_DIR);
     await writeFile(mark, "");
@@ -26,6 +30,17 @@ export async function ensureDemo(deps: Deps): Promise<void> {
   } finally {
     holder.release(true);
   }
+}
+
+/** Demo data of an older version had no confirmed addresses, and nobody reads the mail of these accounts. */
+async function confirmDemoAccounts(deps: Deps): Promise<void> {
+  const addresses = demoAccounts.map(({ email }) => email);
+  await deps.db
+    .updateTable("users")
+    .set({ email_verified_at: deps.now() })
+    .where("email", "in", addresses)
+    .where("email_verified_at", "is", null)
+    .execute();
 }
 
 /** Whether the last start was interrupted while it made the demo lender. */

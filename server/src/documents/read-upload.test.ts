@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { sampleFiles } from "../../test-support/make-application.ts";
 import { readUpload } from "./read-upload.ts";
 
-describe("D71 a file of a request", () => {
+describe("LOAN-22 a file of a request", () => {
   it("has the same content as base64 in JSON and as bytes", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), fc.boolean(), (rest, isSlashEscaped) => {

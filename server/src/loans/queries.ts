@@ -3,7 +3,7 @@ import { toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 
-/** How a loan is named: by integer id or by public code (D6). */
+/** How a loan is named: by integer id or by public code (LOAN-64). */
 export interface LoanKey {
   column: "id" | "loan_id";
   value: number | string;
@@ -123,6 +123,12 @@ export type LoanRow = Awaited<ReturnType<ReturnType<typeof selectLoans>["execute
 export async function findLoan(db: Connection, key: LoanKey): Promise<LoanRow | null> {
   const row = await selectLoans(db).where(`l.${key.column}`, "=", key.value).executeTakeFirst();
   return row ?? null;
+}
+
+/** These loans, in the order of their ids; those that do not exist are left out. */
+export async function findLoans(db: Connection, ids: readonly number[]): Promise<LoanRow[]> {
+  if (ids.length === 0) return [];
+  return selectLoans(db).where("l.id", "in", ids).orderBy("l.id").execute();
 }
 
 /** One loan, its row held until the transaction ends: nobody pays, reviews or decides meanwhile. Null for none. */

@@ -12,7 +12,7 @@ import { forbidden } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { changeLoan } from "./change-loan.ts";
-import { findLoan, type LoanRow } from "./queries.ts";
+import { findLoans, type LoanRow } from "./queries.ts";
 import { reviewsOf } from "./review-loan.ts";
 import { takeBackReviews } from "./take-back-reviews.ts";
 
@@ -20,7 +20,7 @@ import { takeBackReviews } from "./take-back-reviews.ts";
 type ChangeSource = Parameters<typeof effectOfChange>[1];
 
 /**
- * Notes on a loan that is held that its reviewed data changed (D103). Complete reviews are set back to pending and the
+ * Notes on a loan that is held that its reviewed data changed (LOAN-48). Complete reviews are set back to pending and the
  * loan is applied again; the trail keeps the old reviews.
  * @returns what the change did to the loan
  */
@@ -95,9 +95,8 @@ export async function noteCustomerChange(
     .forUpdate()
     .execute();
   const concerned: ConcernedLoan[] = [];
-  for (const { id } of held) {
-    const loan = await findLoan(db, { column: "id", value: id });
-    if (loan === null) throw new Error(`loan ${id} is held and gone`);
+  const ids = held.map(({ id }) => id);
+  for (const loan of await findLoans(db, ids)) {
     const effect = await noteReviewedChange(db, deps, loan, source, changes, ctx);
     if (effect !== "none") concerned.push({ loan, effect });
   }

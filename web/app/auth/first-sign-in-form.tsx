@@ -1,4 +1,4 @@
-import { resetPasswordTexts } from "@microfinance/contract/texts/account-forms.ts";
+import { passwordHint, resetPasswordTexts } from "@microfinance/contract/texts/account-forms.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { ApiError } from "../core/api-error.ts";
 import { Banner } from "../components/feedback/banner.tsx";
@@ -10,7 +10,7 @@ import { firstSignInError } from "../account/checks.ts";
 import { sendStep, type StepProps } from "./entry.ts";
 import stepClasses from "./sign-in-steps.module.css";
 
-/** The first sign-in after a password typed by the office: the mailed code and a password of one's own (D131). */
+/** The first sign-in after a password typed by the office: the mailed code and a password of one's own (AUTH-20). */
 export function FirstSignInForm(props: StepProps) {
   const confirm = usePublicForm({
     check: firstSignInError,
@@ -45,7 +45,7 @@ export function FirstSignInForm(props: StepProps) {
         label="New password"
         {...confirm.field("password")}
         autoComplete="new-password"
-        hint={resetPasswordTexts.passwordGuidance}
+        hint={passwordHint(resetPasswordTexts.passwordGuidance)}
       />
       <PasswordField
         label="Confirm password"

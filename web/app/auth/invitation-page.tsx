@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { invitationTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
-import { resetPasswordTexts } from "@microfinance/contract/texts/account-forms.ts";
+import { passwordHint, resetPasswordTexts } from "@microfinance/contract/texts/account-forms.ts";
 import { post } from "../core/post.ts";
 import { getSession, rememberRole } from "../core/session.ts";
 import { useSession } from "../core/use-session.ts";
@@ -20,7 +20,7 @@ export function meta() {
   ];
 }
 
-/** Sets the first password of an account that the office made, with the link of an invitation (D131). */
+/** Sets the first password of an account that the office made, with the link of an invitation (AUTH-21). */
 export default function InvitationPage() {
   const { token = "" } = useParams();
   const isSomebodyIn = useSession().state === "signed-in";
@@ -57,7 +57,7 @@ export default function InvitationPage() {
               label="New password"
               {...accept.field("password")}
               autoComplete="new-password"
-              hint={resetPasswordTexts.passwordGuidance}
+              hint={passwordHint(resetPasswordTexts.passwordGuidance)}
             />
             <PasswordField
               label="Confirm password"
@@ -76,12 +76,14 @@ export default function InvitationPage() {
           </div>
         )}
       </form>
-      <div className={classes.ways}>
-        <p>
-          Link expired? Ask our office for a new one, or{" "}
-          <Link to="/user/forgot-password">ask for a link yourself</Link>.
-        </p>
-      </div>
+      {door === null && (
+        <div className={classes.ways}>
+          <p>
+            Link expired? Ask our office for a new one, or{" "}
+            <Link to="/user/forgot-password">ask for a link yourself</Link>.
+          </p>
+        </div>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { reviewFirst, reviewFully } from "../../seed.ts";
 import type { Prepare } from "./field.ts";
+import { firstSignIn, invitation, invited } from "./first-sign-in.ts";
 import {
   accountChanged,
   application,
@@ -11,6 +12,7 @@ import {
   paper,
   payment,
   canceledTransfer,
+  correctedTransfer,
   transfer,
   undoAsked,
 } from "./loans.ts";
@@ -19,6 +21,7 @@ import {
   colleague,
   credentials,
   customerWith,
+  erasable,
   found,
   message,
   newCustomer,
@@ -30,7 +33,28 @@ import {
   withBusiness,
   withGuarantor,
 } from "./people.ts";
-import { newAddressLink, otherSession, takeBackLink, waitingAddress } from "./sessions.ts";
+import {
+  appAsked,
+  appBegun,
+  factorLost,
+  factorNeeded,
+  newAppNeeded,
+  newPasskeyNeeded,
+  passkeyAsked,
+  passkeyBegun,
+  passkeyChallenged,
+  recoveryCodeAsked,
+  withApp,
+  withPasskey,
+} from "./second-factor.ts";
+import {
+  newAddressLink,
+  otherSession,
+  ownPassword,
+  takeBackLink,
+  unacceptedAddress,
+  waitingAddress,
+} from "./sessions.ts";
 
 /** The ground for every operation that a request about anything at all would hardly ever find. */
 export const contexts: Readonly<Record<string, Prepare>> = {
@@ -41,7 +65,10 @@ export const contexts: Readonly<Record<string, Prepare>> = {
   "POST /user/take-back-email/{token}": takeBackLink,
   "POST /user/{id}/email-change/send-again": waitingAddress,
   "POST /user/{id}/email-change/cancel": waitingAddress,
+  "POST /user/{id}/email-change/accept": unacceptedAddress,
   "POST /user/sessions/{session_id}/end": otherSession,
+  "POST /user/sessions/end-others": ownPassword,
+  "POST /user/sessions/end-all": ownPassword,
   "GET /user/{id}/sessions": account,
   "POST /user/{id}/sessions/end-all": account,
   "POST /user/signup": newUser,
@@ -96,7 +123,7 @@ export const contexts: Readonly<Record<string, Prepare>> = {
   "GET /payments/{paymentId}": payment,
   "POST /payments/{paymentId}/reverse": payment,
   "GET /money/transfers/{id}": transfer,
-  "PUT /money/transfers/{id}": transfer,
+  "PUT /money/transfers/{id}": correctedTransfer,
   "POST /money/transfers/{id}/cancel": transfer,
   "DELETE /money/transfers/{id}": canceledTransfer,
   "DELETE /staff/{id}": colleague,
@@ -109,4 +136,25 @@ export const contexts: Readonly<Record<string, Prepare>> = {
   "POST /staff/{id}/assign-permissions": colleague,
   "PUT /staff/{id}/update-permissions": colleague,
   "POST /staff/{id}/manage-permissions": colleague,
+  "POST /customer/{id}/erase": erasable,
+  "POST /user/{id}/invitation": invited,
+  "POST /user/invitation/{token}": invitation,
+  "POST /user/signin/send-code": firstSignIn("user"),
+  "POST /user/signin/confirm-code": firstSignIn("user"),
+  "POST /staff/signin/send-code": firstSignIn("staff"),
+  "POST /staff/signin/confirm-code": firstSignIn("staff"),
+  "POST /staff/signin/app-code": appAsked,
+  "POST /staff/signin/recovery-code": recoveryCodeAsked,
+  "POST /staff/signin/passkey-options": passkeyAsked,
+  "POST /staff/signin/passkey": passkeyChallenged,
+  "POST /staff/signin/set-up-app": factorNeeded,
+  "POST /staff/signin/set-up-app/confirm": newAppNeeded,
+  "POST /staff/signin/set-up-passkey": factorNeeded,
+  "POST /staff/signin/set-up-passkey/confirm": newPasskeyNeeded,
+  "POST /staff/second-factor/app/confirm": appBegun,
+  "DELETE /staff/second-factor/app": withApp,
+  "POST /staff/second-factor/passkeys": passkeyBegun,
+  "DELETE /staff/second-factor/passkeys/{id}": withPasskey,
+  "POST /staff/second-factor/recovery-codes": withApp,
+  "POST /staff/{id}/reset-second-factor": factorLost,
 };

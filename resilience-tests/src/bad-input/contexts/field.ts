@@ -12,6 +12,8 @@ import {
 
 /** What a request needs so that it can succeed: values for its path, and for its body (undefined leaves a field out). */
 export interface TestContext {
+  /** Who asks in the place of somebody whose own account is to stay as it is. */
+  as?: Person;
   /** The cookie it is sent with. */
   cookie?: string;
   path?: Record<string, string>;
@@ -23,6 +25,8 @@ export interface Field extends Office {
   origin: string;
   admin: Person;
   customer: Person;
+  /** How many loans the office has written down. */
+  loans: number;
 }
 
 /** Makes what a request in the name of `by` (nobody for a visitor) acts on. */
@@ -33,7 +37,7 @@ export async function openField(origin: string): Promise<Field> {
   const admin = await signInAdmin(origin);
   const manager = await makeStaff(origin, admin, staffRoles.Manager);
   const colleague = await makeStaff(origin, admin, staffRoles["Finance Admin"]);
-  return { origin, admin, manager, colleague, customer: await makeCustomer(origin) };
+  return { origin, admin, manager, colleague, customer: await makeCustomer(origin), loans: 0 };
 }
 
 /** Whose things a request is about: a customer's own, and a customer's for anybody else. */

@@ -47,6 +47,12 @@ export function customerWith(path?: string, noun?: string, record?: object): Pre
     return ground;
   };
 }
+/** A customer whose data may go: nothing was ever lent. */
+export const erasable: Prepare = async (field) => {
+  const { code } = await namesOf(field, await makeCustomer(field.origin));
+  return { path: { id: code }, body: { customer_id: code, reason: "Asked by letter" } };
+};
+
 /** A new customer, who has no record of any kind, in the name of staff. */
 export const newCustomer: Prepare = async (field) =>
   customerWith()({ ...field, customer: await makeCustomer(field.origin) }, undefined);

@@ -48,15 +48,6 @@ export interface ApplicationDrafts {
   user_id: number;
 }
 
-export interface Attempts {
-  created_at: Generated<Timestamp>;
-  email: string | null;
-  id: Generated<number>;
-  kind: string;
-  network_address: string;
-  succeeded: boolean;
-}
-
 export interface AuditEntries {
   action: string;
   actor_role: string;
@@ -189,6 +180,8 @@ export interface EmailChangeLinks {
 }
 
 export interface EmailChanges {
+  accepted_at: Timestamp | null;
+  accepted_by: number | null;
   decided_at: Timestamp | null;
   expires_at: Timestamp;
   id: Generated<number>;
@@ -565,6 +558,12 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface SearchTexts {
+  audit_entry_id: number;
+  salt: Buffer;
+  search: Json;
+}
+
 export interface SecondFactorRequests {
   expires_at: Timestamp;
   holder: string;
@@ -707,7 +706,6 @@ export interface Users {
 export interface DB {
   addresses: Addresses;
   application_drafts: ApplicationDrafts;
-  attempts: Attempts;
   audit_entries: AuditEntries;
   audit_seals: AuditSeals;
   authenticator_apps: AuthenticatorApps;
@@ -758,6 +756,7 @@ export interface DB {
   reviewed_data_changes: ReviewedDataChanges;
   roles: Roles;
   schema_migrations: SchemaMigrations;
+  search_texts: SearchTexts;
   second_factor_requests: SecondFactorRequests;
   sessions: Sessions;
   settings: Settings;

@@ -10,6 +10,7 @@ import {
   codeColumn,
   type LoanColumn,
   moneyColumn,
+  stacked,
   statusColumn,
   submittedColumn,
   typeColumn,
@@ -23,8 +24,7 @@ const columns: readonly LoanColumn[] = [
   submittedColumn,
   typeColumn,
   statusColumn,
-  moneyColumn("loan_amount", "Requested"),
-  moneyColumn("approved_amount", "Approved"),
+  stacked(moneyColumn("loan_amount", "Requested"), moneyColumn("approved_amount", "Approved")),
   moneyColumn("paid_total", "Total Paid"),
   moneyColumn("balance", "Balance"),
 ];

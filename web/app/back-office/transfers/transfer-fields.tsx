@@ -8,7 +8,6 @@ import {
 } from "@microfinance/contract/core/constants.ts";
 import { addDays } from "@microfinance/contract/core/dates.ts";
 import { transferStatuses } from "@microfinance/contract/transfers/endpoints.ts";
-import { largestAmount } from "@microfinance/contract/core/money.ts";
 import { ChoiceOrOther } from "../../components/form/choice-or-other.tsx";
 import { FieldGrid } from "../../components/form/form-grid.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
@@ -20,8 +19,8 @@ const parties = [
 ] as const;
 
 /**
- * The fields of the Money Transfer Form: the transfer, its sender, its receiver (002§3). Of a completed transfer the
- * first stand as they are (D117).
+ * The fields of the Money Transfer Form: the transfer, its sender, its receiver (TRF-1). Of a completed transfer the
+ * first stand as they are (TRF-6).
  */
 export function TransferFields(props: {
   form: UseFormReturnType<TransferValues>;
@@ -65,8 +64,7 @@ export function TransferFields(props: {
           decimalScale={2}
           allowNegative={false}
           hideControls
-          min={0}
-          max={largestAmount}
+          clampBehavior="none"
           {...field("amount")}
         />
         <ChoiceOrOther

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button, Group, Radio, Stack, Text } from "@mantine/core";
-import { accountStatuses } from "@microfinance/contract/core/constants.ts";
+import { type AccountStatus, accountStatuses } from "@microfinance/contract/core/constants.ts";
 import { updateUser } from "@microfinance/contract/customers/account-endpoints.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { userScreenTexts } from "@microfinance/contract/texts/back-office.ts";
@@ -9,7 +9,11 @@ import { errorMessage } from "../../core/api-error.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
 
-/** The status dialog: Activate, Deactivate, Terminate, On Leave (002§2, 002§5). */
+/** Another order than in the lists of statuses, where On Leave stands third (AUTH-54). */
+const order: readonly AccountStatus[] = ["active", "inactive", "terminated", "on_leave"];
+const choices = accountStatuses.toSorted((a, b) => order.indexOf(a.value) - order.indexOf(b.value));
+
+/** The status dialog: Activate, Deactivate, Terminate, On Leave (AUTH-54). */
 export function ManageStatus(props: {
   user: UserRow;
   onCancel: () => void;
@@ -39,7 +43,7 @@ export function ManageStatus(props: {
       <Banner message={message} onDismiss={() => setMessage(null)} />
       <Radio.Group name="status" label="Status" value={status} onChange={setStatus}>
         <Stack gap="sm" mt="xs">
-          {accountStatuses.map((choice) => (
+          {choices.map((choice) => (
             <Radio
               key={choice.value}
               value={choice.value}

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useEffectEvent } from "react";
+import { createContext, useContext, useEffect, useEffectEvent, useRef } from "react";
 import classes from "./banner.module.css";
 
 export type BannerTone = "success" | "warning" | "info";
@@ -11,7 +11,7 @@ export interface BannerMessage {
 
 /**
  * Milliseconds until the banners of an area leave by themselves: 3000 in the customer area and in administration, 5000
- * on loan and payment pages (001§4, 002§4). Null on the public site, whose banners stay until they are dismissed.
+ * on loan and payment pages (SITE-31). Null on the public site, whose banners stay until they are dismissed.
  */
 export const BannerTime = createContext<number | null>(null);
 
@@ -25,7 +25,7 @@ const signs: Readonly<Record<BannerTone, string>> = {
 /**
  * The dismissible banner of every form and panel. A success is announced politely, a
  * warning at once. Without a message it renders nothing but its live region, so that
- * screen readers hear the first message too.
+ * screen readers hear the first message too. A new message scrolls into view, unless focus went to a field at fault.
  *
  * @param dismissAfter milliseconds until it goes by itself, where that is not the time of its area; null for a state
  *   that lasts.
@@ -44,9 +44,23 @@ export function Banner(props: {
     const timer = setTimeout(() => dismiss(), dismissAfter);
     return () => clearTimeout(timer);
   }, [message, dismissAfter]);
+  const region = useRef<HTMLDivElement>(null);
+  const text = message?.text ?? null;
+  const shown = useRef(text);
+  useEffect(() => {
+    if (shown.current === text) return;
+    shown.current = text;
+    // A long form on a phone is sent from below its banner.
+    if (text !== null && !document.activeElement?.matches("[aria-invalid='true']"))
+      region.current?.scrollIntoView({ block: "nearest" });
+  }, [text]);
 
   return (
-    <div role={message?.tone === "warning" ? "alert" : "status"} className={classes.region}>
+    <div
+      ref={region}
+      role={message?.tone === "warning" ? "alert" : "status"}
+      className={classes.region}
+    >
       {message !== null && (
         <div className={classes.banner} data-tone={message.tone}>
           <svg

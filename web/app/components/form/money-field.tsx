@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { NumberInput, type NumberInputProps } from "@mantine/core";
-import { largestAmount, parseTypedNumber } from "@microfinance/contract/core/money.ts";
+import { parseTypedNumber } from "@microfinance/contract/core/money.ts";
 import classes from "./money-field.module.css";
 
 /**
  * An amount in NLe, comma formatted while typing, stored as a number. Non-numeric input
- * counts as nothing. The value is "" while the field is empty.
+ * counts as nothing. The value is "" while the field is empty. An amount that is too large stays as typed, and the
+ * form that sends it is refused: the field never puts another one in its place.
  */
 export function MoneyField(
   props: Omit<NumberInputProps, "onChange" | "value"> & {
@@ -23,8 +24,9 @@ export function MoneyField(
       decimalScale={2}
       allowNegative={false}
       hideControls
-      min={0}
-      max={largestAmount}
+      clampBehavior="none"
+      // Far above every amount, and below what has words.
+      isAllowed={({ floatValue = 0 }) => floatValue < 1e12}
       leftSection={<span className={classes.currency}>NLe</span>}
       leftSectionWidth={48}
       {...rest}

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import restSource from "./mantine-styles-rest.css?raw";
 
 const pages = import.meta.glob<string>("../../**/*.{ts,tsx}", {
   query: "?raw",
@@ -11,7 +12,7 @@ const kit = import.meta.glob<string>("../../../../node_modules/@mantine/core/esm
   eager: true,
 });
 const first = sheetsIn(pages["./mantine-styles.ts"]);
-const rest = sheetsIn(pages["./mantine-styles-rest.ts"]);
+const rest = sheetsIn(restSource);
 
 const root = "../../../../node_modules/@mantine/core/esm/";
 
@@ -23,7 +24,9 @@ const firstLoad = [
 ];
 
 function sheetsIn(source = ""): string[] {
-  return [...source.matchAll(/styles\/([A-Z]\w+)\.layer\.css/g)].map(([, sheet = ""]) => sheet);
+  return [...source.matchAll(/styles\/([A-Z]\w+)(?:\.layer)?\.css/g)].map(
+    ([, sheet = ""]) => sheet,
+  );
 }
 
 /** Every name of the kit that these sources import. */

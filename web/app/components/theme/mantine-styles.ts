@@ -1,6 +1,6 @@
 /*
  * The kit's style sheets that the frame of a signed-in area and the Overview need, in the order the kit itself gives
- * them: what a first load brings. Everything else comes with kit-styles-rest.ts. kit-styles.test.ts says when one is
+ * them: what a first load brings. Everything else comes with mantine-styles-rest.css. mantine-styles.test.ts says when one is
  * missing here.
  */
 import "@mantine/core/styles/baseline.layer.css";

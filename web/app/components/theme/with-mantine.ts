@@ -1,4 +1,4 @@
-const loadRest = () => import("./mantine-styles-rest.ts");
+const loadRest = () => import("./mantine-styles-rest.css");
 
 /**
  * Fetches code that is not part of an area's first load, together with the styles of the kit that the first load
