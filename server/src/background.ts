@@ -46,6 +46,7 @@ export function startBackground(
     ),
     repeat(quarterMinute, () => scanNewFiles(deps), report),
     repeat(quarter, onceADay(deps, applyRetention), report),
+    repeat(hour, () => deps.documents.deleteUnused(), report),
     repeat(hour, () => pruneAuth(deps.db, deps.now()), report),
   ];
   return async () => {

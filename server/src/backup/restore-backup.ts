@@ -1,8 +1,9 @@
+import { pipeline } from "node:stream/promises";
 import type pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
 import { z } from "zod";
 import { migrate } from "../core/db/migrate.ts";
 import { StartError } from "../core/start-error.ts";
-import { copyIn } from "./copy.ts";
 import { type Frame, readBackup } from "./file.ts";
 import { migrationsTable, quoted, tablesInOrder } from "./tables.ts";
 
@@ -116,7 +117,8 @@ async function readTables(
       }
     };
     const columns = table.columns.map(quoted).join(", ");
-    await copyIn(client, `copy ${quoted(table.name)} (${columns}) from stdin`, rowsOf());
+    const target = copyFrom(`copy ${quoted(table.name)} (${columns}) from stdin`);
+    await pipeline(rowsOf(), client.query(target));
     const counted = await client.query<{ rows: number }>(
       `select count(*) as rows from ${quoted(table.name)}`,
     );

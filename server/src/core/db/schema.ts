@@ -149,8 +149,13 @@ export interface Customers {
   user_id: number;
 }
 
+export interface DocumentObjects {
+  created_at: Generated<Timestamp>;
+  id: string;
+}
+
 export interface Documents {
-  content: Buffer;
+  content: Buffer | null;
   created_at: Generated<Timestamp>;
   draft_id: string | null;
   id: Generated<string>;
@@ -711,6 +716,7 @@ export interface DB {
   counted_portfolio: CountedPortfolio;
   counted_up_to: CountedUpTo;
   customers: Customers;
+  document_objects: DocumentObjects;
   documents: Documents;
   email_change_links: EmailChangeLinks;
   email_changes: EmailChanges;
