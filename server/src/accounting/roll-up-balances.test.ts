@@ -56,7 +56,7 @@ const transfer = (method: "POST", path: string, payload: object) =>
   });
 
 describe("RPT-4, RPT-5 the daily balances behind the overview and the trial balance", () => {
-  it("equal the postings after every kind of entry, rolled up or not", async () => {
+  it("ACC-8 equal the postings after every kind of entry, rolled up or not", async () => {
     const loan = await makeApprovedLoan(test.deps, customer, { approval_date: "2026-01-10" });
     const other = await makeApprovedLoan(test.deps, customer, { approval_date: "2026-02-10" });
     const steps: (() => Promise<unknown>)[] = [
@@ -90,7 +90,7 @@ describe("RPT-4, RPT-5 the daily balances behind the overview and the trial bala
     );
   });
 
-  it("stay exact while payments and two rollups run at the same time", async () => {
+  it("ACC-8 stay exact while payments and two rollups run at the same time", async () => {
     const loans = await Promise.all([1, 2, 3].map(() => makeApprovedLoan(test.deps, customer)));
     let isOver = false;
     const rollups = [1, 2].map(async () => {
