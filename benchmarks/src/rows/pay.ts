@@ -103,7 +103,7 @@ export function payFor(
 function pgbenchFor(lender: Lender, loans: number[]): Promise<number> {
   const script = readFileSync(new URL("../pay.sql", import.meta.url), "utf8");
   return runPgbench({
-    databaseUrl: lender.databaseUrl,
+    databaseUrl: lender.migrationUrl,
     script: script.replace(":count", String(loans.length)).replace(":ids", `'{${loans.join()}}'`),
     clients: 16,
     seconds,
