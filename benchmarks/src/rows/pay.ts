@@ -38,7 +38,7 @@ export const payRow: Row = {
           "`POST /loans/{id}/pay`, whole, 16 connections",
           `pgbench, one prepared statement (${figures})`,
           rate(({ ours, theirs }) => ours.rate / theirs),
-          0.45,
+          0.4,
         ),
         atMost("its 99th percentile", "its own median", tail, 4, " times"),
         atLeast(
