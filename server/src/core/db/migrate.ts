@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import path from "node:path";
 import type pg from "pg";
 import { StartError } from "../start-error.ts";
+import { createJobSchema } from "./job-schema.ts";
 import { grantApplication } from "./privileges.ts";
 
 /** Where the landed migrations are: `0001_people.sql`, `0002_...`, forward only. */
@@ -44,6 +45,7 @@ export async function migrate(
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     const applied = await applyMissing(client, migrations);
+    await createJobSchema(client);
     if (application !== undefined) await grantApplication(client, application);
     return applied;
   } finally {
