@@ -263,7 +263,7 @@ describe("MSG-11 mail that does not go out", () => {
       expect(wait).toBeLessThanOrEqual(Math.min(2 * least, 10_800));
     }
     await expect.poll(async () => (await first())?.failed_at).toBeInstanceOf(Date);
-    expect((await waiting())[0]?.state).toBe("completed");
+    await expect.poll(async () => (await waiting())[0]?.state).toBe("completed");
     expect(errors).toEqual([]);
   });
 
