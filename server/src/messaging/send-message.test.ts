@@ -34,13 +34,13 @@ beforeAll(async () => {
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", async () => {
-        await sleep(delay);
+      const end = () => {
         if (refuse?.at === "text") return done(answer(refuse.code));
         const to = session.envelope.rcptTo.map((recipient) => recipient.address);
         received.push({ to, text: Buffer.concat(chunks).toString(), at: Date.now() });
         return done(null);
-      });
+      };
+      stream.on("end", () => setTimeout(end, delay));
     },
   });
   server.listen(0, "127.0.0.1");
