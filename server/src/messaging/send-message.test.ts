@@ -144,7 +144,7 @@ describe("MSG-11 mail goes out through SMTP", () => {
     expect(errors).toEqual([]);
   });
 
-  test("with both parts, from MAIL_FROM, and its text is deleted then", async () => {
+  test("MSG-13 with both parts, from MAIL_FROM, and its text is deleted then", async () => {
     await write(1, "writer@example.org");
     expect(await tryOnce()).toBe("done");
     expect(await tryOnce()).toBe("done");
