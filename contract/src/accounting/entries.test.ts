@@ -58,7 +58,7 @@ describe("ACC-1 the ledger is double entry", () => {
     ]);
   });
 
-  test("every builder balances, and its turning round undoes it", () => {
+  test("every entry balances, and its reversal cancels it", () => {
     fc.assert(
       fc.property(cents, cents, fc.integer({ min: 0, max: 99 }), (amount, other, percent) => {
         const loan = { amount, fee: Math.floor((amount * percent) / 100) };
@@ -77,7 +77,7 @@ describe("ACC-1 the ledger is double entry", () => {
     );
   });
 
-  test("nothing to book is no entry", () => {
+  test("an amount of 0 makes no entry", () => {
     expect(writeOffEntry(0)).toBeNull();
     expect(writeOffReversalEntry(0)).toBeNull();
     expect(transferEntry(0)).toBeNull();
@@ -87,10 +87,10 @@ describe("ACC-1 the ledger is double entry", () => {
   });
 });
 
-describe("ACC-4 a loan that ends with money owed", () => {
+describe("ACC-4 a loan that ends with a balance", () => {
   const loan = { amount: 500_000, fee: 10_000, live_paid: 0, outstanding_principal: 500_000 };
 
-  test("canceled without payments: the disbursement turned round", () => {
+  test("canceled without payments: the disbursement is reversed", () => {
     expect(closingEntry("canceled", loan)?.kind).toBe("disbursement_reversal");
   });
 
@@ -101,7 +101,7 @@ describe("ACC-4 a loan that ends with money owed", () => {
     expect(closingEntry("closed", { ...paying, outstanding_principal: 0 })).toBeNull();
   });
 
-  test("ACC-5 opening it again restores the books", () => {
+  test("ACC-5 reopening the loan restores its ledger balance", () => {
     for (const ending of ["canceled", "closed"] as const) {
       const ended = closingEntry(ending, loan);
       const books = [ended, reopeningEntry(ended?.kind ?? null, loan)];

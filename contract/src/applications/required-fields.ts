@@ -1,6 +1,6 @@
 import { loanTypes } from "../core/constants.ts";
 
-/** What the list of wanted entries looks at; empty text for what is not typed. */
+/** The entries that are checked; empty text for an empty field. */
 export interface EnteredApplication {
   customer: { date_of_birth: string; phone: string };
   address: { address: string; city: string };
@@ -14,7 +14,7 @@ export interface EnteredApplication {
   };
 }
 
-/** One entry the office will ask for, and the step that takes it. */
+/** An entry the review will require, and the step with its field. */
 export interface WantedEntry {
   step: number;
   text: string;
@@ -23,9 +23,9 @@ export interface WantedEntry {
 const salaryLoan = loanTypes[0].value;
 
 /**
- * What the office will want besides what an application must have (LOAN-4). It is listed before the consent and at the
- * review, and refuses nothing.
- * @param files how many documents are with the application
+ * Entries the review will require beyond those needed to submit (LOAN-4). The wizard lists them before the consent and
+ * on the review step; they never block the submission.
+ * @param files number of documents of the application
  */
 export function wantedEntries(entered: EnteredApplication, files: number): WantedEntry[] {
   const { customer, address, employment, loan, bank, guarantor } = entered;

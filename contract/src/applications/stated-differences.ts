@@ -3,7 +3,7 @@ import { normalizeEmail } from "../core/email.ts";
 import { titleCaseName } from "../core/names.ts";
 import { normalizePhone } from "../core/phone.ts";
 
-/** The fields about the person that an application repeats, with the label a reviewer reads. */
+/** Personal fields that an application repeats, with the label shown to reviewers. */
 export const personLabels = {
   first_name: "First name",
   middle_name: "Middle name",
@@ -19,7 +19,7 @@ type PersonField = keyof typeof personLabels;
 
 const personFields = Object.keys(personLabels) as PersonField[];
 
-/** One field that an application states otherwise than the customer's record; `on_record` is empty for nothing. */
+/** A field whose value in the application differs from the customer's record; `on_record` is empty for no value. */
 export const statedDifference = z.object({
   field: z.enum(personFields),
   stated: z.string(),
@@ -44,7 +44,7 @@ const statedPerson = z
   .nullable()
   .catch(null);
 
-/** The form in which a field is stored, so that spelling alone is no difference. */
+/** The stored form of a field, so that different spelling is not a difference. */
 const normal: { [Field in PersonField]?: (typed: string) => string } = {
   first_name: titleCaseName,
   middle_name: titleCaseName,
@@ -55,9 +55,9 @@ const normal: { [Field in PersonField]?: (typed: string) => string } = {
 };
 
 /**
- * What an application states about the person otherwise than the customer's record (LOAN-7): the record stays as it is,
- * and the reviewer decides. A field the application left blank is no difference.
- * @param stated the customer section of the stored application; anything else counts as nothing stated
+ * Personal data in an application that differs from the customer's record (LOAN-7). The record stays unchanged, and
+ * the reviewer decides. A blank field is not a difference.
+ * @param stated the customer section of the stored application; anything else counts as empty
  */
 export function statedDifferences(
   stated: unknown,

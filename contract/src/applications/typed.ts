@@ -5,16 +5,16 @@ import { joinPurposes, splitPurposes } from "../loans/application.ts";
 import { parseTypedNumber } from "../core/money.ts";
 import { applicationFieldTexts as texts } from "./texts.ts";
 
-/** The pieces of an application as forms send them: numbers as text, blanks, one field under two names. */
+/** Schemas of application inputs as forms send them: numbers as text, blanks, one field under two names. */
 
-/** A number, or the text of a number field: separators are stripped, what is no number counts as 0 (SITE-32). */
+/** A number, or the text of a number field: separators are removed, other text counts as 0 (SITE-32). */
 export function numberInput(error: string = texts.number) {
   return z
     .union([z.number({ error }), z.string({ error }).max(40, { error })], { error })
     .transform((typed) => (typeof typed === "string" ? parseTypedNumber(typed) : typed));
 }
 
-/** An amount that may be left open: empty is null. */
+/** An optional amount: empty is null. */
 export const typedSalary = z
   .union([z.number({ error: texts.salary }), z.string({ error: texts.salary }).max(40)], {
     error: texts.salary,
@@ -26,7 +26,7 @@ export const typedSalary = z
   })
   .pipe(amount(texts.salary).nullable());
 
-/** The purposes as a list or as comma-joined text, known ones only; stored joined (LOAN-18). */
+/** The purposes as a list or comma-joined text, known ones only; stored joined (LOAN-18). */
 export const typedPurposes = z
   .union(
     [
@@ -48,7 +48,7 @@ export const typedConsent = z
   .union([z.literal(consentSigned), z.literal(""), z.boolean()], { error: texts.consent })
   .transform((typed) => (typed === true || typed === consentSigned ? consentSigned : ""));
 
-/** A date that may be left open: empty is null. */
+/** An optional date: empty is null. */
 export function dateInput(error: string) {
   return z
     .union([z.literal(""), calendarDate(error)], { error })
@@ -56,14 +56,14 @@ export function dateInput(error: string) {
     .transform((typed) => (typed ? typed : null));
 }
 
-/** A name that may be left open: null and absent are empty (AUTH-6). */
+/** An optional name: null and absent become empty (AUTH-6). */
 export function openName(max?: number) {
   return nameText(max === undefined ? {} : { max })
     .nullish()
     .transform((typed) => typed ?? "");
 }
 
-/** Text that may be left open: null and absent are empty. */
+/** Optional text: null and absent become empty. */
 export function openText(max?: number) {
   return text(max === undefined ? {} : { max })
     .nullish()

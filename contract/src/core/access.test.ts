@@ -14,10 +14,10 @@ const staff = (role_ids: readonly number[], held: readonly string[]): Actor => (
   permissions: held,
 });
 
-/** Everything that changes nothing, and one's own session: to sign out, and one's own password. */
+/** Actions that change nothing, sign-out, and the person's own password. */
 const allowedToRead = /^session\.|\.(list|search|read|export|directory|roles|details|permissions)$/;
 
-describe("AUTH-41 an Auditor reads, and writes nothing", () => {
+describe("AUTH-41 an Auditor reads and writes nothing", () => {
   test("with every permission, of any record and of their own", () => {
     const auditor = staff([roleIds.auditor], every);
     const allowed = actions.filter((action) => may(auditor, action) || may(auditor, action, "own"));
@@ -37,7 +37,7 @@ describe("AUTH-41 an Auditor reads, and writes nothing", () => {
     },
   );
 
-  test("with another staff role beside it the person may what that role and the permissions allow", () => {
+  test("a second staff role grants what that role and the permissions allow", () => {
     const both = staff([roleIds.auditor, roleIds.loanOfficer], ["loans.approve"]);
     expect(may(both, "loans.decide")).toBe(true);
     expect(may(both, "payments.record")).toBe(true);

@@ -1,9 +1,9 @@
 import { emailDomains } from "./constants.ts";
 
-/** Longest address mail can carry. */
+/** Longest e-mail address in characters (RFC 5321). */
 export const longestEmail = 254;
 
-// Printable ASCII without what a mail header gives a meaning to, an @, and a host of two labels or more.
+// Printable ASCII without characters special to mail headers, an @, and a host of two labels or more.
 const addressPattern = /^[^\s@<>()[\]\\,;:"]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 const asciiPattern = /^[!-~]+$/;
 
@@ -12,7 +12,7 @@ export function normalizeEmail(typed: string): string {
   return typed.trim().toLowerCase();
 }
 
-/** Whether the text looks like an e-mail address (AUTH-4). */
+/** Whether the text has the form of an e-mail address (AUTH-4). */
 export function isEmailAddress(typed: string): boolean {
   const address = typed.trim();
   return (
@@ -21,8 +21,8 @@ export function isEmailAddress(typed: string): boolean {
 }
 
 /**
- * Whether the address's host is recognized: one of the fifteen, any that ends in .org, or one of the
- * lender's own (AUTH-4). The whole host counts, whatever its case.
+ * Whether the address's host is recognized: one of the fifteen, any that ends in .org, or one of the lender's own
+ * (AUTH-4). The whole host must match, in any case.
  * @param ownDomains further hosts the lender configured
  */
 export function hasRecognizedDomain(address: string, ownDomains: readonly string[] = []): boolean {

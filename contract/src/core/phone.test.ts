@@ -30,7 +30,7 @@ describe("AUTH-7 a Sierra Leone phone number", () => {
     expect(normalizePhone(typed)).toBeNull();
   });
 
-  test("the stored form is accepted again and stays as it is", () => {
+  test("the stored format is accepted and stays unchanged", () => {
     const digits = fc.integer({ min: 0, max: 99_999_999 }).map((n) => String(n).padStart(8, "0"));
     fc.assert(
       fc.property(digits, (local) => {

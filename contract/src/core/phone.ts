@@ -1,7 +1,6 @@
 /**
- * A Sierra Leone phone number in its stored form +232-XX-XXXXXX, or null when it is none (AUTH-7).
- * Non-digits are stripped, a leading 0 of a 9-digit number is dropped, and then 8 local digits, or 232
- * followed by 8 digits, are accepted: nothing else.
+ * A Sierra Leone phone number in its stored format +232-XX-XXXXXX, or null for any other text (AUTH-7). Non-digits are
+ * removed, then the leading 0 of a 9-digit number. The result must be 8 local digits, or 232 and 8 digits.
  */
 export function normalizePhone(typed: string): string | null {
   const digits = typed.replace(/\D/g, "");

@@ -13,8 +13,8 @@ import {
 } from "./texts.ts";
 
 /**
- * The five records a customer keeps with the lender (CUST-9): their fields, what is stored of them and what a
- * form may send. In a request a field left out stays as it is; an empty one is emptied.
+ * The five record types of a customer (CUST-9): their fields, stored shape and request shape. In a request an absent
+ * field stays unchanged; an empty one is cleared.
  */
 
 export const addressFields = ["address", "city", "section", "chiefdom", "district"] as const;
@@ -59,7 +59,7 @@ export const guarantorFields = [
   "guarantor_district",
 ] as const;
 
-/** The text fields of a business; its capital is an amount beside them. */
+/** The text fields of a business; its capital is a separate amount. */
 export const businessFields = [
   "business_name",
   "ownership_type",
@@ -73,7 +73,7 @@ export const businessFields = [
   "business_district",
 ] as const;
 
-/** What the server keeps beside the fields. `updated_at` is sent back with an update, so that none is lost silently. */
+/** Fields the server adds. An update returns `updated_at`, so that no other change is overwritten. */
 const kept = {
   id: z.number().int(),
   customer_id: z.string(),
@@ -87,7 +87,7 @@ export const guarantorRecord = z.object({ ...kept, ...stored(guarantorFields) })
 export const businessRecord = z.object({
   ...kept,
   ...stored(businessFields),
-  /** NLe; null when it was not given. */
+  /** NLe; null when not given. */
   capital: z.number().nullable(),
 });
 
@@ -98,9 +98,9 @@ export type GuarantorRecord = z.output<typeof guarantorRecord>;
 export type BusinessRecord = z.output<typeof businessRecord>;
 
 /**
- * The customer as a body names it beside the path, under either name (SITE-18). It may be left out, since the path
- * says it; where it stands it must be the same customer.
- * @param missing what an empty one is answered with
+ * The customer in a body, under either name (SITE-18). It is optional because the path identifies the customer; if
+ * present, it must match the path.
+ * @param missing the error text for an empty value
  */
 function customerNamed(missing: string) {
   const error = { error: missing };
@@ -110,7 +110,7 @@ function customerNamed(missing: string) {
   return { customerId: named, customer_id: named };
 }
 
-/** The state an update was typed on: the record's `updated_at` as it was read. */
+/** The version that an update was based on: the record's `updated_at` as read. */
 const readAt = {
   updated_at: z.iso.datetime({ error: panelTexts.changedMeanwhile }).optional(),
 };
@@ -157,7 +157,7 @@ export const employerChange = z
   )
   .superRefine(refuseBadEmail("employer_email"));
 
-/** Creating and updating bank details ask for the same (CUST-11). */
+/** Creating and updating bank details require the same fields (CUST-11). */
 export const bankChange = z.object(
   {
     ...customerNamed(bankTexts.requiredMissing),
@@ -186,7 +186,7 @@ export const guarantorChange = z
   .object({ ...guarantorShape, ...readAt }, wrongBody)
   .superRefine(refuseBadEmail("guarantor_email"));
 
-/** An amount as a number, or as a field of a form carries it: with thousands separators, or empty. */
+/** An amount as a number, or as a form field sends it: with thousands separators, or empty. */
 const typedCapital = z.preprocess((value) => {
   if (typeof value !== "string") return value;
   const bare = value.replaceAll(",", "").trim();
@@ -226,7 +226,7 @@ function shapeOf<Name extends string, Schema>(
   names: readonly Name[],
   make: (name: Name) => Schema,
 ): Record<Name, Schema> {
-  // Object.fromEntries forgets which keys it was given.
+  // Object.fromEntries loses the key types.
   return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Schema>;
 }
 

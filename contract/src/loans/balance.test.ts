@@ -35,14 +35,14 @@ describe("PAY-10 outstanding balance", () => {
 });
 
 describe("PAY-11 paid is derived: oldest instalment first, interest before principal", () => {
-  test("a payment of one and a half instalments", () => {
+  test("a payment covers one and a half instalments", () => {
     const [first, second, third] = allocateToInstalments(rows, 180_000);
     expect(first).toMatchObject({ paid_interest: 20_000, paid_principal: 100_000 });
     expect(second).toMatchObject({ paid_interest: 20_000, paid_principal: 40_000 });
     expect(third).toMatchObject({ paid_interest: 0, paid_principal: 0 });
   });
 
-  test("filling is exact and never falls as payments grow", () => {
+  test("the allocation is exact and never falls as payments grow", () => {
     fc.assert(
       fc.property(
         loan,
@@ -88,7 +88,7 @@ describe("PAY-11 paid is derived: oldest instalment first, interest before princ
   });
 });
 
-describe("ACC-10 a loan's position on a day", () => {
+describe("ACC-10 a loan's balances on a day", () => {
   test("before the first due date nothing is late", () => {
     expect(loanBalances(rows, 0, "2025-02-01")).toMatchObject({
       balance: 360_000,
@@ -107,7 +107,7 @@ describe("ACC-10 a loan's position on a day", () => {
     });
   });
 
-  test("arrears are the unpaid part of what was due, days count from the oldest unpaid", () => {
+  test("arrears are the unpaid part of due instalments, and days count from the oldest", () => {
     expect(loanBalances(rows, 50_000, "2025-04-10")).toMatchObject({
       balance: 310_000,
       outstanding_principal: 270_000,
@@ -117,7 +117,7 @@ describe("ACC-10 a loan's position on a day", () => {
     });
   });
 
-  test("each instalment has its state", () => {
+  test("each instalment has a status", () => {
     const states = (paid: number, day: string) =>
       loanBalances(rows, paid, day).instalments.map((row) => row.status);
     expect(states(0, "2025-02-01")).toEqual(["upcoming", "upcoming", "upcoming"]);
@@ -126,7 +126,7 @@ describe("ACC-10 a loan's position on a day", () => {
     expect(states(10_000, "2025-03-31")).toEqual(["overdue", "due", "upcoming"]);
   });
 
-  test("a paid loan owes nothing and is never late", () => {
+  test("a paid loan has no balance and is never late", () => {
     expect(loanBalances(rows, 360_000, "2030-01-01")).toMatchObject({
       balance: 0,
       outstanding_principal: 0,
@@ -156,7 +156,7 @@ describe("ACC-10 a loan's position on a day", () => {
 });
 
 describe("LOAN-56 a loan that was canceled or closed", () => {
-  test("keeps its balance, and nothing of it is out, due or late from that day on", () => {
+  test("keeps its balance, and nothing is outstanding, due or late from that day on", () => {
     const position = loanBalances(rows, 130_000, "2025-08-01", "2025-04-15");
     expect(position).toMatchObject({
       balance: 230_000,
@@ -170,8 +170,8 @@ describe("LOAN-56 a loan that was canceled or closed", () => {
   });
 });
 
-describe("PAY-11 what live payments pay for after a reversal", () => {
-  test("adds up to what their sum pays for, whatever they were booked for", () => {
+describe("PAY-11 allocation of live payments after a reversal", () => {
+  test("adds up to the allocation of their sum, whatever was booked", () => {
     const booked = fc.array(fc.tuple(fc.integer({ min: 1, max: 200_000 }), fc.nat(5_000)), {
       maxLength: 12,
     });
