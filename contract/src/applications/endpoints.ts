@@ -5,7 +5,7 @@ import { uploadLimits } from "../core/constants.ts";
 import { text } from "../core/fields.ts";
 import { base64Length, fileTexts } from "../core/files.ts";
 import { draftRecord, savedDraft } from "./draft.ts";
-import { uploadedFile } from "./payload.ts";
+import { uploadedFile } from "./schema/payload.ts";
 import { applicationFieldTexts } from "./texts.ts";
 
 const tag = "applications";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { applicationSections, placedText, placeOf } from "./fields.ts";
-import { applicationPayload } from "./payload.ts";
+import { applicationPayload } from "./schema/payload.ts";
 
 describe("LOAN-3 fields of the application", () => {
   const others = new Set(
@@ -17,7 +17,7 @@ describe("LOAN-3 fields of the application", () => {
   );
 
   it.each(texts)("%s.%s accepts %i characters and rejects one more", (section, name, length) => {
-    const parse = (typed: string) => applicationPayload.safeParse({ [section]: { [name]: typed } });
+    const parse = (input: string) => applicationPayload.safeParse({ [section]: { [name]: input } });
     expect(parse("x".repeat(length)).success).toBe(true);
     const refused = parse("x".repeat(length + 1));
     expect(refused.error?.issues[0]).toMatchObject({

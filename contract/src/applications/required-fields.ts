@@ -30,7 +30,7 @@ const salaryLoan = loanTypes[0].value;
 export function wantedEntries(entered: EnteredApplication, files: number): WantedEntry[] {
   const { customer, address, employment, loan, bank, guarantor } = entered;
   const isSalaried = loan.loan_type === salaryLoan;
-  const wanted: readonly [boolean, number, string][] = [
+  const entries: readonly [boolean, number, string][] = [
     [isBlank(customer.date_of_birth), 2, "Date of birth"],
     [isBlank(customer.phone), 2, "Phone"],
     [isBlank(address.address) && isBlank(address.city), 3, "Address"],
@@ -48,9 +48,9 @@ export function wantedEntries(entered: EnteredApplication, files: number): Wante
     [isBlank(guarantor.guarantor_phone), 7, "Guarantor's phone"],
     [files === 0, 8, "Documents"],
   ];
-  return wanted.filter(([isWanted]) => isWanted).map(([, step, text]) => ({ step, text }));
+  return entries.filter(([isMissing]) => isMissing).map(([, step, text]) => ({ step, text }));
 }
 
-function isBlank(typed: string): boolean {
-  return typed.trim() === "";
+function isBlank(input: string): boolean {
+  return input.trim() === "";
 }

@@ -45,13 +45,13 @@ const statedPerson = z
   .catch(null);
 
 /** The stored form of a field, so that different spelling is not a difference. */
-const normal: { [Field in PersonField]?: (typed: string) => string } = {
+const normal: { [Field in PersonField]?: (input: string) => string } = {
   first_name: titleCaseName,
   middle_name: titleCaseName,
   last_name: titleCaseName,
   email: normalizeEmail,
-  phone: (typed) => normalizePhone(typed) ?? typed,
-  other_phone: (typed) => normalizePhone(typed) ?? typed,
+  phone: (input) => normalizePhone(input) ?? input,
+  other_phone: (input) => normalizePhone(input) ?? input,
 };
 
 /**
@@ -67,10 +67,10 @@ export function statedDifferences(
   if (person === null) return [];
   const values = { ...person, other_phone: person.other_phone || person.second_phone };
   return personFields.flatMap((field) => {
-    const typed = values[field].trim();
-    const kept = onRecord[field] ?? "";
+    const input = values[field].trim();
+    const stored = onRecord[field] ?? "";
     const toStored = normal[field] ?? ((value: string) => value);
-    if (typed === "" || toStored(typed) === toStored(kept)) return [];
-    return [{ field, stated: toStored(typed), on_record: kept }];
+    if (input === "" || toStored(input) === toStored(stored)) return [];
+    return [{ field, stated: toStored(input), on_record: stored }];
   });
 }

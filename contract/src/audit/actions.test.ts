@@ -9,5 +9,5 @@ describe("AUTH-61 descriptions of audit log actions", () => {
     ["thing.new_kind", "Thing new kind"],
     ["constructor", "Constructor"],
     ["", ""],
-  ])("%s is %s", (action, words) => expect(auditActionText(action)).toBe(words));
+  ])("%s is %s", (action, text) => expect(auditActionText(action)).toBe(text));
 });

@@ -62,6 +62,6 @@ const actionTexts: Readonly<Record<string, string>> = {
 export function auditActionText(action: string): string {
   const known = Object.hasOwn(actionTexts, action) ? actionTexts[action] : undefined;
   if (known !== undefined) return known;
-  const words = action.replaceAll(/[._]+/g, " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = action.replaceAll(/[._]+/g, " ").trim();
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -11,7 +11,7 @@ const tag = "audit";
 
 const date = z
   .string({ error: auditTexts.invalidDate })
-  .refine((typed) => typed === "" || isCalendarDate(typed), { error: auditTexts.invalidDate })
+  .refine((input) => input === "" || isCalendarDate(input), { error: auditTexts.invalidDate })
   .optional();
 
 /** Filter of the audit log (AUTH-61). An event must match every given field. */
@@ -53,7 +53,7 @@ export const listAudit = endpoint({
   path: "/audit",
   access: "audit.read",
   tag,
-  summary: "The audit trail",
+  summary: "The audit log",
   query: pageQuery.extend(auditFilter.shape),
   response: success({ entries: z.array(auditEntry), ...pageFields }),
 });
@@ -64,7 +64,7 @@ export const listAuditKinds = endpoint({
   path: "/audit/kinds",
   access: "audit.read",
   tag,
-  summary: "Actions and record types of the audit trail",
+  summary: "Actions and record types of the audit log",
   response: success({ actions: z.array(z.string()), record_types: z.array(z.string()) }),
 });
 

@@ -59,7 +59,7 @@ export const acceptEmailChange = endpoint({
   path: "/user/{id}/email-change/accept",
   access: "users.accept_email",
   tag,
-  summary: "Accepts a change of address that another administrator asked for",
+  summary: "Accepts a change of address that another administrator requested",
   params,
   body: z.object({ email: requiredText({ max: 300, error: panelTexts.invalidEmail }) }),
   response: success({}),
@@ -89,7 +89,7 @@ export const takeBackEmail = endpoint({
   path: "/user/take-back-email/{token}",
   access: "public",
   tag,
-  summary: "Takes an account back to its old address",
+  summary: "Restores the old address of an account",
   params: token,
   response: success({ reset_token: z.string() }),
 });

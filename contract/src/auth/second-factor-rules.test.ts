@@ -47,7 +47,7 @@ describe("AUTH-18 codes as people type them", () => {
     ["1234567", null],
     ["12345a", null],
     ["", null],
-  ])("six digits: %j", (typed, code) => expect(sixDigits(typed)).toBe(code));
+  ])("six digits: %j", (input, code) => expect(sixDigits(input)).toBe(code));
 
   test.each([
     ["abcd-efgh-jklm-npqr-stuv-wxyz", "ABCD-EFGH-JKLM-NPQR-STUV-WXYZ"],
@@ -59,5 +59,5 @@ describe("AUTH-18 codes as people type them", () => {
     ["ABCD-EFGH-JKLM-NPQR-STUV", null],
     ["ABCD-EFGH-JKLM-NPQ1", null],
     ["", null],
-  ])("recovery code: %j", (typed, code) => expect(recoveryCode(typed)).toBe(code));
+  ])("recovery code: %j", (input, code) => expect(recoveryCode(input)).toBe(code));
 });

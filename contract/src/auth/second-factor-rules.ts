@@ -17,8 +17,8 @@ export function defaultSecondFactorRoles(isProduction: boolean): number[] {
 }
 
 /** Whether one of a person's roles requires a second factor. */
-export function needsSecondFactor(held: readonly number[], required: readonly number[]): boolean {
-  return held.some((id) => required.includes(id));
+export function needsSecondFactor(roles: readonly number[], required: readonly number[]): boolean {
+  return roles.some((id) => required.includes(id));
 }
 
 /** An account as the sign-in steps read it. */
@@ -39,8 +39,8 @@ export function missingStep(state: SignInState): SignInStep | null {
 }
 
 /** Six digits, entered with or without spaces; null for anything else. */
-export function sixDigits(typed: string): string | null {
-  const digits = typed.replaceAll(/[\s-]/g, "");
+export function sixDigits(input: string): string | null {
+  const digits = input.replaceAll(/[\s-]/g, "");
   return /^\d{6}$/.test(digits) ? digits : null;
 }
 
@@ -53,8 +53,8 @@ export const recoveryLetters = 24;
 const earlierLetters = 16;
 
 /** Normalizes an entered recovery code to `ABCD-EFGH-JKLM-NPQR-STUV-WXYZ`; null for anything else. */
-export function recoveryCode(typed: string): string | null {
-  const letters = typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, "");
+export function recoveryCode(input: string): string | null {
+  const letters = input.toUpperCase().replaceAll(/[^0-9A-Z]/g, "");
   const isCode =
     [recoveryLetters, earlierLetters].includes(letters.length) &&
     [...letters].every((one) => recoveryAlphabet.includes(one));

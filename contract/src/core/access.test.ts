@@ -5,13 +5,13 @@ import { permissions, roleIds } from "./constants.ts";
 const every = permissions.map((permission) => permission.name);
 const actions = Object.keys(accessRules).filter((name): name is Action => name in accessRules);
 
-const staff = (role_ids: readonly number[], held: readonly string[]): Actor => ({
+const staff = (role_ids: readonly number[], permissions: readonly string[]): Actor => ({
   user_id: 1,
   area: "staff",
   customer_id: null,
   staff_id: 1,
   role_ids,
-  permissions: held,
+  permissions,
 });
 
 /** Actions that change nothing, sign-out, and the person's own password. */

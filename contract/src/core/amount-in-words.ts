@@ -15,7 +15,7 @@ const groups = ["", " thousand", " million", " billion", " trillion"];
  */
 export function amountInWords(nle: number): string {
   if (nle < 0 || nle >= 1e15)
-    throw new RangeError("only amounts from 0 to below a thousand trillion have words");
+    throw new RangeError("The amount must be from 0 to below a thousand trillion");
   const cents = toCents(nle);
   const leones = Math.floor(cents / 100);
   const rest = cents % 100;

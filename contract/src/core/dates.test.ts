@@ -26,8 +26,8 @@ describe("SITE-25 entered dates are DD-MM-YYYY and must exist", () => {
     ["29-02-2000", "2000-02-29"],
     ["31-12-1999", "1999-12-31"],
     [" 01-01-2026 ", "2026-01-01"],
-  ])("%j is %s", (typed, date) => {
-    expect(parseTypedDate(typed)).toBe(date);
+  ])("%j is %s", (input, date) => {
+    expect(parseTypedDate(input)).toBe(date);
   });
 
   test.each([
@@ -48,8 +48,8 @@ describe("SITE-25 entered dates are DD-MM-YYYY and must exist", () => {
     "aa-bb-cccc",
     "",
     "٠١-٠١-٢٠٢٥",
-  ])("%j is refused", (typed) => {
-    expect(parseTypedDate(typed)).toBeNull();
+  ])("%j is refused", (input) => {
+    expect(parseTypedDate(input)).toBeNull();
   });
 
   test("every existing date can be entered and is formatted back", () => {

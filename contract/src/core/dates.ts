@@ -44,8 +44,8 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /** Parses a date entered as DD-MM-YYYY; null when it is malformed or does not exist (SITE-25). */
-export function parseTypedDate(typed: string): CalendarDate | null {
-  const match = /^(\d{2})-(\d{2})-(\d{4})$/.exec(typed.trim());
+export function parseTypedDate(input: string): CalendarDate | null {
+  const match = /^(\d{2})-(\d{2})-(\d{4})$/.exec(input.trim());
   if (match === null) return null;
   const date = `${match[3]}-${match[2]}-${match[1]}`;
   return isCalendarDate(date) ? date : null;

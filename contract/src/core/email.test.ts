@@ -4,8 +4,8 @@ import { hasRecognizedDomain, isEmailAddress, normalizeEmail } from "./email.ts"
 describe("AUTH-4 e-mail addresses", () => {
   test.each(["a@b.co", "Mary.Ann+loan@Gmail.com", " x@sub.example.org ", "o'brien@mail.com"])(
     "%j is accepted",
-    (typed) => {
-      expect(isEmailAddress(typed)).toBe(true);
+    (input) => {
+      expect(isEmailAddress(input)).toBe(true);
     },
   );
 
@@ -24,8 +24,8 @@ describe("AUTH-4 e-mail addresses", () => {
     "<a@b.org>",
     "josé@gmail.com",
     `${"a".repeat(250)}@b.org`,
-  ])("%j is none", (typed) => {
-    expect(isEmailAddress(typed)).toBe(false);
+  ])("%j is none", (input) => {
+    expect(isEmailAddress(input)).toBe(false);
   });
 
   test("a long text is checked without backtracking", () => {

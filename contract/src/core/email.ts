@@ -8,13 +8,13 @@ const addressPattern = /^[^\s@<>()[\]\\,;:"]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 const asciiPattern = /^[!-~]+$/;
 
 /** The address as it is stored and compared: trimmed, in lower case. */
-export function normalizeEmail(typed: string): string {
-  return typed.trim().toLowerCase();
+export function normalizeEmail(input: string): string {
+  return input.trim().toLowerCase();
 }
 
 /** Whether the text has the form of an e-mail address (AUTH-4). */
-export function isEmailAddress(typed: string): boolean {
-  const address = typed.trim();
+export function isEmailAddress(input: string): boolean {
+  const address = input.trim();
   return (
     address.length <= longestEmail && asciiPattern.test(address) && addressPattern.test(address)
   );

@@ -182,8 +182,8 @@ describe("SITE-32 entered amounts", () => {
     ["Infinity", 0],
     ["1.2.3", 0],
     ["9".repeat(400), 0],
-  ])("%j counts as %d", (typed, value) => {
-    expect(Object.is(parseTypedNumber(typed), value)).toBe(true);
+  ])("%j counts as %d", (input, value) => {
+    expect(Object.is(parseTypedNumber(input), value)).toBe(true);
   });
 
   test("a formatted amount can be entered again", () => {

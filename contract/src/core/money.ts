@@ -122,8 +122,8 @@ export function formatNleExact(nle: number): string {
  * Parses an amount, salary or period field: thousands separators are removed, and text that is not a number counts as
  * 0 (SITE-32).
  */
-export function parseTypedNumber(typed: string): number {
-  const bare = typed.replaceAll(",", "").trim();
+export function parseTypedNumber(input: string): number {
+  const bare = input.replaceAll(",", "").trim();
   if (!/^-?(\d+(\.\d*)?|\.\d+)$/.test(bare)) return 0;
   const value = Number(bare);
   return Number.isFinite(value) ? value + 0 : 0;

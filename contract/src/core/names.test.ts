@@ -70,8 +70,8 @@ describe("AUTH-6 names", () => {
     ["élodie", "Élodie"],
     ["-", "-"],
     ["", ""],
-  ])("%j is stored as %j", (typed, stored) => {
-    expect(titleCaseName(typed)).toBe(stored);
+  ])("%j is stored as %j", (input, stored) => {
+    expect(titleCaseName(input)).toBe(stored);
   });
 
   test("a name entered in all lower or all upper case is normalized to the same name", () => {
@@ -79,9 +79,9 @@ describe("AUTH-6 names", () => {
       unit: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyzàçéïñöŋɛɔ' -"),
     });
     fc.assert(
-      fc.property(typedName, (typed) => {
-        const stored = titleCaseName(typed);
-        expect(titleCaseName(typed.toUpperCase())).toBe(stored);
+      fc.property(typedName, (input) => {
+        const stored = titleCaseName(input);
+        expect(titleCaseName(input.toUpperCase())).toBe(stored);
         expect(titleCaseName(stored)).toBe(stored);
       }),
     );
@@ -89,8 +89,8 @@ describe("AUTH-6 names", () => {
 
   test("no character is split", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "grapheme" }), (typed) => {
-        expect(titleCaseName(typed).isWellFormed()).toBe(true);
+      fc.property(fc.string({ unit: "grapheme" }), (input) => {
+        expect(titleCaseName(input).isWellFormed()).toBe(true);
       }),
     );
   });

@@ -17,8 +17,8 @@ const link =
 const longestChecked = 400;
 
 /** Whether an entered name contains neither a link nor invisible characters (AUTH-6). */
-export function isPlainName(typed: string): boolean {
-  const name = typed.slice(0, longestChecked).trim();
+export function isPlainName(input: string): boolean {
+  const name = input.slice(0, longestChecked).trim();
   return !hidden.test(name) && !link.test(name.normalize("NFKC"));
 }
 
@@ -27,8 +27,8 @@ export function isPlainName(typed: string): boolean {
  * space or hyphen in upper case. The rest of a part becomes lower case only when the part was all one case, so that
  * "McCarthy" stays.
  */
-export function titleCaseName(typed: string): string {
-  return typed.normalize("NFC").trim().split(/\s+/u).map(capitalizeHyphenated).join(" ");
+export function titleCaseName(input: string): string {
+  return input.normalize("NFC").trim().split(/\s+/u).map(capitalizeHyphenated).join(" ");
 }
 
 function capitalizeHyphenated(word: string): string {

@@ -74,18 +74,18 @@ export const businessFields = [
 ] as const;
 
 /** Fields the server adds. An update returns `updated_at`, so that no other change is overwritten. */
-const kept = {
+const serverFields = {
   id: z.number().int(),
   customer_id: z.string(),
   updated_at: z.iso.datetime(),
 };
 
-export const addressRecord = z.object({ ...kept, ...stored(addressFields) });
-export const employerRecord = z.object({ ...kept, ...stored(employerFields) });
-export const bankRecord = z.object({ ...kept, ...stored(bankFields) });
-export const guarantorRecord = z.object({ ...kept, ...stored(guarantorFields) });
+export const addressRecord = z.object({ ...serverFields, ...stored(addressFields) });
+export const employerRecord = z.object({ ...serverFields, ...stored(employerFields) });
+export const bankRecord = z.object({ ...serverFields, ...stored(bankFields) });
+export const guarantorRecord = z.object({ ...serverFields, ...stored(guarantorFields) });
 export const businessRecord = z.object({
-  ...kept,
+  ...serverFields,
   ...stored(businessFields),
   /** NLe; null when not given. */
   capital: z.number().nullable(),
@@ -104,10 +104,10 @@ export type BusinessRecord = z.output<typeof businessRecord>;
  */
 function customerNamed(missing: string) {
   const error = { error: missing };
-  const named = z
+  const customerRef = z
     .union([z.string().min(1, error).max(40, error).overwrite(asCode), z.number()], error)
     .optional();
-  return { customerId: named, customer_id: named };
+  return { customerId: customerRef, customer_id: customerRef };
 }
 
 /** The version that an update was based on: the record's `updated_at` as read. */
@@ -118,7 +118,7 @@ const readAt = {
 const wrongBody = { error: "Send the fields as a JSON object." };
 
 export const newAddress = z
-  .object({ ...customerNamed(addressTexts.requiredMissing), ...typed(addressFields) }, wrongBody)
+  .object({ ...customerNamed(addressTexts.requiredMissing), ...inputs(addressFields) }, wrongBody)
   .refine((body) => addressFields.some((name) => body[name]), {
     error: addressTexts.nothingGiven,
     path: ["address"],
@@ -129,7 +129,7 @@ export const addressChange = z.object(
     ...customerNamed(addressTexts.requiredMissing),
     ...readAt,
     id: z.number({ error: addressTexts.requiredMissing }).optional(),
-    ...typed(addressFields),
+    ...inputs(addressFields),
   },
   wrongBody,
 );
@@ -138,7 +138,7 @@ export const newEmployer = z
   .object(
     {
       ...customerNamed(employerTexts.requiredMissing),
-      ...typed(employerFields),
+      ...inputs(employerFields),
       employer_name: requiredName({ error: employerTexts.requiredMissing }),
     },
     wrongBody,
@@ -150,7 +150,7 @@ export const employerChange = z
     {
       ...customerNamed(employerTexts.customerMissing),
       ...readAt,
-      ...typed(employerFields),
+      ...inputs(employerFields),
       employer_name: requiredName({ error: employerTexts.requiredMissing }),
     },
     wrongBody,
@@ -162,7 +162,7 @@ export const bankChange = z.object(
   {
     ...customerNamed(bankTexts.requiredMissing),
     ...readAt,
-    ...typed(bankFields),
+    ...inputs(bankFields),
     bank_name: requiredName({ error: bankTexts.requiredMissing }),
   },
   wrongBody,
@@ -170,7 +170,7 @@ export const bankChange = z.object(
 
 const guarantorShape = {
   ...customerNamed(guarantorTexts.staffFailed),
-  ...typed(guarantorFields),
+  ...inputs(guarantorFields),
   guarantor_gender: z.enum([...genders, ""], { error: panelTexts.invalidGender }).nullish(),
 };
 
@@ -196,7 +196,7 @@ const typedCapital = z.preprocess((value) => {
 
 const businessShape = {
   ...customerNamed(businessTexts.failed),
-  ...typed(businessFields),
+  ...inputs(businessFields),
   capital: typedCapital,
 };
 
@@ -218,7 +218,7 @@ function stored<Name extends string>(names: readonly Name[]): Record<Name, z.Zod
   return shapeOf(names, () => z.string());
 }
 
-function typed<Name extends string>(names: readonly Name[]) {
+function inputs<Name extends string>(names: readonly Name[]) {
   return shapeOf(names, (name) => (isNameField(name) ? nameText() : text()).nullish());
 }
 

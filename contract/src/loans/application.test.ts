@@ -110,12 +110,12 @@ describe("LOAN-19 purposes and co-debtor", () => {
   });
 
   test("a co-debtor's name and relation are stored only if there is one", () => {
-    const named = { co_debtor_name: "Foday Bah", co_debtor_relation: "Brother" };
-    expect(normalizeCoDebtor({ co_debtor: "yes", ...named })).toEqual({
+    const person = { co_debtor_name: "Foday Bah", co_debtor_relation: "Brother" };
+    expect(normalizeCoDebtor({ co_debtor: "yes", ...person })).toEqual({
       co_debtor: "yes",
-      ...named,
+      ...person,
     });
-    expect(normalizeCoDebtor({ co_debtor: "no", ...named })).toEqual({
+    expect(normalizeCoDebtor({ co_debtor: "no", ...person })).toEqual({
       co_debtor: "no",
       co_debtor_name: null,
       co_debtor_relation: null,

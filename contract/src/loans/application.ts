@@ -146,12 +146,12 @@ export function normalizeCoDebtor(loan: {
 
 /** A stored record after an application: entered values replace stored ones, and blank values never do (LOAN-6). */
 export function withoutBlanks<Values extends Record<string, string | null | undefined>>(
-  typed: Values,
+  input: Values,
 ): Partial<Values> {
-  const kept = { ...typed };
-  for (const name of Object.keys(typed)) {
-    const value = typed[name];
-    if (value === null || value === undefined || value.trim() === "") delete kept[name];
+  const changes = { ...input };
+  for (const name of Object.keys(input)) {
+    const value = input[name];
+    if (value === null || value === undefined || value.trim() === "") delete changes[name];
   }
-  return kept;
+  return changes;
 }

@@ -106,9 +106,9 @@ describe("LOAN-53 an approval above the requested amount", () => {
   });
 
   test("an approval of the requested amount requires no reason", () => {
-    const asked = { ...loan, loan_amount: 5_000 };
-    expect(isAboveRequest(form, asked)).toBe(false);
-    expect(approvalFormError(form, asked, defaultSettings)).toBeNull();
+    const requested = { ...loan, loan_amount: 5_000 };
+    expect(isAboveRequest(form, requested)).toBe(false);
+    expect(approvalFormError(form, requested, defaultSettings)).toBeNull();
   });
 });
 

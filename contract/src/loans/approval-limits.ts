@@ -128,7 +128,7 @@ export function ceilingError(
 }
 
 /** Joins alternatives: a, b or c. */
-function either(words: readonly string[]): string {
-  const last = words.at(-1) ?? "";
-  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} or ${last}`;
+function either(alternatives: readonly string[]): string {
+  const last = alternatives.at(-1) ?? "";
+  return alternatives.length < 2 ? last : `${alternatives.slice(0, -1).join(", ")} or ${last}`;
 }

@@ -48,11 +48,11 @@ describe("PAY-11 paid is derived: oldest instalment first, interest before princ
         loan,
         fc.double({ min: 0, max: 1, noNaN: true }),
         fc.nat(100_000),
-        (made, part, more) => {
-          const paid = Math.floor(made.total * part);
-          const less = paidParts(made.rows, paid);
-          const morePaid = Math.min(made.total, paid + more);
-          const greater = paidParts(made.rows, morePaid);
+        (created, part, more) => {
+          const paid = Math.floor(created.total * part);
+          const less = paidParts(created.rows, paid);
+          const morePaid = Math.min(created.total, paid + more);
+          const greater = paidParts(created.rows, morePaid);
           expect(less.interest + less.principal).toBe(paid);
           expect(greater.interest + greater.principal).toBe(morePaid);
           expect(greater.interest).toBeGreaterThanOrEqual(less.interest);
@@ -67,12 +67,12 @@ describe("PAY-11 paid is derived: oldest instalment first, interest before princ
       fc.property(
         loan,
         fc.array(fc.integer({ min: 1, max: 500_000 }), { maxLength: 20 }),
-        (made, amounts) => {
+        (created, amounts) => {
           let paid = 0;
           const parts = [];
-          for (const wanted of amounts) {
-            const amount = Math.min(wanted, made.total - paid);
-            const part = allocatePayment(made.rows, paid, amount);
+          for (const requested of amounts) {
+            const amount = Math.min(requested, created.total - paid);
+            const part = allocatePayment(created.rows, paid, amount);
             expect(part.interest + part.principal).toBe(amount);
             expect(Math.min(part.interest, part.principal)).toBeGreaterThanOrEqual(0);
             parts.push(part);
@@ -81,7 +81,7 @@ describe("PAY-11 paid is derived: oldest instalment first, interest before princ
           expect({
             interest: sumCents(parts.map((part) => part.interest)),
             principal: sumCents(parts.map((part) => part.principal)),
-          }).toEqual(paidParts(made.rows, paid));
+          }).toEqual(paidParts(created.rows, paid));
         },
       ),
     );
@@ -176,17 +176,17 @@ describe("PAY-11 allocation of live payments after a reversal", () => {
       maxLength: 12,
     });
     fc.assert(
-      fc.property(loan, booked, (made, payments) => {
-        let left = made.total;
-        const live = payments.map(([wanted, interest], id) => {
-          const amount = Math.min(wanted, left);
+      fc.property(loan, booked, (created, payments) => {
+        let left = created.total;
+        const live = payments.map(([requested, interest], id) => {
+          const amount = Math.min(requested, left);
           left -= amount;
           return { id, amount, interest: Math.min(interest, amount) };
         });
-        const moved = reallocatedInterest(made.rows, live);
+        const moved = reallocatedInterest(created.rows, live);
         const interest = sumCents([...live, ...moved].map((each) => each.interest));
         const paid = sumCents(live.map((payment) => payment.amount));
-        expect(interest).toBe(paidParts(made.rows, paid).interest);
+        expect(interest).toBe(paidParts(created.rows, paid).interest);
         expect(moved.every((each) => each.interest !== 0)).toBe(true);
       }),
     );

@@ -36,8 +36,8 @@ export function allocateToInstalments(
   livePaid: Cents,
 ): InstalmentBalance[] {
   let left = livePaid;
-  const take = (wanted: Cents): Cents => {
-    const taken = Math.min(left, wanted);
+  const take = (limit: Cents): Cents => {
+    const taken = Math.min(left, limit);
     left -= taken;
     return taken;
   };

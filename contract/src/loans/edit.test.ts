@@ -84,8 +84,8 @@ describe("LOAN-36 each status in the edit modal requires the operation that lead
     [{ ...processed, status: "default" }, "processed", { kind: "restate", status: "processed" }],
     [processed, "processed", { kind: "none" }],
     [{ ...applied, status: "pending" }, "pending", { kind: "none" }],
-  ] as const)("%j to %s: %j", (loan, wanted, edit) => {
-    expect(statusEdit(loan, wanted)).toEqual(edit);
+  ] as const)("%j to %s: %j", (loan, requested, edit) => {
+    expect(statusEdit(loan, requested)).toEqual(edit);
   });
 
   test.each([
@@ -126,8 +126,8 @@ describe("LOAN-36 each status in the edit modal requires the operation that lead
     ],
     [applied, "default", "Choose one of the listed statuses."],
     [applied, "nonsense", "Choose one of the listed statuses."],
-  ] as const)("%j to %s is refused", (loan, wanted, text) => {
-    const edit = statusEdit(loan, wanted);
+  ] as const)("%j to %s is refused", (loan, requested, text) => {
+    const edit = statusEdit(loan, requested);
     expect(edit.kind).toBe("refused");
     expect(edit.kind === "refused" ? edit.text : "").toMatch(text);
   });

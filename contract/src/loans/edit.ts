@@ -79,12 +79,12 @@ export type StatusEdit =
  * Maps a status from the edit modal to its operation (LOAN-35, LOAN-36). Rejected, canceled and closed are decisions;
  * processing and processed only restate the reviews. Applied reopens an application that was never approved. Only
  * their own operations set approved, paying and paid.
- * @param wanted a stored status or one of its other spellings
+ * @param requested a stored status or one of its other spellings
  */
-export function statusEdit(loan: StatusEditedLoan, wanted: string): StatusEdit {
+export function statusEdit(loan: StatusEditedLoan, requested: string): StatusEdit {
   const current = canonicalStatus(loan.status);
   if (current === "paid") return refused(actionTexts.paid);
-  const status = canonicalStatus(wanted);
+  const status = canonicalStatus(requested);
   if (status === current) return { kind: "none" };
   switch (status) {
     case "rejected":

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { applicationPayload } from "../applications/payload.ts";
+import { applicationPayload } from "../applications/schema/payload.ts";
 import { textLimits } from "../core/constants.ts";
 import { success, endpoint, pageFields, pageQuery } from "../core/endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
@@ -194,7 +194,7 @@ export const askUndoClosing = endpoint({
   path: "/loans/{customerId}/undo-closing/{loanId}",
   access: "loans.decide",
   tag,
-  summary: "Asks to undo the closing of an approved loan",
+  summary: "Requests to undo the closing of an approved loan",
   params: customerLoanParams,
   body: undoClosingBody,
   response: oneLoan,

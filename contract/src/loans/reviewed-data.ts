@@ -107,28 +107,28 @@ export function reviewStage(loan: StatusEditedLoan): ReviewStage {
 }
 
 /**
- * The effect of a change of reviewed data on a loan (LOAN-48). "reset" sets complete reviews back to pending, "noted"
+ * The effect of a change of reviewed data on a loan (LOAN-48). "reset" sets complete reviews back to pending, "marked"
  * marks the loan for staff, "none" is for a decided or unreviewed loan. A payout account that changes after both
  * reviews resets nothing: the reviewed account stays in use until staff accept the new one.
  */
 export function effectOfChange(
   loan: StatusEditedLoan,
   source: "loan" | "guarantor" | "payout_account",
-): "none" | "noted" | "reset" {
+): "none" | "marked" | "reset" {
   if (!isInReview(loan)) return "none";
   const stage = reviewStage(loan);
-  if (source === "payout_account") return stage === "first_review" ? "reset" : "noted";
+  if (source === "payout_account") return stage === "first_review" ? "reset" : "marked";
   return stage === "application" ? "none" : "reset";
 }
 
 /** Describes changed data: "Changed after the first review: amount 7,500 to 150,000" (LOAN-48). */
 export function changedAfterText(after: ReviewStage, changes: readonly ReviewedChange[]): string {
-  const words = {
+  const stages = {
     application: "the application was received",
     first_review: "the first review",
     both_reviews: "both reviews",
   };
-  return `Changed after ${words[after]}: ${changes.map(changeWords).join(", ")}`;
+  return `Changed after ${stages[after]}: ${changes.map(changeWords).join(", ")}`;
 }
 
 /** An account in the format for staff; "none" where there is none. */

@@ -25,7 +25,7 @@ export const listNotices = endpoint({
   access: "notices.own",
   owner: "actor",
   tag,
-  summary: "What the customer was told about their loans, and how much of it is unread",
+  summary: "Notices to the customer about their loans, with the number of unread ones",
   query: pageQuery,
   response: success({
     notices: z.array(notice),

@@ -57,7 +57,7 @@ export const recordPayment = endpoint({
   access: "payments.record",
   tag,
   summary:
-    "Records a payment, once per transaction_id: the same request again gets the first answer and the header idempotency-replayed, another one 409",
+    "Records a payment, once per transaction_id: a repeated request returns the first response with the header idempotency-replayed, a different one 409",
   params: z.object({ loanId: z.string() }),
   body: paymentBody,
   response: booked,

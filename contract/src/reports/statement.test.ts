@@ -114,8 +114,8 @@ describe("RPT-1 payment statement", () => {
       maxLength: 10,
     });
     fc.assert(
-      fc.property(payments, day, day, (made, a, b) => {
-        const events = [start, ...made.map(([date, amount]) => paid(date, amount))];
+      fc.property(payments, day, day, (created, a, b) => {
+        const events = [start, ...created.map(([date, amount]) => paid(date, amount))];
         const [from, to] = a < b ? [a, b] : [b, a];
         const figures = statementFigures(events, instalments, { from, to });
         let balance = figures.opening_balance;

@@ -21,7 +21,7 @@ export const readLetterhead = endpoint({
   path: "/settings/letterhead",
   access: "public",
   tag,
-  summary: "The lender's name and address, as they stand on printed papers",
+  summary: "The lender's name and address, as printed on documents",
   response: success({ letterhead }),
 });
 

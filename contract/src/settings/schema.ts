@@ -58,7 +58,7 @@ export const settingsSchema = z.object({
   lender_name: requiredText({ error: settingsTexts.nameRequired }),
   address: text(),
   phone: text(),
-  email: text().refine((typed) => typed === "" || isEmailAddress(typed), {
+  email: text().refine((input) => input === "" || isEmailAddress(input), {
     error: settingsTexts.invalidEmail,
   }),
   /** E-mail hosts recognized beside the fifteen and .org (AUTH-4). */

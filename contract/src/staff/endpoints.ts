@@ -194,7 +194,7 @@ export const deleteStaff = endpoint({
   path: "/staff/{id}",
   access: "staff.delete",
   tag,
-  summary: "Deletes a staff member (kept, but hidden)",
+  summary: "Deletes a staff member (hidden, not removed)",
   params,
   response: success({}),
 });

@@ -57,7 +57,7 @@ const statusValues = accountStatuses.map((status) => status.value);
 /** A status of staff or users in a request: "on-leave" is accepted for "on_leave" (AUTH-50). */
 export const typedStatus = z
   .string({ error: staffTexts.statusRequired })
-  .transform((typed) => typed.trim().toLowerCase().replaceAll("-", "_"))
+  .transform((input) => input.trim().toLowerCase().replaceAll("-", "_"))
   .pipe(z.enum(statusValues, { error: staffTexts.unknownStatus }));
 
 /** A whole-number id in a body or a query, as a number or its digits. `unknown` is the text for anything else. */

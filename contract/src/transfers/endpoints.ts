@@ -28,8 +28,8 @@ export const transferStatuses = [
 
 const status = z
   .string({ error: transferTexts.unknownStatus })
-  .transform((typed) =>
-    /^cancel(?:l?ed)?$/i.test(typed.trim()) ? "canceled" : typed.trim().toLowerCase(),
+  .transform((input) =>
+    /^cancel(?:l?ed)?$/i.test(input.trim()) ? "canceled" : input.trim().toLowerCase(),
   )
   .pipe(
     z.enum(
@@ -188,7 +188,7 @@ export const deleteTransfer = endpoint({
   path: "/money/transfers/{id}",
   access: "transfers.delete",
   tag,
-  summary: "Deletes a money transfer (kept, but hidden)",
+  summary: "Deletes a money transfer (hidden, not removed)",
   params,
   query: reason,
   body: reason.nullish(),

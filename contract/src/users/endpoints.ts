@@ -45,7 +45,7 @@ export const deleteUser = endpoint({
   path: "/user/{id}",
   access: "users.delete",
   tag,
-  summary: "Deletes an account (kept, but hidden)",
+  summary: "Deletes an account (hidden, not removed)",
   params: z.object({ id: pathId(userTexts.notFound) }),
   response: success({}),
 });

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import {
-  openText,
-  typedConsent,
+  optionalText,
+  consentInput,
   dateInput,
   numberInput,
-  typedPurposes,
-  typedSalary,
-} from "../../applications/typed.ts";
+  purposesInput,
+  salaryInput,
+} from "../../applications/schema/inputs.ts";
 import { applicationFieldTexts } from "../../applications/texts.ts";
 import { textLimits } from "../../core/constants.ts";
 import { asCode } from "../../core/codes.ts";
@@ -22,13 +22,13 @@ const wrongBody = { error: applicationFieldTexts.section };
 
 /** The loan and customer that forms repeat beside the path; a mismatch is rejected. */
 const repeatedId = {
-  loanId: named(loanTexts.otherLoan),
-  loan_id: named(loanTexts.otherLoan),
-  customerId: named(loanTexts.otherCustomer),
-  customer_id: named(loanTexts.otherCustomer),
+  loanId: repeatedRef(loanTexts.otherLoan),
+  loan_id: repeatedRef(loanTexts.otherLoan),
+  customerId: repeatedRef(loanTexts.otherCustomer),
+  customer_id: repeatedRef(loanTexts.otherCustomer),
 };
 
-function named(error: string) {
+function repeatedRef(error: string) {
   return z
     .union([z.string({ error }).max(40, { error }).overwrite(asCode), z.number({ error })], {
       error,
@@ -83,7 +83,7 @@ export const secondReviewBody = z
 const comments = text({ max: textLimits.paragraph, error: actionTexts.commentsMissing }).nullish();
 const decisionShape = {
   ...repeatedId,
-  approved_by: openText(),
+  approved_by: optionalText(),
   comments,
   /** Another name of comments (SITE-18). */
   approval_comments: comments,
@@ -102,22 +102,22 @@ export const approvalBody = z
       ...decisionShape,
       approved_amount: numberInput()
         .nullish()
-        .transform((typed) => typed ?? 0),
+        .transform((input) => input ?? 0),
       /** A fraction (LOAN-51). */
       interest_rate: numberInput()
         .nullish()
-        .transform((typed) => typed ?? 0),
+        .transform((input) => input ?? 0),
       /** In months. */
       loan_period: numberInput()
         .nullish()
-        .transform((typed) => typed ?? 0),
+        .transform((input) => input ?? 0),
       /** Why more is approved than was requested (LOAN-53). */
       above_requested_reason: text({
         max: textLimits.paragraph,
         error: approvalErrors.aboveRequested,
       })
         .nullish()
-        .transform((typed) => typed ?? ""),
+        .transform((input) => input ?? ""),
     },
     wrongBody,
   )
@@ -148,8 +148,8 @@ export const loanEditBody = z.object(
     amount_in_words: text().nullish(),
     interest_rate: numberInput().nullish(),
     loan_period: numberInput().nullish(),
-    loan_purpose: typedPurposes.nullish(),
-    monthly_salary: typedSalary.optional(),
+    loan_purpose: purposesInput.nullish(),
+    monthly_salary: salaryInput.optional(),
     salary_in_words: text().nullish(),
     co_debtor: optionalYesNo,
     co_debtor_name: nameText().nullish(),
@@ -160,16 +160,16 @@ export const loanEditBody = z.object(
     full_name: nameText().nullish(),
     applicant_initial: nameText({ max: 20 }).nullish(),
     submission_date: dateInput(applicationFieldTexts.consentDate).optional(),
-    consent: typedConsent.nullish(),
+    consent: consentInput.nullish(),
     /** Another name of consent (SITE-18). */
-    consented: typedConsent.nullish(),
+    consented: consentInput.nullish(),
     /** Staff only; ignored from customers. */
     status: z
       .string({ error: loanEditTexts.unknownStatus })
       .max(40, { error: loanEditTexts.unknownStatus })
       .nullish(),
     /** For a decision: rejected, canceled or closed require a signature, as in their own calls (LOAN-36). */
-    approved_by: openText(),
+    approved_by: optionalText(),
     comments: text({ max: textLimits.paragraph, error: actionTexts.commentsMissing }).nullish(),
     /** For a reopening: the reason for returning the loan to applied (LOAN-58). */
     reason: text({ max: textLimits.paragraph, error: editErrors.reasonMissing }).nullish(),
@@ -215,10 +215,10 @@ const emptyStatus = "empty";
 export const statusFilter = z
   .string({ error: loanTexts.unknownStatus })
   .max(300, { error: loanTexts.unknownStatus })
-  .transform((typed) => typed.trim().toLowerCase())
-  .transform((typed, context) => {
-    if (typed === "" || typed === "all") return null;
-    const statuses = typed
+  .transform((input) => input.trim().toLowerCase())
+  .transform((input, context) => {
+    if (input === "" || input === "all") return null;
+    const statuses = input
       .split(",")
       .map((part) => canonicalStatus(part.trim() === emptyStatus ? "" : part));
     const known = statuses.filter((status) => status !== null);

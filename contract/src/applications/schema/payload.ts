@@ -1,29 +1,34 @@
 import { z } from "zod";
-import { type consentSigned, genders, uploadLimits } from "../core/constants.ts";
-import { addressFields, bankFields, employerFields, guarantorFields } from "../customers/schema.ts";
-import { isEmailAddress } from "../core/email.ts";
-import { asCode } from "../core/codes.ts";
-import { isCustomerCode, isNameField, text, yesNo } from "../core/fields.ts";
-import { fileTexts } from "../core/files.ts";
-import { normalizePhone } from "../core/phone.ts";
-import { type ApplicationField, applicationSections as sections } from "./fields.ts";
-import { applicationFieldTexts as texts } from "./texts.ts";
+import { type consentSigned, genders, uploadLimits } from "../../core/constants.ts";
 import {
-  openName,
-  openText,
-  typedConsent,
+  addressFields,
+  bankFields,
+  employerFields,
+  guarantorFields,
+} from "../../customers/schema.ts";
+import { isEmailAddress } from "../../core/email.ts";
+import { asCode } from "../../core/codes.ts";
+import { isCustomerCode, isNameField, text, yesNo } from "../../core/fields.ts";
+import { fileTexts } from "../../core/files.ts";
+import { normalizePhone } from "../../core/phone.ts";
+import { type ApplicationField, applicationSections as sections } from "../fields.ts";
+import { applicationFieldTexts as texts } from "../texts.ts";
+import {
+  optionalName,
+  optionalText,
+  consentInput,
   dateInput,
   numberInput,
-  typedPurposes,
-  typedSalary,
-} from "./typed.ts";
+  purposesInput,
+  salaryInput,
+} from "./inputs.ts";
 
 const wrongSection = { error: texts.section };
 
 /** An absent section counts as empty: none of its fields is required (LOAN-3). */
 function section<Shape extends z.ZodRawShape>(shape: Shape) {
   const schema = z.object(shape, wrongSection);
-  return schema.nullish().transform((typed) => typed ?? schema.parse({}));
+  return schema.nullish().transform((input) => input ?? schema.parse({}));
 }
 
 function openTexts<Name extends string>(
@@ -34,16 +39,16 @@ function openTexts<Name extends string>(
   return Object.fromEntries(
     names.map((name) => {
       const { maxLength } = fields[name];
-      return [name, isNameField(name) ? openName(maxLength) : openText(maxLength)];
+      return [name, isNameField(name) ? optionalName(maxLength) : optionalText(maxLength)];
     }),
-  ) as Record<Name, ReturnType<typeof openText>>;
+  ) as Record<Name, ReturnType<typeof optionalText>>;
 }
 
-const email = openText().refine((typed) => typed === "" || isEmailAddress(typed), {
+const email = optionalText().refine((input) => input === "" || isEmailAddress(input), {
   error: texts.email,
 });
-const phone = openText(sections.customer.fields.phone.maxLength).refine(
-  (typed) => typed === "" || normalizePhone(typed) !== null,
+const phone = optionalText(sections.customer.fields.phone.maxLength).refine(
+  (input) => input === "" || normalizePhone(input) !== null,
   {
     error: texts.phone,
   },
@@ -51,21 +56,21 @@ const phone = openText(sections.customer.fields.phone.maxLength).refine(
 const namedCustomer = z
   .string({ error: texts.customerId })
   .overwrite(asCode)
-  .refine((typed) => typed === "" || isCustomerCode(typed), { error: texts.customerId })
+  .refine((input) => input === "" || isCustomerCode(input), { error: texts.customerId })
   .nullish();
-const openYesNo = yesNo.nullish().transform((typed) => typed ?? "");
+const optionalYesNo = yesNo.nullish().transform((input) => input ?? "");
 
 /** The applicant. Staff select a stored customer by customer_id, or enter a new person (LOAN-11). */
 const customerSection = section({
   customer_id: namedCustomer,
   customerId: namedCustomer,
-  first_name: openName(sections.customer.fields.first_name.maxLength),
-  middle_name: openName(sections.customer.fields.middle_name.maxLength),
-  last_name: openName(sections.customer.fields.last_name.maxLength),
+  first_name: optionalName(sections.customer.fields.first_name.maxLength),
+  middle_name: optionalName(sections.customer.fields.middle_name.maxLength),
+  last_name: optionalName(sections.customer.fields.last_name.maxLength),
   gender: z
     .union([z.enum(genders), z.literal("")], { error: texts.gender })
     .nullish()
-    .transform((typed) => typed ?? ""),
+    .transform((input) => input ?? ""),
   /** YYYY-MM-DD or empty (SITE-24). */
   date_of_birth: dateInput(texts.birthDate),
   email,
@@ -76,31 +81,31 @@ const customerSection = section({
 });
 
 const loanSection = section({
-  loan_type: openText(),
+  loan_type: optionalText(),
   /** NLe, as a number or the field's text. Text that is not a number counts as 0 (SITE-32). */
   loan_amount: numberInput().nullish().transform(orZero),
-  amount_in_words: openText(),
+  amount_in_words: optionalText(),
   /** A fraction: 0.2 is 20% (LOAN-16). */
   interest_rate: numberInput().nullish().transform(orZero),
   /** In months. */
   loan_period: numberInput().nullish().transform(orZero),
-  loan_purpose: typedPurposes.nullish().transform((typed) => typed ?? ""),
-  monthly_salary: typedSalary,
-  salary_in_words: openText(),
-  co_debtor: openYesNo,
-  co_debtor_name: openName(),
-  co_debtor_relation: openText(),
-  prior_loan_history: openYesNo,
-  loaned_with_easylife: openYesNo,
-  owe_arrears_elsewhere: openYesNo,
+  loan_purpose: purposesInput.nullish().transform((input) => input ?? ""),
+  monthly_salary: salaryInput,
+  salary_in_words: optionalText(),
+  co_debtor: optionalYesNo,
+  co_debtor_name: optionalName(),
+  co_debtor_relation: optionalText(),
+  prior_loan_history: optionalYesNo,
+  loaned_with_easylife: optionalYesNo,
+  owe_arrears_elsewhere: optionalYesNo,
 });
 
 const consentSection = section({
-  consent: typedConsent.nullish().transform((typed) => typed ?? ""),
+  consent: consentInput.nullish().transform((input) => input ?? ""),
   /** The other name of consent (SITE-18). */
-  consented: typedConsent.nullish().transform((typed) => typed ?? ""),
-  full_name: openName(sections.consent.fields.full_name.maxLength),
-  applicant_initial: openName(sections.consent.fields.applicant_initial.maxLength),
+  consented: consentInput.nullish().transform((input) => input ?? ""),
+  full_name: optionalName(sections.consent.fields.full_name.maxLength),
+  applicant_initial: optionalName(sections.consent.fields.applicant_initial.maxLength),
   /** YYYY-MM-DD; the day of submission when absent. */
   submission_date: dateInput(texts.consentDate),
 });
@@ -150,7 +155,7 @@ export const applicationPayload = z.object(
       .array(uploadedFile, { error: unreadable })
       .max(uploadLimits.files, { error: fileTexts.tooMany })
       .nullish()
-      .transform((typed) => typed ?? []),
+      .transform((input) => input ?? []),
     consent: consentSection,
   },
   wrongSection,
@@ -172,6 +177,6 @@ export function namedCustomerOf(payload: ApplicationPayload): string | null {
   );
 }
 
-function orZero(typed: number | null | undefined): number {
-  return typed ?? 0;
+function orZero(input: number | null | undefined): number {
+  return input ?? 0;
 }
