@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { boundedQueue } from "./bounded-queue.ts";
 
-/** Work that ends when told to. */
+/** A task that the test completes. */
 function held() {
   let end = () => {};
   const done = new Promise<void>((resolve) => {
@@ -11,7 +11,7 @@ function held() {
 }
 
 describe("the queue of password hashes", () => {
-  test("runs a few at once, in order, and refuses those beyond its length with 503", async () => {
+  test("runs up to its concurrency, in order, and rejects those beyond its length with 503", async () => {
     const inTurn = boundedQueue(2, 2, "full");
     const held4 = [held(), held(), held(), held()];
     const ended: number[] = [];
@@ -29,7 +29,7 @@ describe("the queue of password hashes", () => {
     expect(await inTurn(async () => 6)).toBe(6);
   });
 
-  test("work that fails gives its place on", async () => {
+  test("a failed task frees its place", async () => {
     const inTurn = boundedQueue(1, 1, "full");
     const failing = inTurn(() => Promise.reject(new Error("no")));
     const next = inTurn(async () => "yes");

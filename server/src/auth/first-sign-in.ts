@@ -10,10 +10,10 @@ import { setPassword } from "./set-password.ts";
 import { duringStep, type Entry, type HeldStep, passStep, type StepCall } from "./sign-in-steps.ts";
 
 /**
- * The first sign-in after a password that the office typed: the mailed code and a password of the owner's (AUTH-20). The
- * code confirms the address. The new password ends every other sign-in that went on with the old one.
- * @throws 400 for a password that is too weak or the one that was typed by the office, and for a wrong code; 401 when
- *   the sign-in is over; 429 after too many wrong codes
+ * The first sign-in after staff set the password: requires the mailed code and a new password (AUTH-20). The code
+ * confirms the address. The new password ends every other pending sign-in.
+ * @throws 400 for a password that is too weak or equal to the one set by staff, and for a wrong code; 401 when the
+ *   sign-in has expired; 429 after too many wrong codes
  */
 export async function confirmFirstSignIn(
   deps: Deps,
@@ -60,8 +60,8 @@ async function takePassword(
 }
 
 /**
- * Mails the code of a first sign-in again; the one before no longer counts.
- * @throws 401 when the sign-in is over; 429 after five an hour
+ * Mails a new code for a first sign-in; the earlier one becomes invalid.
+ * @throws 401 when the sign-in has expired; 429 after five an hour
  */
 export async function sendCodeAgain(deps: Deps, call: StepCall): Promise<void> {
   const account = await duringStep(deps, call, "confirm_code", (_, held) =>

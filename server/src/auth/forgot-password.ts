@@ -10,15 +10,15 @@ import { guesserOf } from "./rate-limit.ts";
 import { consume } from "./limiter.ts";
 import { mayMailResetLink, queueResetPasswordMail } from "./links.ts";
 
-/** Every answer takes at least this long, so that it does not tell whether a mail was written. Milliseconds. */
+/** Minimum duration of every response in milliseconds, so that its time does not reveal whether a mail was sent. */
 const leastTime = 100;
 
 /**
- * Mails a link to set a new password, where the address has an active account; the answer is the same where it has
- * none (AUTH-27): the text, the role "user" whoever asks, and whether a mail was written or held back.
+ * Mails a link to set a new password if the address has an active account. Text and role of the response are the same
+ * in every case, so that it reveals no account (AUTH-27).
  *
- * @param only "staff" for the staff path, which acts on staff accounts alone
- * @throws 400 for a domain that is not recognized; 429 to a network that asks too often from unknown devices
+ * @param only "staff" for the staff path, which sends to staff accounts only
+ * @throws 400 for an unrecognized domain; 429 to a network with too many requests from unknown devices
  */
 export async function forgotPassword(
   deps: Deps,

@@ -9,7 +9,7 @@ import type { MailContent } from "../messaging/render-mail.ts";
 import { queueMail } from "../messaging/queue-mail.ts";
 import { hashToken, newToken } from "./opaque-token.ts";
 
-/** Whom a link is mailed to. The link holds only while this stays their address. */
+/** The recipient of a link. The link is valid only while this is their address. */
 export interface LinkOwner {
   user_id: number;
   email: string;
@@ -19,7 +19,7 @@ export interface LinkOwner {
 type Purpose = "verify_email" | "reset_password" | "invitation";
 
 const day = 86_400_000;
-/** A confirmation waits for somebody who reads mail once a week. */
+/** Seven days, for people who read mail once a week. */
 const unhurriedDays = 7;
 
 /** Mails the link that confirms an address: after sign-up, and after a change of address (AUTH-8, AUTH-9). */
@@ -34,7 +34,7 @@ export async function queueVerifyEmailMail(
   await queueLinkMail(db, owner, "confirmation", token, letter);
 }
 
-/** Makes a link that sets a new password, for 60 minutes, and answers its token (AUTH-28). */
+/** Creates a link to set a new password, valid for 60 minutes, and returns its token (AUTH-28). */
 export function makeResetToken(
   db: Connection,
   deps: Pick<Deps, "now">,
@@ -43,7 +43,7 @@ export function makeResetToken(
   return makeToken(db, deps, owner, "reset_password", lifetimes.resetToken);
 }
 
-/** Mails the link that sets a new password, for 60 minutes (AUTH-27, AUTH-28). */
+/** Mails the link to set a new password, valid for 60 minutes (AUTH-27, AUTH-28). */
 export async function queueResetPasswordMail(
   db: Connection,
   deps: Pick<Deps, "env" | "now">,
@@ -56,10 +56,7 @@ export async function queueResetPasswordMail(
   await queueLinkMail(db, owner, "reset", token, letter);
 }
 
-/**
- * Invites somebody whose account has no password yet to choose one, for 72 hours (AUTH-21). An older invitation no
- * longer works.
- */
+/** Invites a person without a password to set one within 72 hours (AUTH-21). An older invitation becomes invalid. */
 export async function queueInvitationMail(
   db: Connection,
   deps: Pick<Deps, "env" | "now">,
@@ -81,9 +78,9 @@ export async function queueInvitationMail(
 }
 
 /**
- * Whether one more link to a new password is mailed to an account (AUTH-27): three an hour and ten a day, and beyond them
- * whenever no earlier link can be used for another 15 minutes. So strangers who ask cannot flood the mailbox, and the
- * owner who asks always has a link that holds. Call it on a transaction: requests at once wait for each other here.
+ * Whether another password link may be mailed to an account (AUTH-27): three an hour and ten a day, and beyond them
+ * whenever no earlier link is valid for 15 more minutes. So a stranger cannot flood the mailbox, and the owner always
+ * has a valid link. Call it on a transaction: concurrent requests queue here.
  */
 export async function mayMailResetLink(
   db: Connection,
@@ -113,7 +110,7 @@ export async function mayMailResetLink(
   return usable === 0 || (in_hour < hourly.count && in_day < daily.count);
 }
 
-/** Whose link it is when it could be used now, without using it: asked before the costly hash of a new password. */
+/** The user of a valid link, without using it: checked before the expensive hash of a new password. */
 export async function ownerOfLink(
   db: Connection,
   token: string,
@@ -132,10 +129,10 @@ export async function ownerOfLink(
 }
 
 /**
- * Uses a link up and answers whose it was. Null when it is unknown, used, expired, of another purpose, or was sent to
- * an address that the account no longer has (AUTH-28).
+ * Uses a link and returns its user. Null when it is unknown, used, expired, of another purpose, or was sent to an
+ * address that the account no longer has (AUTH-28).
  *
- * @param userId whose it must be, where the link names its owner
+ * @param userId the required user, where the link contains one
  */
 export async function useLink(
   db: Connection,
@@ -161,7 +158,7 @@ export async function useLink(
   return used?.id ?? null;
 }
 
-/** Makes every mailed link to a new password of this account worthless: it has a newer password now. */
+/** Invalidates all password links of this account after its password changed. */
 export function dropPasswordLinks(db: Connection, userId: number, now: Date): Promise<void> {
   return dropLinks(db, userId, ["reset_password", "invitation"], now);
 }

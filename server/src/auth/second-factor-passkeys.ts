@@ -20,16 +20,16 @@ import { type Holder, keepRequest, takeRequest } from "./second-factor-requests.
 
 const mostPasskeys = 10;
 
-/** Ed25519, ES256 and RS256: what every authenticator of today makes one of. */
+/** Ed25519, ES256 and RS256: every current authenticator supports one of them. */
 const algorithms = [-8, -7, -257];
 
-/** The site as a passkey knows it: it signs for this host and this origin alone. */
+/** The relying party: a passkey signs for this host and this origin only. */
 function siteOf(deps: Pick<Deps, "env">): { rpID: string; origin: string } {
   const url = new URL(deps.env.PUBLIC_URL);
   return { rpID: url.hostname, origin: url.origin };
 }
 
-/** Begins to add a passkey: the options for the browser, with a challenge that counts once, for five minutes. */
+/** Begins to add a passkey: the options for the browser, with a challenge that is valid once, for five minutes. */
 export async function beginPasskey(
   db: Connection,
   deps: Pick<Deps, "env" | "now">,
@@ -55,9 +55,8 @@ export async function beginPasskey(
 }
 
 /**
- * Adds the passkey the browser made.
- * @throws 400 for one that does not answer the challenge, the site or without the person's confirmation; 409 when it
- *   is added already
+ * Adds the passkey that the browser created.
+ * @throws 400 for a wrong challenge or origin, or without user verification; 409 when it is added already
  */
 export async function addPasskey(
   trx: Connection,
@@ -96,7 +95,7 @@ export async function addPasskey(
   if (!added) throw conflict(secondFactorTexts.passkeyKnown);
 }
 
-/** The challenge for a sign-in with one of the person's passkeys: it counts once, for five minutes. */
+/** The challenge for a sign-in with one of the person's passkeys: valid once, for five minutes. */
 export async function askForPasskey(
   db: Connection,
   deps: Pick<Deps, "env" | "now">,
@@ -114,8 +113,8 @@ export async function askForPasskey(
 }
 
 /**
- * Checks what a passkey signed; null for somebody else's passkey, a challenge that is used or over, a counter that went
- * back, or a signature that is not right.
+ * Checks a passkey's signature. Returns null for a passkey of another person, a used or expired challenge, a counter
+ * that decreased, or an invalid signature.
  */
 export async function usePasskey(
   trx: Connection,
@@ -158,7 +157,7 @@ export async function usePasskey(
   return true;
 }
 
-/** Takes the live challenge of a holder, committed on its own: a failed answer uses it up as well. */
+/** Takes the live challenge of a holder, committed separately: a failed response uses it too. */
 export async function takeChallenge(
   deps: Pick<Deps, "db" | "now">,
   holder: Holder,

@@ -40,7 +40,7 @@ const statusOf = async (headers: Record<string, string>) =>
   (await t.app.inject({ url: "/api/user/profile", headers })).statusCode;
 
 describe("AUTH-34 sign-out", () => {
-  test("ends the session at once, takes the cookie, and leaves the others alone", async () => {
+  test("ends the session at once, deletes the cookie, and does not affect other sessions", async () => {
     const here = await signIn();
     const there = await signIn();
     const answer = await post(t.app, "/user/signout", {}, { headers: here.headers });
@@ -52,7 +52,7 @@ describe("AUTH-34 sign-out", () => {
     expect(await auditEntriesOf(t.deps, person.user_id)).toContain("session.sign_out");
   });
 
-  test("works with the cookie alone when the access token has run out", async () => {
+  test("works with the cookie only when the access token has expired", async () => {
     const { refreshToken, headers } = await signIn();
     t.setNow("2026-03-16T09:20:00Z");
     const answer = await signOut(refreshToken, headers);
@@ -60,7 +60,7 @@ describe("AUTH-34 sign-out", () => {
     expect((await refresh(refreshToken)).statusCode).toBe(401);
   });
 
-  test("a second sign-out answers 401, takes the cookie all the same, and changes nothing", async () => {
+  test("a second sign-out returns 401, deletes the cookie, and changes nothing", async () => {
     const { headers, refreshToken } = await signIn();
     await signOut(refreshToken, headers);
     const again = await signOut(refreshToken, headers);
@@ -76,7 +76,7 @@ describe("AUTH-34 sign-out", () => {
     expect(await statusOf(staff.headers)).toBe(401);
   });
 
-  test("another site cannot sign anybody out with the cookie", async () => {
+  test("another site cannot use the cookie to sign a user out", async () => {
     const { refreshToken, headers } = await signIn();
     const answer = await signOut(refreshToken, { origin: "https://evil.example" });
     expect(answer.statusCode).toBe(403);
@@ -84,7 +84,7 @@ describe("AUTH-34 sign-out", () => {
   });
 });
 
-describe("AUTH-35 sessions of one's own", () => {
+describe("AUTH-35 sessions of the caller", () => {
   test("are listed with the current one marked, and end together", async () => {
     await t.deps.db.deleteFrom("sessions").where("user_id", "=", person.user_id).execute();
     const here = await signIn();
