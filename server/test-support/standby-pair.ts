@@ -21,12 +21,12 @@ import {
 } from "../src/core/embedded-postgres/users.ts";
 
 /**
- * A process of its own that holds a primary with a synchronous standby, for trials of a failover. It prints the address
- * of both for the application and for the owner of its tables, and on "fail" from standard input kills the primary and
- * promotes the standby.
+ * A process with a primary and a synchronous standby, for failover tests. It prints the address of both for the
+ * application and for the owner of its tables. On "fail" from standard input it kills the primary and promotes the
+ * standby.
  *
- * The embedded PostgreSQL comes without pg_basebackup: the standby is a copy of the files, taken between
- * pg_backup_start and pg_backup_stop.
+ * The embedded PostgreSQL has no pg_basebackup: the standby is a copy of the files, taken between pg_backup_start and
+ * pg_backup_stop.
  */
 const [dataDir, ports = ""] = process.argv.slice(2);
 const [primaryPort = 0, standbyPort = 0] = ports.split(",").map(Number);
@@ -57,11 +57,11 @@ function addressOfBoth(user: string, password: string): string {
   return `postgres://${user}:${encodeURIComponent(password)}@${hosts}/${application}?target_session_attrs=read-write`;
 }
 
-/** What happens when the machine of the primary is gone and whoever watches makes the other one the primary. */
+/** Simulates the loss of the primary's machine and the promotion of the standby. */
 async function fail(): Promise<void> {
   admin.on("error", () => undefined);
   process.kill(primary.pid, "SIGKILL");
-  // Whoever watches needs a moment to be sure; the application is turned away meanwhile.
+  // The monitor needs time to detect the failure; the application gets errors meanwhile.
   await wait(2_000);
   const other = await connect(standbyPort);
   await other.query("select pg_promote(true, 30)");

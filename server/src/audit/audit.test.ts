@@ -49,8 +49,8 @@ const get = (person: Person, path: string) =>
 const actions = async (query: string) =>
   (await get(auditor, query)).json().entries.map((entry: { action: string }) => entry.action);
 
-describe("AUTH-56 the audit trail", () => {
-  it("is read by auditor, manager and system admin alone", async () => {
+describe("AUTH-56 the audit log", () => {
+  it("is readable by auditor, manager and system admin only", async () => {
     for (const [role, status] of [
       [2, 403],
       [4, 403],
@@ -68,7 +68,7 @@ describe("AUTH-56 the audit trail", () => {
     expect((await get(await makeCustomer(test.deps), "")).statusCode).toBe(403);
   });
 
-  it("answers who did what to which record, before and after, newest first", async () => {
+  it("returns actor, action and record with before and after, newest first", async () => {
     const { entries } = (await get(auditor, "?record_type=loan")).json();
     expect(entries).toHaveLength(2);
     expect(entries[0]).toMatchObject({
@@ -84,7 +84,7 @@ describe("AUTH-56 the audit trail", () => {
     });
   });
 
-  it("is searched by person, record, action and business dates, all at once", async () => {
+  it("is filtered by person, record, action and business dates, in combination", async () => {
     expect(await actions("?person=kargbo&action=loan.")).toEqual(["loan.approve", "loan.review"]);
     expect(await actions(`?person=${officer.user_id}&record_id=8`)).toEqual([
       "payment.record",
@@ -100,14 +100,14 @@ describe("AUTH-56 the audit trail", () => {
     expect(await actions("?person=nobody%20at%20all")).toEqual([]);
   });
 
-  it("comes in pages", async () => {
+  it("is paged", async () => {
     const first = (await get(auditor, "?to=2026-02-02&page_size=3")).json();
     expect(first).toMatchObject({ page: 1, pages: 2, total: 4, previous: null });
     const second = (await get(auditor, `?to=2026-02-02&page_size=3&cursor=${first.next}`)).json();
     expect(second.entries).toHaveLength(1);
   });
 
-  it("names the actions and record types that occur", async () => {
+  it("lists its actions and record types", async () => {
     const kinds = (await get(auditor, "/kinds")).json();
     expect(kinds.actions).toEqual(expect.arrayContaining(["loan.approve", "loan.review"]));
     expect(kinds.record_types).toEqual(kinds.record_types.toSorted());
@@ -122,7 +122,7 @@ describe("AUTH-56 the audit trail", () => {
     },
   );
 
-  it("cannot be changed or emptied, by nobody", async () => {
+  it("rejects every change and deletion", async () => {
     for (const statement of [
       "update audit_entries set action = 'nothing'",
       "delete from audit_entries",
@@ -135,7 +135,7 @@ describe("AUTH-56 the audit trail", () => {
 });
 
 describe("AUTH-61 the export", () => {
-  it("is CSV with a heading, every found event and no formula", async () => {
+  it("is CSV with a heading, every filtered event and no formula", async () => {
     const answer = await get(auditor, "/export?to=2026-02-02");
     expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
     expect(answer.headers["content-disposition"]).toBe(
@@ -152,7 +152,7 @@ describe("AUTH-61 the export", () => {
     );
   });
 
-  it("is an event itself", async () => {
+  it("is recorded itself", async () => {
     await get(auditor, "/export?action=loan.");
     const entry = await test.deps.db
       .selectFrom("audit_entries")
@@ -166,7 +166,7 @@ describe("AUTH-61 the export", () => {
     });
   });
 
-  it("holds more than one piece", async () => {
+  it("contains more than one chunk", async () => {
     await test.deps.pool.query(
       `insert into audit_entries (actor_role, action, record_type, record_id)
        select 'visitor', 'bulk', 'bulk', n from generate_series(1, 2500) n`,

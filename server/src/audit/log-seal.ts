@@ -1,12 +1,12 @@
 import { type Deps, today } from "../core/deps.ts";
 import { lastSeal } from "./seal.ts";
 
-/** Writes a line of the log: fields of its own, and a text. */
+/** Writes a line of the application log: fields and a text. */
 export type Tell = (fields: object, text: string) => void;
 
 /**
- * Writes the last seal of the day before into the log, from where it goes to another machine: whoever makes all seals
- * anew in the database cannot change that line. `npm run verify-audit-log` takes it as NUMBER:HASH.
+ * Writes the last seal of the day before to the application log, which is stored on another machine, so that nobody
+ * can replace all seals unnoticed. `npm run verify-audit-log` accepts it as NUMBER:HASH.
  */
 export async function tellLastSeal(deps: Deps, tell: Tell): Promise<void> {
   const seal = await lastSeal(deps.pool, new Date(`${today(deps)}T00:00:00Z`));

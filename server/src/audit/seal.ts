@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool, PoolClient } from "pg";
 
-/** One seal of the audit log: of the entries since the seal before, and of that seal. */
+/** One seal of the audit log: a hash of the entries since the previous seal, and of that seal. */
 export interface Seal {
   number: number;
   /** The last entry it covers. */
@@ -13,21 +13,21 @@ export interface Seal {
   sealed_at: Date;
 }
 
-/** Entries under one seal at most, so that one seal is quickly made and checked. */
+/** The maximum of entries under one seal, so that creating and checking one is fast. */
 const mostEntries = 5_000;
 
-/** Two processes never make the same seal. */
+/** The lock that serializes sealing between processes. */
 const sealLock = 7_262_004;
 
 /**
- * The hash of the entries of a range, in the order of their numbers: SHA-256 of each entry's values as one JSON text.
- * Columns that a later migration adds are not part of it.
+ * The hash of a range of entries, in the order of their ids: SHA-256 of each entry's values as one JSON text. Columns
+ * of later migrations are not included.
  */
 export const entriesHash = `sha256(convert_to(string_agg(jsonb_build_array(a.id, extract(epoch from a.created_at),
   a.actor_user_id, a.actor_role, a.action, a.record_type, a.record_id, a.before, a.after, a.network_address,
   a.request_id)::text, E'\\n' order by a.id), 'UTF8'))`;
 
-/** The hash of a seal: of everything in it and of the hash of the seal before, null for the first. */
+/** The hash of a seal: of all its fields and of the hash of the previous seal, null for the first. */
 export function hashOfSeal(seal: Omit<Seal, "hash">, before: Buffer | null): Buffer {
   const parts = [
     seal.number,
@@ -41,11 +41,11 @@ export function hashOfSeal(seal: Omit<Seal, "hash">, before: Buffer | null): Buf
 }
 
 /**
- * Seals the entries of the audit log that are not sealed yet, in the order of their numbers. No writer waits for it:
- * it waits for those that have drawn a number and are not done, and otherwise leaves the sealing to the next run.
+ * Seals the unsealed entries of the audit log, in the order of their ids. No writer waits for it: it waits for
+ * transactions that have drawn an id and not ended, or leaves the sealing to the next run.
  *
- * @param patience how long it waits for them, in milliseconds
- * @returns how many entries were sealed
+ * @param patience the maximum wait in milliseconds
+ * @returns the count of sealed entries
  */
 export async function sealAuditLog(pool: Pool, now: () => Date, patience = 5_000): Promise<number> {
   const client = await pool.connect();
@@ -68,9 +68,9 @@ export async function sealAuditLog(pool: Pool, now: () => Date, patience = 5_000
 }
 
 /**
- * The newest entry of which it is certain that none with a lower number will still be committed. Whoever draws a number
- * holds the table's lock for writers until the end of the transaction. All who hold it after the newest number was
- * read are waited for; who comes later draws a higher number. Null when that takes too long.
+ * The newest entry below which no further entry can commit. A transaction that draws an id locks the table for writers
+ * until it ends. All transactions with that lock after the newest id was read are waited for; later ones draw higher
+ * ids. Null when the wait exceeds its limit.
  */
 async function settledEntry(client: PoolClient, patience: number): Promise<number | null> {
   const newest = await client.query<{ id: number | null }>(
@@ -87,7 +87,7 @@ async function settledEntry(client: PoolClient, patience: number): Promise<numbe
   return id;
 }
 
-/** The transactions that are writing to the audit log; of the given ones only, where some are given. */
+/** The transactions that write to the audit log; only the given ones, if any are given. */
 async function writersOf(client: PoolClient, among: string[] | null): Promise<string[]> {
   const { rows } = await client.query<{ transaction: string }>(
     `select distinct virtualtransaction as transaction from pg_locks
@@ -100,7 +100,7 @@ async function writersOf(client: PoolClient, among: string[] | null): Promise<st
   return rows.map((row) => row.transaction);
 }
 
-/** Adds the next seal and answers how many entries it is of; 0 when nothing is left up to `last`. */
+/** Adds the next seal and returns the count of its entries; 0 without entries up to `last`. */
 async function sealNext(client: PoolClient, last: number, now: Date): Promise<number> {
   await client.query("begin");
   try {
@@ -136,7 +136,7 @@ async function sealNext(client: PoolClient, last: number, now: Date): Promise<nu
   }
 }
 
-/** The newest seal, or the newest of before a moment; null where there is none. */
+/** The newest seal, or the newest before a timestamp; null without one. */
 export async function lastSeal(
   db: Pool | PoolClient,
   before: Date | null = null,

@@ -23,7 +23,7 @@ function verify(...args: string[]): Promise<{ code: number; said: string }> {
 }
 
 describe("AUTH-59 npm run verify-audit-log", () => {
-  test("tells the last seal, and with exit code 1 the first one that does not fit", async () => {
+  test("prints the last seal, and with exit code 1 the first invalid one", async () => {
     const write =
       "insert into audit_entries (actor_role, action, record_type, record_id) values ('visitor', 'x', 'x', 'x')";
     await database.pool.query(write);

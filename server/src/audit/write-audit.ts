@@ -1,21 +1,23 @@
 import type { Connection } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
 
-/** What an event is about: a kind of record and which one. */
+/** The subject of an event: the kind of record and its id. */
 export interface AuditedRecord {
   record_type: string;
   record_id: string | number;
 }
 
-/** One event of the audit trail (AUTH-56). `before` and `after` hold only what changed, never a password or token. */
+/**
+ * One event of the audit log (AUTH-56). `before` and `after` contain only changed values, never a password or token.
+ */
 export interface AuditEvent extends AuditedRecord {
-  /** What happened, as noun.verb: "loan.approve", "access.denied". */
+  /** The action, as noun.verb: "loan.approve", "access.denied". */
   action: string;
   before?: unknown;
   after?: unknown;
 }
 
-/** The role an event is recorded under: the role ids of staff, "customer", "visitor", or "system" for a job. */
+/** The role in an event: the role ids of staff, "customer", "visitor", or "system" for a job. */
 export function roleOf(ctx: RequestContext | "system"): string {
   if (ctx === "system") return ctx;
   if (!ctx.actor) return "visitor";
@@ -23,8 +25,8 @@ export function roleOf(ctx: RequestContext | "system"): string {
 }
 
 /**
- * Writes an audit event on the given connection, so that it commits or fails with its cause.
- * @param ctx who asked for it, or "system" for a job of the server
+ * Writes an audit event on the given connection, so that it commits or fails with the change.
+ * @param ctx the request context, or "system" for a job of the server
  */
 export async function writeAudit(
   db: Connection,
@@ -34,7 +36,7 @@ export async function writeAudit(
   await db.insertInto("audit_entries").values(auditRow(ctx, event)).execute();
 }
 
-/** The row of an event as it is stored. */
+/** The stored row of an event. */
 export function auditRow(ctx: RequestContext | "system", event: AuditEvent) {
   const { at, actor, network_address, request_id } = ctx === "system" ? system : ctx;
   return {

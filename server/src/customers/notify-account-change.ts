@@ -11,13 +11,13 @@ import { accountChangedLetter } from "../messaging/templates/account-changed.ts"
 import { queueMails } from "../messaging/queue-mail.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 
-/** For how many days after a change of the e-mail address the old one is told as well. */
+/** Days after a change of the e-mail address in which the old one is notified too. */
 const oldAddressDays = 30;
 
 /**
- * Tells a customer at once that the account their loans are paid to was changed (MSG-6): a notice for each loan that is
- * not paid out, which is mailed too, and a letter to every address they had in the last 30 days. Without such a loan
- * the letter goes to their address as well, unless it is their first account.
+ * Notifies a customer of a changed payout account at once (MSG-6): a notice with mail for each loan not yet paid out,
+ * and a mail to every address of the last 30 days. Without such a loan the mail also goes to their current address,
+ * unless it is their first account.
  */
 export async function tellAccountChange(
   db: Connection,
@@ -62,8 +62,8 @@ export async function tellAccountChange(
 }
 
 /**
- * The addresses that a person had in the last 30 days and has no longer. One that nobody ever confirmed may be a
- * stranger's and is told nothing (AUTH-10).
+ * The former addresses of a person in the last 30 days. One that was never confirmed may belong to a stranger and is
+ * not notified (AUTH-10).
  */
 async function oldAddresses(
   db: Connection,

@@ -40,7 +40,7 @@ const kinds = [
 ] as const;
 
 describe.each(kinds)("CUST-10, CUST-11 $noun", ({ created, emptied, error, create, update }) => {
-  test("a change that would leave it without its name is refused, and nothing is lost", async () => {
+  test("a change that removes its name is rejected, and the record is unchanged", async () => {
     const customer = await makeCustomer(t.deps);
     const base = `/customer/${customer.customer_id}`;
     const first = await ask(t, customer, "POST", `${base}/${create}`, created);

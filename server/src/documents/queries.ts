@@ -3,7 +3,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Connection } from "../core/deps.ts";
 import type { ReadUpload } from "./read-upload.ts";
 
-/** What a file belongs to: an unfinished application until it is submitted, a loan from then on. */
+/** The owner of a file: an unfinished application until it is submitted, then a loan. */
 export type FileOwner = { draft_id: string } | { loan_id: number };
 
 /** A file with its content, for a download. */
@@ -12,12 +12,12 @@ export interface FileContent {
   name: string;
   type: string;
   content: Buffer;
-  /** When a virus scanner looked at it last, and what it found. */
+  /** The time and result of the last virus scan. */
   scanned_at: Date | null;
   virus: string | null;
 }
 
-/** The files of a draft or loan, in the order they were added, without their contents. */
+/** The files of a draft or loan, in order of upload, without their contents. */
 export async function filesOf(db: Connection, owner: FileOwner): Promise<StoredFile[]> {
   const rows = await db
     .selectFrom("documents")
@@ -29,7 +29,7 @@ export async function filesOf(db: Connection, owner: FileOwner): Promise<StoredF
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
-/** One file of a draft or loan with its content; null when it has no such file. */
+/** One file of a draft or loan with its content; null for an unknown one. */
 export async function findFile(
   db: Connection,
   owner: FileOwner,
@@ -45,7 +45,7 @@ export async function findFile(
   return row ?? null;
 }
 
-/** The oldest files that no virus scanner has seen. */
+/** The oldest unscanned files. */
 export function findUnscanned(db: Connection, most: number): Promise<FileContent[]> {
   return db
     .selectFrom("documents")
@@ -56,7 +56,7 @@ export function findUnscanned(db: Connection, most: number): Promise<FileContent
     .execute();
 }
 
-/** Stores what a virus scanner found. */
+/** Stores the result of a virus scan. */
 export async function saveScan(
   db: Connection,
   fileId: string,
@@ -78,7 +78,7 @@ export async function insertFile(
     .execute();
 }
 
-/** Removes a file of a draft; answers its name, null when there was none. */
+/** Removes a file of a draft; returns its name, null for an unknown one. */
 export async function deleteDraftFile(
   db: Connection,
   draftId: string,
@@ -94,7 +94,7 @@ export async function deleteDraftFile(
   return row?.name ?? null;
 }
 
-/** Hands the files of a submitted application over to its loan. */
+/** Moves the files of a submitted application to its loan. */
 export async function moveFilesToLoan(
   db: Connection,
   draftId: string,

@@ -10,13 +10,13 @@ import { badRequest } from "../core/http/errors.ts";
 import { fileTypeOf } from "./file-header.ts";
 import { type PdfFault, pdfFault } from "./pdf-content.ts";
 
-/** A file as a request carries it: base64 in JSON, or bytes. */
+/** A file in a request: base64 in JSON, or bytes. */
 export interface Upload {
   name: string;
   content: string | Uint8Array;
 }
 
-/** A file as it is stored. */
+/** A stored file. */
 export interface ReadUpload {
   name: string;
   size: number;
@@ -26,9 +26,9 @@ export interface ReadUpload {
 }
 
 /**
- * Reads a file out of a request: what it claims to be does not count, its content decides (LOAN-23).
- * @throws 400 when it cannot be read, is empty, too large or of another kind, or is a PDF with scripts, actions,
- *   attached files or a password
+ * Reads a file from a request. Its content determines its type, not its declared one (LOAN-23).
+ * @throws 400 when it is unreadable, empty, too large or of another type, or is a PDF with scripts, actions, attached
+ *   files or a password
  */
 export function readUpload(upload: Upload): ReadUpload {
   const name = safeFileName(upload.name);
@@ -50,7 +50,7 @@ const pdfErrors: Record<PdfFault, (name: string) => string> = {
   unreadable: fileTexts.unreadablePdf,
 };
 
-/** A refused upload, as every call about files says it. */
+/** The error of a rejected upload, equal in every call with files. */
 export function fileRefused(text: string) {
   return badRequest(text, { files: text });
 }

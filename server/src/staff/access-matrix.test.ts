@@ -42,7 +42,7 @@ const staffAdmins = [...admins, "staff.manage"];
 const anyStaff = [...everyStaff, "staff.manage", "users.manage"];
 const everyone = [...anyStaff, "customer"];
 
-/** A path that names nobody, so that whoever is let in gets 400 or 404 and nothing changes. */
+/** A path with an unknown id, so that a permitted call gets 400 or 404 and changes nothing. */
 const calls: [string, string, readonly string[]][] = [
   ["POST", "/staff/create", staffAdmins],
   ["GET", "/staff/all", anyStaff],
@@ -66,7 +66,7 @@ const calls: [string, string, readonly string[]][] = [
   ["DELETE", "/user/999999", ["admin"]],
 ];
 
-describe("AUTH-49 who may administer staff and users", () => {
+describe("AUTH-49 access to the administration of staff and users", () => {
   it.each(calls)("%s %s", async (method, path, allowed) => {
     for (const name of everyone) {
       const answer = await test.app.inject({
@@ -95,7 +95,7 @@ describe("AUTH-49 who may administer staff and users", () => {
     }
   });
 
-  it("AUTH-49 keeps e-mail, phone and birth date out of the directory", async () => {
+  it("AUTH-49 the directory contains no e-mail, phone or birth date", async () => {
     const answer = await test.app.inject({
       method: "GET",
       url: "/api/staff/all",
@@ -106,7 +106,7 @@ describe("AUTH-49 who may administer staff and users", () => {
       expect(Object.keys(row).toSorted()).toEqual(keys.toSorted());
   });
 
-  it("AUTH-57 records every refusal", async () => {
+  it("AUTH-57 every 403 is recorded", async () => {
     const basic = people.get("basic");
     await test.app.inject({ method: "GET", url: "/api/user/all", headers: basic?.headers ?? {} });
     const entry = await test.deps.db

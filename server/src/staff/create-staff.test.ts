@@ -37,7 +37,7 @@ const create = (person: Person, payload: object) =>
   test.app.inject({ method: "POST", url: "/api/staff/create", headers: person.headers, payload });
 
 describe("AUTH-47 Add Staff", () => {
-  it("makes an account with name, address and phones in their stored forms", async () => {
+  it("creates an account with name, address and phones in their stored forms", async () => {
     const answer = await create(admin, form());
     expect(answer.json()).toMatchObject({
       success: true,
@@ -118,14 +118,14 @@ describe("AUTH-47 Add Staff", () => {
     "phone",
     "department",
     "password",
-  ])("refuses NUL, half characters and endless text in %s", async (name) => {
+  ])("rejects NUL, lone surrogates and too long text in %s", async (name) => {
     for (const value of ["a\0b", "a\ud800", "x".repeat(20_000)]) {
       const answer = await create(admin, form({ [name]: value }));
       expect([name, answer.statusCode]).toEqual([name, 400]);
     }
   });
 
-  it("AUTH-47 answers one message at a time, in the order of the form", async () => {
+  it("AUTH-47 returns one message at a time, in the order of the form", async () => {
     const wrong = {
       first_name: "",
       confirm_password: "another password",
@@ -147,7 +147,7 @@ describe("AUTH-47 Add Staff", () => {
     ]);
   });
 
-  it("AUTH-5 refuses an address that has an account, whatever its case", async () => {
+  it("AUTH-5 rejects an address that has an account, in any case", async () => {
     const answer = await create(admin, form({ email: admin.email.toUpperCase() }));
     expect([answer.statusCode, answer.json().error]).toEqual([
       409,
@@ -155,7 +155,7 @@ describe("AUTH-47 Add Staff", () => {
     ]);
   });
 
-  it("AUTH-47 makes Basic of a missing role, and takes role for role_id, as number or digits", async () => {
+  it("AUTH-47 uses Basic for a missing role, and accepts role for role_id, as number or digits", async () => {
     const roleOf = async (fields: object) =>
       (await create(admin, form(fields))).json().staff.user.roles[0].id;
     expect(await roleOf({ role_id: undefined })).toBe(2);
@@ -164,7 +164,7 @@ describe("AUTH-47 Add Staff", () => {
     expect(await roleOf({ role_id: "6" })).toBe(6);
   });
 
-  it("AUTH-48 takes a missing birth date, and a form without confirmation", async () => {
+  it("AUTH-48 accepts a missing birth date, and a form without confirmation", async () => {
     const answer = await create(
       admin,
       form({ date_of_birth: null, confirm_password: undefined, second_phone: null }),
@@ -180,7 +180,7 @@ describe("AUTH-47 Add Staff", () => {
     }
   });
 
-  it("AUTH-44 lets staff.manage make Basic and the person's own role, no more", async () => {
+  it("AUTH-44 lets staff.manage grant Basic and the caller's own role only", async () => {
     const officer = await makeStaff(test.deps, 5);
     await test.deps.db
       .insertInto("staff_permissions")
@@ -193,7 +193,7 @@ describe("AUTH-47 Add Staff", () => {
     }
   });
 
-  it("ignores what the form does not have", async () => {
+  it("ignores fields that the form does not have", async () => {
     const answer = await create(
       admin,
       form({
@@ -209,13 +209,13 @@ describe("AUTH-47 Add Staff", () => {
     expect(answer.json().staff.user.roles).toEqual([{ id: 5, name: "Loan Officer" }]);
   });
 
-  it("makes one account when the same form comes twice at once", async () => {
+  it("creates one account when the same form is sent twice concurrently", async () => {
     const same = form();
     const answers = await Promise.all([create(admin, same), create(admin, same)]);
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  it("AUTH-56 keeps who made whom, without the password", async () => {
+  it("AUTH-56 records the creator, without the password", async () => {
     const { staff } = (await create(manager, form())).json();
     const entry = await test.deps.db
       .selectFrom("audit_entries")

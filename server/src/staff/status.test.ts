@@ -29,7 +29,7 @@ const statusOf = async (person: Person) => {
 };
 
 describe("AUTH-50 the status of a staff member", () => {
-  it("is one with their account's, and anything but active signs them out at once", async () => {
+  it("equals that of their account, and any but active ends their sessions at once", async () => {
     const person = await makeStaff(test.deps, 5);
     expect(await isSignedIn(person)).toBe(true);
     const answer = await api(admin, "PATCH", `staff/${person.staff_id}/deactivate`);
@@ -62,7 +62,7 @@ describe("AUTH-50 the status of a staff member", () => {
     },
   );
 
-  it("AUTH-54 Update Staff changes the job as well, and leaves out what is left out", async () => {
+  it("AUTH-54 Update Staff changes the job too, and missing fields stay unchanged", async () => {
     const person = await makeStaff(test.deps, 4);
     const path = `staff/${person.staff_id}/update-staff`;
     const first = await api(admin, "PUT", path, {
@@ -96,7 +96,7 @@ describe("AUTH-50 the status of a staff member", () => {
     });
   });
 
-  it("lets an administrator change their own job, not their own status", async () => {
+  it("administrators change their own job, not their own status", async () => {
     const path = `staff/${admin.staff_id}/update-staff`;
     expect((await api(admin, "PUT", path, { position: "Head", status: "active" })).statusCode).toBe(
       200,
@@ -137,7 +137,7 @@ describe("AUTH-52 deleting", () => {
     expect(stored).toEqual({ status: "terminated", deleted_at: test.deps.now() });
   });
 
-  it("hides a customer without loans, and refuses one with loans", async () => {
+  it("hides a customer without loans, and rejects one with loans", async () => {
     const customer = await makeCustomer(test.deps);
     expect((await api(admin, "DELETE", `user/${customer.user_id}`)).statusCode).toBe(200);
     const borrower = await makeCustomer(test.deps);
@@ -211,7 +211,7 @@ describe("AUTH-45 the last active system admin", () => {
     ],
   ];
 
-  it.each(ends)("stays when two end each other at once: %s", async (_, end) => {
+  it.each(ends)("remains when two remove each other concurrently: %s", async (_, end) => {
     const answers = await Promise.all([end(first, second), end(second, first)]);
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
     expect(await activeAdmins()).toHaveLength(1);
@@ -219,7 +219,7 @@ describe("AUTH-45 the last active system admin", () => {
 
   it.each(
     ends.flatMap((one) => ends.map((other) => [one[0], other[0], one[1], other[1]] as const)),
-  )("stays when one does %s and the other %s", async (_one, _other, end, otherEnd) => {
+  )("remains when one does %s and the other %s", async (_one, _other, end, otherEnd) => {
     await Promise.all([end(first, second), otherEnd(second, first)]);
     expect((await activeAdmins()).length).toBeGreaterThanOrEqual(1);
   });
