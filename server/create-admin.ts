@@ -11,9 +11,9 @@ import { runCommand } from "./src/core/run-command.ts";
 import { StartError } from "./src/core/start-error.ts";
 
 /**
- * `npm run create-admin`: makes a system admin (AUTH-46), the first one of an installation. Values come from the command
- * line, else from the environment, else they are asked for. The password never stands on the command line, where
- * every user of the machine could read it: it comes from ADMIN_PASSWORD, from a pipe, or is typed unseen.
+ * `npm run create-admin`: creates the first system admin of an installation (AUTH-46). Values come from the command
+ * line, the environment or prompts. The password is never an argument, which every user of the machine could read: it
+ * comes from ADMIN_PASSWORD, a pipe or a hidden prompt.
  */
 const usage = `npm run create-admin -- --email ADDRESS --first-name NAME --last-name NAME --phone NUMBER
 
@@ -85,7 +85,7 @@ async function readPassword(): Promise<string> {
   return password;
 }
 
-/** Asks on a terminal; anywhere else there is nobody to answer. */
+/** Prompts on a terminal only; a pipe cannot reply. */
 async function ask(question: string, { unseen = false } = {}): Promise<string> {
   if (!process.stdin.isTTY) return "";
   process.stderr.write(`${question}: `);

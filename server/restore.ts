@@ -7,7 +7,7 @@ import { readEnv } from "./src/core/env.ts";
 import { runCommand } from "./src/core/run-command.ts";
 import { StartError } from "./src/core/start-error.ts";
 
-/** `npm run restore -- FILE`: puts a backup into the database of the environment, which has to be empty. */
+/** `npm run restore -- FILE`: loads a backup into the configured database, which must be empty. */
 const [file] = process.argv.slice(2);
 
 await runCommand(async () => {

@@ -6,8 +6,8 @@ import { runCommand } from "./src/core/run-command.ts";
 import { StartError } from "./src/core/start-error.ts";
 
 /**
- * `npm run verify-audit-log -- [NUMBER:HASH]`: compares every seal of the audit log with its entries, and tells the
- * first that does not fit, with exit code 1. NUMBER:HASH is a seal from an earlier day's log line.
+ * `npm run verify-audit-log -- [NUMBER:HASH]`: compares every seal of the audit log with its entries, and prints the
+ * first mismatch, with exit code 1. NUMBER:HASH is a seal from the application log of an earlier day.
  */
 const [noted] = process.argv.slice(2);
 

@@ -1,25 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { boundedQueue } from "../auth/bounded-queue.ts";
 
-/** A body above this waits for its turn; smaller ones weigh nothing. */
+/** A body above this size queues; the memory of smaller ones is negligible. */
 const largeBody = 1024 * 1024;
-/** Requests that wait; the next is told to try again. */
+/** The length of the queue; further requests get Retry-After. */
 const waiting = 16;
-/** A connection that has not delivered its body by then gives its turn to the next. */
+/** A connection that has not delivered its body by then loses its slot. */
 const deliveryMilliseconds = 120_000;
 const full = "Too many files are being sent right now. Please try again in a moment.";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Gives the turn of a large body to the next. */
+    /** Frees the slot of a large body. */
     endTurn: (() => void) | null;
     delivery: NodeJS.Timeout | null;
   }
 }
 
 /**
- * Takes large bodies of these routes a few at a time, before they are read: each is held in memory several times
- * over while it is decoded. Called after the routes' own access check, so that strangers hold no turn.
+ * Limits the concurrent large bodies of these routes before they are read: decoding one takes several times its size
+ * in memory. Called after the routes' access check, so that unauthorized requests take no slot.
  */
 export function takeTurns(scope: FastifyInstance, atOnce: number): void {
   const queue = boundedQueue(atOnce, waiting, full);
@@ -41,7 +41,7 @@ export function takeTurns(scope: FastifyInstance, atOnce: number): void {
   scope.addHook("onResponse", async (request) => request.endTurn?.());
 }
 
-/** Ends when the answer is sent, or the connection is gone. */
+/** Ends when the response is sent, or the connection is closed. */
 function turnOf(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   return new Promise((end) => {
     request.endTurn = () => {
@@ -60,8 +60,8 @@ function isLarge(request: FastifyRequest): boolean {
 }
 
 /**
- * Lets the routes of this scope take a file as its bytes as well: they are put where the JSON of the same call has
- * its base64 text. The name and type are in the query then.
+ * Lets the routes of this scope also accept a file as raw bytes, stored where the JSON body has its base64 text. Name
+ * and type are then in the query.
  */
 export function acceptRawFiles(scope: FastifyInstance): void {
   scope.addContentTypeParser(

@@ -22,7 +22,7 @@ describe("LOAN-25 files of a draft", () => {
     return id;
   };
 
-  it("are added one by one, as base64 or as bytes, and kept in order", async () => {
+  it("are added one by one, as base64 or as bytes, in order of upload", async () => {
     const id = await draft();
     const base64 = await addDraftFile(
       test,
@@ -54,7 +54,7 @@ describe("LOAN-25 files of a draft", () => {
     expect(bytes.headers["content-type"]).toBe("image/jpeg");
   });
 
-  it("a PDF with a script is refused, as base64 and as bytes", async () => {
+  it("a PDF with a script is rejected, as base64 and as bytes", async () => {
     const id = await draft();
     const active = Buffer.from("%PDF-1.7\n1 0 obj\n<</S/JavaScript/JS(1)>>\nendobj\n%%EOF\n");
     const base64 = await addDraftFile(test, customer, id, makeFile("a.pdf", active));
@@ -71,7 +71,7 @@ describe("LOAN-25 files of a draft", () => {
     expect((await askDrafts(test, customer, "GET", `${id}/files`)).json().files).toEqual([]);
   });
 
-  it("the same file again is the one that is there", async () => {
+  it("a repeated upload returns the stored file", async () => {
     const id = await draft();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -81,7 +81,7 @@ describe("LOAN-25 files of a draft", () => {
     expect(new Set(answers.map((answer) => answer.json().file.id)).size).toBe(1);
   });
 
-  it("a name that says another kind gets the extension of its content", async () => {
+  it("a name with a wrong extension gets the extension of its content", async () => {
     const id = await draft();
     const answer = await addDraftFile(
       test,
@@ -92,7 +92,7 @@ describe("LOAN-25 files of a draft", () => {
     expect(answer.json().file.name).toBe("invoice.exe.pdf");
   });
 
-  it("twelve at most, also when thirteen come at once", async () => {
+  it("twelve at most, also for thirteen concurrent uploads", async () => {
     const id = await draft();
     const answers = await Promise.all(
       Array.from({ length: 13 }, (_, at) =>
@@ -155,12 +155,12 @@ describe("LOAN-25 files of a draft", () => {
       { name: "a\0.pdf", content: "" },
       "This text has characters that cannot be stored.",
     ],
-  ])("refuse %s", async (_what, file, text) => {
+  ])("reject %s", async (_what, file, text) => {
     const answer = await addDraftFile(test, customer, await draft(), file);
     expect([answer.statusCode, answer.json().error]).toEqual([400, text]);
   });
 
-  it("need a saved draft, and JSON or bytes", async () => {
+  it("require a saved draft, and JSON or bytes", async () => {
     const missing = await addDraftFile(
       test,
       customer,
@@ -197,7 +197,7 @@ describe("LOAN-25 files of a draft", () => {
 });
 
 describe("LOAN-8 a submitted draft", () => {
-  it("gives its files to the loan, is gone, and cannot come back", async () => {
+  it("moves its files to the loan, is deleted, and cannot be saved again", async () => {
     const id = randomUUID();
     await saveDraft(test, customer, id);
     await addDraftFile(test, customer, id, makeFile("first.pdf", sampleFiles.pdf));
@@ -229,7 +229,7 @@ describe("LOAN-8 a submitted draft", () => {
     expect(again.body).toBe(answer.body);
   });
 
-  it("of a submission and a saving at once, the draft is never left over", async () => {
+  it("after a concurrent submission and save, no draft remains", async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = randomUUID();
       await saveDraft(test, customer, id);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { jsonReader } from "./json-with-files.ts";
 
-/** Reads a body that arrives in pieces, cut at these places. */
+/** Reads a body in chunks, split at these positions. */
 function readInPieces(body: string, cuts: number[]): unknown {
   const bytes = Buffer.from(body);
   const places = [0, ...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length];
@@ -16,8 +16,8 @@ function readInPieces(body: string, cuts: number[]): unknown {
 
 const cuts = fc.array(fc.nat(5000), { maxLength: 12 });
 
-describe("LOAN-22 an application with files, read as it arrives", () => {
-  it("is what was sent, with the files as bytes, however it is cut into pieces", () => {
+describe("LOAN-22 an application with files, parsed as a stream", () => {
+  it("equals the sent one, with the files as bytes, for every split into chunks", () => {
     const file = fc.uint8Array({ maxLength: 400 });
     const sent = fc.record({
       files: fc.array(fc.record({ name: fc.string(), content: file }), { maxLength: 4 }),
@@ -52,14 +52,14 @@ describe("LOAN-22 an application with files, read as it arrives", () => {
     ["lines", String.raw`QUJD\nQUJD`],
     ["an escaped quote", String.raw`QUJ\"`],
     ["a letter written as an escape", String.raw`QUJ\u0044`],
-  ])("keeps %s as a text that is no base64", (_what, content) => {
+  ])("leaves %s as text that is not base64", (_what, content) => {
     for (let cut = 0; cut < 60; cut += 1) {
       const body = `{"files":[{"content":"${content}","name":"a.pdf"}]}`;
       expect(readInPieces(body, [cut])).toEqual({ files: [{ content: "?", name: "a.pdf" }] });
     }
   });
 
-  it("leaves a field of that name alone where it is no text", () => {
+  it("leaves a field of that name unchanged when it is not text", () => {
     const body = { files: [{ content: 7 }, { content: null }, 3], content: { content: [] } };
     expect(readInPieces(JSON.stringify(body), [9])).toEqual(body);
   });

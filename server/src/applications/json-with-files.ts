@@ -6,20 +6,20 @@ import { strictJsonParser } from "../core/http/json-parser.ts";
 const quote = 0x22;
 const backslash = 0x5c;
 const slash = 0x2f;
-/** Stands for what is in no base64 text. */
+/** A placeholder that no base64 text contains. */
 const noLetter = 0x21;
-/** What stands before the text of a file: the key of it. */
+/** The key before the text of a file. */
 const beforeFile = /"content"\s*:\s*$/;
 const longestKey = 64;
-/** Everything but the files is parsed in one go, while nobody else is served. Letters. */
+/** The maximum of characters besides the files: they are parsed at once, which blocks other requests. */
 const mostBesideFiles = 1024 * 1024;
-/** After so many bytes others get their turn; else megabytes that have come already are decoded in one go. */
+/** After this many bytes other requests run; otherwise buffered megabytes would be decoded without a pause. */
 const mostInARow = 256 * 1024;
 
 /**
- * Lets the routes of this scope take JSON with files in base64 under "content" without ever holding it as text: each
- * file is decoded while it arrives, and stands as bytes in the body that the handler gets. Parsing ten megabytes at
- * once would stop everybody else, and hold them five times over. What is no base64 stays a text that is none.
+ * Lets the routes of this scope accept JSON with base64 files under "content" without buffering it as text. Each file
+ * is decoded while it arrives, and the handler receives its bytes. Parsing ten megabytes at once would block other
+ * requests and take five times the memory. Invalid base64 stays text.
  */
 export function acceptJsonWithFiles(scope: FastifyInstance): void {
   const parse = strictJsonParser(scope);
@@ -35,7 +35,7 @@ export function acceptJsonWithFiles(scope: FastifyInstance): void {
   });
 }
 
-/** Hands on what arrives, no further than the route's limit: more is 413, as for every other body. */
+/** Passes chunks on up to the route's limit; more is 413, as for every other body. */
 function readAll(
   request: FastifyRequest,
   payload: Readable,
@@ -47,7 +47,7 @@ function readAll(
   let inARow = 0;
   const end = (error: Error | null) => {
     payload.off("data", onData).off("end", onEnd).off("error", onError);
-    // What still comes is let go.
+    // The rest of the body is discarded.
     payload.resume();
     done(error);
   };
@@ -68,7 +68,7 @@ function readAll(
   payload.on("data", onData).on("end", onEnd).on("error", onError);
 }
 
-/** Takes JSON in pieces and keeps the files in it apart: `end` answers the rest as text, and puts them back into it. */
+/** Reads JSON in chunks and separates its files: `end` parses the rest, and inserts the files. */
 export function jsonReader() {
   const mark = randomUUID();
   const rest: Buffer[] = [];
@@ -78,7 +78,7 @@ export function jsonReader() {
   let before = "";
   let file = base64Reader();
 
-  /** Where the text that is being read ends, or the end of the chunk. */
+  /** The end of the current text, or of the chunk. */
   const endOfText = (chunk: Buffer, from: number): number => {
     for (let at = from; at < chunk.length; at += 1) {
       if (isEscaped) isEscaped = false;
@@ -110,7 +110,7 @@ export function jsonReader() {
     if (end < chunk.length) state = "between";
     return end + 1;
   };
-  /** JSON may write a slash with a backslash before it; any other escape is no letter of base64. */
+  /** JSON may escape a slash with a backslash; any other escape is invalid in base64. */
   const takeEscaped = (chunk: Buffer, from: number): number => {
     const letters: number[] = [];
     let at = from;
@@ -137,7 +137,7 @@ export function jsonReader() {
   const readFile = (chunk: Buffer, from: number): number => {
     const end = takeFile(chunk, from);
     if (end === chunk.length) return end;
-    // A file that is no base64 is put back as a text that is none either.
+    // Invalid base64 is restored as text that is invalid too.
     files.push(file.end() ?? "?");
     keep(Buffer.from(JSON.stringify(`${mark}:${files.length - 1}`)));
     file = base64Reader();
@@ -169,7 +169,7 @@ export function jsonReader() {
   };
 }
 
-/** Decodes base64 in pieces: null in the end for what is none. */
+/** Decodes base64 in chunks: the result is null for invalid input. */
 function base64Reader() {
   const bytes: Buffer[] = [];
   let held = "";
@@ -182,7 +182,7 @@ function base64Reader() {
   };
   return {
     take: (piece: Buffer) => {
-      // What is left of the piece before is completed by itself, so that no large text is made only to be cut.
+      // The remainder of the previous chunk is decoded separately, so that no large text is concatenated.
       const completing = held === "" ? 0 : Math.min(4 - held.length, piece.length);
       held += piece.toString("latin1", 0, completing);
       if (held.length === 4) {

@@ -16,14 +16,14 @@ import {
   toDraft,
 } from "./queries.ts";
 
-/** Unfinished applications somebody may keep at once. */
+/** The maximum of unfinished applications of one author. */
 const mostDrafts = 20;
 
 /**
- * Saves an unfinished application: the whole state, the last one wins, unless it was typed on an older one than is
- * stored now.
- * @throws 409 with the stored draft when it is newer than `base_updated_at`; 409 once the application was
- *   submitted, or with too many drafts; 403 for somebody else's; 400 for a customer that does not exist
+ * Saves the whole state of an unfinished application; the last save wins, unless it is based on an older state than
+ * the stored one.
+ * @throws 409 with the stored draft when it is newer than `base_updated_at`; 409 once the application was submitted,
+ *   or with too many drafts; 403 for another author's; 400 for an unknown customer
  */
 export async function saveDraft(
   deps: Deps,

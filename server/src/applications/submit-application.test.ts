@@ -24,7 +24,7 @@ const customerNamed = (last_name: string) =>
   makeCustomer(test.deps, { first_name: "Mariama", last_name });
 
 describe("LOAN-6 a customer's application", () => {
-  it("SITE-16 becomes a loan as applied, with its figures computed, and keeps the records", async () => {
+  it("SITE-16 creates a loan with status applied and computed figures, and stores the records", async () => {
     const customer = await customerNamed("Bangura");
     const payload = makePayload({
       customer: {
@@ -101,7 +101,7 @@ describe("LOAN-6 a customer's application", () => {
     expect(entry?.after).toMatchObject({ loan_amount: 5000, files: ["id card.png"] });
   });
 
-  it("LOAN-6 blanks overwrite nothing, changes are kept, an equal guarantor is not added again", async () => {
+  it("LOAN-6 blanks overwrite nothing, changes are stored, an equal guarantor is not added again", async () => {
     const customer = await customerNamed("Koroma");
     await submit(test, customer, makePayload());
     const second = makePayload({
@@ -132,7 +132,7 @@ describe("LOAN-6 a customer's application", () => {
     expect(await loansOf(test, customer)).toHaveLength(2);
   });
 
-  it("LOAN-6 two first applications at once both find the records the other has added", async () => {
+  it("LOAN-6 of two concurrent first applications, each finds the records of the other", async () => {
     const customer = await customerNamed("Turay");
     const answers = await Promise.all([
       submit(test, customer, makePayload()),
@@ -143,7 +143,7 @@ describe("LOAN-6 a customer's application", () => {
     expect(await loansOf(test, customer)).toHaveLength(3);
   });
 
-  it("LOAN-3, LOAN-21 takes nearly nothing: name, amount, period, type, rate and consent alone", async () => {
+  it("LOAN-3, LOAN-21 accepts the minimum: name, amount, period, type, rate and consent", async () => {
     const customer = await customerNamed("Jalloh");
     const answer = await submit(test, customer, {
       customer: { first_name: "Mariama", last_name: "Jalloh" },
@@ -166,7 +166,7 @@ describe("LOAN-6 a customer's application", () => {
     });
   });
 
-  it("LOAN-10 a customer's submission has no staff_id, whatever the body says", async () => {
+  it("LOAN-10 a customer's submission has no staff_id, regardless of the body", async () => {
     const customer = await customerNamed("Sesay");
     await submit(test, customer, makePayload({ staff_id: officer.staff_id, status: "approved" }));
     expect((await loansOf(test, customer))[0]).toMatchObject({ staff_id: null, status: "applied" });
@@ -174,7 +174,7 @@ describe("LOAN-6 a customer's application", () => {
 });
 
 describe("LOAN-8 exactly once", () => {
-  it("ten times the same at once is one loan, answered equally", async () => {
+  it("ten concurrent equal submissions create one loan, with equal responses", async () => {
     const customer = await customerNamed("Conteh");
     const payload = makePayload({ files: [makeFile("a.pdf", sampleFiles.pdf)] });
     const answers = await Promise.all(
@@ -210,7 +210,7 @@ describe("LOAN-8 exactly once", () => {
     ["another amount", { loan: makeLoanSection({ loan_amount: 6000 }) }],
     ["another address", { address: { city: "Makeni" } }],
     ["another file", { files: [makeFile("b.pdf", sampleFiles.pdf)] }],
-  ])("%s under a used id is refused with 409", async (_what, changes) => {
+  ])("%s under a used id is rejected with 409", async (_what, changes) => {
     const customer = await customerNamed("Conteh");
     const payload = makePayload();
     await submit(test, customer, payload);
@@ -222,7 +222,7 @@ describe("LOAN-8 exactly once", () => {
     expect(await loansOf(test, customer)).toHaveLength(1);
   });
 
-  it("CUST-1 the id of somebody else's application tells nothing", async () => {
+  it("CUST-1 the id of another person's application reveals nothing", async () => {
     const [customer, other] = [await customerNamed("Conteh"), await customerNamed("Kallon")];
     const payload = makePayload();
     await submit(test, customer, payload);

@@ -31,11 +31,12 @@ export interface SubmittedLoan {
 }
 
 /**
- * Submits an application, exactly once per application_id, in one transaction: the person, the records it repeats,
- * its files and the loan, as applied (LOAN-8, LOAN-11, LOAN-3, LOAN-5). The same again is answered with the first loan.
- * @throws 400 for what is missing or wrong, with its text; 403 when a customer names somebody else, or the id is
- *   somebody else's; 409 for another application under the id, or a new person whose address has an account; 429 to a
- *   customer who applies again and again
+ * Submits an application, exactly once for an application_id, in one transaction: it stores the person, their records,
+ * the files and the loan with status applied (LOAN-8, LOAN-11, LOAN-3, LOAN-5). A repeated submission returns the
+ * first loan.
+ * @throws 400 with a text for missing or invalid input; 403 when a customer gives another person, or the id belongs to
+ *   one; 409 for another application under the id, or a new person whose address has an account; 429 to a customer
+ *   with too many applications
  */
 export async function submitApplication(
   deps: Deps,
@@ -47,7 +48,7 @@ export async function submitApplication(
   const uploads: ReadUpload[] = [];
   for (const file of payload.files) {
     uploads.push(readUpload(file));
-    // Others get their turn between two large files.
+    // Other requests run between two large files.
     await setImmediate();
   }
   const record = { record_type: "application", record_id: applicationId };
@@ -143,7 +144,7 @@ async function submit(
   return loan;
 }
 
-/** Of applications sent at once each is counted: whose they are is locked by `findApplicant`. */
+/** Concurrent applications are counted exactly: `findApplicant` locks their customer. */
 async function refuseTireless(db: Connection, { stored }: Applicant, now: Date): Promise<void> {
   const limit = attemptLimits.applicationsPerCustomer;
   const earlier = await db

@@ -20,7 +20,7 @@ afterAll(() => test.close());
 const customerNamed = (last_name: string) =>
   makeCustomer(test.deps, { first_name: "Mariama", last_name });
 
-describe("LOAN-3, LOAN-5 what is refused", () => {
+describe("LOAN-3, LOAN-5 rejected submissions", () => {
   const nothing = async (customer: Person) => expect(await loansOf(test, customer)).toEqual([]);
 
   it.each([
@@ -94,7 +94,7 @@ describe("LOAN-3, LOAN-5 what is refused", () => {
     await nothing(customer);
   });
 
-  it("a refusal leaves nothing behind: no address, no file, no draft lost", async () => {
+  it("an error leaves nothing behind: no address, no file, and the draft stays", async () => {
     const customer = await customerNamed("Kamara");
     const payload = makePayload({
       files: [makeFile("notes.txt", Buffer.from("just text"))],
@@ -177,13 +177,13 @@ describe("LOAN-22 files in the payload", () => {
       Array.from({ length: 13 }, () => makeFile("a.pdf", sampleFiles.pdf)),
       "At most 12 files can be added.",
     ],
-  ])("refuses %s", async (_what, files, text) => {
+  ])("rejects %s", async (_what, files, text) => {
     const answer = await send(files);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().error).toBe(text);
   });
 
-  it("refuses a file above 5 MB, and more than 25 MB together", async () => {
+  it("rejects a file above 5 MB, and more than 25 MB in total", async () => {
     const one = await send([makeFile("big.pdf", pdfOf(5 * megabyte + 1))]);
     expect([one.statusCode, one.json().error]).toEqual([400, "big.pdf is larger than 5 MB."]);
     const six = await send(
@@ -197,7 +197,7 @@ describe("LOAN-22 files in the payload", () => {
     ]);
   });
 
-  it("refuses a body that no application needs, before it is read", async () => {
+  it("rejects a too large body before it is read", async () => {
     const customer = await customerNamed("Mansaray");
     const answer = await test.app.inject({
       method: "POST",
@@ -208,7 +208,7 @@ describe("LOAN-22 files in the payload", () => {
     expect(answer.statusCode).toBe(413);
   });
 
-  it("takes three large submissions at once, two at a time", async () => {
+  it("accepts three concurrent large submissions, two at a time", async () => {
     const customer = await customerNamed("Bah");
     const large = () =>
       submit(test, customer, makePayload({ files: [makeFile("a.pdf", pdfOf(4 * megabyte))] }));

@@ -33,7 +33,7 @@ const details = async (reader: Person, loanId: string) => {
 };
 
 describe("CUST-11, LOAN-6 records without a name", () => {
-  it("an application makes no nameless employer, bank or guarantor, and is taken all the same", async () => {
+  it("an application creates no employer, bank or guarantor without a name, and is accepted", async () => {
     const customer = await bangura();
     const answer = await submit(
       test,
@@ -52,7 +52,7 @@ describe("CUST-11, LOAN-6 records without a name", () => {
     expect(loan?.application).toMatchObject({ bank: { account_number: "0012345" } });
   });
 
-  it("a named record takes the other fields of a later application", async () => {
+  it("a record with a name takes the other fields of a later application", async () => {
     const customer = await bangura();
     await submit(test, customer, makePayload());
     await submit(test, customer, makePayload({ employment: { occupation: "Midwife" } }));
@@ -64,7 +64,7 @@ describe("CUST-11, LOAN-6 records without a name", () => {
     expect(employer).toMatchObject({ employer_name: "Ministry of Health", occupation: "Midwife" });
   });
 
-  it("a guarantor with one of the two names is kept", async () => {
+  it("a guarantor with one of the two names is stored", async () => {
     const customer = await bangura();
     await submit(test, customer, makePayload({ guarantor: { guarantor_last_name: "Conteh" } }));
     expect(await count("guarantors", customer)).toBe(1);
@@ -91,7 +91,7 @@ describe("LOAN-7 the person of an application", () => {
     });
   });
 
-  it("what differs stays on record, and staff alone read the difference with the loan", async () => {
+  it("a different value stays unchanged, and only staff see the difference with the loan", async () => {
     const customer = await bangura();
     await test.deps.db
       .updateTable("users")
@@ -128,7 +128,7 @@ describe("LOAN-7 the person of an application", () => {
     expect(await details(customer, loan_id)).not.toHaveProperty("applicant_differences");
   });
 
-  it("LOAN-3 a blank name in the application is refused, although the account has one", async () => {
+  it("LOAN-3 a blank name in the application is rejected, although the account has one", async () => {
     const customer = await bangura();
     for (const stated of [{}, { first_name: "  ", last_name: "Bangura" }, null]) {
       const answer = await submit(test, customer, makePayload({ customer: stated }));

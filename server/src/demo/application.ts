@@ -9,7 +9,7 @@ import type { PlannedLoan } from "./plan.ts";
 import { between, pick, repeatableRandom } from "./random.ts";
 import { paperPdf } from "./sample-document.ts";
 
-/** The application of a planned loan, as the ten steps would send it. */
+/** The application of a planned loan, in the format of the wizard's ten steps. */
 export function demoApplication(
   random: () => number,
   customer: DemoCustomer,
@@ -77,7 +77,7 @@ export function demoApplication(
   });
 }
 
-/** Bank account and guarantor: a customer keeps them from one application to the next, as the reviews found them. */
+/** Bank account and guarantor: the same in each application of a customer, so that the reviews stay valid. */
 function keptRecords(customer: DemoCustomer) {
   const random = repeatableRandom(customer.user_id);
   const place = pick(random, places);

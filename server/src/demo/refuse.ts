@@ -4,10 +4,10 @@ import { StartError } from "../core/start-error.ts";
 import { demoAccounts, demoPassword } from "./accounts.ts";
 
 /**
- * Production does not serve a database in which somebody can still sign in with the demo's password, such as one on
- * which the demo lender was tried before (AUTH-46).
+ * Production does not start on a database with an account that has the demo password, such as one with demo data
+ * (AUTH-46).
  *
- * @throws {StartError} naming the accounts
+ * @throws {StartError} with the accounts
  */
 export async function refuseDemoPasswords(deps: Deps): Promise<void> {
   const accounts = await deps.db

@@ -1,4 +1,4 @@
-/** A small real PDF with one line of text, in base64: what a scanned paper is in the demo lender. */
+/** A small valid PDF with one line of text, in base64: the content of every demo document. */
 export function paperPdf(line: string): string {
   const text = `BT /F1 18 Tf 60 760 Td (${line.replaceAll(/[()\\]/g, "")}) Tj ET`;
   const objects = [
