@@ -1,7 +1,7 @@
 import { demoAccounts, demoPassword } from "../demo/accounts.ts";
 import type { Env } from "./env.ts";
 
-/** Tells whoever started the server where it is and how to get in. */
+/** Prints the address and the demo accounts after the start. */
 export function printBanner(env: Env): void {
   const lines = ["", `The lender is open at ${env.PUBLIC_URL}`];
   if (env.DEMO) {

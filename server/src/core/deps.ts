@@ -4,17 +4,17 @@ import type { Pool } from "pg";
 import type { DB } from "./db/schema.ts";
 import type { Env } from "./env.ts";
 
-/** What every operation runs on: handed in, never imported, so that tests bring their own. */
+/** The dependencies of every operation: parameters, never imports, so that tests supply their own. */
 export interface Deps {
   db: Kysely<DB>;
-  /** The pool under `db`, for hot paths that are one prepared statement. */
+  /** The pool under `db`, for hot paths with one prepared statement. */
   pool: Pool;
   env: Env;
-  /** The clock. Tests set it; nothing else reads the time. */
+  /** The clock. Tests set it; no other code reads the time. */
   now: () => Date;
 }
 
-/** Either the database or a transaction of it: what a query function takes first. */
+/** The database or a transaction: the first parameter of a query function. */
 export type Connection = Kysely<DB>;
 
 /** The one business date of the system (Africa/Freetown), as YYYY-MM-DD. */

@@ -18,16 +18,16 @@ import { StartError } from "./start-error.ts";
 
 const repositoryRoot = fileURLToPath(new URL("../../", import.meta.url));
 
-/** The smallest secret that HS256 tokens may be signed with: 32 bytes, RFC 7518 section 3.2. */
+/** The minimum secret for HS256 tokens: 32 bytes, RFC 7518 section 3.2. */
 const minimumSecretLength = 32;
 
-/** The smallest token that lets somebody read the figures of /metrics. */
+/** The minimum length of the token for /metrics. */
 const shortestToken = 16;
 
-/** How long a production server goes on serving after it was told to end, so that its proxy notices. Seconds. */
+/** Seconds for which a production server keeps serving after a stop signal, so that its proxy notices. */
 const usualDrain = 5;
 
-/** A setting that is present but empty counts as not set, as in `SMTP_URL= npm start`. */
+/** An empty variable counts as missing, as in `SMTP_URL= npm start`. */
 const setting = z
   .string()
   .optional()
@@ -108,7 +108,7 @@ const settings = z.object({
   }),
 });
 
-/** Names that stand for the networks of the machine itself and of private nets. */
+/** Names of the loopback and private networks. */
 const namedNetworks = ["loopback", "linklocal", "uniquelocal"];
 
 function isProxy(text: string): boolean {
@@ -118,12 +118,12 @@ function isProxy(text: string): boolean {
   return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
 }
 
-/** What the process was told at start. Names are those of the environment; paths are absolute. */
+/** The validated environment. Names are those of the variables; paths are absolute. */
 export type Env = Omit<
   z.output<typeof settings>,
   "PUBLIC_URL" | "JWT_SECRET" | "DEMO" | "DRAIN_SECONDS"
 > & {
-  /** Where people reach the site, without a slash at the end; links in mails begin with it. */
+  /** The public address of the site, without a slash at the end; links in mails begin with it. */
   PUBLIC_URL: string;
   JWT_SECRET: string;
   DEMO: boolean;
@@ -131,11 +131,10 @@ export type Env = Omit<
 };
 
 /**
- * Reads and checks the environment once, at start.
- * Without DATABASE_URL the database is the embedded one and the JWT secret is made and kept,
- * readable by the owner only, under DATA_DIR.
+ * Reads and validates the environment once, at start. Without DATABASE_URL the database is the embedded one, and the
+ * JWT secret is generated and stored under DATA_DIR, readable by the owner only.
  *
- * @throws {StartError} naming every setting that is wrong, so that a half-configured process does not run
+ * @throws {StartError} with every invalid variable, so that a misconfigured process does not run
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = settings.safeParse(source);
@@ -185,7 +184,7 @@ function halfConfigured(
   return refusals;
 }
 
-/** The signing secret of an installation of one server: made at the first start, the same ever after. */
+/** The signing secret of a single-server installation: generated at the first start, then read from its file. */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, "jwt-secret");
   try {
@@ -201,7 +200,7 @@ function keptSecret(dataDir: string): string {
   throw new StartError(`${file} holds no usable secret; delete it`);
 }
 
-/** Under another name first: of two servers that start together, both read what one of them wrote. */
+/** Written under a temporary name first, so that two servers that start together read the same complete file. */
 function writeWhole(file: string, text: string): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, text, { mode: 0o600 });

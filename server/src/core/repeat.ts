@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How long something that failed is left alone, at least. Milliseconds. */
+/** The minimum pause after a failure in milliseconds. */
 const pause = 30_000;
 
 /**
- * Does something again and again, one run after the other, the first at once.
+ * Repeats a function, one run after the other, the first at once.
  *
  * @param interval between the end of a run and the next, in milliseconds
- * @param report told what a run threw; the next one comes after 30 seconds or more
- * @returns what stops it, after the run under way
+ * @param report receives the error of a run; the next one follows after 30 seconds or more
+ * @returns a function that stops it after the current run
  */
 export function repeat(
   interval: number,

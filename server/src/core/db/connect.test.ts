@@ -4,7 +4,7 @@ import { testDatabase } from "../../../test-support/database.ts";
 
 const { db, pool } = await testDatabase();
 
-it("delivers money and counts as numbers, days as text, instants as dates", async () => {
+it("returns money and counts as numbers, days as text, timestamps as dates", async () => {
   const answer = await pool.query(`
     select 999999999999.99::numeric(14,2) as money, 42::int8 as count,
       date '2026-11-05' as day, timestamptz '2026-11-05 10:00Z' as instant,
@@ -21,7 +21,7 @@ it("delivers money and counts as numbers, days as text, instants as dates", asyn
   });
 });
 
-it("limits how long a statement, a lock and an idle transaction may take", async () => {
+it("limits the time of a statement, a lock and an idle transaction", async () => {
   const names = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
   const values = await Promise.all(
     names.map(async (name) => {
@@ -34,7 +34,7 @@ it("limits how long a statement, a lock and an idle transaction may take", async
   expect(values).toEqual(["10s", "3s", "10s"]);
 });
 
-it("works as a user who owns the database and nothing more, on locale C.UTF-8", async () => {
+it("connects as a user who only owns the database, with locale C.UTF-8", async () => {
   const answer = await pool.query(`
     select rolsuper, rolcreatedb, datlocprovider::text as provider, datlocale, encoding
     from pg_database join pg_roles on rolname = current_user where datname = current_database()`);
@@ -47,7 +47,7 @@ it("works as a user who owns the database and nothing more, on locale C.UTF-8", 
   });
 });
 
-it("outlives a connection that breaks in the middle of a transaction, between two statements", async () => {
+it("survives a connection that breaks in a transaction, between two statements", async () => {
   const client = await pool.connect();
   await client.query("begin");
   const found = await client.query<{ pid: number }>("select pg_backend_pid() as pid");

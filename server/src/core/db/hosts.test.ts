@@ -3,7 +3,7 @@ import { awaitDatabase, openDatabase } from "./connect.ts";
 import { readHosts } from "./hosts.ts";
 
 describe("the address of a database", () => {
-  it("names one machine or several, as libpq writes them", () => {
+  it("contains one or several hosts, in the format of libpq", () => {
     expect(readHosts("postgres://u:p@one/lender")).toEqual([
       { host: "one", port: 5432, url: "postgres://u:p@one:5432/lender" },
     ]);
@@ -24,7 +24,7 @@ describe("the address of a database", () => {
     ]);
   });
 
-  it("is refused when it is none", () => {
+  it("is rejected when invalid", () => {
     for (const text of [
       "",
       "postgres://",
@@ -36,8 +36,8 @@ describe("the address of a database", () => {
   });
 });
 
-describe("a database of several machines", () => {
-  it("is used where it takes writes, whichever machine that is, and found by itself", async () => {
+describe("a database with several hosts", () => {
+  it("connects to the host that accepts writes, whichever it is", async () => {
     const url = new URL(inject("applicationUrl"));
     const both = url.href.replace(url.host, `127.0.0.1:9,${url.host}`);
     const database = openDatabase(both);
@@ -52,7 +52,7 @@ describe("a database of several machines", () => {
     await database.close();
   });
 
-  it("that lets nobody in is told of with the reason, at once where waiting does not help", async () => {
+  it("reports the reason of a rejected connection, at once where a retry is useless", async () => {
     const url = new URL(inject("applicationUrl"));
     url.password = "guess";
     const wrong = openDatabase(url.href);

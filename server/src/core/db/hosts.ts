@@ -1,21 +1,21 @@
-/** A machine that may be the primary. */
+/** A host that may be the primary. */
 export interface Host {
   host: string;
   port: number;
-  /** The address of the database on this machine alone, as node-postgres reads it. */
+  /** The address of the database on this host only, in the format of node-postgres. */
   url: string;
 }
 
-/** The machines of a database: those that may take writes, one at a time. */
+/** The hosts of a database, one of which accepts writes at a time. */
 export type Hosts = readonly [Host, ...Host[]];
 
 const usualPort = 5432;
 
 /**
- * Takes an address of one or several machines apart: `postgres://user:password@one:5432,two:5432/database`, as libpq
- * writes it. `target_session_attrs` counts as read-write, whatever it says: the application always writes.
+ * Parses an address with one or several hosts: `postgres://user:password@one:5432,two:5432/database`, in the format of
+ * libpq. `target_session_attrs` is always read-write: the application writes.
  *
- * @returns null when it is no such address
+ * @returns null for an invalid address
  */
 export function readHosts(url: string): Hosts | null {
   const found = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]+)(\/[^?#]*)?(?:\?([^#]*))?$/.exec(

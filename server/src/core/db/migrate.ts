@@ -6,17 +6,17 @@ import type pg from "pg";
 import { StartError } from "../start-error.ts";
 import { grantApplication } from "./privileges.ts";
 
-/** Where the landed migrations are: `0001_people.sql`, `0002_...`, forward only. */
+/** The folder of the migrations: `0001_people.sql`, `0002_...`, forward only. */
 const migrationsDirectory = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
-/** One number for everybody who migrates: processes that start together wait for each other. */
+/** The lock id of all migrating processes: those that start together queue. */
 const migrationLock = 7_262_001;
 
 export interface MigrateOptions {
   directory?: string;
-  /** The migrations to end at, as a backup names them: the first ones of the files. All of them when left out. */
+  /** The migrations up to which to migrate, from a backup: the first ones of the files. All by default. */
   upTo?: string[];
-  /** The role of the application, where it is not the one that migrates: it gets what its requests need. */
+  /** The role of the application, if it is not the migrating one: it is granted its privileges. */
   application?: string | undefined;
 }
 
@@ -27,10 +27,10 @@ interface Migration {
 }
 
 /**
- * Brings the database to the newest migration, each file in a transaction of its own, in order.
- * Safe when several processes start at once. Returns the names of the files applied now.
+ * Applies the missing migrations, each file in its own transaction, in order. Concurrent processes queue. Returns the
+ * names of the files applied now.
  *
- * @throws {StartError} when a landed file was edited or taken away, files are misnumbered, or SQL fails
+ * @throws {StartError} when an applied file was edited or removed, a file's number is invalid, or SQL fails
  */
 export async function migrate(
   pool: pg.Pool,
@@ -47,7 +47,7 @@ export async function migrate(
     if (application !== undefined) await grantApplication(client, application);
     return applied;
   } finally {
-    // The session is not given back: closing it frees the lock and its changed settings together.
+    // The connection is not returned to the pool: closing it releases the lock and its changed settings.
     client.release(true);
   }
 }
@@ -66,7 +66,7 @@ async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Pro
   const made = await client.query(
     "select 1 where to_regclass('public.schema_migrations') is not null",
   );
-  // Even "if not exists" asks for the right to create, which the application's user need not have.
+  // Even "if not exists" requires the CREATE privilege, which the application's user lacks.
   if (made.rowCount === 0)
     await client.query(`
       create table schema_migrations (
@@ -123,7 +123,7 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
   }
 }
 
-/** A refused connection to a name with several addresses has a code and no words. */
+/** A failed connection to a name with several addresses has a code and no message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || ("code" in error ? String(error.code) : error.name);

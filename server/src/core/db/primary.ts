@@ -1,15 +1,15 @@
 import pg from "pg";
 import type { Host, Hosts } from "./hosts.ts";
 
-/** Finds the one of several machines that takes writes, for a pool that knows of one alone. */
+/** Finds the primary among several hosts, for a pool that supports one host only. */
 export interface PrimarySearch {
-  /** Connects to the machine that is tried at the moment. */
+  /** Connects to the current candidate. */
   Client: new (config?: pg.ClientConfig) => pg.Client;
-  /** Refuses a new connection to a machine that takes no writes; the next one goes to another. */
+  /** Rejects a new connection to a standby; the next one tries another host. */
   refuseStandby(client: pg.ClientBase): Promise<void>;
 }
 
-/** Begins with the first machine and moves on whenever one fails or turns out to be a standby. */
+/** Begins with the first host and moves on when one fails or is a standby. */
 export function searchPrimary(hosts: Hosts): PrimarySearch {
   let at = 0;
   const current = () => hosts[at] ?? hosts[0];
@@ -25,7 +25,7 @@ export function searchPrimary(hosts: Hosts): PrimarySearch {
         const host = current();
         super({ ...config, connectionString: host.url });
         chosen.set(this, host);
-        // The published types leave the connection out. It speaks up on every failure, before and after the sign-in.
+        // The published types lack `connection`. It emits every error, before and after the authentication.
         const { connection } = this as unknown as { connection: NodeJS.EventEmitter };
         connection.on("error", () => failed(host));
         connection.on("errorMessage", (message: { code?: string }) => {
@@ -40,7 +40,7 @@ export function searchPrimary(hosts: Hosts): PrimarySearch {
       if (!answer.rows[0]?.standby) return;
       const host = chosen.get(client);
       if (host) failed(host);
-      // The SQLSTATE of writing where only reading is possible.
+      // The SQLSTATE of a write in a read-only transaction.
       throw Object.assign(new Error("The database is a standby"), { code: "25006" });
     },
   };

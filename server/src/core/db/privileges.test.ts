@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe("AUTH-60 the application's role in the database", () => {
-  test.each(appendOnly)("only reads and adds rows of %s", async (table) => {
+  test.each(appendOnly)("may only read and insert rows of %s", async (table) => {
     const { rows } = await t.deps.pool.query(
       `select array_agg(privilege) as given from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE',
          'REFERENCES', 'TRIGGER', 'MAINTAIN']) as privilege where has_table_privilege($1, privilege)`,
@@ -89,14 +89,14 @@ describe("AUTH-60 the application's role in the database", () => {
     await expect(t.deps.pool.query(statement)).rejects.toThrow(refused);
   });
 
-  test("GRANT gives nothing that the role does not have", async () => {
-    // PostgreSQL answers a grant without the right to it with a warning where some other right is held.
+  test("GRANT adds only privileges that the role lacks", async () => {
+    // PostgreSQL returns a warning for a grant without the grant option if the role has another privilege.
     for (const grantee of ["public", "current_user"])
       await t.deps.pool.query(`grant delete on audit_entries to ${grantee}`).catch(() => undefined);
     await expect(t.deps.pool.query("delete from audit_entries")).rejects.toThrow(refused);
   });
 
-  test("makes no temporary objects once the database is prepared", async () => {
+  test("cannot create temporary objects once the database is prepared", async () => {
     await expect(database.pool.query("create temp table more (id integer)")).rejects.toThrow(
       refused,
     );
@@ -105,7 +105,7 @@ describe("AUTH-60 the application's role in the database", () => {
     ).rejects.toThrow(refused);
   });
 
-  test("can add up the figures, whose lock the owner takes", async () => {
+  test("can run the rollup, whose lock the owner takes", async () => {
     await rollUpBalances(t.deps.pool, 0);
     const { rows } = await t.deps.pool.query(
       "select id = (select max(id) from ledger_entries) as all_counted from counted_up_to where source = 'ledger_entries'",
@@ -114,8 +114,8 @@ describe("AUTH-60 the application's role in the database", () => {
   });
 });
 
-describe("a database whose later tables are made by the owner", () => {
-  test("gives the application what they need: nothing more where changes are refused", async () => {
+describe("a database whose later tables the owner creates", () => {
+  test("grants the application its privileges: only reads and inserts on append-only tables", async () => {
     await database.asOwner(`
       create table later_notes (id integer generated always as identity primary key);
       create table later_facts (id integer primary key);
@@ -145,14 +145,14 @@ describe("a database whose later tables are made by the owner", () => {
     await prepareDatabase({ url });
   });
 
-  test("takes back what somebody gave by hand", async () => {
+  test("revokes privileges granted by hand", async () => {
     await database.asOwner("grant all on audit_entries to public, microfinance");
     await prepareDatabase(database);
     await expect(database.pool.query("delete from audit_entries")).rejects.toThrow(refused);
   });
 });
 
-describe("an application's user with more rights than the owner can take", () => {
+describe("an application's user with privileges that the owner cannot revoke", () => {
   const asAdmin = async (sql: string) => {
     const url = new URL(inject("adminUrl"));
     url.pathname = new URL(database.url).pathname;
@@ -165,7 +165,7 @@ describe("an application's user with more rights than the owner can take", () =>
     }
   };
 
-  test("is refused at the start, with what to do about it", async () => {
+  test("is rejected at the start, with the remedy", async () => {
     await asAdmin("alter table users owner to microfinance");
     await expect(prepareDatabase(database)).rejects.toThrow(
       'The user microfinance of DATABASE_URL owns users in the database: as a superuser run "reassign owned by microfinance to" the user of MIGRATION_DATABASE_URL',
@@ -177,7 +177,7 @@ describe("an application's user with more rights than the owner can take", () =>
     await prepareDatabase(database);
   });
 
-  test("is refused when both addresses name one user", async () => {
+  test("is rejected when both addresses have one user", async () => {
     const { migrationUrl } = database;
     await expect(prepareDatabase({ url: migrationUrl, migrationUrl })).rejects.toThrow(
       "name two separate users",

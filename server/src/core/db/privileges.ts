@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { StartError } from "../start-error.ts";
 
-/** A privilege that a role has and should not have, or should have and has not. */
+/** A privilege to revoke or to grant. */
 interface Difference {
   object: string;
   kind: "table" | "sequence";
@@ -10,8 +10,8 @@ interface Difference {
 }
 
 /**
- * What the application's role needs, beside what it has. Of a table whose row trigger refuses changes it needs to read
- * and add rows alone; the list of migrations it only reads.
+ * The missing privileges of the application's role. On a table whose row trigger rejects changes it only needs to read
+ * and insert; on the list of migrations only to read.
  */
 const differences = `
   with refusals as (
@@ -43,11 +43,11 @@ const differences = `
   select oid::regclass::text as object, kind, privilege, wanted from needs where wanted <> given order by 1, 3`;
 
 /**
- * Gives the application's role what its requests need in this database, and takes everything else: it owns nothing,
- * makes no objects, and only adds to the tables that are append-only. Called by the owner of the tables after every
- * migration, so that later tables are covered.
+ * Grants the application's role the privileges that its requests need in this database, and revokes all others: it
+ * owns nothing, creates no objects, and only inserts into append-only tables. The owner of the tables calls it after
+ * every migration, so that new tables are covered.
  *
- * @throws {StartError} when the role keeps more, since it owns something, is the owner, or is a superuser
+ * @throws {StartError} when the role has more privileges, since it owns an object, is the owner, or is a superuser
  */
 export async function grantApplication(client: pg.ClientBase, role: string): Promise<void> {
   await refuseOwner(client, role);
@@ -81,7 +81,7 @@ async function differencesOf(client: pg.ClientBase, role: string): Promise<Diffe
   return (await client.query<Difference>(differences, [role])).rows;
 }
 
-/** An owner may drop triggers and give itself every right, so granting less to it means nothing. */
+/** An owner can drop triggers and grant itself every privilege, so revoking from it is useless. */
 async function refuseOwner(client: pg.ClientBase, role: string): Promise<void> {
   const { rows } = await client.query<{ is_member: boolean; owned: string | null }>(
     `select pg_has_role($1, current_user, 'member') as is_member,

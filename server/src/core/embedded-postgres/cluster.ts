@@ -20,7 +20,7 @@ import { keptPasswords, type Passwords } from "./passwords.ts";
 import { StartError } from "../start-error.ts";
 import { superuser } from "./users.ts";
 
-/** A data directory that PostgreSQL can be started on, and everything needed to start it. */
+/** A data directory with the settings to start PostgreSQL on it. */
 export interface Cluster {
   /** The data directory itself. */
   directory: string;
@@ -30,11 +30,11 @@ export interface Cluster {
 }
 
 /**
- * Finds the cluster of `dataDir`, or makes it: `dataDir/postgres`, readable by its account alone.
- * Where the account cannot reach `dataDir` (root's home, a temporary folder of mode 0700), the cluster
- * lies under /var/lib or /var/tmp and `dataDir/postgres` is a link to it.
+ * Finds the cluster of `dataDir`, or creates it: `dataDir/postgres`, readable by its account only. If the account
+ * cannot access `dataDir` (root's home, a temporary folder of mode 0700), the cluster is under /var/lib or /var/tmp
+ * and `dataDir/postgres` is a link to it.
  *
- * @throws {StartError} when the files are there but cannot be used; the message says what to do
+ * @throws {StartError} when the files exist but are unusable; the message contains the remedy
  */
 export async function prepareCluster(dataDir: string): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true, mode: 0o711 }).catch((cause: unknown) => {
@@ -67,7 +67,7 @@ async function placeOutside(): Promise<string> {
   return path.join(home, "postgres");
 }
 
-/** Made under another name and renamed when complete, so that an interrupted start leaves no half cluster. */
+/** Created under a temporary name and renamed when complete, so that an interrupted start leaves no partial cluster. */
 async function initialise(
   directory: string,
   account: Account,
@@ -137,5 +137,5 @@ function run(program: string, account: Account, args: string[]): Promise<void> {
   });
 }
 
-/** None of our own settings, which include secrets, reach the database's processes. */
+/** The environment of this process contains secrets, so the database's processes do not inherit it. */
 export const databaseEnvironment = { PATH: process.env["PATH"], LC_ALL: "C", TZ: "UTC" };

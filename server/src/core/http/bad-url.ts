@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import { refusalBody, sendError, toAppError } from "./errors.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** Answers an address that cannot be taken apart: a bad percent sign, a part too long to be an id (400, 414). */
+/** Responds to an unparsable URL: an invalid percent sign, or a too long parameter (400, 414). */
 export function badUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ ...securityHeaders, "x-request-id": request.id });
   sendError(reply, toAppError(error));
@@ -15,7 +15,7 @@ const statuses: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Answers what is no HTTP, has headers without end, or never arrives whole, and ends the connection. */
+/** Responds to invalid HTTP, too large headers or an incomplete request, and closes the connection. */
 export function badHttp(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return;
   const status = statuses[error.code ?? ""] ?? 400;

@@ -35,7 +35,7 @@ async function cookieOf(person: Person, area: "user" | "staff"): Promise<string>
 }
 
 describe("the description of the API", () => {
-  test("is open outside production", async () => {
+  test("is public outside production", async () => {
     for (const url of everything) expect((await t.app.inject({ url })).statusCode, url).toBe(200);
   });
 
@@ -47,7 +47,7 @@ describe("the description of the API", () => {
         expect((await production.inject({ url, headers })).statusCode, url).toBe(200);
   });
 
-  test("is refused in production to visitors, customers, and cookies that no longer count", async () => {
+  test("is denied in production to visitors, customers, and invalid cookies", async () => {
     const customer = await makeCustomer(t.deps);
     const ended = await makeStaff(t.deps, 9);
     const endedCookie = await cookieOf(ended, "staff");
@@ -74,7 +74,7 @@ describe("the description of the API", () => {
     );
   });
 
-  test("asks no other host for anything", async () => {
+  test("loads nothing from another host", async () => {
     const page = await t.app.inject({ url: "/api/docs" });
     const policy = String(page.headers["content-security-policy"]);
     expect(policy).not.toMatch(/https?:|\*|swagger\.io/);
@@ -92,7 +92,7 @@ describe("the description of the API", () => {
   });
 });
 
-test("no source of the server names a content network", () => {
+test("no source of the server contains the host of a content network", () => {
   const sources = fileURLToPath(new URL("../../", import.meta.url));
   const network = /unpkg|jsdelivr|cdnjs|googleapis/;
   for (const name of readdirSync(sources, { recursive: true, encoding: "utf8" })) {

@@ -6,7 +6,7 @@ import { makeCustomer, makeStaff, type Person } from "../../../test-support/make
 import { refuseDoubledKeys } from "./doubled-keys.ts";
 
 describe("SITE-19 keys of JSON objects", () => {
-  it("are accepted in everything that JSON.stringify writes", () => {
+  it("are accepted in every output of JSON.stringify", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.nat(3), (value, indent) => {
         const text = JSON.stringify(value, null, indent);
@@ -15,7 +15,7 @@ describe("SITE-19 keys of JSON objects", () => {
     );
   });
 
-  it("are refused when one occurs twice, wherever the object stands", () => {
+  it("are rejected when one occurs twice, at any depth", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string(), fc.boolean(), (value, key, inList) => {
         const name = JSON.stringify(key);
@@ -31,7 +31,7 @@ describe("SITE-19 keys of JSON objects", () => {
     [String.raw`{"a\"b":1,"a\"b":2}`, '"a"b" is sent twice.'],
     [String.raw`{"\\":"\\","\\":1}`, String.raw`"\" is sent twice.`],
     [`{"":1,"":2}`, '"" is sent twice.'],
-  ])("%s is refused by name", (text, message) => {
+  ])("%s is rejected with the key", (text, message) => {
     expect(() => refuseDoubledKeys(text)).toThrow(message);
   });
 
@@ -41,7 +41,7 @@ describe("SITE-19 keys of JSON objects", () => {
   );
 });
 
-describe("SITE-19 a body with a doubled key", () => {
+describe("SITE-19 a body with a duplicate key", () => {
   let t: TestApp;
   let customer: Person;
 
@@ -59,7 +59,7 @@ describe("SITE-19 a body with a doubled key", () => {
       payload,
     });
 
-  test("is refused by an ordinary call, at any depth", async () => {
+  test("is rejected by an ordinary call, at any depth", async () => {
     for (const payload of [
       '{"email":"a@b.org","password":"x","email":"c@d.org"}',
       '{"email":"a@b.org","password":"x","more":{"list":[{"k":1,"k":2}]}}',
@@ -70,7 +70,7 @@ describe("SITE-19 a body with a doubled key", () => {
     }
   });
 
-  test("is refused by the application with files, also for the content of a file", async () => {
+  test("is rejected by the application with files, also for the content of a file", async () => {
     const whole = JSON.stringify(makePayload({}));
     const file = '{"name":"a.pdf","content":"QUJD","type":"application/pdf","content":"QUJE"}';
     for (const [payload, name] of [
@@ -84,12 +84,12 @@ describe("SITE-19 a body with a doubled key", () => {
     }
   });
 
-  test("beside megabytes that are no files is not even looked for", async () => {
+  test("is not searched for in megabytes outside files", async () => {
     const answer = await send("/loans/create", `{"k":"${"x".repeat(2e6)}"}`, customer.headers);
     expect(answer.statusCode).toBe(413);
   });
 
-  test("is refused after access and before anything is written", async () => {
+  test("is rejected after the access check and before any write", async () => {
     const clerk = await makeStaff(t.deps, 7);
     const answer = await send("/money/transfers/create", '{"amount":1,"amount":2}', clerk.headers);
     expect(answer.statusCode).toBe(403);
