@@ -18,7 +18,7 @@ import { StartError } from "./src/core/start-error.ts";
 const usage = `npm run create-admin -- --email ADDRESS --first-name NAME --last-name NAME --phone NUMBER
 
 Each may also come from the environment: ADMIN_EMAIL, ADMIN_FIRST_NAME, ADMIN_LAST_NAME, ADMIN_PHONE.
-The password comes from ADMIN_PASSWORD, from standard input, or is asked for.`;
+The password comes from ADMIN_PASSWORD, from standard input, or a prompt.`;
 
 const questions = [
   ["email", "Email address"],

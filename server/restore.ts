@@ -11,13 +11,13 @@ import { StartError } from "./src/core/start-error.ts";
 const [file] = process.argv.slice(2);
 
 await runCommand(async () => {
-  if (file === undefined) throw new StartError("npm run restore -- FILE");
+  if (file === undefined) throw new StartError("The backup file is missing. Usage: npm run restore -- FILE");
   const reached = await connectForCommand(readEnv(process.env));
   const database = openDatabase(reached.migrationUrl ?? reached.url, { poolSize: 2 });
   try {
     await restoreBackup(database.pool, path.resolve(file), console.log);
     await prepareDatabase(reached);
-    console.log("Restored. Every table has its rows, and the books balance.");
+    console.log("Restored. Every table has its rows, and the ledger balances.");
   } finally {
     await database.close();
     await reached.leave();

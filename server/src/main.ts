@@ -28,7 +28,7 @@ async function start(env: Env, { onEnd }: Lifecycle): Promise<void> {
   await prepareDatabase(addresses);
   const database = openDatabase(addresses.url, {
     onIdleError: (error) => {
-      if (!lifecycle.isEnding()) console.warn(`A database connection broke: ${error.message}`);
+      if (!lifecycle.isEnding()) console.warn(`A database connection failed and will be replaced: ${error.message}`);
     },
   });
   onEnd(() => database.close());
@@ -56,7 +56,7 @@ function openEmbedded(env: Env): Promise<EmbeddedDatabase> {
     dataDir: env.DATA_DIR,
     discard: isDemoUnfinished(env.DATA_DIR),
     onLost: (error) => {
-      console.error(`The database is gone: ${error.message}`);
+      console.error(`The embedded database stopped: ${error.message}`);
       void lifecycle.end(1);
     },
   });

@@ -217,12 +217,12 @@ describe("AUTH-59 changes of the audit log by a superuser", () => {
   test("a removed seal, or a truncated end, is detected", async () => {
     await makeSeals();
     const last = await lastSeal(pool);
-    const noted = { number: 3, hash: last?.hash.toString("hex") ?? "" };
-    expect((await verifyAuditLog(pool, noted)).fault).toBeNull();
+    const recorded = { number: 3, hash: last?.hash.toString("hex") ?? "" };
+    expect((await verifyAuditLog(pool, recorded)).fault).toBeNull();
     await intruder.query("delete from audit_seals where number = 3");
     expect(await fault()).toBeNull();
-    expect((await verifyAuditLog(pool, noted)).fault).toBe(
-      "Seal 3 was noted and is missing at the end.",
+    expect((await verifyAuditLog(pool, recorded)).fault).toBe(
+      "Seal 3 was recorded and is missing at the end.",
     );
     await intruder.query("delete from audit_seals where number = 1");
     expect(await fault()).toBe("Seal 1 is missing.");
@@ -246,10 +246,10 @@ describe("AUTH-59 changes of the audit log by a superuser", () => {
     await seal();
     expect(await fault()).toBeNull();
     expect((await verifyAuditLog(pool, { number: Number(number), hash })).fault).toBe(
-      "Seal 3 was noted and is missing at the end.",
+      "Seal 3 was recorded and is missing at the end.",
     );
     expect((await verifyAuditLog(pool, { number: 1, hash })).fault).toBe(
-      "Seal 1 is not the one that was noted.",
+      "Seal 1 is not the recorded one.",
     );
   });
 });

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from "pg";
 import { entriesHash, hashOfSeal, type Seal } from "./seal.ts";
 
 /** A seal recorded elsewhere: on paper, or in the log of another machine. */
-export interface NotedSeal {
+export interface RecordedSeal {
   number: number;
   /** Its hash, in hexadecimal digits. */
   hash: string;
@@ -32,33 +32,33 @@ const atOnce = 50;
  * Compares each seal of the audit log with its entries and with the previous seal. All data is read in one snapshot,
  * and hashed here rather than by the database's functions.
  *
- * @param noted a seal recorded elsewhere: its presence proves that the chain was neither truncated nor recreated
+ * @param recorded a seal recorded elsewhere: its presence proves that the chain was neither truncated nor recreated
  */
-export async function verifyAuditLog(pool: Pool, noted?: NotedSeal): Promise<Verification> {
+export async function verifyAuditLog(pool: Pool, recorded?: RecordedSeal): Promise<Verification> {
   const client = await pool.connect();
   try {
     await client.query(
       "set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; begin isolation level repeatable read read only",
     );
-    return await walk(client, noted);
+    return await walk(client, recorded);
   } finally {
     // The connection is not returned to the pool: its settings are changed.
     client.release(true);
   }
 }
 
-async function walk(client: PoolClient, noted: NotedSeal | undefined): Promise<Verification> {
+async function walk(client: PoolClient, recorded: RecordedSeal | undefined): Promise<Verification> {
   const result: Verification = { seals: 0, entries: 0, last: null, unsealed: 0, fault: null };
-  let isNotedFound = noted === undefined;
+  let isRecordedFound = recorded === undefined;
   for (;;) {
     const seals = await nextSeals(client, result.last);
     for (const seal of seals) {
       result.fault = faultOf(seal, result.last);
       if (result.fault !== null) return result;
-      if (seal.number === noted?.number) {
-        isNotedFound = seal.hash.toString("hex") === noted.hash;
-        if (!isNotedFound)
-          return { ...result, fault: `Seal ${seal.number} is not the one that was noted.` };
+      if (seal.number === recorded?.number) {
+        isRecordedFound = seal.hash.toString("hex") === recorded.hash;
+        if (!isRecordedFound)
+          return { ...result, fault: `Seal ${seal.number} is not the recorded one.` };
       }
       result.seals += 1;
       result.entries += seal.entries;
@@ -66,8 +66,8 @@ async function walk(client: PoolClient, noted: NotedSeal | undefined): Promise<V
     }
     if (seals.length < atOnce) break;
   }
-  if (!isNotedFound)
-    return { ...result, fault: `Seal ${noted?.number} was noted and is missing at the end.` };
+  if (!isRecordedFound)
+    return { ...result, fault: `Seal ${recorded?.number} was recorded and is missing at the end.` };
   result.fault = await changedSearch(client);
   if (result.fault !== null) return result;
   const { rows } = await client.query<{ count: number }>(

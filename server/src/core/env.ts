@@ -22,10 +22,10 @@ const repositoryRoot = fileURLToPath(new URL("../../", import.meta.url));
 const minimumSecretLength = 32;
 
 /** The minimum length of the token for /metrics. */
-const shortestToken = 16;
+const minimumTokenLength = 16;
 
 /** Seconds for which a production server keeps serving after a stop signal, so that its proxy notices. */
-const usualDrain = 5;
+const defaultDrain = 5;
 
 /** An empty variable counts as missing, as in `SMTP_URL= npm start`. */
 const setting = z
@@ -90,8 +90,8 @@ const settings = z.object({
   CONTACT_TO: setting.refine((text) => text === undefined || /^[^\s@]+@[^\s@]+$/.test(text), {
     error: "CONTACT_TO must be one e-mail address",
   }),
-  METRICS_TOKEN: setting.refine((text) => text === undefined || text.length >= shortestToken, {
-    error: `METRICS_TOKEN must have at least ${shortestToken} characters`,
+  METRICS_TOKEN: setting.refine((text) => text === undefined || text.length >= minimumTokenLength, {
+    error: `METRICS_TOKEN must have at least ${minimumTokenLength} characters`,
   }),
   CLAMAV_URL: setting.refine((text) => text === undefined || isClamAvUrl(text), {
     error:
@@ -143,49 +143,49 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const found = parsed.data;
   const production = found.NODE_ENV === "production";
   const demo = found.DEMO ?? (found.DATABASE_URL === undefined && !production);
-  const refusals = halfConfigured(found, production, demo);
-  if (refusals.length > 0) throw new StartError(refusals.join("; "));
+  const errors = configurationErrors(found, production, demo);
+  if (errors.length > 0) throw new StartError(errors.join("; "));
   return {
     ...found,
     PUBLIC_URL: (found.PUBLIC_URL ?? `http://localhost:${found.PORT}`).replace(/\/+$/, ""),
-    JWT_SECRET: found.JWT_SECRET ?? keptSecret(found.DATA_DIR),
+    JWT_SECRET: found.JWT_SECRET ?? storedSecret(found.DATA_DIR),
     DEMO: demo,
-    DRAIN_SECONDS: found.DRAIN_SECONDS ?? (production ? usualDrain : 0),
+    DRAIN_SECONDS: found.DRAIN_SECONDS ?? (production ? defaultDrain : 0),
   };
 }
 
-function halfConfigured(
+function configurationErrors(
   found: z.output<typeof settings>,
   production: boolean,
   demo: boolean,
 ): string[] {
-  const refusals: string[] = [];
+  const errors: string[] = [];
   if (found.SMTP_URL !== undefined && found.MAIL_FROM === undefined)
-    refusals.push("MAIL_FROM is missing: SMTP_URL is set, so mails need a sender");
+    errors.push("MAIL_FROM is missing: SMTP_URL requires a sender address");
   if (found.MIGRATION_DATABASE_URL !== undefined && found.DATABASE_URL === undefined)
-    refusals.push(
-      "DATABASE_URL is missing: MIGRATION_DATABASE_URL only says who changes its tables; the embedded database has an owner of its own",
+    errors.push(
+      "DATABASE_URL is missing: MIGRATION_DATABASE_URL is used only with it; the embedded database has its own owner",
     );
   const isPublic = found.PUBLIC_URL !== undefined && protocolOf(found.PUBLIC_URL) === "https:";
   if (found.NODE_ENV === "development" && isPublic && found.DEMO !== true)
-    refusals.push(
-      "PUBLIC_URL is an https address: set NODE_ENV to production, or DEMO to on to show the demo lender to everybody",
+    errors.push(
+      "PUBLIC_URL is an https address: set NODE_ENV to production, or DEMO to on to publish the demo data",
     );
-  if (!production) return refusals;
+  if (!production) return errors;
   if (found.DATABASE_URL !== undefined && found.JWT_SECRET === undefined)
-    refusals.push(
-      "JWT_SECRET is missing: production with DATABASE_URL needs one shared by every process",
+    errors.push(
+      "JWT_SECRET is missing: production with DATABASE_URL requires one shared by every process",
     );
   if (found.PUBLIC_URL === undefined || protocolOf(found.PUBLIC_URL) !== "https:")
-    refusals.push("PUBLIC_URL must be set to an https address in production");
+    errors.push("PUBLIC_URL must be set to an https address in production");
   if (found.SMTP_URL === undefined)
-    refusals.push("SMTP_URL is missing: production sends its mails, it has no local outbox");
-  if (demo) refusals.push("DEMO must be off in production: demo accounts have a public password");
-  return refusals;
+    errors.push("SMTP_URL is missing: production has no local outbox");
+  if (demo) errors.push("DEMO must be off in production: demo accounts have a public password");
+  return errors;
 }
 
 /** The signing secret of a single-server installation: generated at the first start, then read from its file. */
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, "jwt-secret");
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o711 });
@@ -197,7 +197,7 @@ function keptSecret(dataDir: string): string {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new StartError(`DATA_DIR ${dataDir} cannot be used: ${reason}`, { cause });
   }
-  throw new StartError(`${file} holds no usable secret; delete it`);
+  throw new StartError(`${file} contains no valid secret. Delete the file to generate a new one.`);
 }
 
 /** Written under a temporary name first, so that two servers that start together read the same complete file. */

@@ -18,6 +18,6 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
 export function explain(error: unknown): unknown {
   if (error instanceof StartError) return error.message;
   if (toAppError(error).status !== 503) return error;
-  const words = error instanceof Error ? error.message || String(Reflect.get(error, "code")) : "";
-  return `The database is away, starting or just being closed; try again in a moment. It said: ${words}`;
+  const message = error instanceof Error ? error.message || String(Reflect.get(error, "code")) : "";
+  return `The database is unavailable: ${message}. Check that it is running, and try again.`;
 }

@@ -22,7 +22,7 @@ export async function ensureDemo(deps: Deps): Promise<void> {
       await confirmDemoAccounts(deps);
       return;
     }
-    console.log("Making the demo lender ...");
+    console.log("Creating demo data ...");
     const mark = unfinishedMark(deps.env.DATA_DIR);
     await writeFile(mark, "");
     await seedDemo(deps);

@@ -27,6 +27,6 @@ export async function refuseDemoPasswords(deps: Deps): Promise<void> {
     if (await verifyPassword(password_hash, demoPassword)) open.push(email);
   if (open.length > 0)
     throw new StartError(
-      `The database holds demo accounts with their public password, which production refuses: ${open.join(", ")}. Begin with an empty database, or deactivate them first.`,
+      `Demo accounts have their public password: ${open.join(", ")}. Use an empty database, or deactivate them, before production starts.`,
     );
 }

@@ -54,17 +54,17 @@ it("rejects an applied migration that was edited", async () => {
   await migrate(pool, { directory });
   await write("0001_boxes.sql", "create table boxes (id bigint primary key)");
   await expect(migrate(pool, { directory })).rejects.toThrow(
-    "0001_boxes.sql was edited after it landed",
+    "0001_boxes.sql was edited after it was applied",
   );
 });
 
 it("rejects a database that is newer than the files", async () => {
   await migrate(pool, { directory });
   await rm(path.join(directory, "0001_boxes.sql"));
-  await expect(migrate(pool, { directory })).rejects.toThrow("Is an older version running");
+  await expect(migrate(pool, { directory })).rejects.toThrow("Run the version of the application");
 });
 
 it.each(["0001_twin.sql", "2_short.sql"])("rejects the number of %s", async (name) => {
   await write(name, "select 1");
-  await expect(migrate(pool, { directory })).rejects.toThrow("should be named");
+  await expect(migrate(pool, { directory })).rejects.toThrow("must be named");
 });

@@ -38,7 +38,7 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = beginningOf(await readMigrations(directory), upTo);
   const client = await pool.connect().catch((cause: unknown) => {
-    throw new StartError(`The database does not let us in: ${reasonOf(cause)}`, { cause });
+    throw new StartError(`Cannot connect to the database: ${reasonOf(cause)}. Check DATABASE_URL.`, { cause });
   });
   try {
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
@@ -57,7 +57,7 @@ function beginningOf(migrations: Migration[], upTo: string[] | undefined): Migra
   const different = upTo.findIndex((name, index) => migrations[index]?.name !== name);
   if (different !== -1)
     throw new StartError(
-      `${upTo[different]} is not known here. Was this made by a later version of the application?`,
+      `${upTo[different]} is unknown. The backup is from a later version: install that version.`,
     );
   return migrations.slice(0, upTo.length);
 }
@@ -74,32 +74,32 @@ async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Pro
         checksum text not null,
         applied_at timestamptz not null default now()
       )`);
-  const landed = await client.query<{ name: string; checksum: string }>(
+  const history = await client.query<{ name: string; checksum: string }>(
     "select name, checksum from schema_migrations order by name",
   );
-  refuseChangedHistory(migrations, landed.rows);
+  checkHistory(migrations, history.rows);
   const applied: string[] = [];
-  for (const migration of migrations.slice(landed.rows.length)) {
+  for (const migration of migrations.slice(history.rows.length)) {
     await apply(client, migration);
     applied.push(migration.name);
   }
   return applied;
 }
 
-function refuseChangedHistory(
+function checkHistory(
   migrations: Migration[],
-  landed: { name: string; checksum: string }[],
+  history: { name: string; checksum: string }[],
 ): void {
-  for (const [index, row] of landed.entries()) {
+  for (const [index, row] of history.entries()) {
     const migration = migrations[index];
     if (migration?.name !== row.name)
       throw new StartError(
         `The database has migration ${row.name}, but the files have ${migration?.name ?? "none"} in its place. ` +
-          "Is an older version running against a newer database?",
+          "Run the version of the application that migrated the database.",
       );
     if (migration.checksum !== row.checksum)
       throw new StartError(
-        `${row.name} was edited after it landed. Undo the edit and write a new migration.`,
+        `${row.name} was edited after it was applied. Undo the edit and write a new migration.`,
       );
   }
 }
@@ -140,7 +140,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
       const twin = names[index - 1]?.slice(0, 4) === name.slice(0, 4);
       if (twin || !/^\d{4}_[a-z0-9_]+\.sql$/.test(name))
         throw new StartError(
-          `${name} should be named NNNN_what_it_makes.sql, with a number of its own`,
+          `${name} must be named NNNN_name.sql, with a unique number`,
         );
       const sql = await readFile(path.join(directory, name), "utf8");
       return {

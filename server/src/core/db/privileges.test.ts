@@ -168,7 +168,7 @@ describe("an application's user with privileges that the owner cannot revoke", (
   test("is rejected at the start, with the remedy", async () => {
     await asAdmin("alter table users owner to microfinance");
     await expect(prepareDatabase(database)).rejects.toThrow(
-      'The user microfinance of DATABASE_URL owns users in the database: as a superuser run "reassign owned by microfinance to" the user of MIGRATION_DATABASE_URL',
+      'The user microfinance of DATABASE_URL owns users in the database. Remedy: as a superuser run "reassign owned by microfinance to" the user of MIGRATION_DATABASE_URL',
     );
     await asAdmin("alter table users owner to microfinance_owner");
     await asAdmin("alter function refuse_change() owner to microfinance");
@@ -180,7 +180,7 @@ describe("an application's user with privileges that the owner cannot revoke", (
   test("is rejected when both addresses have one user", async () => {
     const { migrationUrl } = database;
     await expect(prepareDatabase({ url: migrationUrl, migrationUrl })).rejects.toThrow(
-      "name two separate users",
+      "Set two separate users",
     );
   });
 });

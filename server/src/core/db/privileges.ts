@@ -50,7 +50,7 @@ const differences = `
  * @throws {StartError} when the role has more privileges, since it owns an object, is the owner, or is a superuser
  */
 export async function grantApplication(client: pg.ClientBase, role: string): Promise<void> {
-  await refuseOwner(client, role);
+  await rejectOwner(client, role);
   const name = client.escapeIdentifier(role);
   const { rows } = await client.query<{ name: string }>("select current_database()::text as name");
   const database = client.escapeIdentifier(rows[0]?.name ?? "");
@@ -73,7 +73,7 @@ export async function grantApplication(client: pg.ClientBase, role: string): Pro
   const more = left.find(({ wanted }) => !wanted);
   if (more)
     throw new StartError(
-      `The user ${role} of DATABASE_URL still may ${more.privilege} ${more.object}: ${howToHandOver(role)}`,
+      `The user ${role} of DATABASE_URL still has ${more.privilege} on ${more.object}. Remedy: ${reassignRemedy(role)}`,
     );
 }
 
@@ -82,7 +82,7 @@ async function differencesOf(client: pg.ClientBase, role: string): Promise<Diffe
 }
 
 /** An owner can drop triggers and grant itself every privilege, so revoking from it is useless. */
-async function refuseOwner(client: pg.ClientBase, role: string): Promise<void> {
+async function rejectOwner(client: pg.ClientBase, role: string): Promise<void> {
   const { rows } = await client.query<{ is_member: boolean; owned: string | null }>(
     `select pg_has_role($1, current_user, 'member') as is_member,
             coalesce(
@@ -98,15 +98,15 @@ async function refuseOwner(client: pg.ClientBase, role: string): Promise<void> {
   );
   if (rows[0]?.is_member)
     throw new StartError(
-      `The user ${role} of DATABASE_URL may act as the user of MIGRATION_DATABASE_URL; name two separate users`,
+      `The user ${role} of DATABASE_URL can act as the user of MIGRATION_DATABASE_URL. Set two separate users.`,
     );
   const owned = rows[0]?.owned ?? null;
   if (owned !== null)
     throw new StartError(
-      `The user ${role} of DATABASE_URL owns ${owned} in the database: ${howToHandOver(role)}`,
+      `The user ${role} of DATABASE_URL owns ${owned} in the database. Remedy: ${reassignRemedy(role)}`,
     );
 }
 
-function howToHandOver(role: string): string {
+function reassignRemedy(role: string): string {
   return `as a superuser run "reassign owned by ${role} to" the user of MIGRATION_DATABASE_URL`;
 }

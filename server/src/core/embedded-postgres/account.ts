@@ -28,7 +28,7 @@ export async function accountFor(cluster: string): Promise<Account> {
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }
   throw new StartError(
-    "PostgreSQL does not run as root and this system has no account postgres or nobody to run it as",
+    "PostgreSQL cannot run as root, and this system has no user postgres or nobody. Start the server as another user.",
   );
 }
 

@@ -26,7 +26,7 @@ async function installedPackage(): Promise<string> {
     entry = createRequire(import.meta.url).resolve(name);
   } catch (cause) {
     throw new StartError(
-      `${name} is not installed; set DATABASE_URL to use a PostgreSQL of your own`,
+      `${name} is not installed. Set DATABASE_URL to use another PostgreSQL.`,
       {
         cause,
       },

@@ -81,7 +81,7 @@ it("stops when the test run that started it is killed", async () => {
 
 it("rejects a data directory in use by another server, which continues", async () => {
   const { child, url } = await hold();
-  await expect(startEmbedded({ dataDir, settings })).rejects.toThrow("Another server is running");
+  await expect(startEmbedded({ dataDir, settings })).rejects.toThrow("Another server is using");
   expect(await ask(url, "select id from kept")).toEqual([{ id: 7 }]);
   child.kill("SIGTERM");
   expect(await once(child, "exit")).toEqual([0, null]);

@@ -28,7 +28,7 @@ export async function keptPasswords(dataDir: string, clusterExists: boolean): Pr
   const known = await readFile(file("application"), "utf8").catch(() => undefined);
   if (clusterExists && known === undefined)
     throw new StartError(
-      `${file("application")} is missing, but the database beside it needs it; restore both or remove both`,
+      `${file("application")} is missing, and the database in the same folder requires it. Restore the file, or delete both.`,
     );
   return {
     application: await kept(file("application")),
