@@ -11,7 +11,8 @@ import { StartError } from "./src/core/start-error.ts";
 const [file] = process.argv.slice(2);
 
 await runCommand(async () => {
-  if (file === undefined) throw new StartError("The backup file is missing. Usage: npm run restore -- FILE");
+  if (file === undefined)
+    throw new StartError("The backup file is missing. Usage: npm run restore -- FILE");
   const reached = await connectForCommand(readEnv(process.env));
   const database = openDatabase(reached.migrationUrl ?? reached.url, { poolSize: 2 });
   try {

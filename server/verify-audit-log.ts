@@ -26,13 +26,17 @@ await runCommand(async () => {
 function parseSeal(text: string): RecordedSeal {
   const [, number, hash] = /^(\d{1,15}):([0-9a-f]{64})$/i.exec(text) ?? [];
   if (number === undefined || hash === undefined)
-    throw new StartError("The seal is invalid. Usage: npm run verify-audit-log -- [NUMBER:HASH], as in the application log");
+    throw new StartError(
+      "The seal is invalid. Usage: npm run verify-audit-log -- [NUMBER:HASH], as in the application log",
+    );
   return { number: Number(number), hash: hash.toLowerCase() };
 }
 
 function report({ fault, seals, entries, last, unsealed }: Verification): string {
   if (fault !== null)
-    throw new StartError(`The audit log was tampered with. ${fault} Every seal before it is valid.`);
+    throw new StartError(
+      `The audit log was tampered with. ${fault} Every seal before it is valid.`,
+    );
   const end = last === null ? "" : ` The last is ${last.number}:${last.hash.toString("hex")}.`;
   return `The audit log is valid: ${entries} entries under ${seals} seals.${end} ${unsealed} newer entries are not sealed yet.`;
 }

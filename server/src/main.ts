@@ -28,7 +28,8 @@ async function start(env: Env, { onEnd }: Lifecycle): Promise<void> {
   await prepareDatabase(addresses);
   const database = openDatabase(addresses.url, {
     onIdleError: (error) => {
-      if (!lifecycle.isEnding()) console.warn(`A database connection failed and will be replaced: ${error.message}`);
+      if (!lifecycle.isEnding())
+        console.warn(`A database connection failed and will be replaced: ${error.message}`);
     },
   });
   onEnd(() => database.close());

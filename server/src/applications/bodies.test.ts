@@ -37,7 +37,7 @@ async function gatedApp(atOnce = 1) {
       method: "POST",
       headers: { "content-type": "application/octet-stream" },
       body: new Uint8Array(body),
-    }).then((answer) => answer.status);
+    }).then((response) => response.status);
   return { started, finish, send, port };
 }
 

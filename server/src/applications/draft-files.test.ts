@@ -64,9 +64,9 @@ describe("LOAN-25 files of a draft", () => {
       headers: { ...customer.headers, "content-type": "application/octet-stream" },
       payload: active,
     });
-    for (const answer of [base64, raw]) {
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json().error).toBe(fileTexts.activePdf("a.pdf"));
+    for (const response of [base64, raw]) {
+      expect(response.statusCode).toBe(400);
+      expect(response.json().error).toBe(fileTexts.activePdf("a.pdf"));
     }
     expect((await askDrafts(test, customer, "GET", `${id}/files`)).json().files).toEqual([]);
   });
@@ -78,18 +78,18 @@ describe("LOAN-25 files of a draft", () => {
         addDraftFile(test, customer, id, makeFile("a.pdf", sampleFiles.pdf)),
       ),
     );
-    expect(new Set(answers.map((answer) => answer.json().file.id)).size).toBe(1);
+    expect(new Set(answers.map((response) => response.json().file.id)).size).toBe(1);
   });
 
   it("a name with a wrong extension gets the extension of its content", async () => {
     const id = await draft();
-    const answer = await addDraftFile(
+    const response = await addDraftFile(
       test,
       customer,
       id,
       makeFile("../../invoice.exe", sampleFiles.pdf),
     );
-    expect(answer.json().file.name).toBe("invoice.exe.pdf");
+    expect(response.json().file.name).toBe("invoice.exe.pdf");
   });
 
   it("twelve at most, also for thirteen concurrent uploads", async () => {
@@ -99,8 +99,8 @@ describe("LOAN-25 files of a draft", () => {
         addDraftFile(test, customer, id, makeFile(`${at}.pdf`, sampleFiles.pdf)),
       ),
     );
-    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(12);
-    const refused = answers.find((answer) => answer.statusCode !== 200);
+    expect(answers.filter((response) => response.statusCode === 200)).toHaveLength(12);
+    const refused = answers.find((response) => response.statusCode !== 200);
     expect([refused?.statusCode, refused?.json().error]).toEqual([
       400,
       "At most 12 files can be added.",
@@ -156,8 +156,8 @@ describe("LOAN-25 files of a draft", () => {
       "This text has characters that cannot be stored.",
     ],
   ])("reject %s", async (_what, file, text) => {
-    const answer = await addDraftFile(test, customer, await draft(), file);
-    expect([answer.statusCode, answer.json().error]).toEqual([400, text]);
+    const response = await addDraftFile(test, customer, await draft(), file);
+    expect([response.statusCode, response.json().error]).toEqual([400, text]);
   });
 
   it("require a saved draft, and JSON or bytes", async () => {
@@ -191,8 +191,8 @@ describe("LOAN-25 files of a draft", () => {
     expect((await askDrafts(test, customer, "DELETE", `${id}/files/nonsense`)).statusCode).toBe(
       404,
     );
-    const answer = await askDrafts(test, customer, "DELETE", `${id}/files/${file.id}`);
-    expect(answer.json().files).toEqual([]);
+    const response = await askDrafts(test, customer, "DELETE", `${id}/files/${file.id}`);
+    expect(response.json().files).toEqual([]);
   });
 });
 
@@ -206,11 +206,11 @@ describe("LOAN-8 a submitted draft", () => {
       application_id: id,
       files: [makeFile("second.png", sampleFiles.png), makeFile("third.jpg", sampleFiles.jpeg)],
     });
-    const answer = await submit(test, customer, payload);
-    expect(answer.statusCode).toBe(200);
+    const response = await submit(test, customer, payload);
+    expect(response.statusCode).toBe(200);
     const files = await test.app.inject({
       method: "GET",
-      url: `/api/loans/${answer.json().loan.id}/files`,
+      url: `/api/loans/${response.json().loan.id}/files`,
       headers: customer.headers,
     });
     expect(files.json().files.map((file: { name: string }) => file.name)).toEqual([
@@ -226,7 +226,7 @@ describe("LOAN-8 a submitted draft", () => {
     ]);
     const again = await submit(test, customer, payload);
     expect([again.statusCode, again.headers["idempotency-replayed"]]).toEqual([200, "true"]);
-    expect(again.body).toBe(answer.body);
+    expect(again.body).toBe(response.body);
   });
 
   it("after a concurrent submission and save, no draft remains", async () => {

@@ -104,8 +104,8 @@ describe("LOAN-12 form data is stored: drafts", () => {
         saveDraft(test, customer, id, { body: { at }, base_updated_at }),
       ),
     );
-    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.statusCode === 409)).toHaveLength(9);
+    expect(answers.filter((response) => response.statusCode === 200)).toHaveLength(1);
+    expect(answers.filter((response) => response.statusCode === 409)).toHaveLength(9);
   });
 
   it("are deleted with their files", async () => {
@@ -128,7 +128,7 @@ describe("LOAN-12 form data is stored: drafts", () => {
     const answers = await Promise.all(
       Array.from({ length: 25 }, () => saveDraft(test, eager, randomUUID())),
     );
-    const statuses = answers.map((answer) => answer.statusCode);
+    const statuses = answers.map((response) => response.statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
     expect(statuses.filter((status) => status === 409)).toHaveLength(5);
   });
@@ -136,15 +136,15 @@ describe("LOAN-12 form data is stored: drafts", () => {
   it("twenty at most", async () => {
     const person = await makeCustomer(test.deps);
     for (let at = 0; at < 20; at += 1) await saveDraft(test, person, randomUUID());
-    const answer = await saveDraft(test, person, randomUUID());
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json().error).toContain("You have 20 unfinished applications.");
+    const response = await saveDraft(test, person, randomUUID());
+    expect(response.statusCode).toBe(409);
+    expect(response.json().error).toContain("You have 20 unfinished applications.");
   });
 
   it("staff save one for a chosen customer; customers cannot choose one", async () => {
     const id = randomUUID();
-    const answer = await saveDraft(test, officer, id, { customer_id: customer.customer_id });
-    expect(answer.json().draft.customer_id).toBe(customer.customer_id);
+    const response = await saveDraft(test, officer, id, { customer_id: customer.customer_id });
+    expect(response.json().draft.customer_id).toBe(customer.customer_id);
     expect((await saveDraft(test, officer, id, { customer_id: "CUS-999999" })).statusCode).toBe(
       400,
     );
@@ -165,19 +165,19 @@ describe("LOAN-12 form data is stored: drafts", () => {
     ["a wrong base", { base_updated_at: "yesterday" }],
     ["a wrong customer", { customer_id: 5 }],
   ])("reject %s", async (_what, changes) => {
-    const answer = await saveDraft(test, officer, randomUUID(), changes);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error).not.toBe("");
+    const response = await saveDraft(test, officer, randomUUID(), changes);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error).not.toBe("");
   });
 
   it.each([13, 5_000, 100_000])("reject lists nested %d deep", async (depth) => {
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: "PUT",
       url: `/api/applications/${randomUUID()}/draft`,
       headers: { ...customer.headers, "content-type": "application/json" },
       payload: `{"step":1,"body":{"a":${"[".repeat(depth)}${"]".repeat(depth)}}}`,
     });
-    expect(answer.statusCode).toBe(400);
+    expect(response.statusCode).toBe(400);
   });
 
   it("reject more data than a form contains, and invalid ids", async () => {
@@ -211,7 +211,7 @@ describe("CUST-1 drafts are accessible to their author only", () => {
       await askDrafts(test, stranger(), "DELETE", `${id}/draft`),
       await submit(test, stranger(), makePayload({ application_id: id })),
     ];
-    expect(answers.map((answer) => answer.statusCode)).toEqual(answers.map(() => 403));
+    expect(answers.map((response) => response.statusCode)).toEqual(answers.map(() => 403));
     expect(await denials(id)).toHaveLength(answers.length);
     expect((await askDrafts(test, customer, "GET", `${id}/draft`)).json().draft.files).toHaveLength(
       1,

@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => lender.close());
 
 const ask = async (method: "PUT" | "POST", path: string, payload: object) => {
-  const answer = await lender.app.inject({
+  const response = await lender.app.inject({
     method,
     url: `/api/applications/${path}`,
     headers: customer.headers,
     payload,
   });
-  expect(answer.statusCode).toBe(200);
+  expect(response.statusCode).toBe(200);
 };
 const save = (id: string) => ask("PUT", `${id}/draft`, { step: 1, body: {} });
 const addFile = (id: string) => ask("POST", `${id}/files`, makeFile("id.pdf", sampleFiles.pdf));

@@ -22,8 +22,8 @@ test("LOAN-9 a customer applies twenty times a day at most, also concurrently; s
   const answers = await Promise.all(
     Array.from({ length: 24 }, () => submit(t, customer, application())),
   );
-  const taken = answers.filter((answer) => answer.statusCode === 200);
-  const refused = answers.filter((answer) => answer.statusCode === 429);
+  const taken = answers.filter((response) => response.statusCode === 200);
+  const refused = answers.filter((response) => response.statusCode === 429);
   expect([taken.length, refused.length]).toEqual([19, 5]);
   expect(refused[0]?.json().msg).toBe("Too many requests. Please wait a while and try again.");
   expect(Number(refused[0]?.headers["retry-after"])).toBe(24 * 3600 - 600);

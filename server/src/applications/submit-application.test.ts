@@ -35,10 +35,10 @@ describe("LOAN-6 a customer's application", () => {
       },
       files: [makeFile("id card.png", sampleFiles.png, "application/pdf")],
     });
-    const answer = await submit(test, customer, payload);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers["idempotency-replayed"]).toBeUndefined();
-    const { loan, ...envelope } = answer.json();
+    const response = await submit(test, customer, payload);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["idempotency-replayed"]).toBeUndefined();
+    const { loan, ...envelope } = response.json();
     expect(envelope).toEqual({
       success: true,
       msg: "Loan created successfully.",
@@ -139,13 +139,13 @@ describe("LOAN-6 a customer's application", () => {
       submit(test, customer, makePayload({ address: { city: "Kenema" } })),
       submit(test, customer, makePayload()),
     ]);
-    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
+    expect(answers.map((response) => response.statusCode)).toEqual([200, 200, 200]);
     expect(await loansOf(test, customer)).toHaveLength(3);
   });
 
   it("LOAN-3, LOAN-21 accepts the minimum: name, amount, period, type, rate and consent", async () => {
     const customer = await customerNamed("Jalloh");
-    const answer = await submit(test, customer, {
+    const response = await submit(test, customer, {
       customer: { first_name: "Mariama", last_name: "Jalloh" },
       loan: {
         loan_type: "Group Loan",
@@ -155,8 +155,8 @@ describe("LOAN-6 a customer's application", () => {
       },
       consent: { consented: true },
     });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json().loan).toMatchObject({
+    expect(response.statusCode).toBe(200);
+    expect(response.json().loan).toMatchObject({
       loan_amount: 1000.5,
       total_amount: 1250.63,
       monthly_payment: 1251,
@@ -180,9 +180,9 @@ describe("LOAN-8 exactly once", () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => submit(test, customer, payload)),
     );
-    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect(new Set(answers.map((response) => response.body)).size).toBe(1);
     expect(
-      answers.filter((answer) => answer.headers["idempotency-replayed"] === "true"),
+      answers.filter((response) => response.headers["idempotency-replayed"] === "true"),
     ).toHaveLength(9);
     expect(await loansOf(test, customer)).toHaveLength(1);
     const [loan] = await loansOf(test, customer);
@@ -226,9 +226,9 @@ describe("LOAN-8 exactly once", () => {
     const [customer, other] = [await customerNamed("Conteh"), await customerNamed("Kallon")];
     const payload = makePayload();
     await submit(test, customer, payload);
-    const answer = await submit(test, other, payload);
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).not.toHaveProperty("loan");
+    const response = await submit(test, other, payload);
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).not.toHaveProperty("loan");
     expect(await auditedAs(test, "access.denied", payload.application_id)).toHaveLength(1);
   });
 });

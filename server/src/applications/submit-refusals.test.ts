@@ -75,22 +75,22 @@ describe("LOAN-3, LOAN-5 rejected submissions", () => {
     [{ files: [{ name: "a.pdf" }] }, "A file could not be read. Please choose it again."],
   ])("%j", async (changes, text) => {
     const customer = await customerNamed("Kanu");
-    const answer = await submit(test, customer, makePayload(changes));
-    expect(answer.statusCode).toBe(400);
-    if (text instanceof RegExp) expect(answer.json().error).toMatch(text);
-    else expect(answer.json()).toMatchObject({ success: false, error: text, msg: text });
+    const response = await submit(test, customer, makePayload(changes));
+    expect(response.statusCode).toBe(400);
+    if (text instanceof RegExp) expect(response.json().error).toMatch(text);
+    else expect(response.json()).toMatchObject({ success: false, error: text, msg: text });
     await nothing(customer);
   });
 
   it.each(["[]", "5", "null", '"text"', "{"])("a body that is %s", async (payload) => {
     const customer = await customerNamed("Kanu");
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: "POST",
       url: "/api/loans/create",
       headers: { ...customer.headers, "content-type": "application/json" },
       payload,
     });
-    expect(answer.statusCode).toBe(400);
+    expect(response.statusCode).toBe(400);
     await nothing(customer);
   });
 
@@ -99,8 +99,8 @@ describe("LOAN-3, LOAN-5 rejected submissions", () => {
     const payload = makePayload({
       files: [makeFile("notes.txt", Buffer.from("just text"))],
     });
-    const answer = await submit(test, customer, payload);
-    expect(answer.json().error).toBe("notes.txt is not a PDF, JPEG or PNG file.");
+    const response = await submit(test, customer, payload);
+    expect(response.json().error).toBe("notes.txt is not a PDF, JPEG or PNG file.");
     const addresses = await test.deps.db
       .selectFrom("addresses")
       .select("id")
@@ -178,9 +178,9 @@ describe("LOAN-22 files in the payload", () => {
       "At most 12 files can be added.",
     ],
   ])("rejects %s", async (_what, files, text) => {
-    const answer = await send(files);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error).toBe(text);
+    const response = await send(files);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error).toBe(text);
   });
 
   it("rejects a file above 5 MB, and more than 25 MB in total", async () => {
@@ -199,13 +199,13 @@ describe("LOAN-22 files in the payload", () => {
 
   it("rejects a too large body before it is read", async () => {
     const customer = await customerNamed("Mansaray");
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: "POST",
       url: "/api/loans/create",
       headers: { ...customer.headers, "content-type": "application/json" },
       payload: `{"pad":"${"x".repeat(36 * megabyte)}"}`,
     });
-    expect(answer.statusCode).toBe(413);
+    expect(response.statusCode).toBe(413);
   });
 
   it("accepts three concurrent large submissions, two at a time", async () => {
@@ -213,6 +213,6 @@ describe("LOAN-22 files in the payload", () => {
     const large = () =>
       submit(test, customer, makePayload({ files: [makeFile("a.pdf", pdfOf(4 * megabyte))] }));
     const answers = await Promise.all([large(), large(), large()]);
-    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
+    expect(answers.map((response) => response.statusCode)).toEqual([200, 200, 200]);
   });
 });

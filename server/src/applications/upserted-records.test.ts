@@ -35,7 +35,7 @@ const details = async (reader: Person, loanId: string) => {
 describe("CUST-11, LOAN-6 records without a name", () => {
   it("an application creates no employer, bank or guarantor without a name, and is accepted", async () => {
     const customer = await bangura();
-    const answer = await submit(
+    const response = await submit(
       test,
       customer,
       makePayload({
@@ -44,7 +44,7 @@ describe("CUST-11, LOAN-6 records without a name", () => {
         guarantor: { guarantor_phone: "076 111 222" },
       }),
     );
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
     expect(await count("employers", customer)).toBe(0);
     expect(await count("banks", customer)).toBe(0);
     expect(await count("guarantors", customer)).toBe(0);
@@ -98,7 +98,7 @@ describe("LOAN-7 the person of an application", () => {
       .set({ date_of_birth: "1990-05-01", gender: "female" })
       .where("id", "=", customer.user_id)
       .execute();
-    const answer = await submit(
+    const response = await submit(
       test,
       customer,
       makePayload({
@@ -111,14 +111,14 @@ describe("LOAN-7 the person of an application", () => {
         },
       }),
     );
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
     expect(await person(customer)).toMatchObject({
       first_name: "Mariama",
       phone: "+232-76-123456",
       date_of_birth: "1990-05-01",
       gender: "female",
     });
-    const { loan_id } = answer.json().loan;
+    const { loan_id } = response.json().loan;
     expect((await details(officer, loan_id)).applicant_differences).toEqual([
       { field: "first_name", stated: "Mary", on_record: "Mariama" },
       { field: "gender", stated: "male", on_record: "female" },
@@ -131,12 +131,12 @@ describe("LOAN-7 the person of an application", () => {
   it("LOAN-3 a blank name in the application is rejected, although the account has one", async () => {
     const customer = await bangura();
     for (const stated of [{}, { first_name: "  ", last_name: "Bangura" }, null]) {
-      const answer = await submit(test, customer, makePayload({ customer: stated }));
-      expect([answer.statusCode, answer.json().error]).toEqual([
+      const response = await submit(test, customer, makePayload({ customer: stated }));
+      expect([response.statusCode, response.json().error]).toEqual([
         400,
         "Please enter the applicant's first and last name.",
       ]);
-      expect(Object.keys(answer.json().fields)[0]).toMatch(/^customer\.(first|last)_name$/);
+      expect(Object.keys(response.json().fields)[0]).toMatch(/^customer\.(first|last)_name$/);
     }
     const byStaff = makePayload({ customer: { customer_id: customer.customer_id } });
     expect((await submit(test, officer, byStaff)).statusCode).toBe(400);

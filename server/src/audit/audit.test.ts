@@ -136,12 +136,12 @@ describe("AUTH-56 the audit log", () => {
 
 describe("AUTH-61 the export", () => {
   it("is CSV with a heading, every filtered event and no formula", async () => {
-    const answer = await get(auditor, "/export?to=2026-02-02");
-    expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
-    expect(answer.headers["content-disposition"]).toBe(
+    const response = await get(auditor, "/export?to=2026-02-02");
+    expect(response.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(response.headers["content-disposition"]).toBe(
       'attachment; filename="audit-2026-03-16.csv"',
     );
-    const lines = answer.body.split("\r\n");
+    const lines = response.body.split("\r\n");
     expect(lines).toHaveLength(6);
     expect(lines[0]).toBe(
       '\uFEFF"id","created_at","actor_user_id","actor_name","actor_role","action","record_type","record_id","before","after","network_address","request_id"',
@@ -171,8 +171,8 @@ describe("AUTH-61 the export", () => {
       `insert into audit_entries (actor_role, action, record_type, record_id)
        select 'visitor', 'bulk', 'bulk', n from generate_series(1, 2500) n`,
     );
-    const answer = await get(auditor, "/export?action=bulk");
-    const ids = answer.body
+    const response = await get(auditor, "/export?action=bulk");
+    const ids = response.body
       .split("\r\n")
       .slice(1, -1)
       .map((line) => line.split(",")[0]);

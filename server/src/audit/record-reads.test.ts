@@ -107,12 +107,12 @@ describe("AUTH-58 entries for reads", () => {
   });
 
   test("messages of the site, without sender and content", async () => {
-    const answer = await t.app.inject({
+    const response = await t.app.inject({
       method: "POST",
       url: "/api/contact-us/message",
       payload: { full_name: "Ada Sesay", email: "ada@gmail.com", message: "My own affairs" },
     });
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
     expect(await entries()).toMatchObject([
       { action: "message.send", record_type: "message", after: null },
     ]);
@@ -142,8 +142,8 @@ describe("AUTH-42 documents of other people", () => {
 
   beforeAll(async () => {
     const file = makeFile("slip.pdf", sampleFiles.pdf);
-    const answer = await submit(t, customer, makePayload({ files: [file] }));
-    loanId = answer.json().loan.loan_id;
+    const response = await submit(t, customer, makePayload({ files: [file] }));
+    loanId = response.json().loan.loan_id;
     const listed = await t.app.inject({
       url: `/api/loans/${loanId}/files`,
       headers: customer.headers,

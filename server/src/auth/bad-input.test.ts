@@ -94,7 +94,7 @@ describe("SITE-17 every field of every call rejects invalid values", () => {
     }
   });
 
-  test.each(Object.keys(good))("%s refuses a body that is no object", async (path) => {
+  test.each(Object.keys(good))("%s rejects a body that is not an object", async (path) => {
     for (const payload of ["[]", '"text"', "7", "{", "not json"]) {
       const answer = await t.app.inject({
         method: "POST",

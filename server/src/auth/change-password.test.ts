@@ -40,9 +40,9 @@ describe("AUTH-25 own password", () => {
     "the new one with the current one ends the other sessions and tells the owner: %j",
     async (body) => {
       const elsewhere = await signIn(customer, knownPassword);
-      const answer = await change(customer, { ...body, current_password: knownPassword });
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json().msg).toBe("Password changed successfully.");
+      const response = await change(customer, { ...body, current_password: knownPassword });
+      expect(response.statusCode).toBe(200);
+      expect(response.json().msg).toBe("Password changed successfully.");
       expect(await isSignedIn(customer)).toBe(true);
       const refreshToken = refreshTokenIn(elsewhere);
       const refreshed = await postWithRefresh(t.app, "/user/refresh-token", refreshToken);
@@ -108,9 +108,9 @@ describe("AUTH-25 own password", () => {
     [{ newPassword, customer_id: 7 }, "Account not found."],
     [{ newPassword, user_id: 1e30 }, "Account not found."],
   ])("%j is rejected: %s", async (body, text) => {
-    const answer = await change(customer, body);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().msg).toBe(text);
+    const response = await change(customer, body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().msg).toBe(text);
   });
 
   test("needs a session", async () => {
@@ -132,8 +132,8 @@ describe("AUTH-26 the password of another account", () => {
   test("an administrator's change ends every session of the customer and notifies them", async () => {
     const manager = await makeStaff(t.deps, 8);
     const { customer_id } = customer;
-    const answer = await change(manager, { password: newPassword, customer_id });
-    expect(answer.statusCode).toBe(200);
+    const response = await change(manager, { password: newPassword, customer_id });
+    expect(response.statusCode).toBe(200);
     expect(await isSignedIn(customer)).toBe(false);
     expect(await isSignedIn(manager)).toBe(true);
     expect((await signIn(customer, newPassword)).json().step).toBe("confirm_code");
@@ -160,8 +160,8 @@ describe("AUTH-26 the password of another account", () => {
     const actor = await makeStaff(t.deps, actorRole);
     const target =
       targetRole === 3 ? await makeCustomer(t.deps) : await makeStaff(t.deps, targetRole);
-    const answer = await change(actor, { password: newPassword, user_id: target.user_id });
-    expect(answer.statusCode).toBe(status);
+    const response = await change(actor, { password: newPassword, user_id: target.user_id });
+    expect(response.statusCode).toBe(status);
     expect(await isSignedIn(target)).toBe(status === 403);
   });
 
@@ -187,9 +187,9 @@ describe("AUTH-26 the password of another account", () => {
       { user_id: 999_999 },
       { customer_id, user_id: other.user_id },
     ]) {
-      const answer = await change(admin, { newPassword, ...target });
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json().msg).toBe("Account not found.");
+      const response = await change(admin, { newPassword, ...target });
+      expect(response.statusCode).toBe(404);
+      expect(response.json().msg).toBe("Account not found.");
     }
   });
 });

@@ -21,8 +21,8 @@ describe("AUTH-46 the first system admin", () => {
   test("signs in with the supplied password and has every permission", async () => {
     expect(await createAdmin(t.deps, admin)).toBe("owner@lender.org");
     const { email, password } = admin;
-    const answer = await post(t.app, "/staff/signin", { email, password });
-    expect(answer.json().staff).toMatchObject({
+    const response = await post(t.app, "/staff/signin", { email, password });
+    expect(response.json().staff).toMatchObject({
       first_name: "Hawa",
       last_name: "Sesay",
       roles: [{ id: 9, name: "System Admin" }],

@@ -42,8 +42,8 @@ const areas = [
 async function make(path: string, more: object = { password: typed }): Promise<string> {
   const email = `first${(made += 1)}@example.org`;
   const body = form(email, { role_id: 5, ...more });
-  const answer = await post(t.app, path, body, { headers: admin.headers });
-  expect(answer.statusCode).toBe(200);
+  const response = await post(t.app, path, body, { headers: admin.headers });
+  expect(response.statusCode).toBe(200);
   return email;
 }
 const confirm = (area: string, headers: Record<string, string>, code: string, password: string) =>
@@ -182,8 +182,8 @@ describe.each(areas)("AUTH-21 an invitation: %s", (area, path) => {
     post(t.app, `/user/invitation/${token}`, { password: knownPassword }, more);
   const invitationOf = async (email: string) => {
     const url = `/api/user/all?query=${encodeURIComponent(email)}`;
-    const answer = await t.app.inject({ url, headers: admin.headers });
-    const [user] = answer.json().users;
+    const response = await t.app.inject({ url, headers: admin.headers });
+    const [user] = response.json().users;
     return { id: user.id, invitation: user.invitation };
   };
 
@@ -266,6 +266,6 @@ test("AUTH-44 a manager does not invite a system admin again", async () => {
     .where("email", "=", email)
     .executeTakeFirstOrThrow();
   const manager = await makeStaff(t.deps, 8);
-  const answer = await post(t.app, `/user/${id}/invitation`, {}, { headers: manager.headers });
-  expect(answer.statusCode).toBe(403);
+  const response = await post(t.app, `/user/${id}/invitation`, {}, { headers: manager.headers });
+  expect(response.statusCode).toBe(403);
 });

@@ -62,7 +62,7 @@ describe("AUTH-14 an account attacked from 200 networks", () => {
     const guesses = attackers.map((remoteAddress) => () => signIn({ remoteAddress }, "wrong"));
     for (let at = 0; at < guesses.length; at += 20) {
       const found = await Promise.all(guesses.slice(at, at + 20).map((guess) => guess()));
-      expect(new Set(found.map((answer) => answer.statusCode))).toEqual(new Set([401]));
+      expect(new Set(found.map((response) => response.statusCode))).toEqual(new Set([401]));
     }
     expect((await signIn({ remoteAddress: ownersNetwork, headers: own })).statusCode).toBe(200);
     expect((await signIn({ remoteAddress: attackers[0] ?? "", headers: own })).statusCode).toBe(
@@ -170,8 +170,8 @@ describe("AUTH-15 a known device", () => {
     const { buildApp } = await import("../app.ts");
     const app = await buildApp({ ...t.deps, env: behindTls });
     const credentials = { email: owner.email, password: knownPassword };
-    const answer = await post(app, "/user/signin", credentials, { remoteAddress: cleanNetwork });
-    const cookie = answer.cookies.find((set) => set.name === "__Host-device");
+    const response = await post(app, "/user/signin", credentials, { remoteAddress: cleanNetwork });
+    const cookie = response.cookies.find((set) => set.name === "__Host-device");
     expect(cookie).toMatchObject({
       httpOnly: true,
       secure: true,
@@ -210,8 +210,8 @@ describe("AUTH-15 a known device", () => {
 
 test("AUTH-14 without the table of limits every sign-in is rejected", async () => {
   await t.asOwner("alter table rate_limits rename to rate_limits_away");
-  const answer = await signIn({ remoteAddress: cleanNetwork });
+  const response = await signIn({ remoteAddress: cleanNetwork });
   await t.asOwner("alter table rate_limits_away rename to rate_limits");
-  expect(answer.statusCode).toBe(500);
+  expect(response.statusCode).toBe(500);
   expect((await signIn({ remoteAddress: cleanNetwork })).statusCode).toBe(200);
 });

@@ -33,19 +33,19 @@ beforeEach(async () => {
 /** Requests another address with the officer's session and password. Returns the link of the old address. */
 async function askForChange(): Promise<string> {
   made += 1;
-  const answer = await t.app.inject({
+  const response = await t.app.inject({
     method: "PUT",
     url: `/api/user/${officer.user_id}/update-user`,
     headers: officer.headers,
     payload: { email: `elsewhere${made}@gmail.com`, current_password: knownPassword },
   });
-  expect(answer.statusCode).toBe(200);
+  expect(response.statusCode).toBe(200);
   return mailedToken(t.deps, officer.email);
 }
 
 async function takeBack(token: string) {
-  const answer = await post(t.app, `/user/take-back-email/${token}`, {});
-  expect(answer.statusCode).toBe(200);
+  const response = await post(t.app, `/user/take-back-email/${token}`, {});
+  expect(response.statusCode).toBe(200);
 }
 
 async function factorsOf(person: Person) {

@@ -17,11 +17,20 @@ export async function openPort(app: FastifyInstance, env: Env): Promise<void> {
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "EADDRINUSE")
-      throw new StartError(`PORT ${env.PORT} is in use by another program. Stop it, or set another PORT.`, { cause: error });
+      throw new StartError(
+        `PORT ${env.PORT} is in use by another program. Stop it, or set another PORT.`,
+        { cause: error },
+      );
     if (code === "EACCES")
-      throw new StartError(`PORT ${env.PORT} requires privileges that this user lacks. Set a PORT above 1023.`, { cause: error });
+      throw new StartError(
+        `PORT ${env.PORT} requires privileges that this user lacks. Set a PORT above 1023.`,
+        { cause: error },
+      );
     if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
-      throw new StartError(`HOST ${env.HOST} is not an address of this machine. Set HOST to one, or remove it.`, { cause: error });
+      throw new StartError(
+        `HOST ${env.HOST} is not an address of this machine. Set HOST to one, or remove it.`,
+        { cause: error },
+      );
     throw error;
   }
 }

@@ -70,7 +70,7 @@ describe("CUST-12 guarantors", () => {
       [1, 2, 3].map(() => ask(t, customer, "POST", `${base}/create`, guarantor)),
     );
     expect(
-      new Set(answers.map((answer) => (answer.body["guarantor"] as { id: number }).id)).size,
+      new Set(answers.map((response) => (response.body["guarantor"] as { id: number }).id)).size,
     ).toBe(1);
     const list = await ask(t, customer, "GET", `${base}/all`);
     expect(list.body["guarantors"]).toHaveLength(1);

@@ -47,11 +47,11 @@ describe.each(kinds)("CUST-10, CUST-11 $noun", ({ created, emptied, error, creat
     expect(first.status).toBe(200);
     const { id } = first.body["data"] as { id: number };
     for (const actor of [customer, officer]) {
-      const answer = await ask(t, actor, "PUT", `${base}/${update(id)}`, emptied);
-      expect(answer).toMatchObject({ status: 400, body: { error } });
+      const response = await ask(t, actor, "PUT", `${base}/${update(id)}`, emptied);
+      expect(response).toMatchObject({ status: 400, body: { error } });
     }
     const partly = Object.fromEntries(Object.entries(emptied).slice(1));
-    const answer = await ask(t, customer, "PUT", `${base}/${update(id)}`, partly);
-    expect(answer).toMatchObject({ status: 200, body: { data: { id } } });
+    const response = await ask(t, customer, "PUT", `${base}/${update(id)}`, partly);
+    expect(response).toMatchObject({ status: 200, body: { data: { id } } });
   });
 });

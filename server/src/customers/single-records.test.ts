@@ -107,8 +107,8 @@ describe.each(singles)("CUST-9 $noun", ({ noun, path, fields, changed, text }) =
     const [name = ""] = Object.keys(changed);
     const bodies = ["One", "Two", "Three"].map((text) => ({ ...fields, [name]: text }));
     const answers = await Promise.all(bodies.map((body) => ask(t, customer, "POST", url, body)));
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409]);
-    const first = answers.findIndex((answer) => answer.status === 200);
+    expect(answers.map((response) => response.status).toSorted()).toEqual([200, 409, 409]);
+    const first = answers.findIndex((response) => response.status === 200);
     const again = await ask(t, customer, "POST", url, bodies[first]);
     expect(again).toMatchObject({ status: 200, body: { data: answers[first]?.body["data"] } });
     expect(await auditOf(t, customer.customer_id, `${noun}.create`)).toHaveLength(1);
@@ -299,7 +299,7 @@ describe("CUST-11 a missing field returns the text of its form", () => {
     const answers = await Promise.all(
       ["A", "B", "C"].map((bank_name) => ask(t, customer, "PUT", url, { bank_name })),
     );
-    expect(answers.map((answer) => answer.status)).toSatisfy(
+    expect(answers.map((response) => response.status)).toSatisfy(
       (all: number[]) =>
         all.every((status) => status === 200 || status === 409) && all.includes(200),
     );

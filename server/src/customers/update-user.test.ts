@@ -131,7 +131,7 @@ describe("AUTH-44, AUTH-50, AUTH-51 PUT /user/{id}/update-user by administrators
       update(admin, second, { status: "inactive" }),
       update(second, admin, { status: "inactive" }),
     ]);
-    expect(statuses.map((answer) => answer.status)).toContain(200);
+    expect(statuses.map((response) => response.status)).toContain(200);
     const active = await t.deps.db
       .selectFrom("users as u")
       .innerJoin("user_roles as r", "r.user_id", "u.id")

@@ -46,10 +46,10 @@ describe("LOAN-26 the files of a loan", () => {
   });
 
   it("are attachments that no browser executes, whatever their name", async () => {
-    const answer = await ask(auditor, `${loan.id}/files/${files[0]?.id}`);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.rawPayload.equals(sampleFiles.pdf)).toBe(true);
-    expect(answer.headers).toMatchObject({
+    const response = await ask(auditor, `${loan.id}/files/${files[0]?.id}`);
+    expect(response.statusCode).toBe(200);
+    expect(response.rawPayload.equals(sampleFiles.pdf)).toBe(true);
+    expect(response.headers).toMatchObject({
       "content-type": "application/pdf",
       "content-disposition":
         "attachment; filename=\"bank statement M_rz 2026.pdf\"; filename*=UTF-8''bank%20statement%20M%C3%A4rz%202026.pdf",

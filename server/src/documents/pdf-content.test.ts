@@ -110,8 +110,8 @@ describe("LOAN-24 every call that accepts files rejects such a PDF", () => {
 
   it("an application with its files", async () => {
     const payload = makePayload({ files: [makeFile("salary.pdf", active)] });
-    const answer = await submit(test, customer, payload);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error).toBe(fileTexts.activePdf("salary.pdf"));
+    const response = await submit(test, customer, payload);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error).toBe(fileTexts.activePdf("salary.pdf"));
   });
 });

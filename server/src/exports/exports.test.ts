@@ -34,11 +34,11 @@ const lines = async (path: string, person = auditor) =>
   (await get(path, person)).body.split("\r\n").slice(0, -1);
 
 const sheetOf = async (path: string) => {
-  const answer = await get(path);
-  expect(answer.headers["content-type"]).toBe(
+  const response = await get(path);
+  expect(response.headers["content-type"]).toBe(
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   );
-  return readZip(answer.rawPayload);
+  return readZip(response.rawPayload);
 };
 
 const lastExport = () =>
@@ -104,8 +104,8 @@ describe("RPT-10 every list as a file", () => {
   it.each(exported)("%s rejects other formats", async (path) => {
     const person = await makeStaff(test.deps, 9);
     for (const format of ["pdf", "%00", "CSV"]) {
-      const answer = await get(`${path}?format=${format}`, person);
-      expect([answer.statusCode, answer.json().error]).toEqual([400, "Choose CSV or Excel."]);
+      const response = await get(`${path}?format=${format}`, person);
+      expect([response.statusCode, response.json().error]).toEqual([400, "Choose CSV or Excel."]);
     }
   });
 
@@ -188,11 +188,11 @@ describe("RPT-10 exports beyond the limit of a file", () => {
       `insert into contact_messages (full_name, email, message)
        select 'Somebody', 'a@example.org', n::text from generate_series(1, 50007) n`,
     );
-    const answer = await get("/messages/export", manager);
-    expect(answer.headers["content-disposition"]).toBe(
+    const response = await get("/messages/export", manager);
+    expect(response.headers["content-disposition"]).toBe(
       'attachment; filename="messages-2026-03-16-newest-50000-of-50007.csv"',
     );
-    const rows = answer.body.split("\r\n").slice(1, -1);
+    const rows = response.body.split("\r\n").slice(1, -1);
     expect(rows).toHaveLength(50_000);
     expect([rows.at(0), rows.at(-1)].map((row) => row?.split(",")[4])).toEqual(['"50007"', '"8"']);
     expect(await lastExport()).toMatchObject({ after: { rows: 50_000, total: 50_007 } });

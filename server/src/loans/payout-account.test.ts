@@ -238,14 +238,19 @@ describe("LOAN-49 a changed payout account after both reviews", () => {
   });
 
   const rounds = [1, 2, 3, 4, 5];
-  it.each(rounds)("a concurrent change and second review: reviewed, or pending acceptance (%d)", async () => {
-    const loan = await loanIn("processing");
-    await Promise.all([changeBank(customer), step(test, approver, loan, "review/second")]);
-    const now = await read(loan);
-    if (now["status"] === "applied") expect(now["first_review"]).toBe("pending");
-    else
-      expect(now).toMatchObject({ payout_account: { reviewed, current: other, is_waiting: true } });
-  });
+  it.each(rounds)(
+    "a concurrent change and second review: reviewed, or pending acceptance (%d)",
+    async () => {
+      const loan = await loanIn("processing");
+      await Promise.all([changeBank(customer), step(test, approver, loan, "review/second")]);
+      const now = await read(loan);
+      if (now["status"] === "applied") expect(now["first_review"]).toBe("pending");
+      else
+        expect(now).toMatchObject({
+          payout_account: { reviewed, current: other, is_waiting: true },
+        });
+    },
+  );
 });
 
 describe("MSG-6 the notification of a changed account", () => {

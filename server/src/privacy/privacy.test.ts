@@ -64,13 +64,13 @@ const setLoan = (id: number, change: object) =>
 
 /** A change of address before its link is followed. */
 async function askForEmail(person: Person, email: string) {
-  const answer = await test.app.inject({
+  const response = await test.app.inject({
     method: "PUT",
     url: `/api/user/${person.user_id}/update-user`,
     headers: admin.headers,
     payload: { email },
   });
-  expect(answer.statusCode).toBe(200);
+  expect(response.statusCode).toBe(200);
 }
 
 /** Every text of every table but the audit log, in one string. */
@@ -94,16 +94,16 @@ describe("CUST-23 a customer's own data", () => {
   it("is downloaded as a file with all their input, and is recorded", async () => {
     const { customer, id } = await customerWithRecords();
     await askForEmail(customer, "to.another@example.org");
-    const answer = await download(customer, id);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers["content-disposition"]).toContain(`${id} personal data.json`);
-    const data = answer.json();
+    const response = await download(customer, id);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["content-disposition"]).toContain(`${id} personal data.json`);
+    const data = response.json();
     expect(data.account.email).toBe(customer.email);
     expect(data.changes_of_email[0].new_email).toBe("to.another@example.org");
     expect(data.addresses[0].address).toBe("12 Wilkinson Road");
     expect(data.guarantors[0].guarantor_last_name).toBe("Conteh");
     expect(data.loans[0].files[0].name).toBe("passport.pdf");
-    expect(answer.payload).not.toMatch(/password|token_hash|staff_id/);
+    expect(response.payload).not.toMatch(/password|token_hash|staff_id/);
     expect(await auditedAs(test, "privacy.export", id)).toHaveLength(1);
   });
 
@@ -122,8 +122,8 @@ describe("CUST-24 erasing a customer", () => {
     await setLoan(loan.id, { status: "rejected" });
     await askForEmail(customer, "moved.away@example.org");
     const body = { customer_id: id, reason: "Asked by letter" };
-    const answer = await erase(admin, id, body);
-    expect(answer.statusCode).toBe(200);
+    const response = await erase(admin, id, body);
+    expect(response.statusCode).toBe(200);
     const stored = await test.deps.db
       .selectFrom("loans as l")
       .innerJoin("users as u", "u.id", "l.user_fid")
@@ -308,24 +308,24 @@ describe("CUST-25 the nightly job", () => {
         .execute();
     await applyRetention(test.deps);
     expect(await count()).toHaveLength(1);
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: "PUT",
       url: "/api/settings",
       headers: admin.headers,
       payload: { retention: { ...defaultSettings.retention, messages_months: 1 } },
     });
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
     await applyRetention(test.deps);
     expect(await count()).toEqual([]);
   });
 
   it.each([0, 1.5, "2", 9999])("a time of %j years is rejected", async (years) => {
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: "PUT",
       url: "/api/settings",
       headers: admin.headers,
       payload: { retention: { ...defaultSettings.retention, ended_loans_years: years } },
     });
-    expect(answer.statusCode).toBe(400);
+    expect(response.statusCode).toBe(400);
   });
 });

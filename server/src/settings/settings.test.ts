@@ -32,17 +32,17 @@ const save = (person: Person, payload: object) =>
 
 describe("AUTH-55 the settings", () => {
   it("have defaults, readable by every staff member", async () => {
-    const answer = await read(manager);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json().settings).toEqual({ ...defaultSettings, second_factor_roles: [] });
+    const response = await read(manager);
+    expect(response.statusCode).toBe(200);
+    expect(response.json().settings).toEqual({ ...defaultSettings, second_factor_roles: [] });
     expect((await read(customer)).statusCode).toBe(403);
   });
 
   it("can be changed by a system admin only", async () => {
     expect((await save(manager, { reviewers_differ: false })).statusCode).toBe(403);
-    const answer = await save(admin, { reviewers_differ: false, lender_name: " Salone Credit " });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({
+    const response = await save(admin, { reviewers_differ: false, lender_name: " Salone Credit " });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
       success: true,
       msg: settingsTexts.updated,
       settings: {
@@ -91,9 +91,9 @@ describe("AUTH-55 the settings", () => {
     [{ business_limits: { ...limits, period_to: 601 } }, settingsTexts.invalidPeriod],
     [{ address: "Wilkinson\0Road" }, "This text has characters that cannot be stored."],
   ])("reject %j", async (payload, text) => {
-    const answer = await save(admin, payload);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ success: false, error: text });
+    const response = await save(admin, payload);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ success: false, error: text });
   });
 
   it("RPT-12 make the four lines of the letterhead public, and no other setting", async () => {
@@ -103,9 +103,9 @@ describe("AUTH-55 the settings", () => {
       phone: "",
       email: "",
     });
-    const answer = await test.app.inject({ method: "GET", url: "/api/settings/letterhead" });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json().letterhead).toEqual({
+    const response = await test.app.inject({ method: "GET", url: "/api/settings/letterhead" });
+    expect(response.statusCode).toBe(200);
+    expect(response.json().letterhead).toEqual({
       lender_name: "Salone Credit",
       address: "12 Kissy Road, Freetown",
       phone: "",

@@ -69,15 +69,15 @@ const calls: [string, string, readonly string[]][] = [
 describe("AUTH-49 access to the administration of staff and users", () => {
   it.each(calls)("%s %s", async (method, path, allowed) => {
     for (const name of everyone) {
-      const answer = await test.app.inject({
+      const response = await test.app.inject({
         method: method as "GET",
         url: `/api${path}`,
         headers: people.get(name)?.headers ?? {},
         ...(method === "GET" ? {} : { payload: {} }),
       });
-      const refused = answer.statusCode === 403;
+      const refused = response.statusCode === 403;
       expect([name, refused]).toEqual([name, !allowed.includes(name)]);
-      expect(answer.statusCode).toBeLessThan(500);
+      expect(response.statusCode).toBeLessThan(500);
     }
     const visitor = await test.app.inject({ method: method as "GET", url: `/api${path}` });
     expect([visitor.statusCode, visitor.json().error]).toEqual([401, "Unauthorized"]);
@@ -86,23 +86,23 @@ describe("AUTH-49 access to the administration of staff and users", () => {
   it.each(everyStaff)("%s reads their own record and permissions", async (name) => {
     const person = people.get(name);
     for (const path of ["", "/staff-permissions"]) {
-      const answer = await test.app.inject({
+      const response = await test.app.inject({
         method: "GET",
         url: `/api/staff/${person?.staff_id}${path}`,
         headers: person?.headers ?? {},
       });
-      expect(answer.statusCode).toBe(200);
+      expect(response.statusCode).toBe(200);
     }
   });
 
   it("AUTH-49 the directory contains no e-mail, phone or birth date", async () => {
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: "GET",
       url: "/api/staff/all",
       headers: people.get("basic")?.headers ?? {},
     });
     const keys = ["id", "name", "position", "department", "status"];
-    for (const row of answer.json().staff)
+    for (const row of response.json().staff)
       expect(Object.keys(row).toSorted()).toEqual(keys.toSorted());
   });
 

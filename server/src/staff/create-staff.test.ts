@@ -38,8 +38,8 @@ const create = (person: Person, payload: object) =>
 
 describe("AUTH-47 Add Staff", () => {
   it("creates an account with name, address and phones in their stored forms", async () => {
-    const answer = await create(admin, form());
-    expect(answer.json()).toMatchObject({
+    const response = await create(admin, form());
+    expect(response.json()).toMatchObject({
       success: true,
       msg: "Staff created successfully!",
       message: "Staff created successfully!",
@@ -65,8 +65,8 @@ describe("AUTH-47 Add Staff", () => {
         },
       },
     });
-    expect(answer.body).not.toContain("password");
-    const { staff } = answer.json();
+    expect(response.body).not.toContain("password");
+    const { staff } = response.json();
     const stored = await test.deps.db
       .selectFrom("users")
       .select(["password_hash", "area"])
@@ -104,9 +104,9 @@ describe("AUTH-47 Add Staff", () => {
     [{ role_id: "nine" }, "role_id", staffTexts.unknownRole],
     [{ role_id: 2.5 }, "role_id", staffTexts.unknownRole],
   ] as [object, string, string][])("refuses %j", async (fields, name, text) => {
-    const answer = await create(admin, form(fields));
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().fields[name]).toBe(text);
+    const response = await create(admin, form(fields));
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields[name]).toBe(text);
   });
 
   it.each([
@@ -120,8 +120,8 @@ describe("AUTH-47 Add Staff", () => {
     "password",
   ])("rejects NUL, lone surrogates and too long text in %s", async (name) => {
     for (const value of ["a\0b", "a\ud800", "x".repeat(20_000)]) {
-      const answer = await create(admin, form({ [name]: value }));
-      expect([name, answer.statusCode]).toEqual([name, 400]);
+      const response = await create(admin, form({ [name]: value }));
+      expect([name, response.statusCode]).toEqual([name, 400]);
     }
   });
 
@@ -148,8 +148,8 @@ describe("AUTH-47 Add Staff", () => {
   });
 
   it("AUTH-5 rejects an address that has an account, in any case", async () => {
-    const answer = await create(admin, form({ email: admin.email.toUpperCase() }));
-    expect([answer.statusCode, answer.json().error]).toEqual([
+    const response = await create(admin, form({ email: admin.email.toUpperCase() }));
+    expect([response.statusCode, response.json().error]).toEqual([
       409,
       "An account with this email already exists.",
     ]);
@@ -165,11 +165,11 @@ describe("AUTH-47 Add Staff", () => {
   });
 
   it("AUTH-48 accepts a missing birth date, and a form without confirmation", async () => {
-    const answer = await create(
+    const response = await create(
       admin,
       form({ date_of_birth: null, confirm_password: undefined, second_phone: null }),
     );
-    expect(answer.json().staff.user).toMatchObject({ date_of_birth: null, other_phone: null });
+    expect(response.json().staff.user).toMatchObject({ date_of_birth: null, other_phone: null });
   });
 
   it("AUTH-44 lets a manager grant 2 to 7 and a system admin every staff role", async () => {
@@ -187,14 +187,14 @@ describe("AUTH-47 Add Staff", () => {
       .values({ staff_id: officer.staff_id ?? 0, permission_id: 5 })
       .execute();
     for (const role_id of [2, 4, 5, 6, 7, 8, 9]) {
-      const answer = await create(officer, form({ role_id }));
+      const response = await create(officer, form({ role_id }));
       const allowed = role_id === 2 || role_id === 5;
-      expect([role_id, answer.statusCode]).toEqual([role_id, allowed ? 200 : 403]);
+      expect([role_id, response.statusCode]).toEqual([role_id, allowed ? 200 : 403]);
     }
   });
 
   it("ignores fields that the form does not have", async () => {
-    const answer = await create(
+    const response = await create(
       admin,
       form({
         id: 1,
@@ -205,14 +205,14 @@ describe("AUTH-47 Add Staff", () => {
         user_id: 1,
       }),
     );
-    expect(answer.json().staff).toMatchObject({ status: "active", permissions: [] });
-    expect(answer.json().staff.user.roles).toEqual([{ id: 5, name: "Loan Officer" }]);
+    expect(response.json().staff).toMatchObject({ status: "active", permissions: [] });
+    expect(response.json().staff.user.roles).toEqual([{ id: 5, name: "Loan Officer" }]);
   });
 
   it("creates one account when the same form is sent twice concurrently", async () => {
     const same = form();
     const answers = await Promise.all([create(admin, same), create(admin, same)]);
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409]);
+    expect(answers.map((response) => response.statusCode).toSorted()).toEqual([200, 409]);
   });
 
   it("AUTH-56 records the creator, without the password", async () => {

@@ -50,8 +50,8 @@ describe("AUTH-44 the limits of escalation", () => {
   it("no user changes their own role, permissions or status", async () => {
     for (const person of [admin, manager]) {
       for (const [what, method, path, payload] of changes(person)) {
-        const answer = await api(person, method, path, payload);
-        expect([what, answer.statusCode, answer.json().error]).toEqual([
+        const response = await api(person, method, path, payload);
+        expect([what, response.statusCode, response.json().error]).toEqual([
           what,
           403,
           escalationTexts.oneself,
@@ -67,8 +67,8 @@ describe("AUTH-44 the limits of escalation", () => {
   it("a manager does not change a manager or a system admin", async () => {
     for (const target of [admin, await makeStaff(test.deps, 8)]) {
       for (const [what, method, path, payload] of changes(target)) {
-        const answer = await api(manager, method, path, payload);
-        expect([what, answer.statusCode, answer.json().error]).toEqual([
+        const response = await api(manager, method, path, payload);
+        expect([what, response.statusCode, response.json().error]).toEqual([
           what,
           403,
           escalationTexts.aboveManager,
@@ -89,8 +89,8 @@ describe("AUTH-44 the limits of escalation", () => {
           ["change", "PUT", `staff/${target.staff_id}/change-role`, { roleId }],
           ["assign", "POST", "staff/assign-role", { staff_id: target.staff_id, role_id: roleId }],
         ] as const) {
-          const answer = await api(person, method, path, payload);
-          expect([what, roleId, answer.statusCode]).toEqual([what, roleId, expected]);
+          const response = await api(person, method, path, payload);
+          expect([what, roleId, response.statusCode]).toEqual([what, roleId, expected]);
           if (roleId > 7) break;
         }
       }

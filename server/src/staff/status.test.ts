@@ -32,8 +32,8 @@ describe("AUTH-50 the status of a staff member", () => {
   it("equals that of their account, and any but active ends their sessions at once", async () => {
     const person = await makeStaff(test.deps, 5);
     expect(await isSignedIn(person)).toBe(true);
-    const answer = await api(admin, "PATCH", `staff/${person.staff_id}/deactivate`);
-    expect(answer.json()).toMatchObject({ success: true, msg: staffTexts.deactivated });
+    const response = await api(admin, "PATCH", `staff/${person.staff_id}/deactivate`);
+    expect(response.json()).toMatchObject({ success: true, msg: staffTexts.deactivated });
     expect(await statusOf(person)).toEqual(["inactive", "inactive"]);
     expect(await isSignedIn(person)).toBe(false);
     const activated = await api(admin, "PATCH", `staff/${person.staff_id}/activate`);
@@ -53,8 +53,8 @@ describe("AUTH-50 the status of a staff member", () => {
     async (status) => {
       const person = await makeStaff(test.deps, 4);
       const path = `staff/${person.staff_id}/update-staff`;
-      const answer = await api(admin, "PUT", path, { status });
-      expect(answer.json().staff.status).toBe(status.replace("-", "_"));
+      const response = await api(admin, "PUT", path, { status });
+      expect(response.json().staff.status).toBe(status.replace("-", "_"));
       expect(await isSignedIn(person)).toBe(false);
       for (const next of ["terminated", "active", "on_leave", "inactive"]) {
         expect((await api(admin, "PUT", path, { status: next })).json().staff.status).toBe(next);
@@ -122,8 +122,8 @@ describe("AUTH-50 the status of a staff member", () => {
 describe("AUTH-52 deleting", () => {
   it("hides a staff member, terminated and signed out; the row stays", async () => {
     const person = await makeStaff(test.deps, 6);
-    const answer = await api(admin, "DELETE", `staff/${person.staff_id}`);
-    expect(answer.json()).toMatchObject({ success: true, msg: staffTexts.deleted });
+    const response = await api(admin, "DELETE", `staff/${person.staff_id}`);
+    expect(response.json()).toMatchObject({ success: true, msg: staffTexts.deleted });
     expect(await isSignedIn(person)).toBe(false);
     expect((await api(admin, "GET", `staff/${person.staff_id}`)).statusCode).toBe(404);
     expect((await api(admin, "DELETE", `staff/${person.staff_id}`)).statusCode).toBe(404);
@@ -213,7 +213,7 @@ describe("AUTH-45 the last active system admin", () => {
 
   it.each(ends)("remains when two remove each other concurrently: %s", async (_, end) => {
     const answers = await Promise.all([end(first, second), end(second, first)]);
-    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+    expect(answers.filter((response) => response.statusCode === 200)).toHaveLength(1);
     expect(await activeAdmins()).toHaveLength(1);
   });
 

@@ -23,10 +23,10 @@ const ids = async (query: string) =>
 
 describe("AUTH-54 all application users", () => {
   it("returns users and data with roles, status and codes, newest first", async () => {
-    const answer = await list();
-    expect(answer).toMatchObject({ success: true, page: 1, pages: 1, total: 14 });
-    expect(answer.data).toEqual(answer.users);
-    expect(answer.users.at(-1)).toMatchObject({
+    const response = await list();
+    expect(response).toMatchObject({ success: true, page: 1, pages: 1, total: 14 });
+    expect(response.data).toEqual(response.users);
+    expect(response.users.at(-1)).toMatchObject({
       id: admin.user_id,
       area: "staff",
       staff_id: admin.staff_id,
@@ -34,12 +34,12 @@ describe("AUTH-54 all application users", () => {
       status: "active",
       roles: [{ id: 9, name: "System Admin" }],
     });
-    expect(answer.users.at(-2)).toMatchObject({
+    expect(response.users.at(-2)).toMatchObject({
       area: "customer",
       customer_id: customer.customer_id,
       roles: [{ id: 3, name: "customer" }],
     });
-    expect(JSON.stringify(answer)).not.toMatch(/password|search_name/);
+    expect(JSON.stringify(response)).not.toMatch(/password|search_name/);
   });
 
   it("pages by cursor in both directions, ten a page", async () => {

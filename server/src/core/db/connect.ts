@@ -70,7 +70,8 @@ const sessionSettings = `
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const hosts = readHosts(url);
-  if (hosts === null) throw new StartError("The address of the database is invalid. Check DATABASE_URL.");
+  if (hosts === null)
+    throw new StartError("The address of the database is invalid. Check DATABASE_URL.");
   const search = hosts.length > 1 ? searchPrimary(hosts) : undefined;
   const pool = new pg.Pool({
     connectionString: hosts[0].url,
@@ -114,7 +115,9 @@ export async function awaitDatabase(pool: pg.Pool, patience = 30_000): Promise<v
       const reason =
         cause instanceof Error ? cause.message || String(Reflect.get(cause, "code")) : "";
       if (isAppError(cause) || Date.now() > deadline)
-        throw new StartError(`Cannot connect to the database: ${reason}. Check DATABASE_URL.`, { cause });
+        throw new StartError(`Cannot connect to the database: ${reason}. Check DATABASE_URL.`, {
+          cause,
+        });
     }
     await sleep(250);
   }

@@ -38,7 +38,10 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = beginningOf(await readMigrations(directory), upTo);
   const client = await pool.connect().catch((cause: unknown) => {
-    throw new StartError(`Cannot connect to the database: ${reasonOf(cause)}. Check DATABASE_URL.`, { cause });
+    throw new StartError(
+      `Cannot connect to the database: ${reasonOf(cause)}. Check DATABASE_URL.`,
+      { cause },
+    );
   });
   try {
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
@@ -139,9 +142,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
     names.map(async (name, index) => {
       const twin = names[index - 1]?.slice(0, 4) === name.slice(0, 4);
       if (twin || !/^\d{4}_[a-z0-9_]+\.sql$/.test(name))
-        throw new StartError(
-          `${name} must be named NNNN_name.sql, with a unique number`,
-        );
+        throw new StartError(`${name} must be named NNNN_name.sql, with a unique number`);
       const sql = await readFile(path.join(directory, name), "utf8");
       return {
         name,

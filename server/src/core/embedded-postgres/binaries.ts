@@ -25,12 +25,9 @@ async function installedPackage(): Promise<string> {
   try {
     entry = createRequire(import.meta.url).resolve(name);
   } catch (cause) {
-    throw new StartError(
-      `${name} is not installed. Set DATABASE_URL to use another PostgreSQL.`,
-      {
-        cause,
-      },
-    );
+    throw new StartError(`${name} is not installed. Set DATABASE_URL to use another PostgreSQL.`, {
+      cause,
+    });
   }
   const root = path.resolve(path.dirname(entry), "..");
   await mendSymlinks(root);

@@ -38,7 +38,10 @@ export interface Cluster {
  */
 export async function prepareCluster(dataDir: string): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true, mode: 0o711 }).catch((cause: unknown) => {
-    throw new StartError(`DATA_DIR ${dataDir} cannot be created. Check the permissions of its parent folder.`, { cause });
+    throw new StartError(
+      `DATA_DIR ${dataDir} cannot be created. Check the permissions of its parent folder.`,
+      { cause },
+    );
   });
   const known = path.join(dataDir, "postgres");
   const linked = await readlink(known).catch(() => undefined);
@@ -103,7 +106,10 @@ async function initialise(
 async function refuseUnusable(directory: string, account: Account): Promise<void> {
   const version = await readFile(path.join(directory, "PG_VERSION"), "utf8").catch(
     (cause: unknown) => {
-      throw new StartError(`${directory} is not a PostgreSQL database that this user can read. Check DATA_DIR and its permissions.`, { cause });
+      throw new StartError(
+        `${directory} is not a PostgreSQL database that this user can read. Check DATA_DIR and its permissions.`,
+        { cause },
+      );
     },
   );
   if (version.trim() !== "18")
@@ -113,9 +119,13 @@ async function refuseUnusable(directory: string, account: Account): Promise<void
   const { uid } = await stat(directory);
   const runner = account.uid ?? process.getuid?.();
   if (runner !== undefined && uid !== runner)
-    throw new StartError(`${directory} belongs to user ${uid}. Start the server as that user, or as root.`);
+    throw new StartError(
+      `${directory} belongs to user ${uid}. Start the server as that user, or as root.`,
+    );
   if (!(await canReach(account, directory)))
-    throw new StartError(`${directory} is in a folder that user ${account.uid} cannot open. Check the permissions of the folders above.`);
+    throw new StartError(
+      `${directory} is in a folder that user ${account.uid} cannot open. Check the permissions of the folders above.`,
+    );
 }
 
 function run(program: string, account: Account, args: string[]): Promise<void> {

@@ -82,7 +82,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   async function restart(): Promise<void> {
     restarts.push(Date.now());
     if (restarts.filter((time) => time > Date.now() - 60_000).length > restartsPerMinute)
-      throw new StartError(`PostgreSQL stopped ${restarts.length} times within a minute. See its log: ${logFile}`);
+      throw new StartError(
+        `PostgreSQL stopped ${restarts.length} times within a minute. See its log: ${logFile}`,
+      );
     await mark.end().catch(() => undefined);
     running = await launch(cluster, logFile, options.settings ?? {}, running.port);
     watch(running);
@@ -100,7 +102,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 async function takeMark(adminUrl: string): Promise<pg.Client> {
   const mark = await guard(adminUrl, 3000);
   if (mark === undefined)
-    throw new StartError("Another server started on the same database. Stop it, or set another DATA_DIR.");
+    throw new StartError(
+      "Another server started on the same database. Stop it, or set another DATA_DIR.",
+    );
   return mark;
 }
 

@@ -97,7 +97,11 @@ async function freePort(): Promise<number> {
       probe.close(() =>
         typeof address === "object" && address
           ? resolve(address.port)
-          : reject(new StartError("No port is free for PostgreSQL. Stop other programs, or set DATABASE_URL.")),
+          : reject(
+              new StartError(
+                "No port is free for PostgreSQL. Stop other programs, or set DATABASE_URL.",
+              ),
+            ),
       );
     });
   });

@@ -77,7 +77,9 @@ export async function stopOrphanedPostgres(
     try {
       const mark = await guard(await urlAt(orphan.port), 3000);
       if (mark === undefined)
-        throw new StartError(`Another server is using the database in ${directory}. Stop it, or set another DATA_DIR.`);
+        throw new StartError(
+          `Another server is using the database in ${directory}. Stop it, or set another DATA_DIR.`,
+        );
       await mark.end().catch(() => undefined);
       await stop(orphan.pid);
       return;
@@ -102,7 +104,9 @@ export async function stop(pid: number): Promise<void> {
       await wait(20);
     }
   }
-  throw new StartError(`PostgreSQL (process ${pid}) does not stop. Stop the process, and try again.`);
+  throw new StartError(
+    `PostgreSQL (process ${pid}) does not stop. Stop the process, and try again.`,
+  );
 }
 
 /** A zombie: ended, but not reaped by its parent; in a container perhaps never. */

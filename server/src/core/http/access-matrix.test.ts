@@ -45,8 +45,8 @@ async function statusOf(
   url: string,
   headers: Record<string, string>,
 ): Promise<number> {
-  const answer = await lender.app.inject({ method: endpoint.method, url, headers });
-  return answer.statusCode;
+  const response = await lender.app.inject({ method: endpoint.method, url, headers });
+  return response.statusCode;
 }
 
 /** 403 is a denial; any other status means that the access rule passed, since an empty call changes nothing. */

@@ -44,13 +44,13 @@ function urlOf(endpoint: Endpoint, codes: { loan: string; customer: string }): s
 async function answerOf(endpoint: Endpoint, isSmall: boolean, person: Person) {
   const codes = { loan: loan.loan_id, customer: customer.customer_id ?? "" };
   const small = { loan: codes.loan.toLowerCase(), customer: codes.customer.toLowerCase() };
-  const answer = await test.app.inject({
+  const response = await test.app.inject({
     method: endpoint.method,
     url: `/api${urlOf(endpoint, isSmall ? small : codes)}`,
     headers: person.headers,
     ...(endpoint.method === "GET" ? {} : { payload: {} }),
   });
-  return [answer.statusCode, answer.body];
+  return [response.statusCode, response.body];
 }
 
 describe("CUST-4 loan and customer ids are case-insensitive", () => {

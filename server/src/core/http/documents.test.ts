@@ -25,12 +25,12 @@ afterAll(async () => {
 
 async function cookieOf(person: Person, area: "user" | "staff"): Promise<string> {
   await setInitialPassword(t.deps, person);
-  const answer = await production.inject({
+  const response = await production.inject({
     method: "POST",
     url: `/api/${area}/signin`,
     payload: { email: person.email, password: knownPassword },
   });
-  const cookie = answer.cookies.find(({ name }) => name === "__Host-refresh");
+  const cookie = response.cookies.find(({ name }) => name === "__Host-refresh");
   return `__Host-refresh=${String(cookie?.value)}`;
 }
 
@@ -83,9 +83,9 @@ describe("the description of the API", () => {
     expect(sources.length).toBeGreaterThan(3);
     for (const url of sources) {
       expect(url).toMatch(/^\/api\/docs\//);
-      const answer = await t.app.inject({ url });
-      expect(answer.statusCode, url).toBe(200);
-      if (url.endsWith(".css")) expect(answer.body).not.toMatch(/url\(["']?(https?:)?\/\//);
+      const response = await t.app.inject({ url });
+      expect(response.statusCode, url).toBe(200);
+      if (url.endsWith(".css")) expect(response.body).not.toMatch(/url\(["']?(https?:)?\/\//);
     }
     const start = await t.app.inject({ url: "/api/docs/static/swagger-initializer.js" });
     expect(start.body).toContain("validatorUrl: null");

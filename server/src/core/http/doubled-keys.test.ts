@@ -64,9 +64,9 @@ describe("SITE-19 a body with a duplicate key", () => {
       '{"email":"a@b.org","password":"x","email":"c@d.org"}',
       '{"email":"a@b.org","password":"x","more":{"list":[{"k":1,"k":2}]}}',
     ]) {
-      const answer = await send("/user/signin", payload);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json().message).toMatch(/^"(email|k)" is sent twice\.$/);
+      const response = await send("/user/signin", payload);
+      expect(response.statusCode).toBe(400);
+      expect(response.json().message).toMatch(/^"(email|k)" is sent twice\.$/);
     }
   });
 
@@ -78,20 +78,24 @@ describe("SITE-19 a body with a duplicate key", () => {
       [whole.replace("{", `{"files":[${file}],`).replace(/,"files":\[\]/, ""), "content"],
       [whole.replace("{", '{"more":{"a":{"k":1,"\\u006b":2}},'), "k"],
     ] as const) {
-      const answer = await send("/loans/create", payload, customer.headers);
-      expect(answer.json().message).toBe(`"${name}" is sent twice.`);
-      expect(answer.statusCode).toBe(400);
+      const response = await send("/loans/create", payload, customer.headers);
+      expect(response.json().message).toBe(`"${name}" is sent twice.`);
+      expect(response.statusCode).toBe(400);
     }
   });
 
   test("is not searched for in megabytes outside files", async () => {
-    const answer = await send("/loans/create", `{"k":"${"x".repeat(2e6)}"}`, customer.headers);
-    expect(answer.statusCode).toBe(413);
+    const response = await send("/loans/create", `{"k":"${"x".repeat(2e6)}"}`, customer.headers);
+    expect(response.statusCode).toBe(413);
   });
 
   test("is rejected after the access check and before any write", async () => {
     const clerk = await makeStaff(t.deps, 7);
-    const answer = await send("/money/transfers/create", '{"amount":1,"amount":2}', clerk.headers);
-    expect(answer.statusCode).toBe(403);
+    const response = await send(
+      "/money/transfers/create",
+      '{"amount":1,"amount":2}',
+      clerk.headers,
+    );
+    expect(response.statusCode).toBe(403);
   });
 });

@@ -38,12 +38,12 @@ function pathOf(endpoint: Endpoint): string {
 
 async function ask(endpoint: Endpoint, query: string, headers?: Record<string, string>) {
   const url = `${pathOf(endpoint)}?${query}`;
-  const answer = await t.app.inject({
+  const response = await t.app.inject({
     method: endpoint.method,
     url,
     ...(headers ? { headers } : {}),
   });
-  return { status: answer.statusCode, message: answer.json().message };
+  return { status: response.statusCode, message: response.json().message };
 }
 
 /** The headers of a user who may make the call. */
@@ -91,15 +91,15 @@ describe("SITE-19 names of query parameters", () => {
     ["/loans/all?constructor=1", "constructor"],
     ["/loans/all?=1", ""],
   ])("%s is rejected with its name", async (url, name) => {
-    const answer = await t.app.inject({ url: `/api${url}`, headers: admin.headers });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().message).toBe(`Unknown parameter "${name}".`);
+    const response = await t.app.inject({ url: `/api${url}`, headers: admin.headers });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().message).toBe(`Unknown parameter "${name}".`);
   });
 
   test("a long unknown name is truncated in the text", async () => {
     const url = `/api/loans/all?${"x".repeat(5000)}=1`;
-    const answer = await t.app.inject({ url, headers: admin.headers });
-    expect(answer.json().message).toBe(`Unknown parameter "${"x".repeat(60)}…".`);
+    const response = await t.app.inject({ url, headers: admin.headers });
+    expect(response.json().message).toBe(`Unknown parameter "${"x".repeat(60)}…".`);
   });
 
   test("an unknown path stays 404, whatever its query", async () => {
