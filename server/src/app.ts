@@ -66,7 +66,7 @@ export async function buildApp(
         reply.headers(securityHeaders);
       });
       api.addHook("onRequest", refuseOverload);
-      api.addHook("preParsing", refuseCompressed);
+      api.addHook("preParsing", rejectCompressed);
       await describeApi(api, deps);
       for (const group of routeGroups) group(api, deps);
     },
@@ -78,7 +78,7 @@ export async function buildApp(
 }
 
 /** The size of a decompressed body is unknown in advance, so compressed bodies are rejected. */
-async function refuseCompressed(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function rejectCompressed(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const encoding = request.headers["content-encoding"] ?? "identity";
   if (encoding.toLowerCase() === "identity") return;
   void reply.header("accept-encoding", "identity");

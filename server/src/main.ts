@@ -2,7 +2,7 @@ import { buildApp } from "./app.ts";
 import { startBackground } from "./background.ts";
 import { openDatabase } from "./core/db/connect.ts";
 import { ensureDemo, isDemoUnfinished } from "./demo/ensure.ts";
-import { refuseDemoPasswords } from "./demo/refuse.ts";
+import { rejectDemoPasswords } from "./demo/refuse.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./core/embedded-postgres/embedded.ts";
 import { type DatabaseAddresses, prepareDatabase } from "./core/db/prepare.ts";
 import type { Deps } from "./core/deps.ts";
@@ -36,7 +36,7 @@ async function start(env: Env, { onEnd }: Lifecycle): Promise<void> {
 
   const deps: Deps = { db: database.db, pool: database.pool, env, now: () => new Date() };
   if (env.DEMO) await ensureDemo(deps);
-  if (env.NODE_ENV === "production") await refuseDemoPasswords(deps);
+  if (env.NODE_ENV === "production") await rejectDemoPasswords(deps);
   const app = await buildApp(deps, {
     level: env.NODE_ENV === "production" ? "info" : "warn",
     serializers: { req: describeRequest },

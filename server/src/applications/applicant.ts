@@ -52,7 +52,7 @@ export async function findApplicant(
  * an invitation by mail (LOAN-11). A different stored field stays; the reviewer sees the difference (LOAN-7).
  * @throws 400 with the invalid field; 409 when a new person's address has an account
  */
-export async function keepApplicant(
+export async function saveApplicant(
   db: Connection,
   deps: Deps,
   applicant: Applicant,

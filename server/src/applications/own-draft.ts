@@ -25,12 +25,12 @@ export async function ownDraft(
 ): Promise<Draft> {
   const draft = await findDraft(db, request.applicationId);
   if (draft === null) throw notFound(missing);
-  refuseForeign(draft, request.actor);
+  rejectOthersDraft(draft, request.actor);
   return draft;
 }
 
 /** @throws 403 for a draft of another author */
-export function refuseForeign(draft: Draft, actor: SessionActor): void {
+export function rejectOthersDraft(draft: Draft, actor: SessionActor): void {
   if (draft.user_id !== actor.user_id) throw forbidden();
 }
 

@@ -17,10 +17,10 @@ import { badRequest, conflict, forbidden, tooManyRequests } from "../core/http/e
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { findLoan, type LoanRow } from "../loans/queries.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
-import { type Applicant, findApplicant, keepApplicant } from "./applicant.ts";
+import { type Applicant, findApplicant, saveApplicant } from "./applicant.ts";
 import { insertLoan } from "./insert-loan.ts";
 import { upsertRecords } from "./upsert-records.ts";
-import { refuseForeign } from "./own-draft.ts";
+import { rejectOthersDraft } from "./own-draft.ts";
 import { deleteDraft, findDraft, lockApplication } from "./queries.ts";
 import { isSameApplication, type Snapshot, snapshotOf } from "./snapshot.ts";
 
@@ -94,7 +94,7 @@ async function submit(
   ctx: RequestContext,
 ): Promise<LoanRow> {
   const applicant = await findApplicant(db, actor, payload);
-  if (actor.area === "customer") await refuseTireless(db, applicant, deps.now());
+  if (actor.area === "customer") await limitApplications(db, applicant, deps.now());
   const consent = consentOf(payload);
   const faults = applicationFaults(
     { customer: payload.customer, loan: payload.loan, consent: { consent } },
@@ -111,7 +111,7 @@ async function submit(
   const refusedFiles = filesError([...earlier, ...added]);
   if (refusedFiles !== null) throw fileRefused(refusedFiles);
 
-  const customer = await keepApplicant(db, deps, applicant, payload, ctx);
+  const customer = await saveApplicant(db, deps, applicant, payload, ctx);
   await upsertRecords(db, deps, customer.customer_id, payload, ctx);
   const loan = await insertLoan(db, deps, {
     application_id: applicationId,
@@ -145,7 +145,7 @@ async function submit(
 }
 
 /** Concurrent applications are counted exactly: `findApplicant` locks their customer. */
-async function refuseTireless(db: Connection, { stored }: Applicant, now: Date): Promise<void> {
+async function limitApplications(db: Connection, { stored }: Applicant, now: Date): Promise<void> {
   const limit = attemptLimits.applicationsPerCustomer;
   const earlier = await db
     .selectFrom("loans")
@@ -167,7 +167,7 @@ async function filesOfDraft(
 ): Promise<StoredFile[]> {
   const draft = await findDraft(db, applicationId);
   if (draft === null) return [];
-  refuseForeign(draft, actor);
+  rejectOthersDraft(draft, actor);
   return filesOf(db, { draft_id: draft.id });
 }
 

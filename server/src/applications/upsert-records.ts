@@ -29,7 +29,7 @@ export async function upsertRecords(
   // Locked first, so that the second of two concurrent applications finds the records of the first.
   await lockCustomer(db, customerId);
   const keep = <R extends KeptRecord>(kind: RecordKind<R>, typed: Typed<R>) =>
-    keepOne(db, deps, kind, customerId, typed, ctx);
+    upsertOne(db, deps, kind, customerId, typed, ctx);
   await keep(addressKind, withoutBlanks(payload.address));
   await keep(employerKind, withoutBlanks(payload.employment));
   await keep(bankKind, withoutBlanks(payload.bank));
@@ -38,7 +38,7 @@ export async function upsertRecords(
     await addRecord(db, deps, guarantorKind, customerId, guarantor, ctx);
 }
 
-async function keepOne<R extends KeptRecord>(
+async function upsertOne<R extends KeptRecord>(
   db: Connection,
   deps: Deps,
   kind: RecordKind<R>,

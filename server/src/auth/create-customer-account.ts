@@ -8,7 +8,7 @@ import { writeAudit } from "../audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { refuseForeignDomain } from "./email-domain.ts";
+import { rejectUnrecognizedDomain } from "./email-domain.ts";
 import { isEmailTaken } from "./email-changes.ts";
 import { queueInvitationMail, queueVerifyEmailMail } from "./links.ts";
 
@@ -57,7 +57,7 @@ export async function createCustomerAccount(
   input: NewCustomer,
 ): Promise<CreatedCustomer> {
   const values = normalize(deps, input);
-  await refuseForeignDomain(db, deps, values.email);
+  await rejectUnrecognizedDomain(db, deps, values.email);
   const now = deps.now();
   if (await isEmailTaken(db, values.email, null, now)) throw accountExists();
   const user = await db

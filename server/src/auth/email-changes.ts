@@ -189,11 +189,7 @@ export function asTakenEmail(text: string): (error: unknown) => never {
  * @throws 429 with Retry-After when an account received too many confirmation links in the last hour. The account must
  *   be locked, so that concurrent requests are counted exactly.
  */
-export async function refuseManyConfirmations(
-  db: Connection,
-  userId: number,
-  now: Date,
-): Promise<void> {
+export async function limitConfirmations(db: Connection, userId: number, now: Date): Promise<void> {
   const limit = attemptLimits.emailChangesPerAccount;
   const since = new Date(now.getTime() - limit.window);
   const links = await db

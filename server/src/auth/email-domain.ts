@@ -7,7 +7,7 @@ import { isAcceptedDomain } from "../settings/email-domains.ts";
  * Rejects an address whose host is not a recognized domain (AUTH-4).
  * @throws 400 "Please use an email from recognized domains like Gmail, Yahoo, or .org domains."
  */
-export async function refuseForeignDomain(
+export async function rejectUnrecognizedDomain(
   db: Connection,
   deps: Pick<Deps, "env">,
   email: string,

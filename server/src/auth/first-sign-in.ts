@@ -5,7 +5,7 @@ import { badRequest } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { isMailedCode, mailCode, takeCodeTurn } from "./first-sign-in-code.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
-import { refuseWeakPassword, wordsOfUser } from "./password-strength.ts";
+import { rejectWeakPassword, wordsOfUser } from "./password-strength.ts";
 import { setPassword } from "./set-password.ts";
 import { duringStep, type Entry, type HeldStep, passStep, type StepCall } from "./sign-in-steps.ts";
 
@@ -27,7 +27,7 @@ export async function confirmFirstSignIn(
     "confirm_code",
     (_, held) => Promise.resolve(held.account),
   );
-  await refuseWeakPassword(deps.db, input.password, await wordsOfUser(deps.db, user_id));
+  await rejectWeakPassword(deps.db, input.password, await wordsOfUser(deps.db, user_id));
   if (await verifyPassword(given, input.password)) {
     const text = signInStepTexts.passwordSame;
     throw badRequest(text, { password: text });

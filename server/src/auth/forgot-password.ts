@@ -5,7 +5,7 @@ import { writeAudit } from "../audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { type Account, findAccountByEmail } from "./account.ts";
-import { refuseForeignDomain } from "./email-domain.ts";
+import { rejectUnrecognizedDomain } from "./email-domain.ts";
 import { guesserOf } from "./rate-limit.ts";
 import { consume } from "./limiter.ts";
 import { mayMailResetLink, queueResetPasswordMail } from "./links.ts";
@@ -27,7 +27,7 @@ export async function forgotPassword(
   only?: "staff",
 ): Promise<{ role: "user" }> {
   const email = normalizeEmail(input.email);
-  await refuseForeignDomain(deps.db, deps, email);
+  await rejectUnrecognizedDomain(deps.db, deps, email);
   const account = await findAccountByEmail(deps.db, email);
   const guesser = guesserOf(deps, ctx, { email, account });
   if (!guesser.known)

@@ -12,7 +12,7 @@ import { limitLink } from "./limit-link.ts";
 import { ownerOfLink, queueInvitationMail, useLink } from "./links.ts";
 import { consume, limitKey } from "./limiter.ts";
 import { hashPassword } from "./password.ts";
-import { refuseWeakPassword, wordsOfUser } from "./password-strength.ts";
+import { rejectWeakPassword, wordsOfUser } from "./password-strength.ts";
 import { setPassword } from "./set-password.ts";
 
 /**
@@ -61,7 +61,7 @@ export async function acceptInvitation(
   const owner = await limitLink(deps, ctx, () =>
     ownerOfLink(deps.db, input.token, "invitation", now),
   );
-  await refuseWeakPassword(deps.db, input.password, await wordsOfUser(deps.db, owner));
+  await rejectWeakPassword(deps.db, input.password, await wordsOfUser(deps.db, owner));
   const password_hash = await hashPassword(input.password);
   return deps.db.transaction().execute(async (trx) => {
     const userId = await useLink(trx, input.token, "invitation", now);

@@ -272,8 +272,8 @@ describe("AUTH-28 reset password", () => {
     const rows = await t.deps.db.selectFrom("one_time_tokens").selectAll().execute();
     const stored = rows.map((row) => Buffer.from(row.token_hash).toString("latin1")).join("\n");
     expect(stored).not.toContain(token);
-    const trail = await t.deps.db.selectFrom("audit_entries").selectAll().execute();
-    expect(JSON.stringify(trail)).not.toContain(token);
+    const entries = await t.deps.db.selectFrom("audit_entries").selectAll().execute();
+    expect(JSON.stringify(entries)).not.toContain(token);
   });
 });
 

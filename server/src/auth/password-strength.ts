@@ -71,7 +71,7 @@ export async function newPasswordError(
  * The same for an endpoint whose field is `password`.
  * @throws 400 with `fields.password`; 503
  */
-export async function refuseWeakPassword(
+export async function rejectWeakPassword(
   db: Connection,
   password: string,
   person: PersonWords,

@@ -8,7 +8,7 @@ import { limitLink } from "./limit-link.ts";
 import { clearFailures, guesserOf } from "./rate-limit.ts";
 import { ownerOfLink, useLink } from "./links.ts";
 import { hashPassword } from "./password.ts";
-import { refuseWeakPassword, wordsOfUser } from "./password-strength.ts";
+import { rejectWeakPassword, wordsOfUser } from "./password-strength.ts";
 import { setPassword } from "./set-password.ts";
 
 /**
@@ -26,7 +26,7 @@ export async function resetPassword(
   const owner = await limitLink(deps, ctx, () =>
     ownerOfLink(deps.db, input.token, "reset_password", now),
   );
-  await refuseWeakPassword(deps.db, input.password, await wordsOfUser(deps.db, owner));
+  await rejectWeakPassword(deps.db, input.password, await wordsOfUser(deps.db, owner));
   const password_hash = await hashPassword(input.password);
   const account = await deps.db.transaction().execute(async (trx) => {
     const userId = await useLink(trx, input.token, "reset_password", now);

@@ -7,7 +7,7 @@ import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import { readSettings } from "../settings/queries.ts";
 import type { Account } from "./account.ts";
-import { type Holder, keepRequest, readRequest, takeRequest } from "./second-factor-requests.ts";
+import { type Holder, storeRequest, readRequest, takeRequest } from "./second-factor-requests.ts";
 import { openText, sealText } from "./secret-box.ts";
 
 const label = "secrets of authenticator apps";
@@ -42,7 +42,7 @@ export async function beginApp(
   const secret = new Secret({ size: 20 }).base32;
   const expires = new Date(deps.now().getTime() + lifetimes.signInStep);
   const sealed = sealText(secret, deps.env.JWT_SECRET, label, account.user_id);
-  await keepRequest(db, holder, "app", sealed, expires);
+  await storeRequest(db, holder, "app", sealed, expires);
   const { lender_name: lender } = await readSettings(db);
   const svg = renderSVG(appOf(secret, { email: account.email, lender }).toString(), {
     pixelSize: 5,

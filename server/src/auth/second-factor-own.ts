@@ -82,7 +82,7 @@ export async function addOwnApp(
     await holdAccount(trx, actor.user_id);
     return judgeCode(trx, deps, ctx, guess, async () => {
       if ((await addApp(trx, deps, holderOf(actor), code)) === null) return null;
-      return keepAdded(trx, deps, ctx, account, "app_added", actor.session_id);
+      return completeAddedFactor(trx, deps, ctx, account, "app_added", actor.session_id);
     });
   });
   return settleGuess(deps, ctx, guess, outcome);
@@ -103,7 +103,7 @@ export async function addOwnPasskey(
     await holdAccount(trx, actor.user_id);
     const account = await ownAccount(trx, actor);
     await addPasskey(trx, deps, holderOf(actor), challenge, body);
-    return keepAdded(trx, deps, ctx, account, "passkey_added", actor.session_id);
+    return completeAddedFactor(trx, deps, ctx, account, "passkey_added", actor.session_id);
   });
 }
 
@@ -111,7 +111,7 @@ export async function addOwnPasskey(
  * The effects of a new second factor: the first one creates recovery codes, other sessions end, this session counts as
  * confirmed, the owner is notified by mail, and it is recorded.
  */
-export async function keepAdded(
+export async function completeAddedFactor(
   trx: Connection,
   deps: Pick<Deps, "env" | "now">,
   ctx: RequestContext,

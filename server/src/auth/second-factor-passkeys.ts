@@ -16,7 +16,7 @@ import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
 import { readSettings } from "../settings/queries.ts";
 import type { Account } from "./account.ts";
-import { type Holder, keepRequest, takeRequest } from "./second-factor-requests.ts";
+import { type Holder, storeRequest, takeRequest } from "./second-factor-requests.ts";
 
 const mostPasskeys = 10;
 
@@ -50,7 +50,7 @@ export async function beginPasskey(
     excludeCredentials: known.map(offered),
     authenticatorSelection: { residentKey: "preferred", userVerification: "required" },
   });
-  await keepChallenge(db, deps, holder, "passkey_add", options.challenge);
+  await storeChallenge(db, deps, holder, "passkey_add", options.challenge);
   return { ...options };
 }
 
@@ -108,7 +108,7 @@ export async function askForPasskey(
     allowCredentials: known.map(offered),
     userVerification: "required",
   });
-  await keepChallenge(db, deps, holder, "passkey_use", options.challenge);
+  await storeChallenge(db, deps, holder, "passkey_use", options.challenge);
   return { ...options };
 }
 
@@ -166,7 +166,7 @@ export async function takeChallenge(
   return (await takeRequest(deps.db, holder, kind, deps.now()))?.toString("utf8") ?? null;
 }
 
-function keepChallenge(
+function storeChallenge(
   db: Connection,
   deps: Pick<Deps, "now">,
   holder: Holder,
@@ -174,7 +174,7 @@ function keepChallenge(
   challenge: string,
 ): Promise<void> {
   const expires = new Date(deps.now().getTime() + lifetimes.passkeyChallenge);
-  return keepRequest(db, holder, kind, Buffer.from(challenge), expires);
+  return storeRequest(db, holder, kind, Buffer.from(challenge), expires);
 }
 
 function passkeysOf(db: Connection, userId: number) {

@@ -10,7 +10,7 @@ export interface Holder {
 type Kind = "app" | "passkey_add" | "passkey_use";
 
 /** Stores a challenge or secret; it replaces an older one of the same kind. */
-export async function keepRequest(
+export async function storeRequest(
   db: Connection,
   holder: Holder,
   kind: Kind,

@@ -8,7 +8,7 @@ import type { RequestContext } from "../core/http/session.ts";
 import { addApp, useAppCode } from "./second-factor-app.ts";
 import type { CodeKind, GuessOutcome } from "./second-factor-limits.ts";
 import { mailSecondFactorEvent } from "./second-factor-mail.ts";
-import { keepAdded } from "./second-factor-own.ts";
+import { completeAddedFactor } from "./second-factor-own.ts";
 import { addPasskey, takeChallenge, usePasskey } from "./second-factor-passkeys.ts";
 import { useRecoveryCode } from "./second-factor-recovery.ts";
 import { duringStep, type Entry, type HeldStep, passStep, type StepCall } from "./sign-in-steps.ts";
@@ -70,7 +70,7 @@ export function enterNewApp(
   return passStep(deps, ctx, call, step, async (trx, held, judge): Promise<AddedFactor> => {
     const outcome = await judge(() => addApp(trx, deps, held.holder, typed));
     if (!("right" in outcome)) return outcome;
-    return { right: await keepAdded(trx, deps, ctx, held.account, "app_added", null) };
+    return { right: await completeAddedFactor(trx, deps, ctx, held.account, "app_added", null) };
   });
 }
 
@@ -88,7 +88,9 @@ export async function enterNewPasskey(
   const step = { wanted: "set_up_second_factor", kind: null } as const;
   return passStep(deps, ctx, call, step, async (trx, held) => {
     await addPasskey(trx, deps, held.holder, challenge, body);
-    return { right: await keepAdded(trx, deps, ctx, held.account, "passkey_added", null) };
+    return {
+      right: await completeAddedFactor(trx, deps, ctx, held.account, "passkey_added", null),
+    };
   });
 }
 

@@ -4,7 +4,7 @@ import { lockPerson } from "../customers/person-queries.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { refuseManyConfirmations } from "./email-changes.ts";
+import { limitConfirmations } from "./email-changes.ts";
 import { queueVerifyEmailMail } from "./links.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function sendConfirmationAgain(
     const person = await lockPerson(trx, userId);
     if (person === null) throw notFound(authTexts.noSuchAccount);
     if (person.email_verified_at !== null) throw conflict(authTexts.alreadyConfirmed);
-    await refuseManyConfirmations(trx, userId, deps.now());
+    await limitConfirmations(trx, userId, deps.now());
     const { email, first_name } = person;
     await queueVerifyEmailMail(trx, deps, { user_id: userId, email, first_name });
     await writeAudit(trx, ctx, {

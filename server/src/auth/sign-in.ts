@@ -7,7 +7,7 @@ import { forbidden, unauthorized, tooManyRequests } from "../core/http/errors.ts
 import type { RequestContext } from "../core/http/session.ts";
 import { type Account, findAccountByEmail } from "./account.ts";
 import { beginSession } from "./begin-session.ts";
-import { refuseForeignDomain } from "./email-domain.ts";
+import { rejectUnrecognizedDomain } from "./email-domain.ts";
 import { mailCode, takeCodeTurn } from "./first-sign-in-code.ts";
 import { clearFailures, countFailure, guesserOf, retryAfter } from "./rate-limit.ts";
 import { hashToken } from "./opaque-token.ts";
@@ -33,11 +33,11 @@ export interface SignIn {
  */
 export async function signIn(deps: Deps, ctx: RequestContext, input: SignIn): Promise<Entry> {
   const email = normalizeEmail(input.email);
-  await refuseForeignDomain(deps.db, deps, email);
+  await rejectUnrecognizedDomain(deps.db, deps, email);
   const account = await findAccountByEmail(deps.db, email);
   await limitPassword(deps, ctx, { email, account, password: input.password });
   if (!account) throw unauthorized(authTexts.wrongCredentials);
-  await refuseEntry(deps, ctx, account, input.area);
+  await rejectSignIn(deps, ctx, account, input.area);
   const renewed = await strongerHash(account, input.password);
   if (account.must_change_password) await takeCodeTurn(deps, account);
   return deps.db.transaction().execute(async (trx) => {
@@ -116,7 +116,7 @@ async function recordFailure(
 }
 
 /** Rejects staff on the customer sign-in and the reverse, and accounts that are not active (AUTH-12, AUTH-50). */
-async function refuseEntry(
+async function rejectSignIn(
   deps: Deps,
   ctx: RequestContext,
   account: Account,

@@ -11,11 +11,11 @@ import {
   type CreatedCustomer,
   type NewCustomer,
 } from "./create-customer-account.ts";
-import { refuseForeignDomain } from "./email-domain.ts";
+import { rejectUnrecognizedDomain } from "./email-domain.ts";
 import { consume, limitKey } from "./limiter.ts";
 import { networkOf } from "./limits.ts";
 import { hashPassword } from "./password.ts";
-import { refuseWeakPassword } from "./password-strength.ts";
+import { rejectWeakPassword } from "./password-strength.ts";
 
 /** The input of a sign-up form; the password is raw. */
 export type SignUp = Omit<NewCustomer, "password_hash" | "welcome" | "must_change_password"> & {
@@ -40,13 +40,13 @@ export async function signUp(
   const isInvited = ctx.actor !== null && input.invite === true;
   const password = isInvited ? null : acceptedPassword(input.password);
   const email = normalizeEmail(input.email);
-  await refuseForeignDomain(deps.db, deps, email);
+  await rejectUnrecognizedDomain(deps.db, deps, email);
   if (!ctx.actor) {
     const key = limitKey(networkOf(ctx.network_address));
     await consume(deps, "signUpPerNetwork", key, authTexts.tooManyRequests);
   }
-  if (password !== null) await refuseWeakPassword(deps.db, password, { ...input, email });
-  await refuseTaken(deps, email);
+  if (password !== null) await rejectWeakPassword(deps.db, password, { ...input, email });
+  await rejectTaken(deps, email);
   const password_hash = password === null ? null : await hashPassword(password);
   return deps.db.transaction().execute((trx) =>
     createCustomerAccount(trx, deps, ctx, {
@@ -68,7 +68,7 @@ function acceptedPassword(password: string | undefined): string {
 }
 
 /** Checked before the expensive hash; the database checks again when the account is created. */
-async function refuseTaken(deps: Deps, email: string): Promise<void> {
+async function rejectTaken(deps: Deps, email: string): Promise<void> {
   const taken = await deps.db
     .selectFrom("users")
     .select("id")

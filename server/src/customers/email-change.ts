@@ -13,7 +13,7 @@ import {
   insertEmailChange,
   isEmailTaken,
   pendingEmailChange,
-  refuseManyConfirmations,
+  limitConfirmations,
   saveAcceptance,
 } from "../auth/email-changes.ts";
 import { proveCurrent } from "../auth/prove-current.ts";
@@ -48,7 +48,7 @@ export async function proveOwner(
  * The normalised new address, or null when it equals the current one.
  * @throws 400 for an invalid address or an unrecognized domain, 409 for a taken one
  */
-export async function wantedEmail(
+export async function requestedEmail(
   db: Connection,
   deps: Deps,
   person: Person,
@@ -72,10 +72,10 @@ export async function wantedEmail(
  * is followed (AUTH-9). If another person changes a staff account, the link waits for a second administrator. The
  * person must be locked.
  *
- * @param email from `wantedEmail`
+ * @param email from `requestedEmail`
  * @throws 429 to owners with too many changes, since each one sends mail to an arbitrary address
  */
-export async function askEmailChange(
+export async function requestEmailChange(
   db: Connection,
   deps: Deps,
   ctx: RequestContext & { actor: SessionActor },
@@ -83,7 +83,7 @@ export async function askEmailChange(
   email: string,
 ): Promise<void> {
   const now = deps.now();
-  if (ctx.actor.user_id === person.id) await refuseManyConfirmations(db, person.id, now);
+  if (ctx.actor.user_id === person.id) await limitConfirmations(db, person.id, now);
   const change = await insertEmailChange(db, {
     user_id: person.id,
     old: { email: person.email, confirmed: person.email_verified_at !== null },
@@ -119,7 +119,7 @@ export async function sendEmailChangeAgain(
     const pending = await pendingEmailChange(trx, person.id, now);
     if (pending === null) throw notFound(authTexts.noEmailChange);
     if (awaitsSecondPerson(pending, person)) throw conflict(authTexts.emailChangeNotAccepted);
-    await refuseManyConfirmations(trx, person.id, now);
+    await limitConfirmations(trx, person.id, now);
     if (await isEmailTaken(trx, pending.new_email, person.id, now)) throw accountExists();
     await queueConfirmNewEmail(trx, deps, pending, person.first_name);
     await writeAudit(trx, ctx, {

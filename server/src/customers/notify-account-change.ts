@@ -19,7 +19,7 @@ const oldAddressDays = 30;
  * and a mail to every address of the last 30 days. Without such a loan the mail also goes to their current address,
  * unless it is their first account.
  */
-export async function tellAccountChange(
+export async function notifyAccountChange(
   db: Connection,
   deps: Deps,
   change: {

@@ -2,7 +2,7 @@ import type { PayoutAccount, ReviewedChange } from "@microfinance/contract/loans
 import type { Connection, Deps } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { noteCustomerChange } from "../loans/reviewed-data.ts";
-import { tellAccountChange } from "./notify-account-change.ts";
+import { notifyAccountChange } from "./notify-account-change.ts";
 
 /** A change of a record on which the reviews of a loan depend. */
 export type ReviewedRecordChange = { changes: ReviewedChange[] } & (
@@ -26,5 +26,5 @@ export async function carryToLoans(
   const concerned = await noteCustomerChange(db, deps, customerId, source, changes, ctx);
   if (change.source !== "payout_account") return;
   const { account, is_first } = change;
-  await tellAccountChange(db, deps, { customer_id: customerId, account, is_first, concerned });
+  await notifyAccountChange(db, deps, { customer_id: customerId, account, is_first, concerned });
 }

@@ -47,7 +47,7 @@ export async function addRecord<R extends KeptRecord>(
   ctx: RequestContext,
 ): Promise<R> {
   const values = storable(kind, typed);
-  refuseNameless(kind, values);
+  rejectNameless(kind, values);
   await lockCustomer(db, customerId);
   const equal = await findEqual(db, kind, customerId, values);
   if (equal) return equal;
@@ -83,7 +83,7 @@ export async function updateRecord<R extends KeptRecord>(
   const changes = differing(kind, record, storable(kind, typed));
   const names = kind.fields.filter((name) => changes[name] !== undefined);
   if (names.length === 0) return record;
-  refuseNameless(kind, { ...record, ...changes });
+  rejectNameless(kind, { ...record, ...changes });
   if (
     typed.updated_at !== undefined &&
     Date.parse(typed.updated_at) !== Date.parse(record.updated_at)
@@ -103,7 +103,7 @@ export async function updateRecord<R extends KeptRecord>(
   return changed;
 }
 
-function refuseNameless<R extends KeptRecord>(kind: RecordKind<R>, values: Values<R>): void {
+function rejectNameless<R extends KeptRecord>(kind: RecordKind<R>, values: Values<R>): void {
   if (isNamed(kind, values)) return;
   const [first = ""] = kind.nameFields;
   throw badRequest(kind.nameMissing, { [first]: kind.nameMissing });

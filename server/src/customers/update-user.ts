@@ -9,7 +9,7 @@ import { beginAdministration } from "../users/manage-user.ts";
 import { changeStatus } from "../users/change-status.ts";
 import { findUser, rolesOf, type User } from "./account-queries.ts";
 import { bioChange, changedOf, mustBeCurrent, type TypedBio } from "./bio.ts";
-import { askEmailChange, proveOwner, wantedEmail } from "./email-change.ts";
+import { requestEmailChange, proveOwner, requestedEmail } from "./email-change.ts";
 import { isAdministrator, mustReach } from "./may-change.ts";
 import { findCustomerKey } from "./queries.ts";
 import { changePerson, lockPerson, type Person, type PersonChange } from "./person-queries.ts";
@@ -24,10 +24,10 @@ export interface TypedUser extends TypedBio {
 
 /**
  * Changes a user, with before and after in the audit log (CUST-16, AUTH-44, AUTH-50, AUTH-51). A new address is valid
- * after its mailed link is followed (`askEmailChange`); a status follows `changeStatus`.
+ * after its mailed link is followed (`requestEmailChange`); a status follows `changeStatus`.
  * @param named the user id of the path
  * @throws 400 with the invalid field, 403 beyond the limits of escalation, 404, 409 for a taken address, a change
- *   based on an older state, or the last active system admin, 429 as `proveOwner` and `askEmailChange`
+ *   based on an older state, or the last active system admin, 429 as `proveOwner` and `requestEmailChange`
  */
 export async function updateUser(
   deps: Deps,
@@ -61,7 +61,7 @@ async function change(
   mustReach(actor, person, await rolesOf(db, person.id));
   await mustBeTheirCustomer(db, actor, person, typed.customer_id);
   const changes = bioChange(person, typed, today(deps));
-  const email = await wantedEmail(db, deps, person, typed.email);
+  const email = await requestedEmail(db, deps, person, typed.email);
   const status = typed.status === person.status ? undefined : typed.status;
   const isChanged = Object.keys(changes).length > 0;
   if (isChanged || email !== null || (status !== undefined && administration !== null))
@@ -71,7 +71,7 @@ async function change(
     await changeStatus(db, ctx, administration, status, deps.now());
   }
   if (isChanged) await write(db, deps, person, changes, ctx);
-  if (email !== null) await askEmailChange(db, deps, { ...ctx, actor }, person, email);
+  if (email !== null) await requestEmailChange(db, deps, { ...ctx, actor }, person, email);
   const user = await findUser(db, person.id, deps.now());
   if (user === null) throw notFound(accountTexts.notFound);
   return user;

@@ -9,7 +9,7 @@ import { demoAccounts, demoPassword } from "./accounts.ts";
  *
  * @throws {StartError} with the accounts
  */
-export async function refuseDemoPasswords(deps: Deps): Promise<void> {
+export async function rejectDemoPasswords(deps: Deps): Promise<void> {
   const accounts = await deps.db
     .selectFrom("users")
     .select(["email", "password_hash"])

@@ -11,7 +11,7 @@ import { accountExists } from "../auth/create-customer-account.ts";
 import { isEmailTaken } from "../auth/email-changes.ts";
 import { hashPassword } from "../auth/password.ts";
 import { queueInvitationMail } from "../auth/links.ts";
-import { refuseWeakPassword } from "../auth/password-strength.ts";
+import { rejectWeakPassword } from "../auth/password-strength.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { aboutRecord } from "../core/http/about-record.ts";
 import { badRequest, forbidden } from "../core/http/errors.ts";
@@ -91,7 +91,7 @@ async function mustBeAcceptable(
   if (error !== null) throw forbidden(error);
   if (!(await isAcceptedDomain(deps.db, deps.env, input.email)))
     throw badRequest(authTexts.unrecognizedDomain, { email: authTexts.unrecognizedDomain });
-  if (input.invite !== true) await refuseWeakPassword(deps.db, input.password ?? "", input);
+  if (input.invite !== true) await rejectWeakPassword(deps.db, input.password ?? "", input);
   if (input.date_of_birth && input.date_of_birth > today(deps))
     throw badRequest(authTexts.invalidBirthDate, { date_of_birth: authTexts.invalidBirthDate });
 }

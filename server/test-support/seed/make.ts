@@ -68,7 +68,7 @@ export async function makeManyLoans(
   await client.query(`set session_replication_role = replica; set statement_timeout = 0;
     set synchronous_commit = off; set work_mem = '256MB'; set jit = off; set time zone 'UTC'`);
   await client.query("begin");
-  await keepPlans(client, loanPlans());
+  await storePlans(client, loanPlans());
   const given = [loans, customersFor(loans), today];
   for (const [step, text] of Object.entries(steps)) {
     const begun = Date.now();
@@ -89,7 +89,7 @@ export async function makeManyLoans(
 const literal = (value: string | number | undefined) =>
   typeof value === "number" ? String(value) : `'${value}'`;
 
-async function keepPlans(client: pg.ClientBase, plans: LoanPlan[]): Promise<void> {
+async function storePlans(client: pg.ClientBase, plans: LoanPlan[]): Promise<void> {
   const numbered = plans.map((plan) => ({
     plan: plan.age * variantsPerAge + plan.variant,
     ...plan,

@@ -16,7 +16,7 @@ import {
 import path from "node:path";
 import { type Account, accountFor, canReach } from "./account.ts";
 import { type Binaries, binariesFor } from "./binaries.ts";
-import { keptPasswords, type Passwords } from "./passwords.ts";
+import { storedPasswords, type Passwords } from "./passwords.ts";
 import { StartError } from "../start-error.ts";
 import { superuser } from "./users.ts";
 
@@ -52,13 +52,13 @@ export async function prepareCluster(dataDir: string): Promise<Cluster> {
   const account = await accountFor(linked ?? known);
   const directory =
     linked ?? (present || (await canReach(account, known)) ? known : await placeOutside());
-  const passwords = await keptPasswords(dataDir, present);
+  const passwords = await storedPasswords(dataDir, present);
   const binaries = await binariesFor(account, path.dirname(directory));
   if (!present) {
     await initialise(directory, account, binaries, passwords.superuser);
     if (directory !== known) await symlink(directory, known);
   }
-  await refuseUnusable(directory, account);
+  await rejectUnusable(directory, account);
   return { directory, account, binaries, passwords };
 }
 
@@ -103,7 +103,7 @@ async function initialise(
   await rename(draft, directory);
 }
 
-async function refuseUnusable(directory: string, account: Account): Promise<void> {
+async function rejectUnusable(directory: string, account: Account): Promise<void> {
   const version = await readFile(path.join(directory, "PG_VERSION"), "utf8").catch(
     (cause: unknown) => {
       throw new StartError(

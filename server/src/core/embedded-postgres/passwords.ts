@@ -23,7 +23,7 @@ export const passwordFiles = {
  * Reads the passwords, and creates missing ones.
  * @throws {StartError} when a database exists without the password of its application
  */
-export async function keptPasswords(dataDir: string, clusterExists: boolean): Promise<Passwords> {
+export async function storedPasswords(dataDir: string, clusterExists: boolean): Promise<Passwords> {
   const file = (user: keyof Passwords) => path.join(dataDir, passwordFiles[user]);
   const known = await readFile(file("application"), "utf8").catch(() => undefined);
   if (clusterExists && known === undefined)

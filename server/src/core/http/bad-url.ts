@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { refusalBody, sendError, toAppError } from "./errors.ts";
+import { errorBody, sendError, toAppError } from "./errors.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** Responds to an unparsable URL: an invalid percent sign, or a too long parameter (400, 414). */
@@ -19,7 +19,7 @@ const statuses: Record<string, number> = {
 export function badHttp(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return;
   const status = statuses[error.code ?? ""] ?? 400;
-  const body = JSON.stringify(refusalBody("The request is not valid."));
+  const body = JSON.stringify(errorBody("The request is not valid."));
   const headers = {
     ...securityHeaders,
     "content-type": "application/json; charset=utf-8",

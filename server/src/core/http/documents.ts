@@ -27,7 +27,7 @@ const policy = {
  */
 export async function describeApi(app: FastifyInstance, deps: Deps): Promise<void> {
   const onRequest = async (request: FastifyRequest) => {
-    if (deps.env.NODE_ENV === "production") await refuseStrangers(request, deps);
+    if (deps.env.NODE_ENV === "production") await requireStaff(request, deps);
   };
   await app.register(swagger, {
     openapi: {
@@ -65,7 +65,7 @@ export async function describeApi(app: FastifyInstance, deps: Deps): Promise<voi
  * not use the cookie's token.
  * @throws 401 for any other caller
  */
-async function refuseStrangers(request: FastifyRequest, deps: Deps): Promise<void> {
+async function requireStaff(request: FastifyRequest, deps: Deps): Promise<void> {
   const caller = await callerOf(request, deps);
   if (caller?.area === "staff") return;
   const token = caller === null ? refreshTokenOf(request, deps) : null;

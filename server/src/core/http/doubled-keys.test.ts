@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { type TestApp, testApp } from "../../../test-support/app.ts";
 import { makePayload } from "../../../test-support/make-application.ts";
 import { makeCustomer, makeStaff, type Person } from "../../../test-support/make.ts";
-import { refuseDoubledKeys } from "./doubled-keys.ts";
+import { rejectDuplicateKeys } from "./doubled-keys.ts";
 
 describe("SITE-19 keys of JSON objects", () => {
   it("are accepted in every output of JSON.stringify", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.nat(3), (value, indent) => {
         const text = JSON.stringify(value, null, indent);
-        expect(() => refuseDoubledKeys(text)).not.toThrow();
+        expect(() => rejectDuplicateKeys(text)).not.toThrow();
       }),
     );
   });
@@ -21,7 +21,7 @@ describe("SITE-19 keys of JSON objects", () => {
         const name = JSON.stringify(key);
         const doubled = `{${name}:${JSON.stringify(value)} , ${name} :1}`;
         const text = inList ? `{"a":[[],{"b":{}},${doubled}]}` : `{"a":{"b":${doubled}}}`;
-        expect(() => refuseDoubledKeys(text)).toThrow("is sent twice");
+        expect(() => rejectDuplicateKeys(text)).toThrow("is sent twice");
       }),
     );
   });
@@ -32,12 +32,12 @@ describe("SITE-19 keys of JSON objects", () => {
     [String.raw`{"\\":"\\","\\":1}`, String.raw`"\" is sent twice.`],
     [`{"":1,"":2}`, '"" is sent twice.'],
   ])("%s is rejected with the key", (text, message) => {
-    expect(() => refuseDoubledKeys(text)).toThrow(message);
+    expect(() => rejectDuplicateKeys(text)).toThrow(message);
   });
 
   it.each([`{"a":{"a":{"a":1}},"b":["a","a"]}`, `[{"a":1},{"a":1}]`, `"a,a"`, "7", "{}"])(
     "%s has none twice",
-    (text) => expect(() => refuseDoubledKeys(text)).not.toThrow(),
+    (text) => expect(() => rejectDuplicateKeys(text)).not.toThrow(),
   );
 });
 

@@ -16,7 +16,7 @@ const closeList = 0x5d;
  * @param text valid JSON; one pass over it, strings are skipped without being copied
  * @throws 400 with the key
  */
-export function refuseDoubledKeys(text: string): void {
+export function rejectDuplicateKeys(text: string): void {
   // The keys of each open object; null for a list.
   const open: (Set<string> | null)[] = [];
   let keys: Set<string> | null = null;

@@ -51,14 +51,14 @@ const busy = "The service is not available right now. Please try again in a mome
 export const unavailable = () => new AppError(503, busy, { retryAfter: 2 });
 
 /** The text of an error under each of its names (SITE-15). */
-export function refusalBody(text: string): RefusalBody {
+export function errorBody(text: string): RefusalBody {
   return { success: false, msg: text, message: text, error: text };
 }
 
 /** Sends an error in the common format (SITE-15). */
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.retryAfter !== undefined) void reply.header("retry-after", String(error.retryAfter));
-  const body = refusalBody(error.message);
+  const body = errorBody(error.message);
   if (error.fields) body.fields = error.fields;
   return reply
     .code(error.status)

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { refuseDoubledKeys } from "./doubled-keys.ts";
+import { rejectDuplicateKeys } from "./doubled-keys.ts";
 
 /** Parses a JSON text, or returns the error; all parsers of JSON bodies use it. */
 export type JsonParser = (
@@ -22,7 +22,7 @@ export function strictJsonParser(scope: FastifyInstance): JsonParser {
 
 function doubledKey(text: string): Error | null {
   try {
-    refuseDoubledKeys(text);
+    rejectDuplicateKeys(text);
     return null;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));

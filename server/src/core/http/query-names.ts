@@ -16,7 +16,7 @@ export function queryNamesOf(endpoint: Pick<Endpoint, "path" | "query">): Readon
  * and of a duplicate parameter it is unclear which one applies.
  * @throws 400 with the parameter
  */
-export function refuseUnknownQuery(request: FastifyRequest, known: ReadonlySet<string>): void {
+export function rejectUnknownQuery(request: FastifyRequest, known: ReadonlySet<string>): void {
   for (const [name, value] of Object.entries(request.query ?? {})) {
     if (!known.has(name)) throw badRequest(requestTexts.unknownParameter(name.toWellFormed()));
     if (Array.isArray(value)) throw badRequest(requestTexts.sentTwice(name));

@@ -10,7 +10,7 @@ import { asCode } from "@microfinance/contract/core/codes.ts";
 import { forbidden, AppError } from "./errors.ts";
 import { firstOfMinute } from "./limited.ts";
 import { ownsRecord } from "./ownership.ts";
-import { queryNamesOf, refuseUnknownQuery } from "./query-names.ts";
+import { queryNamesOf, rejectUnknownQuery } from "./query-names.ts";
 import { addressWithoutSecrets } from "./request-log.ts";
 import { actorOf, type RequestContext, type EarlyRead, type SessionActor } from "./session.ts";
 
@@ -84,7 +84,7 @@ export function route<
       readCodes(request);
       request.actor =
         endpoint.access === "public" ? null : await admit(request, deps, endpoint, readEarly);
-      refuseUnknownQuery(request, queryNames);
+      rejectUnknownQuery(request, queryNames);
     },
     handler: async (request, response) => {
       const call = {
