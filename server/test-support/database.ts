@@ -4,21 +4,21 @@ import { afterAll, inject } from "vitest";
 import { type Database, openDatabase } from "../src/core/db/connect.ts";
 import { owner } from "../src/core/embedded-postgres/users.ts";
 
-/** The migrated, empty database that every test file gets a copy of. */
+/** The migrated, empty database whose copy each test file receives. */
 export const templateName = "lender_template";
 
 export interface TestDatabase extends Database {
   url: string;
-  /** Of the same database, as the user who owns the tables. */
+  /** The address of the same database for the owner of the tables. */
   migrationUrl: string;
-  /** Runs SQL as that user: what the application itself may not do, such as moving a sequence. */
+  /** Runs SQL as that user, for statements that the application's user may not run, such as changing a sequence. */
   asOwner(sql: string): Promise<void>;
 }
 
 /**
- * A migrated database of the calling test file's own, dropped when the file is done:
- * `const { db, pool } = await testDatabase();` at the top of the file. Test files run at the same
- * time and do not see each other; tests within a file share it. It is opened as the application's user, who owns nothing.
+ * A migrated database for the calling test file, dropped at its end: `const { db, pool } = await testDatabase();` at
+ * the top of the file. Test files run concurrently on separate databases; tests within a file share one. The
+ * connection uses the application's user, who owns nothing.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;

@@ -7,17 +7,17 @@ import { StartError } from "../start-error.ts";
 import { createJobSchema } from "./job-schema.ts";
 import { grantApplication } from "./privileges.ts";
 
-/** Where the landed migrations are: `0001_people.sql`, `0002_...`, forward only. */
+/** The folder of the migrations: `0001_people.sql`, `0002_...`, forward only. */
 const migrationsDirectory = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
-/** One number for everybody who migrates: processes that start together wait for each other. */
+/** The lock id of all migrating processes: those that start together queue. */
 const migrationLock = 7_262_001;
 
 export interface MigrateOptions {
   directory?: string;
-  /** The migrations to end at, as a backup names them: the first ones of the files. All of them when left out. */
+  /** The migrations up to which to migrate, from a backup: the first ones of the files. All by default. */
   upTo?: string[];
-  /** The role of the application, where it is not the one that migrates: it gets what its requests need. */
+  /** The role of the application, if it is not the migrating one: it is granted its privileges. */
   application?: string | undefined;
 }
 
@@ -28,10 +28,10 @@ interface Migration {
 }
 
 /**
- * Brings the database to the newest migration, each file in a transaction of its own, in order.
- * Safe when several processes start at once. Returns the names of the files applied now.
+ * Applies the missing migrations, each file in its own transaction, in order. Concurrent processes queue. Returns the
+ * names of the files applied now.
  *
- * @throws {StartError} when a landed file was edited or taken away, files are misnumbered, or SQL fails
+ * @throws {StartError} when an applied file was edited or removed, a file's number is invalid, or SQL fails
  */
 export async function migrate(
   pool: pg.Pool,
@@ -39,7 +39,10 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = beginningOf(await readMigrations(directory), upTo);
   const client = await pool.connect().catch((cause: unknown) => {
-    throw new StartError(`The database does not let us in: ${reasonOf(cause)}`, { cause });
+    throw new StartError(
+      `Cannot connect to the database: ${reasonOf(cause)}. Check DATABASE_URL.`,
+      { cause },
+    );
   });
   try {
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
@@ -49,7 +52,7 @@ export async function migrate(
     if (application !== undefined) await grantApplication(client, application);
     return applied;
   } finally {
-    // The session is not given back: closing it frees the lock and its changed settings together.
+    // The connection is not returned to the pool: closing it releases the lock and its changed settings.
     client.release(true);
   }
 }
@@ -59,7 +62,7 @@ function beginningOf(migrations: Migration[], upTo: string[] | undefined): Migra
   const different = upTo.findIndex((name, index) => migrations[index]?.name !== name);
   if (different !== -1)
     throw new StartError(
-      `${upTo[different]} is not known here. Was this made by a later version of the application?`,
+      `${upTo[different]} is unknown. The backup is from a later version: install that version.`,
     );
   return migrations.slice(0, upTo.length);
 }
@@ -68,7 +71,7 @@ async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Pro
   const made = await client.query(
     "select 1 where to_regclass('public.schema_migrations') is not null",
   );
-  // Even "if not exists" asks for the right to create, which the application's user need not have.
+  // Even "if not exists" requires the CREATE privilege, which the application's user lacks.
   if (made.rowCount === 0)
     await client.query(`
       create table schema_migrations (
@@ -76,32 +79,32 @@ async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Pro
         checksum text not null,
         applied_at timestamptz not null default now()
       )`);
-  const landed = await client.query<{ name: string; checksum: string }>(
+  const history = await client.query<{ name: string; checksum: string }>(
     "select name, checksum from schema_migrations order by name",
   );
-  refuseChangedHistory(migrations, landed.rows);
+  checkHistory(migrations, history.rows);
   const applied: string[] = [];
-  for (const migration of migrations.slice(landed.rows.length)) {
+  for (const migration of migrations.slice(history.rows.length)) {
     await apply(client, migration);
     applied.push(migration.name);
   }
   return applied;
 }
 
-function refuseChangedHistory(
+function checkHistory(
   migrations: Migration[],
-  landed: { name: string; checksum: string }[],
+  history: { name: string; checksum: string }[],
 ): void {
-  for (const [index, row] of landed.entries()) {
+  for (const [index, row] of history.entries()) {
     const migration = migrations[index];
     if (migration?.name !== row.name)
       throw new StartError(
         `The database has migration ${row.name}, but the files have ${migration?.name ?? "none"} in its place. ` +
-          "Is an older version running against a newer database?",
+          "Run the version of the application that migrated the database.",
       );
     if (migration.checksum !== row.checksum)
       throw new StartError(
-        `${row.name} was edited after it landed. Undo the edit and write a new migration.`,
+        `${row.name} was edited after it was applied. Undo the edit and write a new migration.`,
       );
   }
 }
@@ -125,7 +128,7 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
   }
 }
 
-/** A refused connection to a name with several addresses has a code and no words. */
+/** A failed connection to a name with several addresses has a code and no message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || ("code" in error ? String(error.code) : error.name);
@@ -141,9 +144,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
     names.map(async (name, index) => {
       const twin = names[index - 1]?.slice(0, 4) === name.slice(0, 4);
       if (twin || !/^\d{4}_[a-z0-9_]+\.sql$/.test(name))
-        throw new StartError(
-          `${name} should be named NNNN_what_it_makes.sql, with a number of its own`,
-        );
+        throw new StartError(`${name} must be named NNNN_name.sql, with a unique number`);
       const sql = await readFile(path.join(directory, name), "utf8");
       return {
         name,
