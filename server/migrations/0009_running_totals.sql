@@ -1,10 +1,193 @@
--- Arrears over the whole portfolio are running totals too (decision 081), so that the report does not take longer as
--- the lender grows. What is owed is added up by two days: the one on which a loan's oldest unpaid instalment is due,
--- which says how late the loan is whatever today is, and the one on which what is unpaid is due, which says whether it
--- is overdue yet. So nothing changes in the totals as days pass, only as loans do.
---
--- A payment writes nothing for it: every movement of a loan's money is an entry of the ledger, and the loans of the
--- entries that are not counted yet are taken out of the totals and looked at as they are, in the same statement.
+-- Running totals of the overview, the trial balance and the arrears, kept by triggers (decisions 080, 081).
+
+create table figure_totals (
+  figure text not null,
+  day date,
+  key text not null default '',
+  count bigint not null,
+  amount numeric not null,
+  unique nulls not distinct (figure, key, day)
+);
+
+create table figure_changes (
+  figure text not null,
+  day date,
+  key text not null default '',
+  count bigint not null,
+  amount numeric not null
+);
+
+create table ledger_totals (
+  entry_date date not null,
+  account_code text not null references ledger_accounts (code),
+  debit numeric not null,
+  credit numeric not null,
+  primary key (entry_date, account_code)
+);
+
+create table entry_totals (
+  entry_date date not null,
+  kind text not null,
+  count bigint not null,
+  amount numeric not null,
+  primary key (entry_date, kind)
+);
+
+create table counted_up_to (
+  source text primary key check (source in ('payments', 'ledger_entries')),
+  id bigint not null
+);
+
+create function figures_of(l loans)
+returns table (figure text, day date, key text, count int, amount numeric)
+language sql stable as $$
+  select 'loans made', (l.created_at at time zone 'UTC')::date, coalesce(l.staff_id::text, ''), 1, 0::numeric
+  union all
+  select 'loans of status', null, l.status, 1, 0
+$$;
+
+create function figures_of(c customers) returns table (figure text, day date, key text, count int, amount numeric)
+language sql stable as $$
+  select 'customers', (c.created_at at time zone 'UTC')::date, '', 1, 0::numeric
+$$;
+
+create function note_figures() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into figure_changes (figure, day, key, count, amount) select * from figures_of(new);
+  elsif tg_op = 'DELETE' then
+    insert into figure_changes (figure, day, key, count, amount)
+    select figure, day, key, -count, -amount from figures_of(old);
+  else
+    insert into figure_changes (figure, day, key, count, amount)
+    select figure, day, key, sum(count), sum(amount)
+    from (
+      select * from figures_of(new)
+      union all
+      select figure, day, key, -count, -amount from figures_of(old)
+    ) as both_sides
+    group by figure, day, key
+    having sum(count) <> 0 or sum(amount) <> 0;
+  end if;
+  return null;
+end $$;
+
+create trigger loans_figures after insert or delete on loans for each row execute function note_figures();
+
+create trigger loans_figures_changed after update on loans for each row
+  when ((old.status, old.staff_id, old.created_at) is distinct from (new.status, new.staff_id, new.created_at))
+  execute function note_figures();
+
+create trigger customers_figures after insert or update or delete on customers
+  for each row execute function note_figures();
+
+-- What is not in the totals yet is found by its number. The planner knows no such bound and would start workers, and
+-- compile, for a handful of rows.
+create function postings_not_counted()
+returns table (entry_date date, kind text, line integer, account_code text, debit numeric, credit numeric)
+language sql stable
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
+set max_parallel_workers_per_gather = 0 set jit = off as $$
+  select e.entry_date, e.kind, p.line, p.account_code, p.debit, p.credit
+  from ledger_entries e join ledger_postings p on p.entry_id = e.id
+  where e.id > (select id from counted_up_to where source = 'ledger_entries')
+$$;
+
+-- The figures as they are now. Several rows may belong to one figure, day and key: sum them.
+create view figures as
+  select figure, day, key, count, amount from figure_totals
+  union all
+  select figure, day, key, count, amount from figure_changes;
+
+create view ledger_days as
+  select entry_date, account_code, debit, credit from ledger_totals
+  union all
+  select entry_date, account_code, debit, credit from postings_not_counted();
+
+-- Entries by day and kind: how many, and the sum of their debits, which is the amount of the payment, loan or transfer.
+create view entry_days as
+  select entry_date, kind, count, amount from entry_totals
+  union all
+  select entry_date, kind, (line = 1)::integer, debit from postings_not_counted();
+
+-- The same from the records alone, which the totals must equal.
+create view counted_figures as
+  select f.* from loans l, figures_of(l) as f
+  union all
+  select f.* from customers c, figures_of(c) as f;
+
+-- Adds up what was noted, and the entries up to the given one. Of it and all before it none may still be in a
+-- transaction that is under way.
+create procedure add_figures(last_entry bigint) language plpgsql as $$
+declare
+  entries_before bigint;
+begin
+  -- Whoever else is adding up is waited for.
+  select id into entries_before from counted_up_to where source = 'ledger_entries' for update;
+  with noted as (
+    delete from figure_changes returning figure, day, key, count, amount
+  )
+  insert into figure_totals as t (figure, day, key, count, amount)
+  select figure, day, key, sum(count), sum(amount) from noted
+  group by figure, day, key
+  on conflict (figure, key, day) do update
+    set count = t.count + excluded.count, amount = t.amount + excluded.amount;
+  insert into ledger_totals as t (entry_date, account_code, debit, credit)
+  select e.entry_date, p.account_code, sum(p.debit), sum(p.credit)
+  from ledger_entries e join ledger_postings p on p.entry_id = e.id
+  where e.id > entries_before and e.id <= last_entry
+  group by e.entry_date, p.account_code
+  on conflict (entry_date, account_code) do update
+    set debit = t.debit + excluded.debit, credit = t.credit + excluded.credit;
+  insert into entry_totals as t (entry_date, kind, count, amount)
+  select e.entry_date, e.kind, count(*) filter (where p.line = 1), sum(p.debit)
+  from ledger_entries e join ledger_postings p on p.entry_id = e.id
+  where e.id > entries_before and e.id <= last_entry
+  group by e.entry_date, e.kind
+  on conflict (entry_date, kind) do update
+    set count = t.count + excluded.count, amount = t.amount + excluded.amount;
+  update counted_up_to set id = greatest(id, last_entry) where source = 'ledger_entries';
+end $$;
+
+-- Counts everything anew: where rows came in without their triggers or with the totals of another moment.
+create procedure count_figures() language plpgsql as $$
+begin
+  lock table loans, customers, ledger_entries in share mode;
+  delete from figure_changes;
+  delete from figure_totals;
+  delete from ledger_totals;
+  delete from entry_totals;
+  delete from counted_up_to;
+  insert into figure_totals (figure, day, key, count, amount)
+  select figure, day, key, sum(count), sum(amount) from counted_figures group by figure, day, key;
+  insert into ledger_totals (entry_date, account_code, debit, credit)
+  select e.entry_date, p.account_code, sum(p.debit), sum(p.credit)
+  from ledger_entries e join ledger_postings p on p.entry_id = e.id
+  group by e.entry_date, p.account_code;
+  insert into entry_totals (entry_date, kind, count, amount)
+  select e.entry_date, e.kind, count(*) filter (where p.line = 1), sum(p.debit)
+  from ledger_entries e join ledger_postings p on p.entry_id = e.id
+  group by e.entry_date, e.kind;
+  insert into counted_up_to (source, id)
+  values ('ledger_entries', (select coalesce(max(id), 0) from ledger_entries));
+end $$;
+
+call count_figures();
+
+create function note_list_change() returns trigger language plpgsql as $$
+begin
+  insert into figure_changes (figure, count, amount) values ('changes of loan lists', 1, 0);
+  return null;
+end $$;
+
+create trigger loans_listed after insert or delete on loans for each row execute function note_list_change();
+create trigger loans_listed_otherwise after update on loans for each row
+  when ((old.loan_id, old.customer_id, old.user_fid, old.status)
+        is distinct from (new.loan_id, new.customer_id, new.user_fid, new.status))
+  execute function note_list_change();
+create trigger users_listed_otherwise after update on users for each row
+  when (old.search_name <> new.search_name or old.search_phone <> new.search_phone)
+  execute function note_list_change();
 
 create table portfolio_totals (
   -- Of a loan's instalments, the due date of the oldest that is not fully paid.
@@ -12,9 +195,9 @@ create table portfolio_totals (
   due_date date not null,
   -- Loans and their outstanding principal in full stand once each, where both days are the same.
   loans bigint not null,
-  outstanding_principal numeric(18, 2) not null,
+  outstanding_principal numeric not null,
   -- What is left to pay of the instalments due on that day.
-  unpaid numeric(18, 2) not null,
+  unpaid numeric not null,
   primary key (oldest_due, due_date)
 );
 
