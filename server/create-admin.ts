@@ -11,7 +11,7 @@ import { runCommand } from "./src/core/run-command.ts";
 import { StartError } from "./src/core/start-error.ts";
 
 /**
- * `npm run create-admin`: makes a system admin (D41), the first one of an installation. Values come from the command
+ * `npm run create-admin`: makes a system admin (AUTH-46), the first one of an installation. Values come from the command
  * line, else from the environment, else they are asked for. The password never stands on the command line, where
  * every user of the machine could read it: it comes from ADMIN_PASSWORD, from a pipe, or is typed unseen.
  */

@@ -77,7 +77,7 @@ const freshFor = 8 * 60_000;
 
 /**
  * Signs demo people in through the API, each once, and keeps their access tokens. Each signs in without the others'
- * cookies: a sign-in ends the session whose cookie it replaces (D30).
+ * cookies: a sign-in ends the session whose cookie it replaces (AUTH-35).
  */
 export class Tokens {
   private readonly newClient: () => Promise<APIRequestContext>;

@@ -19,7 +19,7 @@ export interface Client {
   name: string;
 }
 
-/** The roles of 002§6 by their names. */
+/** The roles of staff (AUTH-38) by their names. */
 export const role = {
   basic: 2,
   cashier: 4,
@@ -84,7 +84,7 @@ export async function newClient(
 
 /**
  * The access token of somebody who signs in. A password that the office typed is replaced in the first sign-in
- * (D131).
+ * (AUTH-20).
  */
 export async function tokenOf(
   request: APIRequestContext,

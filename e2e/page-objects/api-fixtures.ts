@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import type { DemoPerson, Tokens } from "./account.ts";
 
-/** The statuses that a loan can be brought to (002§4). */
+/** The statuses that a loan can be brought to (LOAN-32). */
 export const loanStatuses = [
   "applied",
   "processing",
@@ -109,7 +109,7 @@ export class Office {
     expect(paid.status, paid.text).toBe(200);
   }
 
-  /** One of the steps of 002§4 with its form filled in, whatever comes of it. */
+  /** One of the steps of a loan (LOAN-34) with its form filled in, whatever comes of it. */
   step(who: DemoPerson, step: Step, loan: Loan): Promise<Answer> {
     const path = `/loans/${loan.customer_id}/${step.replace(" ", "/")}/${loan.loan_id}`;
     return this.ask(who, "PATCH", path, forms[step](loan));
@@ -155,7 +155,7 @@ export class Office {
   }
 }
 
-/** A step of 002§4 as its path says it. */
+/** A step of a loan (LOAN-34) as its path says it. */
 export type Step = "review first" | "review second" | "approve" | "reject" | "cancel" | "close";
 
 const reviewed = ["review first", "review second"] as const;
@@ -173,7 +173,7 @@ const ways: Record<LoanStatus, readonly (Step | "pay" | "pay all")[]> = {
   closed: [...reviewed, "approve", "close"],
 };
 
-/** Who takes each step, so that every step has a person of its own (D99). */
+/** Who takes each step, so that every step has a person of its own (LOAN-45). */
 const actors: Record<Step, DemoPerson> = {
   "review first": "finance",
   "review second": "manager",

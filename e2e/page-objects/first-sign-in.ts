@@ -25,7 +25,7 @@ async function mailedCode(request: APIRequestContext, recipient: string): Promis
   return /code is (\d{3} \d{3})/.exec(text)?.[1] ?? "";
 }
 
-/** Chooses the first password with the invitation link that was mailed to an address (D131). */
+/** Chooses the first password with the invitation link that was mailed to an address (AUTH-21). */
 export async function acceptInvitation(
   request: APIRequestContext,
   recipient: string,

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The four decisions of 002§4, by the name of their call. */
+/** The four decisions (LOAN-34), by the name of their call. */
 export const decisions = {
   approve: "Approve Loan",
   cancel: "Cancel Loan",

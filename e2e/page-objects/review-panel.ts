@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The two reviews of 002§4, by their headings. */
+/** The two reviews (LOAN-40), by their headings. */
 export type ReviewStep = "First Review" | "Second Review";
 
 /** The side panel of Review Loans: what is reviewed, the two reviews, and rejecting. */

@@ -22,7 +22,7 @@ export function newPin(): string {
   return `P${process.pid}${Date.now()}${made}`.slice(-18);
 }
 
-/** Every field of the Money Transfer Form by its label, as a person types it (002§3). */
+/** Every field of the Money Transfer Form by its label, as a person types it (TRF-1). */
 export const typedTransfer = {
   "Transfer medium": "Ria",
   Amount: "100",

@@ -3,7 +3,7 @@ import { LoanDecisions } from "../page-objects/loan-decisions.ts";
 import { PayLoan } from "../page-objects/pay-loan.ts";
 import { staffDate } from "../page-objects/labels.ts";
 
-test("D115 Active Loans: six cards a page of approved and paying loans, and the ways on from each", async ({
+test("LOAN-71 Active Loans: six cards a page of approved and paying loans, and the ways on from each", async ({
   office,
   signedIn,
 }) => {
@@ -48,7 +48,7 @@ test("D115 Active Loans: six cards a page of approved and paying loans, and the 
   expect((await office.read(loan.loan_id)).status).toBe("closed");
 });
 
-test("D115 Review Loan and Pay Loan lead on with the loan; closing is for those who decide", async ({
+test("LOAN-71, SITE-30 Review Loan and Pay Loan lead on with the loan; closing is for those who decide", async ({
   office,
   signedIn,
 }) => {

@@ -12,7 +12,7 @@ import { firstPassword, newAddress } from "../page-objects/users.ts";
 const title = "All Application Users";
 const required = "All fields are required.";
 
-test("002§2 All Application Users: columns, status and roles, and Update User by a click on the name", async ({
+test("AUTH-54 All Application Users: columns, status and roles, and Update User by a click on the name", async ({
   office,
   signedIn,
 }) => {
@@ -69,7 +69,7 @@ test("002§2 All Application Users: columns, status and roles, and Update User b
   await expect(desk.rows(title)).toContainText("+232-76-123457");
 });
 
-test("002§5 Add User: the button Sign Up, each message in this form's own words, then the account", async ({
+test("AUTH-54, SITE-28 Add User: the button Sign Up, each message in this form's own words, then the account", async ({
   office,
   signedIn,
 }) => {
@@ -120,7 +120,7 @@ test("002§5 Add User: the button Sign Up, each message in this form's own words
   await expect(desk.rows(title)).toContainText("customer");
 });
 
-test("002§2, 002§5 Manage User: the status dialog and what a status does at once (D90)", async ({
+test("AUTH-54, AUTH-50 Manage User: the status dialog and what a status does at once", async ({
   office,
   openPage,
   signedIn,
@@ -169,7 +169,7 @@ test("002§2, 002§5 Manage User: the status dialog and what a status does at on
   await expect(desk.rows(title)).toContainText("Active");
 });
 
-test("002§5, 002§8 Change User Password: alerts for what is missing, different and done", async ({
+test("AUTH-26, SITE-29 Change User Password: alerts for what is missing, different and done", async ({
   office,
   signedIn,
 }) => {
@@ -200,7 +200,7 @@ test("002§5, 002§8 Change User Password: alerts for what is missing, different
   await tokenOf(desk.page.request, client.email, "user", "another way home 8");
 });
 
-test("D84 End User Sessions says how many there are and ends them at once", async ({
+test("AUTH-36 End User Sessions says how many there are and ends them at once", async ({
   office,
   openPage,
   signedIn,
@@ -227,7 +227,7 @@ test("D84 End User Sessions says how many there are and ends them at once", asyn
   await expect(modal).toContainText(`${client.name} is not signed in anywhere.`);
 });
 
-test("002§6, D84 a manager reaches no manager, and nobody their own status or password", async ({
+test("AUTH-44, AUTH-26 a manager reaches no manager, and nobody their own status or password", async ({
   office,
   openPage,
   tokens,
@@ -257,7 +257,7 @@ test("002§6, D84 a manager reaches no manager, and nobody their own status or p
     await expect(desk.dialog.getByRole("button", { name: action })).toBeDisabled();
 });
 
-test("002§8 users that cannot be fetched: the text, and trying again", async ({ signedIn }) => {
+test("SITE-23 users that cannot be fetched: the text, and trying again", async ({ signedIn }) => {
   const desk = new BackOffice(await signedIn("manager"));
   await desk.page.route("**/api/user/all**", (route) =>
     route.fulfill({ status: 404, body: "{}", contentType: "application/json" }),

@@ -5,7 +5,7 @@ import { headings, savedBy } from "../page-objects/lists.ts";
 import { keepPrints, lastPrint } from "../page-objects/printing.ts";
 import { staffDate } from "../page-objects/labels.ts";
 
-test("LENDING arrears and portfolio at risk are shown by bucket, printed and exported, and lead to whom to call", async ({
+test("RPT-8 arrears and portfolio at risk are shown by bucket, printed and exported, and lead to whom to call", async ({
   signedIn,
 }) => {
   const page = await signedIn("officer");
@@ -87,7 +87,7 @@ test("LENDING arrears and portfolio at risk are shown by bucket, printed and exp
   await expect(page.getByRole("dialog", { name: "Loan Details" })).toBeVisible();
 });
 
-test("LENDING arrears on a phone, and before any loan is out", async ({ signedIn }) => {
+test("RPT-8 arrears on a phone, and before any loan is out", async ({ signedIn }) => {
   const page = await signedIn("cashier");
   await page.setViewportSize({ width: 360, height: 740 });
   const desk = new BackOffice(page);

@@ -4,7 +4,7 @@ import { BackOffice } from "../page-objects/back-office.ts";
 
 const trail = "Audit trail";
 
-test("D14 the Audit section: searched by person, action, record and date, before and after side by side, exported", async ({
+test("AUTH-61 the Audit section: searched by person, action, record and date, before and after side by side, exported", async ({
   office,
   signedIn,
 }) => {
@@ -58,7 +58,7 @@ test("D14 the Audit section: searched by person, action, record and date, before
   await expect(desk.rows(trail)).toHaveCount(10);
 });
 
-test("D14 the trail is for Auditor, Manager and System Admin, and says when it cannot be fetched", async ({
+test("AUTH-61 the trail is for Auditor, Manager and System Admin, and says when it cannot be fetched", async ({
   signedIn,
 }) => {
   const officer = new BackOffice(await signedIn("officer"));

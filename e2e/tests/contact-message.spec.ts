@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 
-test("000§5 a message is sent, thanked for, and refused with what was typed kept", async ({
+test("MSG-8 a message is sent, thanked for, and refused with what was typed kept", async ({
   page,
 }) => {
   await page.goto("/contact");
@@ -19,7 +19,7 @@ test("000§5 a message is sent, thanked for, and refused with what was typed kep
   await expect(form.getByRole("textbox", { name: "Message" })).toHaveValue("");
 });
 
-test("000§8 a message that met no network can be sent again", async ({ page, context }) => {
+test("MSG-8 a message that met no network can be sent again", async ({ page, context }) => {
   await page.goto("/services/help-center");
   const form = page.getByRole("form", { name: "Report an issue" });
   await form.getByLabel("Full name").fill("Abu Kanu");
@@ -35,7 +35,7 @@ test("000§8 a message that met no network can be sent again", async ({ page, co
   ).toBeVisible();
 });
 
-test("000§8 a message that the server cannot take, and an answer that nobody understands", async ({
+test("MSG-8 a message that the server cannot take, and an answer that nobody understands", async ({
   page,
   context,
 }) => {
@@ -55,7 +55,7 @@ test("000§8 a message that the server cannot take, and an answer that nobody un
   await expect(form.getByRole("textbox", { name: "Message" })).toHaveValue("Are you there?");
 });
 
-test("000§5 the browser itself asks for every field of a message", async ({ page }) => {
+test("MSG-8 the browser itself asks for every field of a message", async ({ page }) => {
   for (const path of ["/contact", "/services/help-center"]) {
     await page.goto(path);
     const form = page.getByRole("form");

@@ -4,7 +4,7 @@ import { firstPassword } from "../page-objects/users.ts";
 
 const secondPassword = "another long way 8";
 
-test("001§2, 001§5, D40 Reset Your Password: the current password, the new one twice, and done", async ({
+test("AUTH-25, SITE-31 Reset Your Password: the current password, the new one twice, and done", async ({
   page,
 }) => {
   const { email } = await enterNewCustomer(page);
@@ -44,7 +44,7 @@ test("001§2, 001§5, D40 Reset Your Password: the current password, the new one
   });
   await expect(modal.getByText("Password changed successfully.")).toBeVisible();
   await expect(current).toHaveValue("");
-  // CUS-342: the banner goes by itself.
+  // SITE-31: the banner goes by itself.
   await expect(modal.getByText("Password changed successfully.")).toBeHidden();
   const reply = await page.request.post("/api/user/signin", {
     data: { email, password: secondPassword },
@@ -52,7 +52,7 @@ test("001§2, 001§5, D40 Reset Your Password: the current password, the new one
   expect(reply.status()).toBe(200);
 });
 
-test("D40, D50 a new address needs the current password, waits for its link and can be cancelled", async ({
+test("AUTH-25, AUTH-9 a new address needs the current password, waits for its link and can be cancelled", async ({
   page,
 }) => {
   const { email: before } = await enterNewCustomer(page);
@@ -87,7 +87,7 @@ test("D40, D50 a new address needs the current password, waits for its link and 
   await expect(waiting).toHaveCount(0);
 });
 
-test("D31 other sessions end one by one and all together; this one stays", async ({
+test("AUTH-35 other sessions end one by one and all together; this one stays", async ({
   page,
   newPerson,
 }) => {
@@ -102,9 +102,14 @@ test("D31 other sessions end one by one and all together; this one stays", async
   await expect(places).toHaveCount(4);
   const other = places.filter({ hasNotText: "This device" }).first();
   await other.getByRole("button", { name: /^End the session on/ }).click();
+  await expect(modal.getByText("Please enter your current password.")).toBeVisible();
+  const password = modal.getByLabel(/^Current password/);
+  await password.fill(firstPassword);
+  await other.getByRole("button", { name: /^End the session on/ }).click();
   await expect(modal.getByText("The session has been ended.")).toBeVisible();
   await expect(places).toHaveCount(3);
   await expectNoAxeFindings(page);
+  await password.fill(firstPassword);
   await modal.getByRole("button", { name: "End all others" }).click();
   await expect(modal.getByText("You are signed out on all other devices.")).toBeVisible();
   await expect(places).toHaveCount(1);
@@ -117,7 +122,7 @@ test("D31 other sessions end one by one and all together; this one stays", async
   await expect(page).toHaveURL(/\/user\/signin$/);
 });
 
-test("D31 signing out everywhere ends this device and the other one", async ({
+test("AUTH-35 signing out everywhere ends this device and the other one", async ({
   page,
   newPerson,
 }) => {
@@ -133,6 +138,7 @@ test("D31 signing out everywhere ends this device and the other one", async ({
   await expect(modal.getByRole("listitem")).toHaveCount(2);
   await expect(modal.getByText("This device")).toHaveCount(1);
   await expectNoAxeFindings(page);
+  await modal.getByLabel(/^Current password/).fill(firstPassword);
   await modal.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(page).toHaveURL(/\/user\/signin$/);
   await other.reload();

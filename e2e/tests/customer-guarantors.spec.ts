@@ -25,7 +25,7 @@ const tabs = [
 ] as const;
 
 for (const tab of tabs) {
-  test(`001§2, 001§8 the ${tab.tab} tab adds, numbers and edits`, async ({ page }) => {
+  test(`CUST-18 the ${tab.tab} tab adds, numbers and edits`, async ({ page }) => {
     await page.clock.install();
     await enterNewCustomer(page);
     await page.goto(`/user/profile#${tab.tab}`);

@@ -2,7 +2,7 @@ import { expect, test } from "../fixtures.ts";
 import { enterNewCustomer } from "../page-objects/customer-fixtures.ts";
 import { StubbedApi } from "../page-objects/stubbed-api.ts";
 
-test("PUB-122 CUS-049 D79 D126 Home: what is fetched, the text meanwhile, and the ways to the site", async ({
+test("SITE-40, CUST-20, MSG-7 Home: what is fetched, the text meanwhile, and the ways to the site", async ({
   page,
 }) => {
   await enterNewCustomer(page);
@@ -40,7 +40,7 @@ test("PUB-122 CUS-049 D79 D126 Home: what is fetched, the text meanwhile, and th
   await expect(notices.getByRole("link", site)).toHaveAttribute("href", "/");
 });
 
-test("PUB-122 My Loans says that it is loading, where it can be seen", async ({ page }) => {
+test("SITE-40 My Loans says that it is loading, where it can be seen", async ({ page }) => {
   await enterNewCustomer(page);
   const api = new StubbedApi(page);
   await api.watch();
@@ -54,7 +54,7 @@ test("PUB-122 My Loans says that it is loading, where it can be seen", async ({ 
   await expect(page.getByText("No active loans available")).toBeVisible();
 });
 
-test("STF-201 the pager stands on one page as well", async ({ page, signedIn }) => {
+test("SITE-35 the pager stands on one page as well", async ({ page, signedIn }) => {
   const { customerId } = await enterNewCustomer(page);
   const manager = await signedIn("manager");
   await manager.goto(`/staff/dashboard#customers?query=${customerId}`);

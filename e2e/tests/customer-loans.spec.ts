@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
 import { apply, enterCustomer, enterNewCustomer } from "../page-objects/customer-fixtures.ts";
 
-test("001§2 My Loans without loans says so in each group", async ({ page }) => {
+test("LOAN-33 My Loans without loans says so in each group", async ({ page }) => {
   await enterNewCustomer(page);
   await page.goto("/user/profile#loans");
   const main = page.getByRole("main");
@@ -15,7 +15,7 @@ test("001§2 My Loans without loans says so in each group", async ({ page }) => 
   await expectNoAxeFindings(page);
 });
 
-test("001§2, 001§5, D73 an application that nobody reviewed is read and edited", async ({
+test("LOAN-60, LOAN-61 an application that nobody reviewed is read and edited", async ({
   page,
 }) => {
   await page.clock.install();
@@ -70,7 +70,7 @@ test("001§2, 001§5, D73 an application that nobody reviewed is read and edited
   await expect(modal.getByText("Loan updated successfully.")).toBeHidden();
 });
 
-test("CUS-222 an unchanged edit of an application without a salary says so and returns to view", async ({
+test("LOAN-61 an unchanged edit of an application without a salary says so and returns to view", async ({
   page,
 }) => {
   const person = await enterNewCustomer(page);
@@ -83,7 +83,7 @@ test("CUS-222 an unchanged edit of an application without a salary says so and r
   await expect(modal.getByRole("button", { name: "Save" })).toBeHidden();
 });
 
-test("001§2 a loan that is paid out shows its balance, is not edited, and prints under the lender's letterhead", async ({
+test("RPT-12 a loan that is paid out shows its balance, is not edited, and prints under the lender's letterhead", async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -112,12 +112,16 @@ test("001§2 a loan that is paid out shows its balance, is not edited, and print
   await view.click();
   const modal = page.getByRole("dialog");
   await expect(modal.getByRole("heading", { name: "Instalments" })).toBeVisible();
-  await modal.getByRole("button", { name: "Print statement" }).click();
+  const print = modal.getByRole("button", { name: "Print statement" });
+  await print.press("Enter");
   const printed = page.locator("html[data-printed]");
   await expect(printed).toHaveAttribute(
     "data-printed",
     /^Salone Credit12 Kissy Road.*Loan statement/,
   );
+  // The frame that was printed took the focus; whoever uses the keyboard goes on where they were.
+  await expect(page.locator("iframe[aria-hidden]")).toHaveCount(0);
+  await expect(print).toBeFocused();
   const saved = page.waitForEvent("download");
   await modal.getByRole("button", { name: "Statement as PDF" }).click();
   const pdf = await saved;

@@ -3,7 +3,7 @@ import { outbox } from "../page-objects/outbox.ts";
 import { firstPassword } from "../page-objects/users.ts";
 import { apply, enterNewCustomer } from "../page-objects/customer-fixtures.ts";
 
-test("001§2, D79 the bell counts what is unread; its panel tells what happened, marks it as read and leads to the loan", async ({
+test("MSG-7 the bell counts what is unread; its panel tells what happened, marks it as read and leads to the loan", async ({
   page,
   office,
 }) => {
@@ -36,7 +36,7 @@ test("001§2, D79 the bell counts what is unread; its panel tells what happened,
   await expect(page).toHaveURL(new RegExp(`#loans\\?loan=${loanId}$`));
 });
 
-test("001§2 each is mailed too, and the mail leads to the loan once its reader has signed in", async ({
+test("MSG-1 each is mailed too, and the mail leads to the loan once its reader has signed in", async ({
   page,
   newPerson,
 }) => {
@@ -62,7 +62,7 @@ test("001§2 each is mailed too, and the mail leads to the loan once its reader 
   await expect(reader.getByRole("dialog")).toContainText(loanId);
 });
 
-test("D79 the panel of the bell without notices, without an answer, and its way to the site", async ({
+test("MSG-7 the panel of the bell without notices, without an answer, and its way to the site", async ({
   page,
 }) => {
   await enterNewCustomer(page);

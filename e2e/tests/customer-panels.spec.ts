@@ -31,7 +31,7 @@ const panels = [
 ] as const;
 
 for (const panel of panels) {
-  test(`001§4, 001§8 ${panel.title}: added, edited, cancelled, unchanged, and without a network`, async ({
+  test(`CUST-17, CUST-14 ${panel.title}: added, edited, cancelled, unchanged, and without a network`, async ({
     page,
   }) => {
     await page.clock.install();
@@ -103,7 +103,7 @@ for (const panel of panels) {
   });
 }
 
-test("001§2 Home: what to do next comes late and moves nothing", async ({ page }) => {
+test("CUST-21 Home: what to do next comes late and moves nothing", async ({ page }) => {
   await enterNewCustomer(page);
   const { promise: othersKnow, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/api/applications/drafts", async (route) => {
@@ -137,7 +137,7 @@ test("001§2 Home: what to do next comes late and moves nothing", async ({ page 
   expect(await moved()).toEqual([]);
 });
 
-test("001§2 the bio is read on Home and edited under Profile Actions", async ({ page }) => {
+test("CUST-16 the bio is read on Home and edited under Profile Actions", async ({ page }) => {
   await enterNewCustomer(page);
   await page.goto("/user/profile#recent");
   const bio = page.locator("section").filter({
@@ -161,7 +161,7 @@ test("001§2 the bio is read on Home and edited under Profile Actions", async ({
   await expect(page.getByRole("heading", { name: "Welcome, Aminata" })).toBeVisible();
 });
 
-test("001§4 what was typed is not lost by a tap on another tab or on Back: one is asked first", async ({
+test("SITE-33 what was typed is not lost by a tap on another tab or on Back: one is asked first", async ({
   page,
 }) => {
   await enterNewCustomer(page);

@@ -44,7 +44,7 @@ async function expectWizardFits(page: Page, wizard: LoanApplication, step: numbe
   ).toBeLessThanOrEqual(1);
 }
 
-test("001§2 every tab of the customer area fits 360 px and can be read in both colour schemes", async ({
+test("CUST-22 every tab of the customer area fits 360 px and can be read in both colour schemes", async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -58,7 +58,7 @@ test("001§2 every tab of the customer area fits 360 px and can be read in both 
   }
 });
 
-test("001§2 every step of the wizard fits 360 px and can be read in both colour schemes", async ({
+test("CUST-22 every step of the wizard fits 360 px and can be read in both colour schemes", async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -70,7 +70,7 @@ test("001§2 every step of the wizard fits 360 px and can be read in both colour
   }
 });
 
-test("001§2 tabs and steps of the customer area fit with text of 200%", async ({ page }) => {
+test("CUST-22 tabs and steps of the customer area fit with text of 200%", async ({ page }) => {
   const { wizard } = await LoanApplication.begin(page);
   await enlargeText(page);
   for (let step = 1; step <= 10; step += 1) {

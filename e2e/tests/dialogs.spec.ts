@@ -24,7 +24,7 @@ async function asksBeforeItCloses(page: Page, dialog: Locator, field: Locator, t
   await expect(question).toBeHidden();
 }
 
-test("001§4 every dialog of the back office with a form asks before Escape loses what was typed", async ({
+test("SITE-33 every dialog of the back office with a form asks before Escape loses what was typed", async ({
   office,
   signedIn,
 }) => {
@@ -122,7 +122,7 @@ test("001§4 every dialog of the back office with a form asks before Escape lose
   });
 });
 
-test("001§4 the dialogs of the customer area ask before Escape loses what was typed", async ({
+test("SITE-33 the dialogs of the customer area ask before Escape loses what was typed", async ({
   page,
 }) => {
   await enterNewCustomer(page);
@@ -140,7 +140,7 @@ test("001§4 the dialogs of the customer area ask before Escape loses what was t
   }
 });
 
-test("001§4 an application is kept when Escape closes it", async ({ page }) => {
+test("LOAN-12 an application is kept when Escape closes it", async ({ page }) => {
   const { wizard } = await LoanApplication.begin(page);
   await wizard.next(2);
   await wizard.fill("Middle name", text);

@@ -44,7 +44,7 @@ const branches = [
 ] as const;
 
 for (const eligible of [true, false]) {
-  test(`000§5 eligibility: every branch that ${eligible ? "qualifies" : "does not qualify"}`, async ({
+  test(`SITE-9 eligibility: every branch that ${eligible ? "qualifies" : "does not qualify"}`, async ({
     page,
   }) => {
     const calls: string[] = [];
@@ -61,19 +61,19 @@ for (const eligible of [true, false]) {
         await page.getByRole("button", { name: "Answer again" }).click();
       });
     }
-    // The answers stay in the browser (000§3).
+    // The answers stay in the browser (SITE-8).
     expect(calls.filter((method) => method !== "GET")).toEqual([]);
   });
 }
 
-test("000§5 who is eligible goes on to the sign-up", async ({ page }) => {
+test("SITE-9 who is eligible goes on to the sign-up", async ({ page }) => {
   await page.goto("/services/eligibility-check");
   await answer(page, branches[0].answers);
   await page.getByRole("link", { name: "Continue to Application" }).click();
   await expect(page).toHaveURL(/\/user\/signup$/);
 });
 
-test("000§5 eligibility refuses empty answers and anything but Yes or No, and goes back", async ({
+test("SITE-8 eligibility refuses empty answers and anything but Yes or No, and goes back", async ({
   page,
 }) => {
   await page.goto("/services/eligibility-check");
@@ -90,7 +90,7 @@ test("000§5 eligibility refuses empty answers and anything but Yes or No, and g
   await expect(page.locator("#eligibility-answer")).toHaveValue("12 Kissy Road");
 });
 
-test("000§2 the services page asks the same questions in a modal", async ({ page }) => {
+test("SITE-8 the services page asks the same questions in a modal", async ({ page }) => {
   await page.goto("/services");
   await page.getByRole("button", { name: "Check if you qualify" }).click();
   const modal = page.getByRole("dialog", { name: "Check if you qualify" });

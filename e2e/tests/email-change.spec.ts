@@ -1,12 +1,13 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
 import { account } from "../page-objects/account.ts";
+import { newColleague, role } from "../page-objects/administration.ts";
 import { enterNewCustomer } from "../page-objects/customer-fixtures.ts";
 import { outbox } from "../page-objects/outbox.ts";
 import { firstPassword, newAddress, storedToken } from "../page-objects/users.ts";
 
 const secondPassword = "another long way 8";
 
-test("D36 an account without a confirmed address says so and sends the link again, in both areas", async ({
+test("AUTH-8 an account without a confirmed address says so and sends the link again, in both areas", async ({
   page,
 }) => {
   const { email } = await enterNewCustomer(page);
@@ -26,7 +27,7 @@ test("D36 an account without a confirmed address says so and sends the link agai
   await expect(note).toHaveCount(0);
 });
 
-test("D50 an address is changed with the link in the new mailbox and taken back with the one in the old", async ({
+test("AUTH-10 an address is changed with the link in the new mailbox and taken back with the one in the old", async ({
   page,
   newPerson,
 }) => {
@@ -83,4 +84,38 @@ test("D50 an address is changed with the link in the new mailbox and taken back 
   await oldMailbox.goto(link);
   await oldMailbox.getByRole("button", { name: "Take my account back" }).click();
   await expect(oldMailbox.getByRole("alert")).toHaveText("This link is not valid or has expired.");
+});
+
+test("a staff member's address that one administrator typed waits for another, who accepts it", async ({
+  office,
+  signedIn,
+  newPerson,
+}) => {
+  const colleague = await newColleague(office, role.loanOfficer);
+  const address = newAddress("typed-by-office");
+  const path = `/user/${colleague.user_id}/update-user`;
+  const asked = await office.ask("sysadmin", "PUT", path, { email: address });
+  expect(asked.status, asked.text).toBe(200);
+
+  for (const login of ["sysadmin", "manager"] as const) {
+    const page = await signedIn(login);
+    await page.goto(`/staff/dashboard#staff?id=${colleague.id}&query=${colleague.email}`);
+    await page.getByRole("button", { name: `Manage ${colleague.name}` }).click();
+    const panel = page.getByRole("dialog", { name: colleague.name });
+    const note = panel.getByRole("note").filter({ hasText: "asked for the new address" });
+    await expect(note).toContainText(address);
+    const accept = note.getByRole("button", { name: "Accept the change" });
+    if (login === "sysadmin") {
+      await expect(note).toContainText("Whoever asked for this change cannot accept it.");
+      await expect(accept).toHaveCount(0);
+      await expectNoAxeFindings(page);
+    } else {
+      await accept.click();
+      await expect(panel.getByText("The change is accepted.")).toBeVisible();
+      await expect(panel.getByText("Waiting for confirmation of")).toBeVisible();
+    }
+  }
+  const mailbox = await newPerson();
+  await outbox.followLink(mailbox, address, "Confirm your new email address");
+  await expect(mailbox.getByRole("status")).toContainText("Your new email address is confirmed.");
 });

@@ -1,7 +1,7 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
 
-test("D16, D21, D99 Settings: each panel's messages, a saved change on paper, and its event in the trail", async ({
+test("LOAN-74, AUTH-4, LOAN-44 Settings: each panel's messages, a saved change on paper, and its event in the trail", async ({
   office,
   signedIn,
 }) => {

@@ -12,7 +12,7 @@ const lists = [
   ["audit", "Audit"],
 ] as const;
 
-test("D123 no column of a list is out of sight at 1280 px", async ({ signedIn }) => {
+test("SITE-34 no column of a list is out of sight at 1280 px", async ({ signedIn }) => {
   const desk = new BackOffice(await signedIn("sysadmin"));
   await desk.page.setViewportSize({ width: 1280, height: 800 });
   for (const [address, title] of lists) {
@@ -29,7 +29,7 @@ test("D123 no column of a list is out of sight at 1280 px", async ({ signedIn })
   }
 });
 
-test("D123 Loans Maintenance stacks its columns in their order, both names in the header", async ({
+test("SITE-34 Loans Maintenance stacks its columns in their order, both names in the header", async ({
   signedIn,
 }) => {
   const desk = new BackOffice(await signedIn("officer"));

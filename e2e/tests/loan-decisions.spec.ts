@@ -2,7 +2,7 @@ import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
 import { loanStatuses, type LoanStatus } from "../page-objects/api-fixtures.ts";
 import { type Decision, decisions, LoanDecisions } from "../page-objects/loan-decisions.ts";
 
-/** From which statuses each decision is allowed (002§4); a paid loan cannot be modified at all (D102). */
+/** From which statuses each decision is allowed (LOAN-34); a paid loan cannot be modified at all (LOAN-35). */
 const allowedFrom: Record<Decision, readonly LoanStatus[]> = {
   approve: ["processed"],
   cancel: ["approved", "processed", "paying"],
@@ -29,7 +29,7 @@ for (const status of loanStatuses) {
   const allowed = every.filter((decision) => allowedFrom[decision].includes(status));
   const refused = every.filter((decision) => !allowed.includes(decision));
 
-  test(`002§4 a loan that is ${status}, straight at the API: ${allowed.join(", ") || "nothing"} and no more`, async ({
+  test(`LOAN-34 a loan that is ${status}, straight at the API: ${allowed.join(", ") || "nothing"} and no more`, async ({
     office,
   }) => {
     const loan = await office.loan(status);
@@ -47,7 +47,7 @@ for (const status of loanStatuses) {
   });
 }
 
-test("002§4 each decision by its button: made where it is allowed, refused with its text where not", async ({
+test("LOAN-34 each decision by its button: made where it is allowed, refused with its text where not", async ({
   office,
   signedIn,
 }) => {
@@ -76,7 +76,7 @@ test("002§4 each decision by its button: made where it is allowed, refused with
   }
 });
 
-test("002§5 the approve form asks for figures above 0, a fraction as rate, a name and comments", async ({
+test("LOAN-51 the approve form asks for figures above 0, a fraction as rate, a name and comments", async ({
   office,
   signedIn,
 }) => {
@@ -109,7 +109,7 @@ test("002§5 the approve form asks for figures above 0, a fraction as rate, a na
   await expectNoAxeFindings(page);
   await form.getByLabel("Approved by").fill("Daniel Macauley");
 
-  // 002§9: 5,000 at 0.25 over 12 months; 2 % of it is the fee.
+  // LOAN-30: 5,000 at 0.25 over 12 months; 2 % of it is the fee.
   for (const amount of ["6,250.00", "520.83", "100.00", "4,900.00"])
     await expect(form.getByText(amount).first()).toBeVisible();
   await form.getByLabel("Approved amount").fill("5001");
@@ -134,7 +134,7 @@ test("002§5 the approve form asks for figures above 0, a fraction as rate, a na
   });
 });
 
-test("002§5 canceling, rejecting and closing ask for a name and comments", async ({
+test("LOAN-55 canceling, rejecting and closing ask for a name and comments", async ({
   office,
   signedIn,
 }) => {
@@ -166,7 +166,7 @@ test("002§5 canceling, rejecting and closing ask for a name and comments", asyn
   await expectNoAxeFindings(page);
 });
 
-test("D107 closing a loan that owes keeps its balance, takes no more money, and the books balance", async ({
+test("LOAN-56 closing a loan that owes keeps its balance, takes no more money, and the books balance", async ({
   office,
   signedIn,
 }) => {
@@ -191,7 +191,7 @@ test("D107 closing a loan that owes keeps its balance, takes no more money, and 
   expect(totals.debit).toBe(totals.credit);
 });
 
-test("002§8 a decision that somebody else was quicker with is refused with the new status, and shown", async ({
+test("LOAN-38 a decision that somebody else was quicker with is refused with the new status, and shown", async ({
   office,
   signedIn,
 }) => {
@@ -205,7 +205,7 @@ test("002§8 a decision that somebody else was quicker with is refused with the 
   expect((await office.read(loan.loan_id)).status).toBe("approved");
 });
 
-test("002§8 a decision without an answer says so, and an unknown one too", async ({
+test("SITE-23 a decision without an answer says so, and an unknown one too", async ({
   office,
   signedIn,
 }) => {
@@ -227,7 +227,7 @@ test("002§8 a decision without an answer says so, and an unknown one too", asyn
   await expect(modal.modal.getByText("No loan selected.")).toBeVisible();
 });
 
-test("002§2 Manage Loan Deposition shows ten cards a page of approved, paying and processed loans", async ({
+test("LOAN-72 Manage Loan Deposition shows ten cards a page of approved, paying and processed loans", async ({
   office,
   signedIn,
 }) => {

@@ -2,7 +2,7 @@ import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
 import { headings } from "../page-objects/lists.ts";
 import { LoanDecisions } from "../page-objects/loan-decisions.ts";
 
-test("002§2 Loan History: rejected, paid, closed and canceled loans, ten a page, with the total in NLe", async ({
+test("LOAN-70 Loan History: rejected, paid, closed and canceled loans, ten a page, with the total in NLe", async ({
   office,
   signedIn,
 }) => {
@@ -44,7 +44,7 @@ test("002§2 Loan History: rejected, paid, closed and canceled loans, ten a page
   await expectNoAxeFindings(page);
 });
 
-test("D102, D103 Edit Loan is for administrators: nine statuses, what is required, and no jump past the rules", async ({
+test("LOAN-35, LOAN-36 Edit Loan is for administrators: nine statuses, what is required, and no jump past the rules", async ({
   office,
   signedIn,
 }) => {
@@ -122,7 +122,7 @@ test("D102, D103 Edit Loan is for administrators: nine statuses, what is require
   expect(await office.read(paid.loan_id)).toEqual(paid);
 });
 
-test("D103 Edit Loan to rejected asks for what Reject Loan asks for", async ({
+test("LOAN-36 Edit Loan to rejected asks for what Reject Loan asks for", async ({
   office,
   signedIn,
 }) => {
@@ -159,7 +159,7 @@ test("D103 Edit Loan to rejected asks for what Reject Loan asks for", async ({
 });
 
 for (const width of [360, 1280]) {
-  test(`D103 a wrong closing is undone by two persons, at ${width} px`, async ({
+  test(`LOAN-57 a wrong closing is undone by two persons, at ${width} px`, async ({
     office,
     signedIn,
   }) => {

@@ -5,7 +5,7 @@ import { ReviewPanel } from "../page-objects/review-panel.ts";
 
 const noAccess = "You do not have access to this section";
 
-test("002§4 the reviews at the API: the first from applied, the second from processing, and no more", async ({
+test("LOAN-40, LOAN-41 the reviews at the API: the first from applied, the second from processing, and no more", async ({
   office,
 }) => {
   for (const status of loanStatuses) {
@@ -35,7 +35,7 @@ test("002§4 the reviews at the API: the first from applied, the second from pro
   }
 });
 
-test("002§5 a review asks for a name and at most 50 characters of notes, on the screen and at the API", async ({
+test("LOAN-43 a review asks for a name and at most 50 characters of notes, on the screen and at the API", async ({
   office,
   signedIn,
 }) => {
@@ -80,7 +80,7 @@ test("002§5 a review asks for a name and at most 50 characters of notes, on the
   });
 });
 
-test("002§8 two people review a loan (D99)", async ({ office, signedIn }) => {
+test("LOAN-44 two people review a loan", async ({ office, signedIn }) => {
   const shared = await office.loan("processing");
   const page = await signedIn("manager");
   const review = new ReviewPanel(page);
@@ -94,7 +94,7 @@ test("002§8 two people review a loan (D99)", async ({ office, signedIn }) => {
   });
 });
 
-test("002§8 a review that somebody else was quicker with: a warning, and for the second an alert", async ({
+test("LOAN-38 a review that somebody else was quicker with: a warning, and for the second an alert", async ({
   office,
   signedIn,
 }) => {
@@ -114,7 +114,7 @@ test("002§8 a review that somebody else was quicker with: a warning, and for th
   await new LoanDecisions(page).expectAlert("Failed to complete second review. Please try again.");
 });
 
-test("002§2 the loan under review is edited for real until both reviews are complete (D101)", async ({
+test("LOAN-50 the loan under review is edited for real until both reviews are complete", async ({
   office,
   signedIn,
 }) => {
@@ -132,7 +132,7 @@ test("002§2 the loan under review is edited for real until both reviews are com
   await new LoanDecisions(page).expectAlert("Loan details updated successfully!");
   expect(await office.read(loan.loan_id)).toMatchObject({ loan_amount: 1500, total_amount: 1800 });
 
-  // What was reviewed has changed: it is reviewed again from the beginning (D103).
+  // What was reviewed has changed: it is reviewed again from the beginning (LOAN-48).
   expect((await office.step("finance", "review first", loan)).status).toBe(200);
   await page.reload();
   await review.review("Second Review", "Amount corrected with the customer.");
@@ -144,7 +144,7 @@ test("002§2 the loan under review is edited for real until both reviews are com
   ).toBeVisible();
 });
 
-test("D104 the review panel rejects an applied loan, and a reviewed one goes on to the approval", async ({
+test("LOAN-34 the review panel rejects an applied loan, and a reviewed one goes on to the approval", async ({
   office,
   signedIn,
 }) => {
@@ -173,7 +173,7 @@ test("D104 the review panel rejects an applied loan, and a reviewed one goes on 
   await expect(decisions.form("approve")).toBeVisible();
 });
 
-test("002§6 the review areas by role: who has a form, and who reads the note", async ({
+test("LOAN-37 the review areas by role: who has a form, and who reads the note", async ({
   office,
   signedIn,
 }) => {
@@ -204,7 +204,7 @@ test("002§6 the review areas by role: who has a form, and who reads the note", 
 });
 
 for (const width of [360, 1280]) {
-  test(`D103 a change after the first review is marked on the loan and reviewed anew, at ${width} px`, async ({
+  test(`LOAN-48 a change after the first review is marked on the loan and reviewed anew, at ${width} px`, async ({
     office,
     signedIn,
   }) => {
@@ -236,7 +236,7 @@ for (const width of [360, 1280]) {
     await expect(review.panel.getByText("Reviews set back to pending")).toBeVisible();
   });
 
-  test(`D103 a payout account that changes after both reviews is accepted before it is paid to, at ${width} px`, async ({
+  test(`LOAN-49 a payout account that changes after both reviews is accepted before it is paid to, at ${width} px`, async ({
     office,
     signedIn,
   }) => {
@@ -249,6 +249,15 @@ for (const width of [360, 1280]) {
     expect((await office.step("finance", "review first", loan)).status).toBe(200);
     expect((await office.step("sysadmin", "review second", loan)).status).toBe(200);
     expect((await bank({ bank_name: "SLCB", account_number: "99887766" })).status).toBe(200);
+    const path = `/customer/${loan.customer_id}/bank`;
+    const corrected = { bank_name: "SLCB", account_number: "99887766", account_name: "A. Sesay" };
+    expect((await office.ask("sysadmin", "PUT", path, corrected)).status).toBe(200);
+
+    const changer = await signedIn("sysadmin");
+    const own = new LoanDecisions(changer);
+    await own.open(loan.loan_id);
+    await expect(own.modal.getByText(/^You changed this account yourself\./)).toBeVisible();
+    await expect(own.modal.getByRole("button", { name: "Accept new account" })).toBeDisabled();
 
     const page = await signedIn("manager");
     await page.setViewportSize({ width, height: 900 });
@@ -269,10 +278,12 @@ for (const width of [360, 1280]) {
     await expectNoAxeFindings(page);
     const accept = modal.getByRole("button", { name: "Accept new account" });
     await accept.click();
-    await expect(modal.getByText("The loan is paid out to SLCB, 99887766.")).toBeVisible();
+    await expect(
+      modal.getByText("The loan is paid out to SLCB, A. Sesay, 99887766."),
+    ).toBeVisible();
     await accept.click();
     await decisions.expectAlert("The new payout account is accepted.");
-    await expect(form.getByText("Reviewed account: SLCB, 99887766")).toBeVisible();
+    await expect(form.getByText("Reviewed account: SLCB, A. Sesay, 99887766")).toBeVisible();
     await expect(accept).toBeHidden();
   });
 }

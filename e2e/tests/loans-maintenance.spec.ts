@@ -2,7 +2,7 @@ import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
 import { exported, headings } from "../page-objects/lists.ts";
 import { staffDate } from "../page-objects/labels.ts";
 
-test("002§2 Loans Maintenance has its columns, ten a page, the newest first, and the other way round", async ({
+test("LOAN-67 Loans Maintenance has its columns, ten a page, the newest first, and the other way round", async ({
   office,
   signedIn,
 }) => {
@@ -57,7 +57,7 @@ test("002§2 Loans Maintenance has its columns, ten a page, the newest first, an
   await expect(ids.first()).not.toHaveText(first[0] ?? "");
 });
 
-test("002§7 the search waits a second, the filter does not; what is filtered is exported and kept in the address", async ({
+test("LOAN-67 the search waits a second, the filter does not; what is filtered is exported and kept in the address", async ({
   office,
   signedIn,
 }) => {
@@ -123,7 +123,7 @@ test("002§7 the search waits a second, the filter does not; what is filtered is
   await expect(rows).toHaveCount(10);
 });
 
-test("VISUAL rows are walked and opened by keyboard, a wide table shows that it goes on, and a narrow one is cards", async ({
+test("SITE-14 rows are walked and opened by keyboard, a wide table shows that it goes on, and a narrow one is cards", async ({
   signedIn,
 }) => {
   const page = await signedIn("basic");

@@ -4,7 +4,7 @@ import { BackOffice } from "../page-objects/back-office.ts";
 
 const list = "Messages";
 
-test("D44 Messages: read, answered by mail, marked as answered, and found again", async ({
+test("MSG-9 Messages: read, answered by mail, marked as answered, and found again", async ({
   signedIn,
 }) => {
   const desk = new BackOffice(await signedIn("manager"));
@@ -53,7 +53,7 @@ test("D44 Messages: read, answered by mail, marked as answered, and found again"
   await expect(panel).toContainText("Answered by");
 });
 
-test("D44 Messages are for managers and system admins", async ({ signedIn }) => {
+test("MSG-9 Messages are for managers and system admins", async ({ signedIn }) => {
   const desk = new BackOffice(await signedIn("officer"));
   await desk.open("messages", "Messages");
   await expect(

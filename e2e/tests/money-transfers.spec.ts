@@ -4,7 +4,7 @@ import { newPin, newTransfer, TransferForm, typedTransfer } from "../page-object
 
 const list = "Money transfers";
 
-test("002§2, 002§5 Add Transfer: all fields required, each message, then Transaction Successful!", async ({
+test("TRF-1, TRF-10 Add Transfer: all fields required, each message, then Transaction Successful!", async ({
   office,
   signedIn,
 }) => {
@@ -36,7 +36,7 @@ test("002§2, 002§5 Add Transfer: all fields required, each message, then Trans
   await transfer.record.click();
   await desk.acknowledge("Error creating the transaction. Please try again.");
   await desk.page.unroute("**/money/transfers/create");
-  // Not the largest amount there is, in its place (D128).
+  // Not the largest amount there is, in its place (ACC-9).
   await transfer.type({ Equivalent: "1000000000" });
   await transfer.record.click();
   await desk.acknowledge("Error creating the transaction. Please try again.");
@@ -67,7 +67,7 @@ test("002§2, 002§5 Add Transfer: all fields required, each message, then Trans
   await desk.acknowledge("Transaction Successful!");
 });
 
-test("002§2 the transfers list and the side panel by the pin, with the slip (D117)", async ({
+test("TRF-11 the transfers list and the side panel by the pin, with the slip", async ({
   office,
   signedIn,
 }) => {
@@ -127,7 +127,7 @@ test("002§2 the transfers list and the side panel by the pin, with the slip (D1
   await expect(desk.page.locator("iframe")).toHaveCount(0);
 });
 
-test("D117 Edit, Cancel and Delete in the side panel: messages, the books, and the reason in the trail", async ({
+test("TRF-6, TRF-7, TRF-8 Edit, Cancel and Delete in the side panel: messages, the books, and the reason in the trail", async ({
   office,
   signedIn,
 }) => {
@@ -204,7 +204,7 @@ test("D117 Edit, Cancel and Delete in the side panel: messages, the books, and t
   expect(JSON.stringify(entries[0])).toContain("Entered twice");
 });
 
-test("002§8 transfers that cannot be fetched say so, and an auditor reads them alone (D87)", async ({
+test("SITE-23, AUTH-41 transfers that cannot be fetched say so, and an auditor reads them alone", async ({
   office,
   signedIn,
 }) => {

@@ -6,7 +6,7 @@ import { firstPassword, newAddress } from "../page-objects/users.ts";
 const list = "Customers";
 const unchanged = "No changes detected. Update skipped.";
 
-test("002§2 the customers list: columns, ten a page, search, and the details by a click on the name", async ({
+test("CUST-19 the customers list: columns, ten a page, search, and the details by a click on the name", async ({
   office,
   signedIn,
 }) => {
@@ -32,7 +32,7 @@ test("002§2 the customers list: columns, ten a page, search, and the details by
   await expect(desk.main.getByText("Failed to fetch customers")).toBeVisible();
 });
 
-test("002§5 New Customer: each message, people who look alike, then the dialog that starts an application (D93)", async ({
+test("CUST-6 New Customer: each message, people who look alike, then the dialog that starts an application", async ({
   office,
   signedIn,
 }) => {
@@ -79,7 +79,7 @@ test("002§5 New Customer: each message, people who look alike, then the dialog 
   await field("Email").fill(email);
   await form.getByRole("button", { name: "New Customer" }).click();
 
-  // A warning, never a refusal: who shares a phone is registered all the same (D28).
+  // A warning, never a refusal: who shares a phone is registered all the same (CUST-7).
   const dialog = desk.page.getByRole("dialog", { name: "The customer has been registered." });
   await expect(dialog).toContainText(`Hawa ${last}`);
   await expectNoAxeFindings(desk.page);
@@ -123,7 +123,7 @@ const panels = [
   },
 ] as const;
 
-test("002§5, 002§8 customer-details, address, employer and bank: staff's own texts, view and edit", async ({
+test("CUST-19 customer-details, address, employer and bank: staff's own texts, view and edit", async ({
   office,
   signedIn,
 }) => {
@@ -195,7 +195,7 @@ const groups = [
   },
 ] as const;
 
-test("002§5, 002§8 customer-details, guarantors and businesses: added and edited, with staff's own texts", async ({
+test("CUST-19 customer-details, guarantors and businesses: added and edited, with staff's own texts", async ({
   office,
   signedIn,
 }) => {
@@ -245,7 +245,7 @@ test("002§5, 002§8 customer-details, guarantors and businesses: added and edit
   }
 });
 
-test("D28 a guarantor who stands for somebody else already is named before the save, with the customer to open", async ({
+test("CUST-7 a guarantor who stands for somebody else already is named before the save, with the customer to open", async ({
   office,
   signedIn,
 }) => {
@@ -278,7 +278,7 @@ test("D28 a guarantor who stands for somebody else already is named before the s
   );
 });
 
-test("002§2, D87 customer-details of an auditor reads and changes nothing; without a customer it says so", async ({
+test("CUST-19, AUTH-41 customer-details of an auditor reads and changes nothing; without a customer it says so", async ({
   office,
   signedIn,
 }) => {

@@ -13,7 +13,7 @@ const everybody = [
   "Profile",
 ];
 
-/** What each role's menu has beside what everybody's has (002§6, D85, D14, D44). */
+/** What each role's menu has beside what everybody's has (SITE-37, LOAN-37, AUTH-61, MSG-9). */
 const menus = {
   sysadmin: ["Manage Loans", "Staff", "Admin", "Messages", "Audit", "Settings"],
   manager: ["Manage Loans", "Staff", "Admin", "Messages", "Audit"],
@@ -26,7 +26,7 @@ const menus = {
 
 const roles = ["sysadmin", "manager", "finance", "officer", "cashier", "auditor", "basic"] as const;
 
-test("002§6 the menu by role, and what opens by its address without an entry", async ({
+test("SITE-37 the menu by role, and what opens by its address without an entry", async ({
   signedIn,
 }) => {
   for (const role of roles) {
@@ -37,7 +37,7 @@ test("002§6 the menu by role, and what opens by its address without an entry", 
       await expect(menu.getByRole("link", { name: "Overview" })).toBeVisible();
       const entries = await menu.getByRole("link").allTextContents();
       expect(entries.toSorted()).toEqual([...everybody, ...menus[role]].toSorted());
-      // D85: admin finance reaches the decisions by their address; the others see nothing of them.
+      // LOAN-37: admin finance reaches the decisions by their address; the others see nothing of them.
       const decides = role === "sysadmin" || role === "manager" || role === "finance";
       const note = page.getByText("You do not have access to this section");
       await expect(page.getByText("No data available")).toBeVisible({ visible: !decides });
@@ -46,7 +46,7 @@ test("002§6 the menu by role, and what opens by its address without an entry", 
   }
 });
 
-test("002§2 sections switch by the hash, with a submenu for loans, and a reload stays", async ({
+test("SITE-36 sections switch by the hash, with a submenu for loans, and a reload stays", async ({
   signedIn,
 }) => {
   const page = await signedIn("manager");
@@ -91,7 +91,7 @@ test("002§2 sections switch by the hash, with a submenu for loans, and a reload
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome");
 });
 
-test("002§2 the sidebar is open above 992 px, follows the window, and has a toggle", async ({
+test("SITE-38 the sidebar is open above 992 px, follows the window, and has a toggle", async ({
   signedIn,
 }) => {
   const page = await signedIn("basic");
@@ -114,7 +114,7 @@ test("002§2 the sidebar is open above 992 px, follows the window, and has a tog
   await expect(entry).toBeVisible();
 });
 
-test("D96 the profile button opens name, role, and the ways to the profile and a new password", async ({
+test("SITE-39 the profile button opens name, role, and the ways to the profile and a new password", async ({
   signedIn,
 }) => {
   const page = await signedIn("finance");
@@ -136,7 +136,7 @@ test("D96 the profile button opens name, role, and the ways to the profile and a
   await expect(page).toHaveURL(/#accounts$/);
 });
 
-test("VISUAL the search of the top bar finds loans and customers by id, name and phone, by / and Ctrl-K", async ({
+test("SITE-41 the search of the top bar finds loans and customers by id, name and phone, by / and Ctrl-K", async ({
   office,
   signedIn,
 }) => {

@@ -5,7 +5,7 @@ import { StubbedApi } from "../page-objects/stubbed-api.ts";
 const firstLoad = 290_000;
 const furtherSection = 40_000;
 
-test("002§2 the back office is light, its first page and each section after it: no reload, all its questions at once", async ({
+test("SITE-36 the back office is light, its first page and each section after it: no reload, all its questions at once", async ({
   signedIn,
   baseURL,
 }) => {

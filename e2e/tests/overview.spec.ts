@@ -16,7 +16,7 @@ const charts = {
   "Monthly Customer Services": ["Month", "Loans", "Payments", "Transfers"],
 } as const;
 
-test("002§2, 002§9 Overview: four tiles and four charts with their tables, from one call, of the chosen year", async ({
+test("RPT-5, RPT-7 Overview: four tiles and four charts with their tables, from one call, of the chosen year", async ({
   signedIn,
 }) => {
   const desk = new BackOffice(await signedIn("officer"));
@@ -43,7 +43,7 @@ test("002§2, 002§9 Overview: four tiles and four charts with their tables, fro
     .getByRole("cell");
   const counts = (of: Summary) => of.applications.map((month) => String(month.count));
   await expect(cells).toHaveText(counts(now));
-  // Each figure of the page is of one call, and no list is loaded for it (D121).
+  // Each figure of the page is of one call, and no list is loaded for it (RPT-4).
   expect(calls.filter((url) => url.includes("/dashboard/summary"))).toHaveLength(1);
   expect(calls.filter((url) => /\/(loans|customer|money)\/.*all/.test(url))).toEqual([]);
   await expectNoAxeFindings(desk.page);
@@ -62,7 +62,7 @@ test("002§2, 002§9 Overview: four tiles and four charts with their tables, fro
   );
 });
 
-test("002§2 figures that cannot be fetched: a text, trying again, and an empty year in words", async ({
+test("RPT-5 figures that cannot be fetched: a text, trying again, and an empty year in words", async ({
   signedIn,
 }) => {
   const desk = new BackOffice(await signedIn("cashier"));

@@ -12,7 +12,7 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
 }
 
-test("000§5 forgot password says what is missing or wrong", async ({ page, context }) => {
+test("AUTH-27 forgot password says what is missing or wrong", async ({ page, context }) => {
   await page.goto("/user/forgot-password");
   await expectNoAxeFindings(page);
   const warning = page.getByRole("alert");
@@ -34,7 +34,7 @@ test("000§5 forgot password says what is missing or wrong", async ({ page, cont
   await expect(warning).toHaveText("Network Error");
 });
 
-test("000§2 a customer sets a new password by the mailed link, and signs in with it", async ({
+test("AUTH-28 a customer sets a new password by the mailed link, and signs in with it", async ({
   page,
   newPerson,
 }) => {
@@ -75,7 +75,7 @@ test("000§2 a customer sets a new password by the mailed link, and signs in wit
   await expect(page.getByRole("status")).toHaveText("Password has been reset successfully");
   await page.clock.runFor(2_900);
   await expect(page).toHaveURL(link);
-  // To /user/profile, whose guard leads on to the sign-in, since nobody is signed in (D38).
+  // To /user/profile, whose guard leads on to the sign-in, since nobody is signed in (AUTH-28).
   await page.clock.runFor(100);
   await expect(page).toHaveURL(/\/user\/signin$/);
   await page.clock.resume();
@@ -88,7 +88,7 @@ test("000§2 a customer sets a new password by the mailed link, and signs in wit
   await expect(warning).toHaveText("This link is not valid or has expired.");
 });
 
-test("000§2 staff are led to their own door, before and after the reset", async ({
+test("AUTH-28 staff are led to their own door, before and after the reset", async ({
   page,
   newPerson,
   office,
@@ -100,7 +100,7 @@ test("000§2 staff are led to their own door, before and after the reset", async
   await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByRole("status")).toHaveText("Password reset requested. Check your email.");
   await page.clock.runFor(5_500);
-  // D37: the answer names nobody's area; the customers' page links the staff's.
+  // AUTH-27: the answer names nobody's area; the customers' page links the staff's.
   await expect(page).toHaveURL(/\/user\/signin$/);
   await page.getByRole("link", { name: "Staff sign-in" }).click();
   await expect(page).toHaveURL(/\/staff\/signin$/);
@@ -115,7 +115,7 @@ test("000§2 staff are led to their own door, before and after the reset", async
   await account.signInStaff(page, address, nextPassword);
 });
 
-test("000§8 a reset that fails shows its own message, and its fallback where there is none", async ({
+test("AUTH-28 a reset that fails shows its own message, and its fallback where there is none", async ({
   page,
   context,
 }) => {

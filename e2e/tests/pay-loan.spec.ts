@@ -5,7 +5,7 @@ import { savedBy } from "../page-objects/lists.ts";
 import { keepPrints, lastPrint } from "../page-objects/printing.ts";
 import { staffDate } from "../page-objects/labels.ts";
 
-test("002§2 the loan is looked up 1.5 seconds after the last key, with its figures", async ({
+test("PAY-9 the loan is looked up 1.5 seconds after the last key, with its figures", async ({
   office,
   signedIn,
 }) => {
@@ -42,7 +42,7 @@ test("002§2 the loan is looked up 1.5 seconds after the last key, with its figu
   await expectNoAxeFindings(page);
 });
 
-test("002§5, 002§8 the payment form says what is missing, and that no loan has this id", async ({
+test("PAY-4, PAY-9 the payment form says what is missing, and that no loan has this id", async ({
   signedIn,
 }) => {
   const page = await signedIn("cashier");
@@ -69,7 +69,7 @@ test("002§5, 002§8 the payment form says what is missing, and that no loan has
   await expectNoAxeFindings(page);
 });
 
-/** What a loan of each status says to a payment (002§5, D110). */
+/** What a loan of each status says to a payment (PAY-1). */
 const refusals: [LoanStatus, string][] = [
   ["applied", "Loan has not been approved or processed."],
   ["processing", "Loan has not been approved or processed."],
@@ -80,7 +80,7 @@ const refusals: [LoanStatus, string][] = [
   ["rejected", "Cannot process payment, this loan is rejected."],
 ];
 
-test("002§5 a payment is refused with the text of the loan's status, on the screen and at the API", async ({
+test("PAY-1 a payment is refused with the text of the loan's status, on the screen and at the API", async ({
   office,
   signedIn,
 }) => {
@@ -117,7 +117,7 @@ test("002§5 a payment is refused with the text of the loan's status, on the scr
   expect(await office.read(loan.loan_id)).toEqual(loan);
 });
 
-test("002§9 a payment is booked once and gets a numbered receipt with its allocation, on A4 and on the roll", async ({
+test("PAY-14 a payment is booked once and gets a numbered receipt with its allocation, on A4 and on the roll", async ({
   office,
   signedIn,
 }) => {
@@ -160,6 +160,7 @@ test("002§9 a payment is booked once and gets a numbered receipt with its alloc
   const printed = await lastPrint(page, "a4");
   expect(printed).toMatchObject({ title: `Receipt ${number}`, pages: 1 });
   expect(printed.text).toContain("1,340.00");
+  await expect(page.getByRole("button", { name: "Print receipt" })).toBeFocused();
   await page.getByText("80 mm").click();
   await page.getByRole("button", { name: "Print receipt" }).click();
   expect(await lastPrint(page, "roll")).toMatchObject({ title: `Receipt ${number}`, pages: 1 });
@@ -172,7 +173,7 @@ test("002§9 a payment is booked once and gets a numbered receipt with its alloc
   await expect(page.getByLabel("Payment amount")).toHaveValue("");
 });
 
-test("D113 a payment whose answer was lost is sent again as the same one, even after a reload", async ({
+test("PAY-6 a payment whose answer was lost is sent again as the same one, even after a reload", async ({
   office,
   signedIn,
 }) => {
@@ -202,7 +203,7 @@ test("D113 a payment whose answer was lost is sent again as the same one, even a
   expect(await office.read(loan.loan_id)).toMatchObject({ status: "paying", balance: 1200 });
 });
 
-test("002§8 a payment that fails shows the server's message, or the form's own", async ({
+test("SITE-23 a payment that fails shows the server's message, or the form's own", async ({
   office,
   signedIn,
 }) => {
@@ -230,7 +231,7 @@ test("002§8 a payment that fails shows the server's message, or the form's own"
   expect(await office.payments(loan.loan_id)).toHaveLength(1);
 });
 
-test("D113 a payment sent again after it was reversed says so, and its date is the server's", async ({
+test("PAY-7 a payment sent again after it was reversed says so, and its date is the server's", async ({
   office,
   signedIn,
 }) => {

@@ -3,7 +3,7 @@ import { PayLoan } from "../page-objects/pay-loan.ts";
 import { keepPrints, lastPrint } from "../page-objects/printing.ts";
 import { staffDate } from "../page-objects/labels.ts";
 
-test("HOUSE a payment is reversed once, with a reason, by those who may; its receipt is marked", async ({
+test("PAY-12, PAY-14 a payment is reversed once, with a reason, by those who may; its receipt is marked", async ({
   office,
   signedIn,
 }) => {
@@ -46,7 +46,7 @@ test("HOUSE a payment is reversed once, with a reason, by those who may; its rec
   expect([again.status, again.text]).toEqual([409, "This payment has already been reversed."]);
 });
 
-test("D87 the auditor looks loans and receipts up, and is offered no form", async ({
+test("AUTH-41 the auditor looks loans and receipts up, and is offered no form", async ({
   office,
   signedIn,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 
-test("000§2 the small menu opens and closes by its toggle, by Escape, on a click outside, and after a choice", async ({
+test("SITE-2 the small menu opens and closes by its toggle, by Escape, on a click outside, and after a choice", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -24,7 +24,7 @@ test("000§2 the small menu opens and closes by its toggle, by Escape, on a clic
   await expect(menu).toBeHidden();
 });
 
-test("000§2 the wide menu stands open without a toggle, and leads where it says", async ({
+test("SITE-2 the wide menu stands open without a toggle, and leads where it says", async ({
   page,
 }) => {
   await page.goto("/about");

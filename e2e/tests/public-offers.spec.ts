@@ -2,7 +2,7 @@ import { expect, test } from "../fixtures.ts";
 
 const charge = "charged once, whatever the period";
 
-test("D16 D18 each page states its own band first, the other below, and how the rate is charged", async ({
+test("SITE-5, LOAN-28 each page states its own band first, the other below, and how the rate is charged", async ({
   page,
 }) => {
   await page.goto("/home");
@@ -16,11 +16,11 @@ test("D16 D18 each page states its own band first, the other below, and how the 
   await expect(offers.nth(0)).toContainText("Small and short: from NLe 500, 1 to 18 months.");
   await expect(offers.nth(1)).toContainText(`25% per annum${charge}`);
   await expect(offers.nth(1)).toContainText("Small and short: from NLe 1,000, 1 to 12 months.");
-  // D66: the rate of every loan type is named.
+  // LOAN-15: the rate of every loan type is named.
   await expect(page.getByText(`Micro/Personal Loan: 30% per annum, ${charge}.`)).toBeVisible();
 });
 
-test("D16 D69 the calculator spans the bands of the chosen product and rounds as the wizard does", async ({
+test("SITE-7, LOAN-29 the calculator spans the bands of the chosen product and rounds as the wizard does", async ({
   page,
 }) => {
   await page.goto("/home");
@@ -44,7 +44,7 @@ test("D16 D69 the calculator spans the bands of the chosen product and rounds as
   await expect(calculator).toContainText("rounded up here; fixed to the cent at approval");
 });
 
-test("D125 the veil of the home page shows once a visit", async ({ page }) => {
+test("SITE-3 the veil of the home page shows once a visit", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   const veil = page.getByText("Loading Page..", { exact: true });
   await page.goto("/home");
@@ -56,7 +56,7 @@ test("D125 the veil of the home page shows once a visit", async ({ page }) => {
   await expect(veil).toHaveCSS("display", "none");
 });
 
-test("D13 no sample person, voice or number stands on the site, and each section does", async ({
+test("SITE-4 no sample person, voice or number stands on the site, and each section does", async ({
   page,
 }) => {
   for (const [path, headings] of [

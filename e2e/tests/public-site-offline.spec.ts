@@ -26,7 +26,7 @@ function keptAddresses(page: Page): Promise<string[]> {
   });
 }
 
-test("public pages can be read without a network, once one of them was visited", async ({
+test("SITE-6 public pages can be read without a network, once one of them was visited", async ({
   page,
   context,
 }) => {
@@ -53,7 +53,7 @@ test("public pages can be read without a network, once one of them was visited",
   await expect(form.getByText("Network Error")).toBeVisible();
 });
 
-test("the customer area opens without a network once it was used, and no answer is kept", async ({
+test("SITE-6 the customer area opens without a network once it was used, and no answer is kept", async ({
   page,
   context,
 }) => {

@@ -13,7 +13,7 @@ const pages = [
 ] as const;
 
 for (const { path, title, current } of pages) {
-  test(`000§2 ${path} can be read, without findings, on a phone and on a desk, and highlights ${current}`, async ({
+  test(`SITE-1 ${path} can be read, without findings, on a phone and on a desk, and highlights ${current}`, async ({
     page,
   }) => {
     await page.goto(path);
@@ -39,7 +39,7 @@ for (const { path, title, current } of pages) {
   });
 }
 
-test("000§2 / leads to /home and leaves no step behind in the history", async ({ page }) => {
+test("SITE-1 / leads to /home and leaves no step behind in the history", async ({ page }) => {
   await page.goto("/about");
   await page.getByRole("link", { name: "Microfinance" }).first().click();
   await expect(page).toHaveURL(/\/home$/);
@@ -47,7 +47,7 @@ test("000§2 / leads to /home and leaves no step behind in the history", async (
   await expect(page).toHaveURL(/\/about$/);
 });
 
-test("000§2 any other path says Page Not Found, with status 404", async ({ page }) => {
+test("SITE-1 any other path says Page Not Found, with status 404", async ({ page }) => {
   const answer = await page.request.get("/no/such/page");
   expect(answer.status()).toBe(404);
   expect(await answer.text()).toContain("<html");
@@ -61,7 +61,7 @@ test("000§2 any other path says Page Not Found, with status 404", async ({ page
   await expectNoAxeFindings(page);
 });
 
-test("000§2 the home page shows Loading Page.. for a second, over finished HTML", async ({
+test("SITE-3 the home page shows Loading Page.. for a second, over finished HTML", async ({
   page,
 }) => {
   const veil = page.getByText("Loading Page..", { exact: true });
@@ -98,7 +98,7 @@ for (const { path, anchors } of [
     ],
   },
 ] as const) {
-  test(`000§2 each anchor of ${path} brings its place below the header`, async ({ page }) => {
+  test(`SITE-2 each anchor of ${path} brings its place below the header`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     const header = page.getByRole("banner");
     for (const anchor of anchors) {
@@ -113,7 +113,7 @@ for (const { path, anchors } of [
   });
 }
 
-test("000§2 every link of the footer leads to a page of the site", async ({ page }) => {
+test("SITE-2 every link of the footer leads to a page of the site", async ({ page }) => {
   await page.goto("/about");
   const links = page.getByRole("contentinfo").getByRole("link");
   const addresses = await links.evaluateAll((all) => all.map((one) => one.getAttribute("href")));
@@ -124,7 +124,7 @@ test("000§2 every link of the footer leads to a page of the site", async ({ pag
   }
 });
 
-test("000§9 each page states its own limits, and both stand", async ({ page }) => {
+test("SITE-5 each page states its own limits, and both stand", async ({ page }) => {
   await page.goto("/home");
   const offers = page.getByRole("article");
   await expect(offers.nth(0)).toContainText("1 to 18 months");
@@ -151,7 +151,7 @@ test("000§9 each page states its own limits, and both stand", async ({ page }) 
     );
 });
 
-test("000§9 the careers page shows both openings with their dates, and that they are closed", async ({
+test("SITE-11 the careers page shows both openings with their dates, and that they are closed", async ({
   page,
 }) => {
   await page.goto("/home/careers");
@@ -160,7 +160,7 @@ test("000§9 the careers page shows both openings with their dates, and that the
   await expect(page.getByText("Closed", { exact: true })).toHaveCount(2);
 });
 
-test("000§2 the map is loaded from elsewhere only when it is asked for", async ({
+test("SITE-13 the map is loaded from elsewhere only when it is asked for", async ({
   page,
   context,
 }) => {
@@ -246,7 +246,7 @@ test("fonts that come late move nothing: what stands in for them takes their mea
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("000§2 the home page reads fully: its sections in order, offers and links", async ({
+  test("SITE-3 the home page reads fully: its sections in order, offers and links", async ({
     page,
   }) => {
     await page.goto("/home");
@@ -283,7 +283,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("000§9 the calculator follows the lending rules", async ({ page }) => {
+test("SITE-7 the calculator follows the lending rules", async ({ page }) => {
   await page.goto("/home");
   const calculator = page.getByRole("form", { name: "Loan calculator" });
   await expect(calculator).toContainText("39.15%");
@@ -296,7 +296,7 @@ test("000§9 the calculator follows the lending rules", async ({ page }) => {
   await expect(calculator).toContainText("NLe 6,250");
 });
 
-test("000§2 the help center keeps one question open at a time", async ({ page }) => {
+test("SITE-12 the help center keeps one question open at a time", async ({ page }) => {
   await page.goto("/services/help-center");
   const first = page.locator("details", { hasText: "How do I apply for a loan?" });
   const second = page.locator("details", { hasText: "What will I repay?" });

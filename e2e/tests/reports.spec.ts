@@ -3,7 +3,7 @@ import { exported, headings, savedBy } from "../page-objects/lists.ts";
 import { keepPrints, lastPrint } from "../page-objects/printing.ts";
 import { staffDate, dateInput } from "../page-objects/labels.ts";
 
-test("002§2 a payment statement has dashes before a search, then the loan's real figures, is printed and saved as PDF", async ({
+test("RPT-1 a payment statement has dashes before a search, then the loan's real figures, is printed and saved as PDF", async ({
   office,
   signedIn,
 }) => {
@@ -75,12 +75,12 @@ test("002§2 a payment statement has dashes before a search, then the loan's rea
   expect(pdf.content.toString("latin1")).toMatch(/^%PDF-[^]*\(1,340\.00\)/);
 });
 
-test("002§2 Others lists the payments of a loan or a customer, and exports them", async ({
+test("RPT-3 Others lists the payments of a loan or a customer, and exports them", async ({
   office,
   signedIn,
 }) => {
   const loan = await office.loan("paying");
-  // Basic sees the payments and has no export (D87).
+  // Basic sees the payments and has no export (AUTH-42).
   const basic = await signedIn("basic");
   await basic.goto("/staff/dashboard#reports");
   await basic.getByRole("button", { name: "Others" }).click();
@@ -123,7 +123,7 @@ test("002§2 Others lists the payments of a loan or a customer, and exports them
   expect(await bare.json()).toMatchObject([{ loan_id: loan.loan_id, amount: 100 }]);
 });
 
-test("decision 010 the trial balance is shown, printed and exported for those who may read the books", async ({
+test("ACC-7, ACC-12 the trial balance is shown, printed and exported for those who may read the books", async ({
   signedIn,
 }) => {
   const cashier = await signedIn("cashier");

@@ -2,7 +2,7 @@ import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
 import { headings } from "../page-objects/lists.ts";
 import { ReviewPanel } from "../page-objects/review-panel.ts";
 
-test("002§2 Review Loans: applied, processing and processed loans, ten a page, each opened by ID and Manage", async ({
+test("LOAN-69 Review Loans: applied, processing and processed loans, ten a page, each opened by ID and Manage", async ({
   office,
   signedIn,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from "../fixtures.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
 import { StubbedApi } from "../page-objects/stubbed-api.ts";
 
-test("002§2 back to a list, it stands there at once while one call asks for what is new", async ({
+test("SITE-36 back to a list, it stands there at once while one call asks for what is new", async ({
   signedIn,
 }) => {
   const desk = new BackOffice(await signedIn("manager"));

@@ -15,7 +15,7 @@ const ownLoan = "This is your own loan. Another staff member must act on it.";
 const settingsOf = async (office: Office) =>
   (await office.ask("basic", "GET", "/settings")).body["settings"] as Record<string, unknown>;
 
-test("D99 whoever did the first review reads why the second is somebody else's, and the server refuses it", async ({
+test("LOAN-44 whoever did the first review reads why the second is somebody else's, and the server refuses it", async ({
   office,
   signedIn,
 }) => {
@@ -34,7 +34,7 @@ test("D99 whoever did the first review reads why the second is somebody else's, 
   expect([answer.status, answer.text]).toEqual([409, secondRefused]);
 });
 
-test("D99, D106 Settings: three switches and the ceilings; a small lender turns one off, and the loan says who did both", async ({
+test("LOAN-44, LOAN-54 Settings: three switches and the ceilings; a small lender turns one off, and the loan says who did both", async ({
   office,
   signedIn,
 }) => {
@@ -92,7 +92,7 @@ test("D99, D106 Settings: three switches and the ceilings; a small lender turns 
   });
 });
 
-test("D106 more than was requested is approved with a reason, by nobody who reviewed the loan", async ({
+test("LOAN-53 more than was requested is approved with a reason, by nobody who reviewed the loan", async ({
   office,
   signedIn,
 }) => {
@@ -142,7 +142,7 @@ test("D106 more than was requested is approved with a reason, by nobody who revi
   await expect(modal.modal).toContainText("Tuition rose since the application.");
 });
 
-test("D106 above the ceiling of a role the form and the server say who can approve", async ({
+test("LOAN-54 above the ceiling of a role the form and the server say who can approve", async ({
   office,
   signedIn,
 }) => {
@@ -163,7 +163,7 @@ test("D106 above the ceiling of a role the form and the server say who can appro
   expect((await office.step("sysadmin", "approve", loan)).status).toBe(200);
 });
 
-test("D99 a staff member's customer account is set by a manager, and they read why they cannot act on their loan", async ({
+test("LOAN-46 a staff member's customer account is set by a manager, and they read why they cannot act on their loan", async ({
   office,
   openPage,
   signedIn,
@@ -208,7 +208,7 @@ test("D99 a staff member's customer account is set by a manager, and they read w
   await expect(others.modal).toContainText(`${borrower.name}, who works here, is the borrower`);
 });
 
-test("D82 the permissions of an Auditor say that they change nothing", async ({
+test("AUTH-41 the permissions of an Auditor say that they change nothing", async ({
   office,
   signedIn,
 }) => {

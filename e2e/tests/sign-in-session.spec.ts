@@ -7,7 +7,7 @@ async function pass(page: Page, minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) await page.clock.runFor(60_000);
 }
 
-test("000§4 fifteen minutes without activity sign out, and the sign-in page says why", async ({
+test("AUTH-32 fifteen minutes without activity sign out, and the sign-in page says why", async ({
   page,
 }) => {
   await page.clock.install();
@@ -23,7 +23,7 @@ test("000§4 fifteen minutes without activity sign out, and the sign-in page say
   expect(await storedToken(page)).toBeNull();
 });
 
-test("000§4 who is active keeps the session, with a fresh token before the old one ends", async ({
+test("AUTH-32 who is active keeps the session, with a fresh token before the old one ends", async ({
   page,
 }) => {
   await page.clock.install();
@@ -43,7 +43,7 @@ test("000§4 who is active keeps the session, with a fresh token before the old 
   await expect(page).toHaveURL(/\/user\/profile/);
 });
 
-test("000§4 a token that ended while the page was closed is swept out", async ({ page }) => {
+test("AUTH-32 a token that ended while the page was closed is swept out", async ({ page }) => {
   await page.clock.install();
   await signedInCustomer(page);
   await page.goto("/about");
@@ -53,7 +53,7 @@ test("000§4 a token that ended while the page was closed is swept out", async (
   expect(await storedToken(page)).toBeNull();
 });
 
-test("000§4 a session the server has ended is dropped at the next 401", async ({ page }) => {
+test("AUTH-33 a session the server has ended is dropped at the next 401", async ({ page }) => {
   await signedInCustomer(page);
   const token = await storedToken(page);
   // A page that asks the server for nothing, so that the next call is the one that is refused.
@@ -69,7 +69,7 @@ test("000§4 a session the server has ended is dropped at the next 401", async (
   expect(await storedToken(page)).toBeNull();
 });
 
-test("000§4 activity in one tab counts for all, and so does signing out", async ({
+test("AUTH-32 activity in one tab counts for all, and so does signing out", async ({
   page,
   context,
 }) => {
@@ -95,7 +95,7 @@ test("000§4 activity in one tab counts for all, and so does signing out", async
   await expect(page).toHaveURL(/\/user\/signin$/);
 });
 
-test("000§7 signing out ends the session on the server as well", async ({ page }) => {
+test("AUTH-34 signing out ends the session on the server as well", async ({ page }) => {
   await signedInCustomer(page);
   const token = await storedToken(page);
   const left = page.waitForResponse("**/api/user/signout");
@@ -110,8 +110,8 @@ test("000§7 signing out ends the session on the server as well", async ({ page 
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(250, 248, 244)");
   await expect(page.locator("body")).toHaveCSS("font-family", /^"Inter Variable"/);
   expect(await storedToken(page)).toBeNull();
-  // Both tokens are gone: the refresh token is a cookie (D30).
-  // What stays says that the account was signed in on this device, and opens nothing (D27).
+  // Both tokens are gone: the refresh token is a cookie (AUTH-30).
+  // What stays says that the account was signed in on this device, and opens nothing (AUTH-15).
   expect((await page.context().cookies()).map((cookie) => cookie.name)).toEqual(["device"]);
   const asked = await page.request.get("/api/user/profile", {
     headers: { authorization: `Bearer ${token}` },

@@ -17,9 +17,7 @@ for (const { path, title } of [
   { path: "/user/signup", title: "Sign Up" },
   { path: "/user/forgot-password", title: "Forgot password" },
 ]) {
-  test(`PUB-074 to 080, PUB-117 to 121 ${path} has the navigation and the footer of the public pages`, async ({
-    page,
-  }) => {
+  test(`SITE-2 ${path} has the navigation and the footer of the public pages`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     const banner = page.getByRole("banner");
@@ -52,7 +50,7 @@ for (const { path, title } of [
 }
 
 for (const { path, title } of doors) {
-  test(`000§5 ${path} says what is missing or wrong, and keeps what was typed`, async ({
+  test(`AUTH-11 ${path} says what is missing or wrong, and keeps what was typed`, async ({
     page,
   }) => {
     await page.goto(path);
@@ -84,7 +82,7 @@ for (const { path, title } of doors) {
     expect(await storedToken(page)).toBeNull();
   });
 
-  test(`000§8 ${path} tells a lost network, an unexpected failure and a bare refusal apart`, async ({
+  test(`SITE-23 ${path} tells a lost network, an unexpected failure and a bare refusal apart`, async ({
     page,
     context,
   }) => {
@@ -109,7 +107,7 @@ for (const { path, title } of doors) {
   });
 }
 
-test("000§2 a customer signs in, shows the password first, and lands in the profile", async ({
+test("AUTH-22 a customer signs in, shows the password first, and lands in the profile", async ({
   page,
 }) => {
   const email = await newCustomer(page.request);
@@ -122,13 +120,13 @@ test("000§2 a customer signs in, shows the password first, and lands in the pro
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL(/\/user\/profile#top$/);
   expect(await storedToken(page)).not.toBeNull();
-  // The refresh token stays out of the page's reach (D30).
+  // The refresh token stays out of the page's reach (AUTH-30).
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(stored).not.toContain("refreshToken");
   expect(await page.evaluate(() => document.cookie)).toBe("");
 });
 
-test("000§2 a member of staff signs in with an address in capitals and lands in the dashboard", async ({
+test("AUTH-22 a member of staff signs in with an address in capitals and lands in the dashboard", async ({
   page,
 }) => {
   const sent = page.waitForRequest("**/api/staff/signin");
@@ -137,7 +135,7 @@ test("000§2 a member of staff signs in with an address in capitals and lands in
   await expect(page).toHaveURL(/\/staff\/dashboard#top$/);
 });
 
-test("000§5 each door refuses the people of the other, without storing anything", async ({
+test("AUTH-12 each door refuses the people of the other, without storing anything", async ({
   page,
 }) => {
   for (const [path, email] of [
@@ -153,7 +151,7 @@ test("000§5 each door refuses the people of the other, without storing anything
   }
 });
 
-test("000§2 the sign-in pages lead on: forgotten password, sign-up, cancel, contact, the other door", async ({
+test("AUTH-22 the sign-in pages lead on: forgotten password, sign-up, cancel, contact, the other door", async ({
   page,
 }) => {
   await page.goto("/user/signin");
@@ -174,7 +172,7 @@ test("000§2 the sign-in pages lead on: forgotten password, sign-up, cancel, con
   }
 });
 
-test("000§2 a sign-in form reached with a reset state is empty again", async ({ page }) => {
+test("AUTH-11 a sign-in form reached with a reset state is empty again", async ({ page }) => {
   await page.goto("/user/signin");
   // The same state a second time resets as well.
   for (const [idx, key] of [
@@ -196,7 +194,7 @@ test("000§2 a sign-in form reached with a reset state is empty again", async ({
   }
 });
 
-test("000§2 protected pages lead to the door of whoever was here last, and log a warning", async ({
+test("AUTH-23 protected pages lead to the door of whoever was here last, and log a warning", async ({
   page,
 }) => {
   const warnings: string[] = [];
@@ -210,7 +208,7 @@ test("000§2 protected pages lead to the door of whoever was here last, and log 
   expect(warnings).toContain("This page needs a signed-in staff member.");
 
   await account.signInStaff(page, "basic@demo.org");
-  // Staff at the customers' page are led back to their own (D34).
+  // Staff at the customers' page are led back to their own (AUTH-23).
   await page.goto("/user/profile");
   await expect(page).toHaveURL(/\/staff\/dashboard#top$/);
   await page.evaluate(() => localStorage.removeItem("accessToken"));
@@ -218,13 +216,13 @@ test("000§2 protected pages lead to the door of whoever was here last, and log 
   await expect(page).toHaveURL(/\/staff\/signin$/);
 });
 
-test("000§6 a signed-in customer is turned away from the dashboard, and needs no second sign-in", async ({
+test("AUTH-23 a signed-in customer is turned away from the dashboard, and needs no second sign-in", async ({
   page,
 }) => {
   await signedInCustomer(page);
   await page.goto("/staff/dashboard");
   await expect(page).toHaveURL(/\/staff\/signin$/);
-  // D35: public pages stay as they are, and the sign-in page leads on.
+  // AUTH-22: public pages stay as they are, and the sign-in page leads on.
   await page.goto("/user/signup");
   await expect(page.getByRole("link", { name: "Go to my account" })).toHaveAttribute(
     "href",
@@ -234,12 +232,12 @@ test("000§6 a signed-in customer is turned away from the dashboard, and needs n
   await expect(page).toHaveURL(/\/user\/profile#top$/);
 });
 
-test("000§2 /auth/signin, the address in mails, is the customers' sign-in", async ({ page }) => {
+test("AUTH-22 /auth/signin, the address in mails, is the customers' sign-in", async ({ page }) => {
   await page.goto("/auth/signin");
   await expect(page).toHaveURL(/\/user\/signin$/);
 });
 
-test("D27 after five wrong passwords the form says how long to wait, and the other way in", async ({
+test("AUTH-14 after five wrong passwords the form says how long to wait, and the other way in", async ({
   page,
 }) => {
   await page.goto("/user/signin");

@@ -13,7 +13,7 @@ const ways = {
 } as const;
 
 for (const [name, leave] of Object.entries(ways)) {
-  test(`000§4 signing out with ${name} needs no network: the page forgets at once, the server hears later`, async ({
+  test(`AUTH-34 signing out with ${name} needs no network: the page forgets at once, the server hears later`, async ({
     page,
     context,
   }) => {
@@ -50,7 +50,7 @@ for (const [name, leave] of Object.entries(ways)) {
   });
 }
 
-test("000§4 a sign-out without a network is told when the line is back, on the same page and after the tab was closed", async ({
+test("AUTH-34 a sign-out without a network is told when the line is back, on the same page and after the tab was closed", async ({
   page,
   context,
 }) => {
@@ -87,7 +87,7 @@ test("000§4 a sign-out without a network is told when the line is back, on the 
   }
 });
 
-test("000§4 an idle session ends on the server too once it can be told", async ({
+test("AUTH-34 an idle session ends on the server too once it can be told", async ({
   page,
   context,
 }) => {

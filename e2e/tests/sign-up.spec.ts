@@ -9,7 +9,7 @@ const person = {
   password: firstPassword,
 };
 
-test("000§5 customer sign-up says what is missing or wrong, one thing at a time", async ({
+test("AUTH-3 customer sign-up says what is missing or wrong, one thing at a time", async ({
   page,
 }) => {
   await page.goto("/user/signup");
@@ -65,7 +65,7 @@ test("000§5 customer sign-up says what is missing or wrong, one thing at a time
   await expectNoAxeFindings(page);
 });
 
-test("000§5 a sign-up is normalised, answered with a banner, and clears the form", async ({
+test("AUTH-3 a sign-up is normalised, answered with a banner, and clears the form", async ({
   page,
 }) => {
   const email = newAddress("aminata");
@@ -87,20 +87,20 @@ test("000§5 a sign-up is normalised, answered with a banner, and clears the for
   await expect(page).toHaveURL(/\/user\/signup$/);
 });
 
-test("000§5 on a phone, the banner of a sent sign-up comes into view", async ({ page }) => {
+test("AUTH-3 on a phone, the banner of a sent sign-up comes into view", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await sendSignUp(page, { ...person, email: newAddress("aminata") });
   await expect(page.getByText("Your account has been created.")).toBeInViewport();
 });
 
-test("000§7 an address that has an account already is refused", async ({ page }) => {
+test("AUTH-5 an address that has an account already is refused", async ({ page }) => {
   const email = await newCustomer(page.request);
   await sendSignUp(page, { ...person, email });
   await expect(page.getByRole("alert")).toHaveText("An account with this email already exists.");
   await expect(page.getByLabel("Email")).toHaveValue(email);
 });
 
-test("000§8 a sign-up that met no network, and one whose answer nobody understands", async ({
+test("SITE-23 a sign-up that met no network, and one whose answer nobody understands", async ({
   page,
   context,
 }) => {

@@ -5,7 +5,7 @@ import { firstPassword, newAddress } from "../page-objects/users.ts";
 
 const required = "All fields are required.";
 
-test("002§2 the staff list: its columns, ten a page, search, status filter, and the panel by row and by action", async ({
+test("AUTH-54 the staff list: its columns, ten a page, search, status filter, and the panel by row and by action", async ({
   office,
   signedIn,
 }) => {
@@ -44,7 +44,7 @@ test("002§2 the staff list: its columns, ten a page, search, status filter, and
   await expect(desk.page).toHaveURL(new RegExp(`staff=${colleague.id}`));
 });
 
-test("002§5 Add New Staff: each message of the form in its turn, then the new colleague", async ({
+test("AUTH-47 Add New Staff: each message of the form in its turn, then the new colleague", async ({
   office,
   signedIn,
 }) => {
@@ -111,7 +111,7 @@ test("002§5 Add New Staff: each message of the form in its turn, then the new c
   await expect(desk.rows("Staff")).toContainText("Loan Officer");
 });
 
-test("002§2 the five actions of the panel: each opens its form, says what the server said, and closes", async ({
+test("AUTH-54 the five actions of the panel: each opens its form, says what the server said, and closes", async ({
   office,
   signedIn,
 }) => {
@@ -182,7 +182,7 @@ test("002§2 the five actions of the panel: each opens its form, says what the s
   expect((await ask()).status()).toBe(401);
 });
 
-test("002§6 the limits of escalation on the screen: what is forbidden is said and not offered (D84)", async ({
+test("AUTH-44 the limits of escalation on the screen: what is forbidden is said and not offered", async ({
   office,
   openPage,
   signedIn,
@@ -227,7 +227,7 @@ test("002§6 the limits of escalation on the screen: what is forbidden is said a
   await expect(desk.dialog.getByLabel("Status")).toBeDisabled();
 });
 
-test("002§6 whoever may not see staff or users is told so; a deactivated person's next call ends the session", async ({
+test("AUTH-43, AUTH-50 whoever may not see staff or users is told so; a deactivated person's next call ends the session", async ({
   office,
   openPage,
   signedIn,

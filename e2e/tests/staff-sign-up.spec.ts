@@ -3,7 +3,7 @@ import { newColleague, newLastName, role, tokenOf } from "../page-objects/admini
 import { BackOffice } from "../page-objects/back-office.ts";
 import { firstPassword, newAddress } from "../page-objects/users.ts";
 
-test("000§5, 002§2 Sign Up a Staff: reached from the list, shown in a modal, each message, then the account", async ({
+test("AUTH-47 Sign Up a Staff: reached from the list, shown in a modal, each message, then the account", async ({
   office,
   openPage,
   tokens,
@@ -70,14 +70,14 @@ test("000§5, 002§2 Sign Up a Staff: reached from the list, shown in a modal, e
   ]);
   await form.getByRole("button", { name: "Close" }).click();
   await expect(form).toBeHidden();
-  // PUB-070: the same form has a page of its own.
+  // AUTH-47: the same form has a page of its own.
   await desk.page.goto("/staff/signup");
   await expect(form).toBeVisible();
   await form.getByRole("button", { name: "Close" }).click();
   await desk.page.waitForURL("**/staff/dashboard#staff");
 });
 
-test("000§3 a system admin may grant every role of staff (D84)", async ({ signedIn }) => {
+test("AUTH-47, AUTH-44 a system admin may grant every role of staff", async ({ signedIn }) => {
   const page = await signedIn("sysadmin");
   await page.goto("/staff/signup");
   await expect(page.getByLabel("Role").getByRole("option")).toHaveText([
@@ -91,7 +91,7 @@ test("000§3 a system admin may grant every role of staff (D84)", async ({ signe
   ]);
 });
 
-test("000§6 /staff/signup sends those who may not create staff to the staff sign-in (D41)", async ({
+test("AUTH-46 /staff/signup sends those who may not create staff to the staff sign-in", async ({
   newPerson,
   signedIn,
 }) => {
@@ -105,7 +105,7 @@ test("000§6 /staff/signup sends those who may not create staff to the staff sig
   await officer.waitForURL("**/staff/dashboard**");
 });
 
-test("002§2 the staff bio page: read, edited, cancelled, unchanged, refused and saved", async ({
+test("AUTH-53 the staff bio page: read, edited, cancelled, unchanged, refused and saved", async ({
   office,
   openPage,
 }) => {

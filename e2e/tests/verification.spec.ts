@@ -2,7 +2,7 @@ import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
 import { outbox } from "../page-objects/outbox.ts";
 import { newCustomer } from "../page-objects/users.ts";
 
-test("000§2 the mailed link confirms the address, once, and leads to the sign-in", async ({
+test("AUTH-8 the mailed link confirms the address, once, and leads to the sign-in", async ({
   page,
 }) => {
   const address = await newCustomer(page.request);
@@ -22,7 +22,7 @@ test("000§2 the mailed link confirms the address, once, and leads to the sign-i
   await expect(page.getByRole("alert")).toHaveText("This link is not valid or has expired.");
 });
 
-test("000§2 a link that holds nothing claims nothing", async ({ page }) => {
+test("AUTH-8 a link that holds nothing claims nothing", async ({ page }) => {
   await page.goto("/user/signin/1/verify/not-a-token");
   await expect(page.getByRole("alert")).toHaveText("This link is not valid or has expired.");
   await expectNoAxeFindings(page);

@@ -5,7 +5,7 @@ import { firstPassword } from "../page-objects/users.ts";
 
 const kept = "Kept on this device, not yet with us.";
 
-test("001§4 the wizard goes forward and back, and a reload loses nothing", async ({ page }) => {
+test("LOAN-1 the wizard goes forward and back, and a reload loses nothing", async ({ page }) => {
   const { person, wizard } = await LoanApplication.begin(page);
   await wizard.next(2);
   await wizard.fill("Middle name", "Hawa");
@@ -30,7 +30,7 @@ test("001§4 the wizard goes forward and back, and a reload loses nothing", asyn
   await expect(wizard.field("Amount in words")).not.toHaveValue("");
 });
 
-test("001§4 closing right after typing saves, and Home offers to go on", async ({ page }) => {
+test("LOAN-12 closing right after typing saves, and Home offers to go on", async ({ page }) => {
   const { person, wizard } = await LoanApplication.begin(page);
   await wizard.next(2);
   await wizard.fill("Middle name", "Hawa");
@@ -42,7 +42,7 @@ test("001§4 closing right after typing saves, and Home offers to go on", async 
   expect(await wizard.keptHere()).toEqual([]);
 });
 
-test("001§4 opening the wizard and looking around leaves no application behind", async ({
+test("LOAN-12 opening the wizard and looking around leaves no application behind", async ({
   page,
 }) => {
   const { person, wizard } = await LoanApplication.begin(page);
@@ -52,7 +52,7 @@ test("001§4 opening the wizard and looking around leaves no application behind"
   expect(await draftsOf(page, person)).toEqual([]);
 });
 
-test("001§4 without a network the entries stay on the device, and are saved when it is back", async ({
+test("LOAN-12 without a network the entries stay on the device, and are saved when it is back", async ({
   page,
   context,
 }) => {
@@ -72,7 +72,7 @@ test("001§4 without a network the entries stay on the device, and are saved whe
   ]);
 });
 
-test("001§4 a save whose answer was lost is sent again, and is no other device's doing", async ({
+test("LOAN-12 a save whose answer was lost is sent again, and is no other device's doing", async ({
   page,
 }) => {
   await page.clock.install();
@@ -108,7 +108,7 @@ test("001§4 a save whose answer was lost is sent again, and is no other device'
   ]);
 });
 
-test("001§4 what is stored is not hidden when it cannot be fetched", async ({ page }) => {
+test("LOAN-12 what is stored is not hidden when it cannot be fetched", async ({ page }) => {
   const { person, wizard } = await LoanApplication.begin(page);
   await wizard.next(2);
   await wizard.expectSaved();
@@ -123,7 +123,7 @@ test("001§4 what is stored is not hidden when it cannot be fetched", async ({ p
   expect(await draftsOf(page, person)).toHaveLength(1);
 });
 
-test("001§4 an unfinished application is thrown away only when that is confirmed", async ({
+test("LOAN-12 an unfinished application is thrown away only when that is confirmed", async ({
   page,
 }) => {
   const { person, wizard } = await LoanApplication.begin(page);
@@ -144,7 +144,7 @@ test("001§4 an unfinished application is thrown away only when that is confirme
   expect(await draftsOf(page, person)).toHaveLength(1);
 });
 
-test("001§4 two devices: the older entries do not overwrite the newer ones unasked", async ({
+test("LOAN-13 two devices: the older entries do not overwrite the newer ones unasked", async ({
   page,
   newPerson,
 }) => {
@@ -181,7 +181,7 @@ test("001§4 two devices: the older entries do not overwrite the newer ones unas
   ]);
 });
 
-test("D58 an application that another device submitted is not begun a second time unseen", async ({
+test("LOAN-13 an application that another device submitted is not begun a second time unseen", async ({
   page,
 }) => {
   const { person, wizard } = await LoanApplication.begin(page);
@@ -205,7 +205,7 @@ test("D58 an application that another device submitted is not begun a second tim
   expect(await loansOf(page, person)).toHaveLength(1);
 });
 
-test("D58 the network is cut at the submission: one application after the retry", async ({
+test("LOAN-8 the network is cut at the submission: one application after the retry", async ({
   page,
 }) => {
   const { person, wizard } = await LoanApplication.begin(page);
@@ -232,7 +232,7 @@ test("D58 the network is cut at the submission: one application after the retry"
   expect((await draftsOf(page, person)).map((draft) => draft.step)).toEqual([2]);
 });
 
-test("D30 signing out leaves no entries in the browser, losing the session keeps them", async ({
+test("AUTH-34 signing out leaves no entries in the browser, losing the session keeps them", async ({
   page,
 }) => {
   const { person, wizard } = await LoanApplication.begin(page);

@@ -3,7 +3,7 @@ import { draftsOf } from "../page-objects/customer-fixtures.ts";
 import { LoanApplication } from "../page-objects/loan-application.ts";
 import { jpeg, pdf } from "../files/sample-files.ts";
 
-test("D71 files of a wrong kind, too large, empty and too many are refused by name", async ({
+test("LOAN-22 files of a wrong kind, too large, empty and too many are refused by name", async ({
   page,
 }) => {
   const { wizard } = await LoanApplication.begin(page);
@@ -33,7 +33,7 @@ test("D71 files of a wrong kind, too large, empty and too many are refused by na
   await expect(wizard.modal.getByRole("button", { name: /^Remove page-/ })).toHaveCount(11);
 });
 
-test("D71 an upload that met no network is sent again, and one on its way is cancelled", async ({
+test("LOAN-25 an upload that met no network is sent again, and one on its way is cancelled", async ({
   page,
 }) => {
   const { wizard } = await LoanApplication.begin(page);
@@ -55,7 +55,7 @@ test("D71 an upload that met no network is sent again, and one on its way is can
   await expect(wizard.modal.getByRole("button", { name: "Remove passport.jpg" })).toBeVisible();
 });
 
-test("001§4 an upload goes on while the person goes on, and the submission waits for it", async ({
+test("LOAN-25 an upload goes on while the person goes on, and the submission waits for it", async ({
   page,
 }) => {
   const { person, wizard } = await LoanApplication.begin(page);
@@ -79,7 +79,7 @@ test("001§4 an upload goes on while the person goes on, and the submission wait
   expect(draft).toMatchObject({ files: [{ name: "statement.pdf" }] });
 });
 
-test("D71 a large photo is made smaller in the browser before it is sent", async ({ page }) => {
+test("LOAN-25 a large photo is made smaller in the browser before it is sent", async ({ page }) => {
   const { person, wizard } = await LoanApplication.begin(page);
   await wizard.to(8);
   const photo = await page.evaluate(async () => {

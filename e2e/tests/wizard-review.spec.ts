@@ -3,7 +3,7 @@ import { loansOf } from "../page-objects/customer-fixtures.ts";
 import { LoanApplication } from "../page-objects/loan-application.ts";
 import { pdf } from "../files/sample-files.ts";
 
-test("D62 a blank name is refused at the review, and the way back leads to its field", async ({
+test("LOAN-3 a blank name is refused at the review, and the way back leads to its field", async ({
   page,
 }) => {
   const { person, wizard } = await LoanApplication.begin(page);
@@ -16,14 +16,16 @@ test("D62 a blank name is refused at the review, and the way back leads to its f
   await expect(wizard.modal.getByRole("alert")).toHaveText(
     "Step 2, Customer Information: First name. Please enter the applicant's first and last name.",
   );
-  // CUS-342: the banner leaves by itself; what is missing stays listed.
+  // SITE-31: the banner leaves by itself; what is missing stays listed.
   await expect(wizard.modal.getByRole("alert")).toHaveCount(0, { timeout: 6_000 });
   expect(await loansOf(page, person)).toEqual([]);
   await stands.getByRole("button", { name: "Step 2, Customer Information: First name" }).click();
   await wizard.expectStep(2);
 });
 
-test("D62 the phone is checked on leaving the field, which holds nobody up", async ({ page }) => {
+test("LOAN-2 the phone is checked on leaving the field, which holds nobody up", async ({
+  page,
+}) => {
   const { wizard } = await LoanApplication.begin(page);
   await wizard.next(2);
   await wizard.fill("Phone", "12");
@@ -34,7 +36,7 @@ test("D62 the phone is checked on leaving the field, which holds nobody up", asy
   await wizard.next(3);
 });
 
-test("D18 D62 the cost with its APR and what the office will want stand before the consent and at the review", async ({
+test("LOAN-28, LOAN-4 the cost with its APR and what the office will want stand before the consent and at the review", async ({
   page,
 }) => {
   const { person, wizard } = await LoanApplication.begin(page);
@@ -65,7 +67,9 @@ test("D18 D62 the cost with its APR and what the office will want stand before t
   expect(await loansOf(page, person)).toHaveLength(1);
 });
 
-test("D66 the rate of the loan type is stated, and another one is asked for", async ({ page }) => {
+test("LOAN-15 the rate of the loan type is stated, and another one is asked for", async ({
+  page,
+}) => {
   const { wizard } = await LoanApplication.begin(page);
   await wizard.to(5);
   await wizard.choose("Loan type", "Micro/Personal Loan");
@@ -80,7 +84,7 @@ test("D66 the rate of the loan type is stated, and another one is asked for", as
   await expect(wizard.modal.getByText("20%, confirmed at approval")).toBeVisible();
 });
 
-test("D71 a refused file is named at the review and keeps nothing from being sent", async ({
+test("LOAN-22 a refused file is named at the review and keeps nothing from being sent", async ({
   page,
 }) => {
   const { person, wizard } = await LoanApplication.begin(page);

@@ -2,7 +2,7 @@ import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
 import { enterNewCustomer, loansOf } from "../page-objects/customer-fixtures.ts";
 import { LoanApplication } from "../page-objects/loan-application.ts";
 
-test("001§5 only real dates let one go on, and the review names what is missing", async ({
+test("LOAN-2 only real dates let one go on, and the review names what is missing", async ({
   page,
 }) => {
   const { person, wizard } = await LoanApplication.begin(page);
@@ -41,7 +41,7 @@ test("001§5 only real dates let one go on, and the review names what is missing
   expect(await loansOf(page, person)).toHaveLength(1);
 });
 
-test("001§2 the wizard is filled in and submitted with the keyboard alone", async ({ page }) => {
+test("CUST-22 the wizard is filled in and submitted with the keyboard alone", async ({ page }) => {
   const person = await enterNewCustomer(page);
   await page.goto("/user/profile");
   const wizard = new LoanApplication(page);

@@ -3,7 +3,7 @@ import { draftsOf, enterNewCustomer, enterStaff } from "../page-objects/customer
 import { LoanApplication } from "../page-objects/loan-application.ts";
 
 /** Each test has a member of staff of its own: their unfinished applications would meet otherwise. */
-test("D60, D61 staff find a customer by code, e-mail and phone, and never mix two of them", async ({
+test("LOAN-11, CUST-8 staff find a customer by code, e-mail and phone, and never mix two of them", async ({
   page,
   newPerson,
 }) => {
@@ -52,7 +52,7 @@ test("D60, D61 staff find a customer by code, e-mail and phone, and never mix tw
   await wizard.expectSaved();
 });
 
-test("D60, D63 staff apply for a new person without a signature, and print the application", async ({
+test("LOAN-11, LOAN-5 staff apply for a new person without a signature, and print the application", async ({
   page,
 }) => {
   const officer = await enterStaff(page, "manager@demo.org");
@@ -83,7 +83,7 @@ test("D60, D63 staff apply for a new person without a signature, and print the a
   });
   await expect(wizard.modal.getByRole("button", { name: "Print" })).toBeVisible();
   await expectNoAxeFindings(page);
-  // 002§8: the server's word, or the form's own; nothing typed is lost by either.
+  // SITE-23: the server's word, or the form's own; nothing typed is lost by either.
   for (const [status, body, text] of [
     [409, '{"message":"The books are closed for today."}', "The books are closed for today."],
     [400, "{}", "An error occurred while creating the loan."],

@@ -21,7 +21,7 @@ export interface Loan {
   customer_id: string;
 }
 
-/** The roles a staff member can have (000§3), by the names the trials use. */
+/** The roles a staff member can have (AUTH-38), by the names the trials use. */
 export const staffRoles = {
   "System Admin": 9,
   Manager: 8,
@@ -65,7 +65,7 @@ export async function must(origin: string, call: Call): Promise<Answer> {
   return answer;
 }
 
-/** Signs somebody in, with a passkey where a step is missing (D134), and keeps the new token with them. */
+/** Signs somebody in, with a passkey where a step is missing (AUTH-18), and keeps the new token with them. */
 export async function signIn(origin: string, person: Person): Promise<Person> {
   const { answer, cookie } = await beginSignIn(origin, person);
   const step = read(answer, "step");
@@ -170,7 +170,7 @@ export function someAddress(): string {
   return `10.${part()}.${part()}.${part()}`;
 }
 
-/** The application of a salary loan, as the wizard sends it (001§3). */
+/** The application of a salary loan, as the wizard sends it (LOAN-3). */
 export function applicationOf(amount: number, period: number) {
   return {
     application_id: randomUUID(),
@@ -218,7 +218,7 @@ export async function apply(origin: string, customer: Person, body: object): Pro
   };
 }
 
-/** Two people: a loan needs another for its first review than for the second, and to capture it than to approve it (D99). */
+/** Two people: a loan needs another for its first review than for the second, and to capture it than to approve it (LOAN-44). */
 export interface Office {
   /** Makes the second review and approves. */
   manager: Person;

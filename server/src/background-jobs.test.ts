@@ -54,7 +54,7 @@ const count = async (table: string) => {
   return rows[0]?.n;
 };
 
-test("D14 the application's user in the database can do every job beside the requests", async () => {
+test("AUTH-60 the application's user in the database can do every job beside the requests", async () => {
   await sendNotices(t.deps);
   await sendInstalmentReminders(t.deps);
   await rollUpBalances(t.deps.pool, 0);
@@ -68,7 +68,7 @@ test("D14 the application's user in the database can do every job beside the req
     expect([table, await count(table)]).toEqual([table, 0]);
 });
 
-test("D14 and it can write a backup", async () => {
+test("AUTH-60 and it can write a backup", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "backup-"));
   try {
     const file = path.join(folder, "all.backup");

@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
 
 const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), "utf8");
@@ -85,5 +86,50 @@ describe("the image", () => {
     expect(last).toMatch(/^USER node$/m);
     expect(last).not.toMatch(/^RUN |sudo|npm/m);
     expect(last).toMatch(/^ENV NODE_ENV=production/m);
+  });
+
+  /** Whether a file of the repository is kept out of the image, by the last pattern that matches it or its folder. */
+  function isLeftOut(file: string): boolean {
+    const parts = file.split("/");
+    const names = parts.map((_, index) => parts.slice(0, index + 1).join("/"));
+    const rules = read(".dockerignore")
+      .split("\n")
+      .filter((line) => line !== "" && !line.startsWith("#"));
+    const last = rules.findLast((rule) =>
+      names.some((name) => path.matchesGlob(name, rule.replace("!", ""))),
+    );
+    return last !== undefined && !last.startsWith("!");
+  }
+
+  const copied = ["contract", "server"].flatMap((folder) =>
+    readdirSync(new URL(`../../${folder}`, import.meta.url), { recursive: true, encoding: "utf8" })
+      .map((name) => path.posix.join(folder, name))
+      .filter((name) => /\.[a-z]+$/.test(name) && !name.includes("node_modules")),
+  );
+  const inImage = copied.filter((file) => !isLeftOut(file));
+
+  test("holds no test and nothing that only tests use", () => {
+    expect(copied.filter((file) => file.endsWith(".test.ts")).length).toBeGreaterThan(100);
+    expect(inImage.filter((file) => /\.test\.|(^|\/)test\/|db-types/.test(file))).toEqual([]);
+    expect(inImage).toEqual(expect.arrayContaining(["server/src/main.ts", "server/migrate.ts"]));
+    for (const file of [
+      "e2e/tests/sign-in.spec.ts",
+      "resilience-tests/src/seed.ts",
+      "benchmarks/package.json",
+    ])
+      expect(isLeftOut(file)).toBe(true);
+    expect(isLeftOut("e2e/package.json")).toBe(false);
+  });
+
+  test("holds everything that what it holds imports", () => {
+    const missing = inImage
+      .filter((file) => file.endsWith(".ts"))
+      .flatMap((file) =>
+        [...read(file).matchAll(/(?:from|import\() ?"(\.{1,2}\/[^"]+)"/g)].map(([, name = ""]) =>
+          path.join(path.dirname(file), name),
+        ),
+      )
+      .filter((file) => !inImage.includes(file));
+    expect(missing).toEqual([]);
   });
 });

@@ -99,7 +99,7 @@ export async function mailedCode(deps: Deps, recipient: string): Promise<string>
 
 /**
  * Signs in for the first time after a password that the office typed: the mailed code, and a password of one's own
- * (D131). Answers what the last call did: tokens, or the step that is missing.
+ * (AUTH-20). Answers what the last call did: tokens, or the step that is missing.
  */
 export async function signInFirst(
   t: { app: FastifyInstance; deps: Deps },

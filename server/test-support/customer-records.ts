@@ -36,7 +36,7 @@ export async function auditOf(test: TestApp, customerId: string | null, action: 
     .execute();
 }
 
-/** A guarantor with every field, the phone as somebody typed it (D24). */
+/** A guarantor with every field, the phone as somebody typed it (AUTH-7). */
 export const guarantor = {
   guarantor_first_name: "Fatu",
   guarantor_middle_name: "",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { TestApp } from "./app.ts";
 import type { Person } from "./make.ts";
 
-/** A whole application as the wizard sends it (001§3), for 5,000 over 6 months at 20%, with sections changed. */
+/** A whole application as the wizard sends it (LOAN-3), for 5,000 over 6 months at 20%, with sections changed. */
 export function makePayload(changes: Record<string, unknown> = {}) {
   return {
     application_id: randomUUID(),

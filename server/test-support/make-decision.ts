@@ -16,7 +16,7 @@ export interface Deciders {
   manager: Person;
 }
 
-/** The colleagues who do the earlier steps of a loan, so that every step has a person of its own (D99). */
+/** The colleagues who do the earlier steps of a loan, so that every step has a person of its own (LOAN-45). */
 export interface Colleagues {
   firstReviewer: Person;
   secondReviewer: Person;
@@ -94,7 +94,7 @@ export function pay(test: TestApp, person: Person, loan: LoanRef, amount: number
   });
 }
 
-/** Undoes the closing of an approved loan by two persons (D103); answers what the confirmation answered. */
+/** Undoes the closing of an approved loan by two persons (LOAN-57); answers what the confirmation answered. */
 export async function undoClosing(
   test: TestApp,
   [asking, confirming]: readonly [Person, Person],

@@ -47,7 +47,7 @@ export function Layout(props: { children: ReactNode }) {
   );
 }
 
-/** What the fallback page shows until the right page has arrived (000§2). */
+/** What the fallback page shows until the right page has arrived (SITE-1). */
 export function HydrateFallback() {
   return <LoadingData page="site" />;
 }

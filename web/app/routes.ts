@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** The one table of 000§2: path to page. */
+/** The table of pages: path to page (SITE-1). */
 export default [
   index("public/home-redirect.tsx"),
   layout("public/layout.tsx", [

@@ -10,7 +10,7 @@ const shell = { url: "/staff/signup", file: "index.html" };
 
 const small = ["/favicon.svg", "/icon-192.png", "/manifest.webmanifest"];
 
-/** What the two areas and the message of 000§2 for any other path are made of, by the router's names. */
+/** What the two areas and the message for any other path are made of, by the router's names. */
 const routes = {
   "/user/profile": ["customer-area/layout"],
   "/staff/dashboard": ["back-office/layout"],

@@ -39,8 +39,8 @@ function isSound(made: Entry | null): boolean {
 
 const cents = fc.integer({ min: 1, max: 50_000_000_000_000 });
 
-describe("002§9 the ledger is double entry", () => {
-  test("a disbursement of 5,000 with its fee of 100", () => {
+describe("ACC-1 the ledger is double entry", () => {
+  test("ACC-2 a disbursement of 5,000 with its fee of 100", () => {
     expect(disbursementEntry({ amount: 500_000, fee: 10_000 })).toEqual({
       kind: "disbursement",
       postings: [
@@ -51,7 +51,7 @@ describe("002§9 the ledger is double entry", () => {
     });
   });
 
-  test("a payment of interest alone has no line of 0", () => {
+  test("ACC-3 a payment of interest alone has no line of 0", () => {
     expect(paymentEntry({ interest: 500, principal: 0 }).postings).toEqual([
       { account: "1000", debit: 500, credit: 0 },
       { account: "4000", debit: 0, credit: 500 },
@@ -87,7 +87,7 @@ describe("002§9 the ledger is double entry", () => {
   });
 });
 
-describe("D107 a loan that ends with money owed", () => {
+describe("ACC-4 a loan that ends with money owed", () => {
   const loan = { amount: 500_000, fee: 10_000, live_paid: 0, outstanding_principal: 500_000 };
 
   test("canceled without payments: the disbursement turned round", () => {
@@ -101,7 +101,7 @@ describe("D107 a loan that ends with money owed", () => {
     expect(closingEntry("closed", { ...paying, outstanding_principal: 0 })).toBeNull();
   });
 
-  test("D103 opening it again restores the books", () => {
+  test("ACC-5 opening it again restores the books", () => {
     for (const ending of ["canceled", "closed"] as const) {
       const ended = closingEntry(ending, loan);
       const books = [ended, reopeningEntry(ended?.kind ?? null, loan)];
@@ -114,13 +114,13 @@ describe("D107 a loan that ends with money owed", () => {
   });
 });
 
-describe("002§9 payments and reversals in any order", () => {
+describe("PAY-11 payments and reversals in any order", () => {
   const step = fc.oneof(
     { weight: 3, arbitrary: fc.record({ pay: fc.integer({ min: 1, max: 400_000 }) }) },
     { weight: 2, arbitrary: fc.record({ reverse: fc.nat(20) }) },
   );
 
-  test("the receivable always equals the outstanding principal, and income the interest paid", () => {
+  test("ACC-6 the receivable always equals the outstanding principal, and income the interest paid", () => {
     const amounts = fc.integer({ min: 10_000, max: 1_000_000 });
     const periods = fc.integer({ min: 1, max: 24 });
     fc.assert(

@@ -101,14 +101,14 @@ export interface BookedLoan {
   outstanding_principal: Cents;
 }
 
-/** The entry that takes a loan off the books when it is canceled or closed; null when nothing is owed (D107). */
+/** The entry that takes a loan off the books when it is canceled or closed; null when nothing is owed (ACC-4). */
 export function closingEntry(ending: "canceled" | "closed", loan: BookedLoan): Entry | null {
   if (ending === "canceled" && loan.live_paid === 0) return disbursementReversalEntry(loan);
   return writeOffEntry(loan.outstanding_principal);
 }
 
 /**
- * The entry that puts a canceled or closed loan back on the books, when its status is edited (D103); null when
+ * The entry that puts a canceled or closed loan back on the books, when its status is edited (ACC-5); null when
  * nothing had been taken off.
  * @param takenOffBy the kind of the loan's latest entry that took it off the books
  */
@@ -117,7 +117,7 @@ export function reopeningEntry(takenOffBy: EntryKind | null, loan: BookedLoan): 
   return takenOffBy === "write_off" ? writeOffReversalEntry(loan.outstanding_principal) : null;
 }
 
-/** A transfer paid out to its receiver, in NLe cents; null for an amount of 0 (D117). */
+/** A transfer paid out to its receiver, in NLe cents; null for an amount of 0 (ACC-11). */
 export function transferEntry(paidOut: Cents): Entry | null {
   if (paidOut === 0) return null;
   return entry("transfer", [debit(transfersClearing.code, paidOut), credit(cash.code, paidOut)]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fromCents } from "../core/money.ts";
 import { balanceColumns, sumOfColumns } from "./trial-balance.ts";
 
-describe("the columns of a trial balance", () => {
+describe("ACC-7 the columns of a trial balance", () => {
   it.each([
     [1200, 450.5, 749.5, 0],
     [450.5, 1200, 0, 749.5],

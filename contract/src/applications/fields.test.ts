@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { applicationSections, placedText, placeOf } from "./fields.ts";
 import { applicationPayload } from "./payload.ts";
 
-describe("D62 fields of the application", () => {
+describe("LOAN-3 fields of the application", () => {
   const others = new Set(
     `gender date_of_birth email phone other_phone employer_email guarantor_gender guarantor_email
     consent submission_date loan_type interest_rate loan_amount loan_period loan_purpose

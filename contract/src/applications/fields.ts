@@ -15,7 +15,7 @@ function field(label: string, maxLength: number = textLimits.line): ApplicationF
 const phoneLength = 40;
 const nameLength = 100;
 
-/** The sections of an application: the step that asks for each, and its fields (001§2, 001§3). */
+/** The sections of an application: the step that asks for each, and its fields (LOAN-1). */
 export const applicationSections = {
   customer: {
     step: 2,
@@ -137,7 +137,7 @@ export function placeOf(path: string): ApplicationPlace | null {
   };
 }
 
-/** A refusal with the step and field it is about, where a step asks for it (D62). */
+/** A refusal with the step and field it is about, where a step asks for it (LOAN-3). */
 export function placedText(fields: Readonly<Record<string, string>>, error: string): string {
   const [path] = Object.keys(fields);
   const place = path === undefined ? null : placeOf(path);

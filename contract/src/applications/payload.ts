@@ -20,7 +20,7 @@ import {
 
 const wrongSection = { error: texts.section };
 
-/** A section left out counts as an empty one: nothing in it is required as such (D62). */
+/** A section left out counts as an empty one: nothing in it is required as such (LOAN-3). */
 function section<Shape extends z.ZodRawShape>(shape: Shape) {
   const schema = z.object(shape, wrongSection);
   return schema.nullish().transform((typed) => typed ?? schema.parse({}));
@@ -55,7 +55,7 @@ const namedCustomer = z
   .nullish();
 const openYesNo = yesNo.nullish().transform((typed) => typed ?? "");
 
-/** Who applies. Staff name a stored customer by customer_id, or type in a new person (D60). */
+/** Who applies. Staff name a stored customer by customer_id, or type in a new person (LOAN-11). */
 const customerSection = section({
   customer_id: namedCustomer,
   customerId: namedCustomer,
@@ -66,21 +66,21 @@ const customerSection = section({
     .union([z.enum(genders), z.literal("")], { error: texts.gender })
     .nullish()
     .transform((typed) => typed ?? ""),
-  /** YYYY-MM-DD or empty (D8). */
+  /** YYYY-MM-DD or empty (SITE-24). */
   date_of_birth: dateInput(texts.birthDate),
   email,
   phone,
-  /** One field under two names (D7). */
+  /** One field under two names (SITE-18). */
   other_phone: phone,
   second_phone: phone,
 });
 
 const loanSection = section({
   loan_type: openText(),
-  /** NLe; the text of the field is taken as well. What is no number counts as 0 (001§5). */
+  /** NLe; the text of the field is taken as well. What is no number counts as 0 (SITE-32). */
   loan_amount: numberInput().nullish().transform(orZero),
   amount_in_words: openText(),
-  /** A fraction: 0.2 is 20% (D67). */
+  /** A fraction: 0.2 is 20% (LOAN-16). */
   interest_rate: numberInput().nullish().transform(orZero),
   /** In months. */
   loan_period: numberInput().nullish().transform(orZero),
@@ -97,7 +97,7 @@ const loanSection = section({
 
 const consentSection = section({
   consent: typedConsent.nullish().transform((typed) => typed ?? ""),
-  /** The other name of consent (D7). */
+  /** The other name of consent (SITE-18). */
   consented: typedConsent.nullish().transform((typed) => typed ?? ""),
   full_name: openName(sections.consent.fields.full_name.maxLength),
   applicant_initial: openName(sections.consent.fields.applicant_initial.maxLength),
@@ -108,8 +108,8 @@ const consentSection = section({
 const unreadable = fileTexts.notBase64("A file");
 
 /**
- * A file inside the payload (001§3): base64 without a prefix, which the server has as bytes by the time it is checked.
- * Its size and type are read from its content (D71).
+ * A file inside the payload (LOAN-23): base64 without a prefix, which the server has as bytes by the time it is checked.
+ * Its size and type are read from its content (LOAN-23).
  */
 export const uploadedFile = z.object(
   {
@@ -125,7 +125,7 @@ export const uploadedFile = z.object(
 );
 
 /**
- * A whole application (001§3, 002§7). staff_id and every money figure are the server's (D5, D59). The files are
+ * A whole application (LOAN-3). staff_id and every money figure are the server's (SITE-16, LOAN-10). The files are
  * those in the payload and those uploaded before under the same application_id.
  */
 export const applicationPayload = z.object(
@@ -159,12 +159,12 @@ export const applicationPayload = z.object(
 /** An application as the server reads it. */
 export type ApplicationPayload = z.output<typeof applicationPayload>;
 
-/** Whether the consent was given, under either of its names (D7). */
+/** Whether the consent was given, under either of its names (SITE-18). */
 export function consentOf(payload: ApplicationPayload): typeof consentSigned | "" {
   return payload.consent.consent || payload.consent.consented;
 }
 
-/** Whom staff chose for the application, wherever the payload names them (D7); null for a new person. */
+/** Whom staff chose for the application, wherever the payload names them (SITE-18); null for a new person. */
 export function namedCustomerOf(payload: ApplicationPayload): string | null {
   const { customer } = payload;
   return (

@@ -10,7 +10,7 @@ const nothing = {
   guarantor: { guarantor_first_name: "", guarantor_last_name: "", guarantor_phone: "" },
 };
 
-describe("D62 what the office will want besides", () => {
+describe("LOAN-4 what the office will want besides", () => {
   it("an empty application wants an entry of each step from 2 to 8", () => {
     const steps = wantedEntries(nothing, 0).map((entry) => entry.step);
     expect([...new Set(steps)]).toEqual([2, 3, 4, 5, 6, 7, 8]);

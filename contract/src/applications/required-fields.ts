@@ -23,7 +23,7 @@ export interface WantedEntry {
 const salaryLoan = loanTypes[0].value;
 
 /**
- * What the office will want besides what an application must have (D62). It is listed before the consent and at the
+ * What the office will want besides what an application must have (LOAN-4). It is listed before the consent and at the
  * review, and refuses nothing.
  * @param files how many documents are with the application
  */

@@ -12,7 +12,7 @@ const onRecord = {
   other_phone: null,
 };
 
-describe("D58 differences between an application and the customer's record", () => {
+describe("LOAN-7 differences between an application and the customer's record", () => {
   it("a phone and a birth date that differ are named with both values", () => {
     const stated = { first_name: "Mariama", phone: "077 555 444", date_of_birth: "1991-05-01" };
     expect(statedDifferences(stated, onRecord)).toEqual([

@@ -55,7 +55,7 @@ const normal: { [Field in PersonField]?: (typed: string) => string } = {
 };
 
 /**
- * What an application states about the person otherwise than the customer's record (D58): the record stays as it is,
+ * What an application states about the person otherwise than the customer's record (LOAN-7): the record stays as it is,
  * and the reviewer decides. A field the application left blank is no difference.
  * @param stated the customer section of the stored application; anything else counts as nothing stated
  */

@@ -1,6 +1,6 @@
 import { loanPurposes } from "../core/constants.ts";
 
-/** What is said about the fields of an application that are wrong in themselves (001§5, 002§5, D8). */
+/** What is said about the fields of an application that are wrong in themselves (SITE-28, SITE-25). */
 export const applicationFieldTexts = {
   section: "Send the application as a JSON object.",
   number: "Please enter a number.",
@@ -16,7 +16,7 @@ export const applicationFieldTexts = {
   customerId: "This is not a valid customer id.",
   /** Submitting again under an id that holds another application. */
   idInUse: "Another application was already submitted under this id. Please start a new one.",
-  /** A person typed in by staff whose address has an account (D60). */
+  /** A person typed in by staff whose address has an account (LOAN-11). */
   emailInUse:
     "An account with this email already exists. Search for the customer and choose them instead.",
   phoneMissing: "Please enter the applicant's phone number.",

@@ -7,7 +7,7 @@ import { applicationFieldTexts as texts } from "./texts.ts";
 
 /** The pieces of an application as forms send them: numbers as text, blanks, one field under two names. */
 
-/** A number, or the text of a number field: separators are stripped, what is no number counts as 0 (001§5). */
+/** A number, or the text of a number field: separators are stripped, what is no number counts as 0 (SITE-32). */
 export function numberInput(error: string = texts.number) {
   return z
     .union([z.number({ error }), z.string({ error }).max(40, { error })], { error })
@@ -26,7 +26,7 @@ export const typedSalary = z
   })
   .pipe(amount(texts.salary).nullable());
 
-/** The purposes as a list or as comma-joined text, known ones only; stored joined (001§3). */
+/** The purposes as a list or as comma-joined text, known ones only; stored joined (LOAN-18). */
 export const typedPurposes = z
   .union(
     [
@@ -43,7 +43,7 @@ function isKnownPurpose(purpose: string): boolean {
   return loanPurposes.some((known) => known === purpose);
 }
 
-/** The consent as text or as a ticked box; stored as 'consent signed' or empty (001§3, D7). */
+/** The consent as text or as a ticked box; stored as 'consent signed' or empty (LOAN-5, SITE-18). */
 export const typedConsent = z
   .union([z.literal(consentSigned), z.literal(""), z.boolean()], { error: texts.consent })
   .transform((typed) => (typed === true || typed === consentSigned ? consentSigned : ""));
@@ -56,7 +56,7 @@ export function dateInput(error: string) {
     .transform((typed) => (typed ? typed : null));
 }
 
-/** A name that may be left open: null and absent are empty (D23). */
+/** A name that may be left open: null and absent are empty (AUTH-6). */
 export function openName(max?: number) {
   return nameText(max === undefined ? {} : { max })
     .nullish()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { auditActionText } from "./actions.ts";
 
-describe("D14 an action of the audit trail in words", () => {
+describe("AUTH-61 an action of the audit trail in words", () => {
   it.each([
     ["bank.read", "Bank details read"],
     ["search.customers", "Customers searched"],

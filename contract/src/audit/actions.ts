@@ -1,4 +1,4 @@
-/** What each recorded action means, in words (D14). An action without an entry is told by its own name. */
+/** What each recorded action means, in words (AUTH-61). An action without an entry is told by its own name. */
 const actionTexts: Readonly<Record<string, string>> = {
   "access.denied": "Refused: not allowed",
   "access.limited": "Refused: too many attempts",

@@ -14,7 +14,7 @@ const date = z
   .refine((typed) => typed === "" || isCalendarDate(typed), { error: auditTexts.invalidDate })
   .optional();
 
-/** How the trail is searched (D14). Everything that is given must hold. */
+/** How the trail is searched (AUTH-61). Everything that is given must hold. */
 export const auditFilter = z.object({
   /** A user id, or a part of the name or e-mail of who acted. */
   person: text({ max: textLimits.search }).nullish(),

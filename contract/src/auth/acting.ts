@@ -11,15 +11,15 @@ export interface TargetAccount {
 }
 
 /**
- * Why a person may not set the password of somebody else's account, or null (D40, D84): a system admin sets anyone's,
+ * Why a person may not set the password of somebody else's account, or null (AUTH-26): a system admin sets anyone's,
  * a manager anyone's below manager. The permission users.manage reaches customers alone, for whoever sets a staff
- * member's password can sign in as them, and it never lifts the limits of escalation (D82).
+ * member's password can sign in as them, and it never lifts the limits of escalation (AUTH-44).
  */
 export function settingPasswordError(actor: Actor, target: TargetAccount): string | null {
   return handlingError(actor, target, "users.set_password");
 }
 
-/** Why a person may not end, or count, the sessions of somebody else's account, or null: as for its password (D84). */
+/** Why a person may not end, or count, the sessions of somebody else's account, or null: as for its password (AUTH-36). */
 export function endingSessionsError(actor: Actor, target: TargetAccount): string | null {
   return handlingError(actor, target, "users.end_sessions");
 }
@@ -35,7 +35,7 @@ function handlingError(actor: Actor, target: TargetAccount, action: Action): str
 }
 
 /**
- * Why a person may not send somebody an invitation link again, or null (D84, D131): customers are invited by whoever
+ * Why a person may not send somebody an invitation link again, or null (AUTH-44, AUTH-21): customers are invited by whoever
  * registers customers, staff by whoever makes staff accounts, within the limits of escalation.
  */
 export function invitingError(actor: Actor, target: TargetAccount): string | null {

@@ -3,7 +3,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * Every limit on guessing and on requests (D27, D28, D37, D38, D44): how often in a window of milliseconds.
+ * Every limit on guessing and on requests (AUTH-14, AUTH-5, AUTH-27, AUTH-28, MSG-8): how often in a window of milliseconds.
  * docs/operations.md lists them for the lender. A network is an IPv4 address or an IPv6 /48.
  */
 export const attemptLimits = {
@@ -42,9 +42,9 @@ export const attemptLimits = {
   loanMailsPerAddress: { count: 40, window: day },
   /** Messages of the site forwarded to CONTACT_TO; more of them are only kept. */
   forwardedMessages: { count: 200, window: day },
-  /** Codes mailed at first sign-ins: each writes to the address of the account (D131). */
+  /** Codes mailed at first sign-ins: each writes to the address of the account (AUTH-20). */
   codeMailsPerAddress: { count: 5, window: hour },
-  /** Invitations sent again to one address: with the first one as many as are mailed in a day (D131). */
+  /** Invitations sent again to one address: with the first one as many as are mailed in a day (AUTH-21). */
   invitationsPerAddress: { count: 4, window: day },
   /** Each writes to an address that somebody typed. */
   emailChangesPerAccount: { count: 5, window: hour },

@@ -19,8 +19,8 @@ import { authTexts } from "./texts.ts";
 const tag = "auth";
 
 /**
- * Customer sign-in (000§5, 000§7). 403 "Unauthorized role for sign-in" to staff (D26), 429 after too many failures
- * (D27). After a password that the office typed: success without tokens, and the step that is missing (D131).
+ * Customer sign-in (AUTH-12). 403 "Unauthorized role for sign-in" to staff, 429 after too many failures
+ * (AUTH-14). After a password that the office typed: success without tokens, and the step that is missing (AUTH-20).
  */
 export const signInCustomer = endpoint({
   method: "POST",
@@ -33,8 +33,8 @@ export const signInCustomer = endpoint({
 });
 
 /**
- * Staff sign-in (000§5, 000§7). 403 "Unauthorized role for sign-in" to customers (D26). Where a step is missing:
- * success without tokens, and the step (D131, D134).
+ * Staff sign-in (AUTH-12). 403 "Unauthorized role for sign-in" to customers. Where a step is missing:
+ * success without tokens, and the step (AUTH-16).
  */
 export const signInStaff = endpoint({
   method: "POST",
@@ -47,7 +47,7 @@ export const signInStaff = endpoint({
 });
 
 /**
- * Makes a customer's account and record (D22, D28, D48, D93). Signed-in staff get the ids of what was made, a visitor
+ * Makes a customer's account and record (AUTH-3, AUTH-5, CUST-5, CUST-6). Signed-in staff get the ids of what was made, a visitor
  * gets none. 409 when the address is taken.
  */
 export const signUp = endpoint({
@@ -66,7 +66,7 @@ export const signUp = endpoint({
 
 /**
  * Ends the caller's session, named by the access token or, where that has run out, by the cookie's refresh token. 401
- * when neither names a live one, which the pages treat as signed out already (000§7).
+ * when neither names a live one, which the pages treat as signed out already (AUTH-34).
  */
 export const signOutCustomer = endpoint({
   method: "POST",
@@ -86,8 +86,8 @@ export const signOutStaff = endpoint({
 });
 
 /**
- * Swaps the refresh token of the cookie for its successor and a new access token (D31). 401 "No refresh token
- * provided" without a cookie, whatever the body says (D30), or 401 "Unauthorized".
+ * Swaps the refresh token of the cookie for its successor and a new access token (AUTH-30). 401 "No refresh token
+ * provided" without a cookie, whatever the body says (AUTH-30), or 401 "Unauthorized".
  */
 export const refreshCustomer = endpoint({
   method: "POST",
@@ -106,7 +106,7 @@ export const refreshStaff = endpoint({
   summary: "Continues a staff session",
 });
 
-/** Mails a link to set a new password. Unknown addresses get the same answer, with role "user" (D37). */
+/** Mails a link to set a new password. Unknown addresses get the same answer, with role "user" (AUTH-27). */
 export const forgotPassword = endpoint({
   method: "POST",
   path: "/user/forgot-password",
@@ -117,14 +117,14 @@ export const forgotPassword = endpoint({
   response: success({ role: areaRole }),
 });
 
-/** The same for staff accounts only (D37). */
+/** The same for staff accounts only (AUTH-27). */
 export const forgotStaffPassword = endpoint({
   ...forgotPassword,
   path: "/staff/forgot-password",
   summary: "Mails a password reset link to staff",
 });
 
-/** Sets a new password with the token of a mailed link, and ends every session (D38, D39). */
+/** Sets a new password with the token of a mailed link, and ends every session (AUTH-28, AUTH-24). */
 export const resetPassword = endpoint({
   method: "POST",
   path: "/user/reset-password/{token}",
@@ -136,14 +136,14 @@ export const resetPassword = endpoint({
   response: success({ role: areaRole }),
 });
 
-/** The same call under the staff path (D38). */
+/** The same call under the staff path (AUTH-28). */
 export const resetStaffPassword = endpoint({
   ...resetPassword,
   path: "/staff/reset-password/{token}",
 });
 
 /**
- * Changes the caller's own password, or sets that of the account named by customer_id or user_id (D40, D84). One's own
+ * Changes the caller's own password, or sets that of the account named by customer_id or user_id (AUTH-26). One's own
  * needs the current password: 400 with `fields.current_password` without it, or with a wrong one.
  */
 export const changePassword = endpoint({
@@ -157,7 +157,7 @@ export const changePassword = endpoint({
   response: success({}),
 });
 
-/** Confirms the address an account was made with (D36). One text for every link that does not hold. */
+/** Confirms the address an account was made with (AUTH-8). One text for every link that does not hold. */
 export const verifyEmail = endpoint({
   method: "POST",
   path: "/user/{id}/verify/{token}",

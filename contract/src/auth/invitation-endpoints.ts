@@ -7,8 +7,8 @@ import { authTexts } from "./texts.ts";
 const tag = "auth";
 
 /**
- * Mails a new invitation link to somebody who has not chosen a password; the link before no longer works (D131).
- * Customers are invited by whoever registers customers, staff within the limits of D84. 409 once it was accepted.
+ * Mails a new invitation link to somebody who has not chosen a password; the link before no longer works (AUTH-21).
+ * Customers are invited by whoever registers customers, staff within the limits of AUTH-44. 409 once it was accepted.
  */
 export const sendInvitation = endpoint({
   method: "POST",

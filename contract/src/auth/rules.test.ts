@@ -7,7 +7,7 @@ import {
   wordsOfPerson,
 } from "./rules.ts";
 
-describe("D39 the length of passwords", () => {
+describe("AUTH-24 the length of passwords", () => {
   test.each([
     ["1234567", "Password must be at least 8 characters."],
     ["", "Password must be at least 8 characters."],
@@ -22,7 +22,7 @@ describe("D39 the length of passwords", () => {
   });
 });
 
-describe("D39 the words of a person", () => {
+describe("AUTH-24 the words of a person", () => {
   test("are names, mailbox, phone and birth date as people type them, and the lender's", () => {
     const words = wordsOfPerson(
       {
@@ -57,7 +57,7 @@ describe("D39 the words of a person", () => {
   });
 });
 
-describe("D27 waiting", () => {
+describe("AUTH-14 waiting", () => {
   test.each([
     [1, "a minute"],
     [61, "2 minutes"],

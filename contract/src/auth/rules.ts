@@ -5,7 +5,7 @@ import { lenderWords } from "./password-words.ts";
 import { authTexts } from "./texts.ts";
 
 /**
- * Why a new password is refused for its length, or null (D39). It has no composition rules, and is never trimmed or
+ * Why a new password is refused for its length, or null (AUTH-24). It has no composition rules, and is never trimmed or
  * cut. Whether it is easy to guess is for the server alone to say: the dictionaries are too large for a browser.
  */
 export function passwordError(password: string): string | null {
@@ -26,7 +26,7 @@ export interface PersonWords {
 }
 
 /**
- * The words somebody who knows the person and the lender would try first, in lower case and without repeats (D39).
+ * The words somebody who knows the person and the lender would try first, in lower case and without repeats (AUTH-24).
  * Dates and phones come in the ways people type them.
  */
 export function wordsOfPerson(person: PersonWords, lenderName: string): string[] {
@@ -78,7 +78,7 @@ export function weakPasswordText(warning: string | null, suggestions: readonly s
 }
 
 /**
- * How many wrong passwords for one account a network may send in a day, from devices the account does not know (D27).
+ * How many wrong passwords for one account a network may send in a day, from devices the account does not know (AUTH-14).
  * An account at which strangers of all networks failed often leaves each network fewer.
  *
  * @param failures of strangers of all networks at the account in its running window

@@ -27,7 +27,7 @@ export const readSecondFactor = endpoint({
   response: success({ second_factor: ownSecondFactor }),
 });
 
-/** Begins to set up an authenticator app. 400 asks for the current password when it was given too long ago (D40). */
+/** Begins to set up an authenticator app. 400 asks for the current password when it was given too long ago (AUTH-25). */
 export const beginApp = endpoint({
   ...own,
   method: "POST",
@@ -98,7 +98,7 @@ export const makeRecoveryCodes = endpoint({
   response: changed,
 });
 
-/** Removes somebody else's second factor, who lost it. Their sessions end, and they are told by mail (D84). */
+/** Removes somebody else's second factor, who lost it. Their sessions end, and they are told by mail (AUTH-19). */
 export const resetSecondFactor = endpoint({
   method: "POST",
   path: "/staff/{id}/reset-second-factor",

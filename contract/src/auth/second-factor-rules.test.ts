@@ -7,7 +7,7 @@ import {
   sixDigits,
 } from "./second-factor-rules.ts";
 
-describe("D134 roles that need a second factor", () => {
+describe("AUTH-17 roles that need a second factor", () => {
   test("until the lender chooses: three roles in production, none elsewhere", () => {
     expect(defaultSecondFactorRoles(true)).toEqual([9, 8, 6]);
     expect(defaultSecondFactorRoles(false)).toEqual([]);
@@ -19,7 +19,7 @@ describe("D134 roles that need a second factor", () => {
   });
 });
 
-describe("D131, D134 the step a sign-in misses", () => {
+describe("AUTH-16 the step a sign-in misses", () => {
   test.each([
     [false, false, false, null],
     [false, false, true, "set_up_second_factor"],
@@ -38,7 +38,7 @@ describe("D131, D134 the step a sign-in misses", () => {
   });
 });
 
-describe("codes as people type them", () => {
+describe("AUTH-18 codes as people type them", () => {
   test.each([
     ["123456", "123456"],
     [" 123 456 ", "123456"],
@@ -50,9 +50,13 @@ describe("codes as people type them", () => {
   ])("six digits: %j", (typed, code) => expect(sixDigits(typed)).toBe(code));
 
   test.each([
+    ["abcd-efgh-jklm-npqr-stuv-wxyz", "ABCD-EFGH-JKLM-NPQR-STUV-WXYZ"],
+    [" ABCDEFGHJKLMNPQRSTUVWXYZ ", "ABCD-EFGH-JKLM-NPQR-STUV-WXYZ"],
+    // Sixteen letters: a code made before they had twenty-four.
     ["abcd-efgh-jklm-npqr", "ABCD-EFGH-JKLM-NPQR"],
     [" ABCDEFGHJKLMNPQR ", "ABCD-EFGH-JKLM-NPQR"],
     ["ABCD-EFGH-JKLM-NPQ", null],
+    ["ABCD-EFGH-JKLM-NPQR-STUV", null],
     ["ABCD-EFGH-JKLM-NPQ1", null],
     ["", null],
   ])("recovery code: %j", (typed, code) => expect(recoveryCode(typed)).toBe(code));

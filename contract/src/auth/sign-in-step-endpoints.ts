@@ -13,11 +13,11 @@ import {
 const tag = "auth";
 
 /**
- * The steps of a sign-in after the right password (D131, D134). The sign-in answers success without tokens, names the
+ * The steps of a sign-in after the right password (AUTH-16). The sign-in answers success without tokens, names the
  * step and gives the browser an HttpOnly cookie, which each of these calls needs: 401 without it.
  */
 
-/** The first sign-in after a password that the office typed: the mailed code and a password of one's own (D131). */
+/** The first sign-in after a password that the office typed: the mailed code and a password of one's own (AUTH-20). */
 export const confirmCustomerCode = endpoint({
   method: "POST",
   path: "/user/signin/confirm-code",

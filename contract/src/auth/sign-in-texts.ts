@@ -1,4 +1,4 @@
-/** What the steps of a sign-in after the password say, and the screens of the second factor (D131, D134). */
+/** What the steps of a sign-in after the password say, and the screens of the second factor (AUTH-16). */
 export const signInStepTexts = {
   confirmCode: "We have mailed you a code. Type it here and choose a password of your own.",
   secondFactor: "Open your authenticator app and type the six digits.",
@@ -46,7 +46,7 @@ export const secondFactorTexts = {
   nothingToReset: "This person has no second step.",
 } as const;
 
-/** What invitations say (D131). */
+/** What invitations say (AUTH-21). */
 export const invitationTexts = {
   sent: "Invitation sent. The link works once, for 72 hours.",
   accepted: "Your password is set. You can sign in now.",

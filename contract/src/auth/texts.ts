@@ -1,8 +1,7 @@
 import { longestPassword, shortestPassword } from "../core/constants.ts";
 
 /**
- * What the account calls say. Those of the specification are to the letter (000§5, 000§7, 000§8, 002§8); the others
- * are the decisions' (D27, D28, D36 to D40, D90) or ours.
+ * What the account calls say. Programs that call the API compare these texts to the letter (SITE-28).
  */
 export const authTexts = {
   allFieldsRequired: "All fields are required",
@@ -49,6 +48,11 @@ export const authTexts = {
     "We have sent a link to the new address. It replaces the old one once the link is followed.",
   emailChangeCancelled: "The change of address has been cancelled.",
   emailChangeDone: "Your new email address is confirmed. Please sign in with it from now on.",
+  emailChangeNotAccepted: "A second administrator must accept this change of address first.",
+  emailChangeOwnRequest: "Whoever asked for this change cannot accept it.",
+  emailChangeOwner: "The owner of an account does not accept its change of address.",
+  emailChangeOther: "Another address was asked for meanwhile. Please look at it first.",
+  emailChangeAccepted: "The change is accepted. We have sent a link to the new address.",
   noEmailChange: "No change of address is waiting for confirmation.",
   emailTakenBack: "Your old email address is back. Please choose a new password.",
   emailTakenSince: "Another account has this email address now. Please contact our office.",

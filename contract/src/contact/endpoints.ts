@@ -10,7 +10,7 @@ import { contactTexts } from "./texts.ts";
 const tag = "contact";
 const missing = contactTexts.fieldsRequired;
 
-/** The contact form and the issue report, whose message begins with `issueReportPrefix` (D44). */
+/** The contact form and the issue report, whose message begins with `issueReportPrefix` (MSG-8). */
 export const sendMessage = endpoint({
   method: "POST",
   path: "/contact-us/message",
@@ -46,7 +46,7 @@ const messageFilter = {
   status: z.enum(["open", "answered"], { error: contactTexts.unknownStatus }).optional(),
 };
 
-/** The messages people sent, newest first (D116). */
+/** The messages people sent, newest first (SITE-20). */
 export const listMessages = endpoint({
   method: "GET",
   path: "/messages",

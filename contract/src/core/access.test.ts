@@ -17,7 +17,7 @@ const staff = (role_ids: readonly number[], held: readonly string[]): Actor => (
 /** Everything that changes nothing, and one's own session: to sign out, and one's own password. */
 const allowedToRead = /^session\.|\.(list|search|read|export|directory|roles|details|permissions)$/;
 
-describe("D82 D87 an Auditor reads, and writes nothing", () => {
+describe("AUTH-41 an Auditor reads, and writes nothing", () => {
   test("with every permission, of any record and of their own", () => {
     const auditor = staff([roleIds.auditor], every);
     const allowed = actions.filter((action) => may(auditor, action) || may(auditor, action, "own"));

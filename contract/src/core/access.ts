@@ -1,7 +1,7 @@
 import { type PermissionName, type RoleId, roleIds } from "./constants.ts";
 
 /**
- * Who may do what (002§6, D5, D80 to D92): one line per action. The server asks `may` before every
+ * Who may do what (AUTH-37): one line per action. The server asks `may` before every
  * endpoint; the browser asks the same function before it offers a button.
  */
 
@@ -20,21 +20,21 @@ export interface Actor {
 interface Rule {
   /** Staff roles that may always do it. */
   roles: readonly RoleId[];
-  /** It changes nothing, so that a permission grants it to an Auditor too (D82, D87). */
+  /** It changes nothing, so that a permission grants it to an Auditor too (AUTH-41). */
   reads?: true;
-  /** An individual permission that grants it as well (D82). */
+  /** An individual permission that grants it as well (AUTH-39). */
   permission?: PermissionName;
-  /** Customers may do it to their own records; the endpoint names which (D47). */
+  /** Customers may do it to their own records; the endpoint names which (CUST-1). */
   customers?: "own";
   /** Staff roles that may do it to their own record. */
   staffOwn?: readonly RoleId[];
 }
 
 const everyStaff = [2, 4, 5, 6, 7, 8, 9] as const;
-/** The Auditor (7) reads everything and writes nothing (D87). */
+/** The Auditor (7) reads everything and writes nothing (AUTH-41). */
 const writingStaff = [2, 4, 5, 6, 8, 9] as const;
 const administrators = [8, 9] as const;
-/** Whose work needs whole files of other people's data: exports and papers (D87). */
+/** Whose work needs whole files of other people's data: exports and papers (AUTH-42). */
 const fileStaff = [5, 6, 7, 8, 9] as const;
 const decisionRoles = [6, 8, 9] as const;
 
@@ -51,10 +51,11 @@ const rules = {
     customers: "own",
     staffOwn: writingStaff,
   },
+  "users.accept_email": { roles: administrators },
   "users.set_password": { roles: administrators, permission: "users.manage" },
   "users.end_sessions": { roles: administrators, permission: "users.manage" },
   "users.delete": { roles: [9] },
-  // Whom they may invite is narrowed by the operation: staff within the limits of escalation (D84, D131).
+  // Whom they may invite is narrowed by the operation: staff within the limits of escalation (AUTH-44, AUTH-21).
   "users.invite": { roles: writingStaff },
 
   "staff.directory": { roles: everyStaff },
@@ -89,7 +90,7 @@ const rules = {
   "loans.first_review": { roles: decisionRoles, permission: "loans.first_review" },
   "loans.second_review": { roles: administrators, permission: "loans.second_review" },
   "loans.decide": { roles: decisionRoles, permission: "loans.approve" },
-  // Where the money of a loan goes after its account was changed: Manager, Finance Admin, system admin (D103).
+  // Where the money of a loan goes after its account was changed: Manager, Finance Admin, system admin (LOAN-49).
   "loans.accept_account": { roles: decisionRoles },
 
   // Asked for beside the right to the list that is exported.
@@ -105,7 +106,7 @@ const rules = {
 
   "transfers.list": { roles: everyStaff },
   "transfers.create": { roles: writingStaff },
-  // The creator as well, whatever their role; the operation checks it (D117).
+  // The creator as well, whatever their role; the operation checks it (TRF-6).
   "transfers.update": { roles: writingStaff },
   "transfers.cancel": { roles: decisionRoles },
   "transfers.delete": { roles: administrators, permission: "transfers.delete" },
@@ -130,7 +131,7 @@ export const accessRules: Readonly<Record<Action, Rule>> = rules;
 
 /**
  * Whether this person may do this at all. Where the rule is "own", the answer is yes only together
- * with the ownership of the record, which the server checks in one place (D47).
+ * with the ownership of the record, which the server checks in one place (CUST-1).
  */
 export function may(actor: Actor, action: Action, record: "own" | "any" = "any"): boolean {
   const rule: Rule = rules[action];
@@ -141,7 +142,7 @@ export function may(actor: Actor, action: Action, record: "own" | "any" = "any")
   return rule.reads === true || !isReadOnly(actor);
 }
 
-/** Whether the person is Auditor and nothing else: permissions let them read more, never write (D82, D87). */
+/** Whether the person is Auditor and nothing else: permissions let them read more, never write (AUTH-41). */
 export function isReadOnly(actor: { role_ids: readonly number[] }): boolean {
   return actor.role_ids.length > 0 && actor.role_ids.every((id) => id === roleIds.auditor);
 }

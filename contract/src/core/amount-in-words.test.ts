@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { amountInWords } from "./amount-in-words.ts";
 
-describe("D70 amounts in words", () => {
+describe("LOAN-17 amounts in words", () => {
   test.each([
     [0, "Zero leones"],
     [1, "One leone"],

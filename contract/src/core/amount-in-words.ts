@@ -8,7 +8,7 @@ const tens = "zero ten twenty thirty forty fifty sixty seventy eighty ninety".sp
 const groups = ["", " thousand", " million", " billion", " trillion"];
 
 /**
- * An amount in English words, as a paper form has it (D70): "Five thousand leones", "One thousand two
+ * An amount in English words, as a paper form has it (LOAN-17): "Five thousand leones", "One thousand two
  * hundred and one leones and twenty cents". The person may edit it.
  * @param nle an exact amount, not negative
  * @throws RangeError when it is not, or is a thousand trillion or more

@@ -8,6 +8,6 @@ test.each([
   ["17", "17"],
   ["lnx", "lnx"],
   [" Kamara", " Kamara"],
-])("D130 %j is read as %j", (typed, code) => {
+])("CUST-4 %j is read as %j", (typed, code) => {
   expect(asCode(typed)).toBe(code);
 });

@@ -1,77 +1,77 @@
 /**
- * Every number and list of the specification, grouped by what it belongs to. Texts are in texts.ts,
+ * Every number and list that the product rules name, grouped by what it belongs to. Texts are in texts.ts,
  * the loan statuses with their rules in loans/status.ts.
  */
 
-/** Name under which the browser's local storage holds the access token (000§3). */
+/** Name under which the browser's local storage holds the access token (AUTH-29). */
 export const accessTokenKey = "accessToken";
 
 /** Times, in milliseconds. */
 export const timers = {
-  /** Without mouse move, key press, click or touch the session ends (000§4, D33). */
+  /** Without mouse move, key press, click or touch the session ends (AUTH-32). */
   inactivity: 15 * 60_000,
   tokenCheck: 60_000,
-  /** The check renews a token with less life than this (D31). */
+  /** The check renews a token with less life than this (AUTH-32). */
   refreshBelow: 5 * 60_000,
   homeLoading: 1_000,
   afterForgotPassword: 5_000,
   afterPasswordReset: 3_000,
-  /** Banners in panels, staff and user administration, and the customer area (001§9, 002§9). */
+  /** Banners in panels, staff and user administration, and the customer area (SITE-31). */
   banner: 3_000,
-  /** Banners on the loans page and the payment form (002§4). */
+  /** Banners on the loans page and the payment form (SITE-31). */
   loanBanner: 5_000,
-  /** Pause before a typed loan id is looked up (002§2). */
+  /** Pause before a typed loan id is looked up (PAY-9). */
   loanLookup: 1_500,
-  /** Pause before a typed search reloads the loans (002§7). */
+  /** Pause before a typed search reloads the loans (LOAN-67). */
   loanSearch: 1_000,
 } as const;
 
-/** Lives of tokens, sessions and mailed links, in milliseconds (D31, D36, D38, D50). */
+/** Lives of tokens, sessions and mailed links, in milliseconds (AUTH-30, AUTH-8, AUTH-28, AUTH-9). */
 export const lifetimes = {
   accessToken: 15 * 60_000,
   refreshToken: 12 * 3_600_000,
   /**
    * A session whose tokens nobody renews for this long is over. Our pages renew before the access token's fifteen
-   * minutes are over or sign out (D31), so only a token that was taken or forgotten ever waits twice as long.
+   * minutes are over or sign out (AUTH-32), so only a token that was taken or forgotten ever waits twice as long.
    */
   idleSession: 30 * 60_000,
   resetToken: 60 * 60_000,
   /** A link that confirms an address waits for somebody who reads mail once a week. */
   confirmationLink: 7 * 24 * 3_600_000,
-  /** How long the old address can take an account back after a change of address was asked for (D50). */
+  /** How long the old address can take an account back after a change of address was asked for (AUTH-10). */
   takeBack: 7 * 24 * 3_600_000,
-  /** An invitation of the office (D131). */
+  /** An invitation of the office (AUTH-21). */
   invitation: 72 * 3_600_000,
-  /** From the right password to the last step of a sign-in (D134). */
+  /** From the right password to the last step of a sign-in (AUTH-16). */
   signInStep: 30 * 60_000,
-  /** The six digits mailed at a first sign-in (D131). */
+  /** The six digits mailed at a first sign-in (AUTH-20). */
   mailedCode: 10 * 60_000,
   /** The challenge of a passkey. */
   passkeyChallenge: 5 * 60_000,
 } as const;
 
-/** Rows a page (001§9, 002§9, D78, D116). */
+/** Rows a page (SITE-20). */
 export const pageSizes = { list: 10, activeLoans: 6, largest: 100, unpaged: 1_000 } as const;
 
-/** From this many rows on, a list's total may be as old as `totalMayBeOld` milliseconds (D116). */
+/** From this many rows on, a list's total may be as old as `totalMayBeOld` milliseconds (SITE-21). */
 export const exactTotalBelow = 100_000;
 export const totalMayBeOld = 30_000;
 
-/** A search by name needs this many letters (D116). */
+/** A search by name needs this many letters (SITE-22). */
 export const shortestNameSearch = 3;
 
-/** Window width in pixels above which a sidebar is open at first (001§9, 002§9). */
+/** Window width in pixels above which a sidebar is open at first (SITE-38). */
 export const sidebarBreakpoint = 992;
 
-/** Phone numbers (000§9). */
+/** Phone numbers (AUTH-7). */
 export const phoneCountryCode = "+232";
 export const phoneLocalDigits = 8;
 
-/** Passwords: the shortest the server takes (D39), and the longest it hashes. */
+/** Passwords: the shortest the server takes (AUTH-24), and the longest it hashes. */
 export const shortestPassword = 8;
 export const longestPassword = 200;
 
-/** Recognized e-mail hosts, beside any that ends in .org (000§5, D21). */
+/** Recognized e-mail hosts, beside any that ends in .org (AUTH-4). */
 export const emailDomains = [
   "gmail.com",
   "yahoo.com",
@@ -90,7 +90,7 @@ export const emailDomains = [
   "mail.com",
 ] as const;
 
-/** Longest texts, in characters. A review's notes are 002§5; the others keep a record readable. */
+/** Longest texts, in characters. A review's notes have a rule (LOAN-43); the others keep a record readable. */
 export const textLimits = {
   line: 200,
   paragraph: 2_000,
@@ -100,7 +100,7 @@ export const textLimits = {
   transferPin: 50,
 } as const;
 
-/** All roles by id; the staff form offers those of type staff (000§3, D81). */
+/** All roles by id; the staff form offers those of type staff (AUTH-38). */
 export const roles = [
   { id: 1, name: "user", type: "customer" },
   { id: 2, name: "Basic", type: "staff" },
@@ -132,10 +132,10 @@ export const roleIds = {
 /** The roles a staff member can hold. */
 export const staffRoles = roles.filter((role) => role.type === "staff");
 
-/** A staff member created without a role gets this one (D43). */
+/** A staff member created without a role gets this one (AUTH-47). */
 export const defaultStaffRole: RoleId = roleIds.basic;
 
-/** Rights that can be given to one staff member beyond their roles (D82). */
+/** Rights that can be given to one staff member beyond their roles (AUTH-39). */
 export const permissions = [
   { id: 1, name: "loans.first_review", label: "First review of loans" },
   { id: 2, name: "loans.second_review", label: "Second review of loans" },
@@ -149,7 +149,7 @@ export const permissions = [
 /** The name of an individual permission. */
 export type PermissionName = (typeof permissions)[number]["name"];
 
-/** States of a staff member or user (002§4, D91). Only active ones may sign in (D90). */
+/** States of a staff member or user (AUTH-50). Only active ones may sign in. */
 export const accountStatuses = [
   { value: "active", label: "Active", action: "Activate" },
   { value: "inactive", label: "Inactive", action: "Deactivate" },
@@ -160,7 +160,7 @@ export const accountStatuses = [
 /** The stored state of a staff member or user. */
 export type AccountStatus = (typeof accountStatuses)[number]["value"];
 
-/** Genders of customers and users; staff forms offer them as suggestions (001§3, D43). */
+/** Genders of customers and users; staff forms offer them as suggestions (AUTH-47). */
 export const genders = ["male", "female", "other"] as const;
 
 /** The sixteen districts, offered as suggestions; the field takes any text. */
@@ -183,7 +183,7 @@ export const districts = [
   "Western Area Urban",
 ] as const;
 
-/** Loan types: what is stored, what is shown, and the rate a form starts with (001§3, D66). */
+/** Loan types: what is stored, what is shown, and the rate a form starts with (LOAN-20, LOAN-15). */
 export const loanTypes = [
   { value: "Salary Loan", label: "Salary Loan", defaultRate: 0.2 },
   { value: "Personal Loan", label: "Micro/Personal Loan", defaultRate: 0.3 },
@@ -194,16 +194,16 @@ export const loanTypes = [
 /** The stored type of a loan. */
 export type LoanType = (typeof loanTypes)[number]["value"];
 
-/** Rates an application may choose, as fractions (001§5). */
+/** Rates an application may choose, as fractions (LOAN-15). */
 export const interestRates = [0.2, 0.25, 0.3] as const;
 
-/** The fee deducted at disbursement, as a fraction of the amount (001§9, 002§9). */
+/** The fee deducted at disbursement, as a fraction of the amount (LOAN-30). */
 export const processingFeeRate = 0.02;
 
 /** Longest period in months that a loan is booked over: fifty years, a limit of the books alone. */
 export const longestLoanPeriod = 600;
 
-/** Purposes of a loan, several at once, joined by comma in storage (001§5). */
+/** Purposes of a loan, several at once, joined by comma in storage (LOAN-18). */
 export const loanPurposes = [
   "Home Improvement",
   "Personal Expenses",
@@ -214,22 +214,22 @@ export const loanPurposes = [
   "Others",
 ] as const;
 
-/** What is stored when the consent box is ticked; empty otherwise (001§3). */
+/** What is stored when the consent box is ticked; empty otherwise (LOAN-5). */
 export const consentSigned = "consent signed";
 
-/** Ways of paying the payment form suggests; the field takes any text (002§2). */
+/** Ways of paying the payment form suggests; the field takes any text (PAY-15). */
 export const paymentMethods = ["Cash", "Bank Transfer", "Mobile Money", "Cheque"] as const;
 
-/** How many days ago a transfer may have been when it is recorded (D117). */
+/** How many days ago a transfer may have been when it is recorded (TRF-3). */
 export const transferDaysBack = 31;
 
-/** Media through which transfers arrive, as the form lists them beside Other (002§3, D13, D117). */
+/** Media through which transfers arrive, as the form lists them beside Other (TRF-10). */
 export const transferMedia = ["Ria", "Western Union", "MoneyGram"] as const;
 
-/** Currencies of a transfer, as the form lists them beside Other: three letters of ISO 4217 (D117). */
+/** Currencies of a transfer, as the form lists them beside Other: three letters of ISO 4217 (TRF-10). */
 export const transferCurrencies = ["USD", "GBP", "EUR", "CAD", "AUD", "GNF", "LRD", "NGN"] as const;
 
-/** Steps of the loan application, from the checklist to the review (001§2). */
+/** Steps of the loan application, from the checklist to the review (LOAN-1). */
 export const applicationSteps = [
   "Loan Requirements / Checklist",
   "Customer Information",
@@ -243,19 +243,19 @@ export const applicationSteps = [
   "Review and Submit Application",
 ] as const;
 
-/** Uploads of one application, in bytes and files (D71). */
+/** Uploads of one application, in bytes and files (LOAN-22). */
 export const uploadLimits = {
   fileBytes: 5 * 1024 * 1024,
   files: 12,
   totalBytes: 25 * 1024 * 1024,
 } as const;
 
-/** The questionnaire's ages are what it checks, the stated ones what the services page says (D15). */
+/** The questionnaire's ages are what it checks, the stated ones what the services page says (SITE-9). */
 export const eligibleAge = { from: 20, to: 70 } as const;
 export const statedAge = { from: 20, to: 55 } as const;
 export const eligibleSalary = 500;
 export const eligibleCapital = 500;
 
-/** Dashboard (002§9, D122). */
+/** Dashboard (RPT-7, RPT-5). */
 export const salesAxisStep = 5_000;
 export const smallestBarMaximum = 50;

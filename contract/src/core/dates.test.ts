@@ -19,7 +19,7 @@ const realDate = fc
   .date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-describe("001§5 typed dates are DD-MM-YYYY and must really exist", () => {
+describe("SITE-25 typed dates are DD-MM-YYYY and must really exist", () => {
   test.each([
     ["05-11-2026", "2026-11-05"],
     ["29-02-2024", "2024-02-29"],
@@ -62,12 +62,12 @@ describe("001§5 typed dates are DD-MM-YYYY and must really exist", () => {
   });
 });
 
-describe("D8 dates as shown", () => {
-  test("001§2 customers read dd-Mon-yyyy", () => {
+describe("SITE-24 dates as shown", () => {
+  test("SITE-24 customers read dd-Mon-yyyy", () => {
     expect(formatCustomerDate("2026-11-05")).toBe("05-Nov-2026");
   });
 
-  test("002§9 staff read DD Mon YYYY with HH:MM", () => {
+  test("SITE-24 staff read DD Mon YYYY with HH:MM", () => {
     expect(formatStaffDate("2026-01-31")).toBe("31 Jan 2026");
     expect(formatStaffDateTime("2026-11-05T14:30:59.999Z")).toBe("05 Nov 2026 14:30");
     expect(formatStaffDateTime(new Date("2026-11-05T23:30:00-01:00"))).toBe("06 Nov 2026 00:30");
@@ -79,7 +79,7 @@ describe("D8 dates as shown", () => {
   });
 });
 
-describe("D108 months and days", () => {
+describe("LOAN-31 months and days", () => {
   test.each([
     ["2025-01-31", 1, "2025-02-28"],
     ["2025-01-31", 2, "2025-03-31"],

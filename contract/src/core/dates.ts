@@ -1,5 +1,5 @@
 /**
- * Calendar dates (D8): `YYYY-MM-DD` strings from column to screen, typed as DD-MM-YYYY, shown in
+ * Calendar dates (SITE-24): `YYYY-MM-DD` strings from column to screen, typed as DD-MM-YYYY, shown in
  * three ways. The lender's time zone is Africa/Freetown, which is UTC all year round.
  */
 
@@ -43,7 +43,7 @@ export function isCalendarDate(text: string): boolean {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
-/** A date as typed, DD-MM-YYYY, or null when it is written otherwise or does not exist (001§5, D8). */
+/** A date as typed, DD-MM-YYYY, or null when it is written otherwise or does not exist (SITE-25). */
 export function parseTypedDate(typed: string): CalendarDate | null {
   const match = /^(\d{2})-(\d{2})-(\d{4})$/.exec(typed.trim());
   if (match === null) return null;
@@ -56,18 +56,18 @@ export function toTypedDate(date: CalendarDate): string {
   return `${date.slice(8, 10)}-${date.slice(5, 7)}-${date.slice(0, 4)}`;
 }
 
-/** A date as customers read it: 05-Nov-2026 (001§2). */
+/** A date as customers read it: 05-Nov-2026 (SITE-24). */
 export function formatCustomerDate(date: CalendarDate): string {
   const { year, month, day } = partsOf(date);
   return `${pad(day, 2)}-${monthNames[month - 1]}-${pad(year, 4)}`;
 }
 
-/** A date as staff read it: 05 Nov 2026 (002§9). */
+/** A date as staff read it: 05 Nov 2026 (SITE-24). */
 export function formatStaffDate(date: CalendarDate): string {
   return formatCustomerDate(date).replaceAll("-", " ");
 }
 
-/** A moment as staff read it: 05 Nov 2026 14:30, Freetown time (002§9). Takes what JSON carries. */
+/** A moment as staff read it: 05 Nov 2026 14:30, Freetown time (SITE-24). Takes what JSON carries. */
 export function formatStaffDateTime(moment: string | Date): string {
   const iso = new Date(moment).toISOString();
   return `${formatStaffDate(iso.slice(0, 10))} ${iso.slice(11, 16)}`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { hasRecognizedDomain, isEmailAddress, normalizeEmail } from "./email.ts";
 
-describe("000§5 e-mail addresses", () => {
+describe("AUTH-4 e-mail addresses", () => {
   test.each(["a@b.co", "Mary.Ann+loan@Gmail.com", " x@sub.example.org ", "o'brien@mail.com"])(
     "%j is an address",
     (typed) => {
@@ -38,7 +38,7 @@ describe("000§5 e-mail addresses", () => {
   });
 });
 
-describe("D21 recognized domains", () => {
+describe("AUTH-4 recognized domains", () => {
   test.each(["a@gmail.com", "a@GMAIL.com", "a@proton.me", "a@demo.org", "a@mail.demo.org"])(
     "%s",
     (address) => {

@@ -12,7 +12,7 @@ export function normalizeEmail(typed: string): string {
   return typed.trim().toLowerCase();
 }
 
-/** Whether the text looks like an e-mail address (000§5). */
+/** Whether the text looks like an e-mail address (AUTH-4). */
 export function isEmailAddress(typed: string): boolean {
   const address = typed.trim();
   return (
@@ -22,7 +22,7 @@ export function isEmailAddress(typed: string): boolean {
 
 /**
  * Whether the address's host is recognized: one of the fifteen, any that ends in .org, or one of the
- * lender's own (000§5, D21). The whole host counts, whatever its case.
+ * lender's own (AUTH-4). The whole host counts, whatever its case.
  * @param ownDomains further hosts the lender configured
  */
 export function hasRecognizedDomain(address: string, ownDomains: readonly string[] = []): boolean {

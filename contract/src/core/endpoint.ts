@@ -6,7 +6,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
  * Which path parameter names whose record. A customer reaches only their own; a staff member's own
- * record counts where the access rule says so (D47).
+ * record counts where the access rule says so (CUST-1).
  */
 export interface Owner {
   kind: "customer" | "user" | "loan" | "staff";
@@ -67,14 +67,14 @@ export type ResponseOf<E> =
   E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
 
 /**
- * The shape of every JSON object reply (D4): success, and the same text under msg and message,
+ * The shape of every JSON object reply (SITE-15): success, and the same text under msg and message,
  * beside the named keys of the call.
  */
 export function success<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ success: z.literal(true), msg: z.string(), message: z.string(), ...shape });
 }
 
-/** The shape of every refusal (D4). `fields` names the inputs at fault, where that is known. */
+/** The shape of every refusal (SITE-15). `fields` names the inputs at fault, where that is known. */
 export const errorSchema = z.object({
   success: z.literal(false),
   msg: z.string(),
@@ -89,7 +89,7 @@ export type ErrorBody = z.output<typeof errorSchema>;
 /** The orders of a list: each is one walk along the index of its key. */
 export const listOrders = ["newest", "oldest"] as const;
 
-/** How every list is asked for a page (D116): by cursor, or by page number from 1; newest first unless told. */
+/** How every list is asked for a page (SITE-20): by cursor, or by page number from 1; newest first unless told. */
 export const pageQuery = z.object({
   order: z.enum(listOrders, { error: "Lists are ordered by newest or oldest." }).optional(),
   page_size: z.coerce.number().int().min(1).max(100).optional(),
@@ -97,7 +97,7 @@ export const pageQuery = z.object({
   cursor: z.string().max(200).optional(),
 });
 
-/** What every list answers beside its rows (D116). Cursors are opaque; null means there is no such page. */
+/** What every list answers beside its rows (SITE-20). Cursors are opaque; null means there is no such page. */
 export const pageFields = {
   page: z.number().int(),
   pages: z.number().int(),

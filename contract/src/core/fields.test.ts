@@ -20,7 +20,7 @@ function refusal(schema: z.ZodType, value: unknown): string | null {
   return result.success ? null : (result.error.issues[0]?.message ?? "");
 }
 
-describe("D5 input the database cannot take is refused with a text", () => {
+describe("SITE-17 input the database cannot take is refused with a text", () => {
   test("text", () => {
     expect(text().parse("  Makeni  ")).toBe("Makeni");
     expect(text().parse("🇸🇱")).toBe("🇸🇱");
@@ -65,14 +65,14 @@ describe("D5 input the database cannot take is refused with a text", () => {
     expect(positiveAmount().parse(0.01)).toBe(0.01);
   });
 
-  test("D8 dates", () => {
+  test("SITE-24 dates", () => {
     expect(calendarDate().parse("2026-02-28")).toBe("2026-02-28");
     for (const bad of ["2026-02-29", "28-02-2026", "2026-02-28T00:00:00Z", 5, null, "\0"]) {
       expect(refusal(calendarDate(), bad)).toBe("Please enter a valid date.");
     }
   });
 
-  test("D6 ids and codes", () => {
+  test("CUST-3 ids and codes", () => {
     expect(recordId().parse(1)).toBe(1);
     expect(pathId().parse("42")).toBe(42);
     for (const bad of [0, -1, 1.5, 1e30, NaN, 2_147_483_648]) {

@@ -20,7 +20,7 @@ export function isStorableText(text: string): boolean {
 interface TextOptions {
   /** Longest text in characters. */
   max?: number;
-  /** The specified text, shown for a wrong type and, where it must not be empty, for emptiness. */
+  /** The form's own text, shown for a wrong type and, where it must not be empty, for emptiness. */
   error?: string;
 }
 
@@ -39,7 +39,7 @@ export function requiredText(options: TextOptions & { error: string }) {
 }
 
 /**
- * A person's, or an organisation's, name: plain text in NFC without links and hidden characters, possibly empty (D23).
+ * A person's, or an organisation's, name: plain text in NFC without links and hidden characters, possibly empty (AUTH-6).
  * Only for what is sent: stored names of earlier versions are answered as they are.
  */
 export function nameText(options: TextOptions = {}) {
@@ -61,7 +61,7 @@ export function isTooLongPassword(password: string): boolean {
   return [...password].length > longestPassword;
 }
 
-/** A password as typed: never trimmed. How short it may be is the server's rule (D39). */
+/** A password as typed: never trimmed. How short it may be is the server's rule (AUTH-24). */
 export function typedPassword(error: string) {
   return z
     .string({ error })
@@ -72,7 +72,7 @@ export function typedPassword(error: string) {
 
 const plainAmount = "Please enter an amount with at most two decimals.";
 
-/** An amount in NLe as somebody types it: 0 or more, at most the largest (D128). Not for sums. */
+/** An amount in NLe as somebody types it: 0 or more, at most the largest (SITE-32). Not for sums. */
 export function amount(error: string = plainAmount) {
   return z
     .number({ error })
@@ -86,7 +86,7 @@ export function positiveAmount(error: string = "Please enter an amount above 0."
   return amount(error).gt(0, { error });
 }
 
-/** A date without time, YYYY-MM-DD, that really exists (D8). */
+/** A date without time, YYYY-MM-DD, that really exists (SITE-24). */
 export function calendarDate(error: string = "Please enter a valid date.") {
   return z.string({ error }).refine(isCalendarDate, { error });
 }
@@ -103,17 +103,17 @@ export function pathId(error: string = "This is not a valid id.") {
   return z.coerce.number({ error }).int({ error }).min(1, { error }).max(largestId, { error });
 }
 
-/** Whether the text is a customer's public code, CUS-000123 (D6). */
+/** Whether the text is a customer's public code, CUS-000123 (CUST-3). */
 export function isCustomerCode(code: string): boolean {
   return /^CUS-\d{6,12}$/.test(code);
 }
 
-/** A customer's public code (D6), in capitals however it is typed (D130). */
+/** A customer's public code (CUST-3), in capitals however it is typed (CUST-4). */
 export function customerCode(error: string = "This is not a valid customer id.") {
   return z.string({ error }).overwrite(asCode).refine(isCustomerCode, { error });
 }
 
-/** Whether the text is a loan's public code, LN-202601-000045 (D6). */
+/** Whether the text is a loan's public code, LN-202601-000045 (LOAN-64). */
 export function isLoanCode(code: string): boolean {
   return /^LN-\d{6}-\d{6,12}$/.test(code);
 }

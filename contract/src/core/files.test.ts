@@ -13,7 +13,7 @@ import {
 const megabyte = 1024 * 1024;
 const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-describe("D71 a file's kind is read from its content", () => {
+describe("LOAN-23 a file's kind is read from its content", () => {
   test.each([
     [ascii("%PDF-1.7"), "application/pdf"],
     [Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), "image/jpeg"],
@@ -29,7 +29,7 @@ describe("D71 a file's kind is read from its content", () => {
   });
 });
 
-describe("D71 limits", () => {
+describe("LOAN-22 limits", () => {
   const file = (size: number) => ({ name: "statement.pdf", size });
 
   test.each([
@@ -58,7 +58,7 @@ describe("D71 limits", () => {
   });
 });
 
-describe("001§3 base64 without a prefix", () => {
+describe("LOAN-23 base64 without a prefix", () => {
   test.each([
     ["", 0],
     ["AA==", 1],
@@ -85,7 +85,7 @@ describe("001§3 base64 without a prefix", () => {
   );
 });
 
-describe("D71 names of files", () => {
+describe("LOAN-23 names of files", () => {
   test.each([
     ["statement.pdf", "statement.pdf"],
     ["C:\\fakepath\\my photo.jpg", "my photo.jpg"],

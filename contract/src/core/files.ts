@@ -1,6 +1,6 @@
 import { uploadLimits } from "./constants.ts";
 
-/** The kinds of file an application takes (D71). */
+/** The kinds of file an application takes (LOAN-22). */
 export const fileTypes = [
   { type: "application/pdf", name: "PDF", extensions: [".pdf"] },
   { type: "image/jpeg", name: "JPEG", extensions: [".jpg", ".jpeg"] },
@@ -18,7 +18,7 @@ export const acceptedFiles: string = fileTypes
 /** Longest name of a file, in characters. */
 export const longestFileName = 200;
 
-/** Why a file is not taken (D71). */
+/** Why a file is not taken (LOAN-22). */
 export const fileTexts = {
   empty: (name: string) => `${name} is empty.`,
   tooLarge: (name: string) => `${name} is larger than 5 MB.`,
@@ -41,7 +41,7 @@ const beginnings: { type: FileType; bytes: readonly number[] }[] = [
   { type: "image/png", bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
 ];
 
-/** What kind of file these first bytes belong to, whatever its name says; null for any other (D71). */
+/** What kind of file these first bytes belong to, whatever its name says; null for any other (LOAN-23). */
 export function detectFileType(start: Uint8Array): FileType | null {
   const found = beginnings.find(({ bytes }) => bytes.every((byte, index) => start[index] === byte));
   return found?.type ?? null;
@@ -52,7 +52,7 @@ export const detectionBytes = 8;
 
 /**
  * How many bytes a base64 text stands for, without decoding it; null when it is not base64 with its padding
- * and without a prefix (001§3).
+ * and without a prefix (LOAN-23).
  */
 export function base64Size(content: string): number | null {
   if (content.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(content)) return null;
@@ -83,7 +83,7 @@ export function fileSizeError(file: OfferedFile): string | null {
   return file.size > uploadLimits.fileBytes ? fileTexts.tooLarge(shortName(file.name)) : null;
 }
 
-/** Why these files together are not taken, or null: 12 files, 25 MB in all, 5 MB each (D71). */
+/** Why these files together are not taken, or null: 12 files, 25 MB in all, 5 MB each (LOAN-22). */
 export function filesError(files: readonly OfferedFile[]): string | null {
   if (files.length > uploadLimits.files) return fileTexts.tooMany;
   for (const file of files) {

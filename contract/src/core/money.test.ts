@@ -19,7 +19,7 @@ import {
 
 const cents = fc.integer({ min: 0, max: 99_999_999_999_999 });
 
-describe("D9 money", () => {
+describe("SITE-26 money", () => {
   test.each([
     [0, 0],
     [0.01, 1],
@@ -41,14 +41,14 @@ describe("D9 money", () => {
   );
 
   test.each([1_000_000_000, 999_999_999_999.99, 1e30])(
-    "D128 %d is too large to be typed, and no sum is too large to be counted",
+    "SITE-32 %d is too large to be typed, and no sum is too large to be counted",
     (nle) => {
       expect(isExactAmount(nle)).toBe(false);
       expect(fromCents(toCents(nle))).toBe(nle);
     },
   );
 
-  test("D128 the largest amount can be typed, and 70,000 of them are added up to the cent", () => {
+  test("SITE-32 the largest amount can be typed, and 70,000 of them are added up to the cent", () => {
     expect(isExactAmount(largestAmount)).toBe(true);
     expect(isExactAmount(largestAmount + 0.01)).toBe(false);
     const sum = sumCents(Array.from({ length: 70_000 }, () => toCents(largestAmount)));
@@ -115,7 +115,7 @@ describe("D9 money", () => {
     [600_001, 12, 50_100],
     [1, 12, 100],
     [0, 12, 0],
-  ])("001§9 divideUpToWholeNle(%d, %d) is %d", (amount, parts, expected) => {
+  ])("LOAN-29 divideUpToWholeNle(%d, %d) is %d", (amount, parts, expected) => {
     expect(divideUpToWholeNle(amount, parts)).toBe(expected);
   });
 
@@ -146,7 +146,7 @@ describe("D9 money", () => {
   });
 });
 
-describe("001§9 amounts show up to 2 decimals with thousand separators", () => {
+describe("SITE-27 amounts show up to 2 decimals with thousand separators", () => {
   test.each([
     [5000, "5,000"],
     [1201.2, "1,201.20"],
@@ -160,13 +160,13 @@ describe("001§9 amounts show up to 2 decimals with thousand separators", () => 
     expect(formatNle(nle)).toBe(`NLe ${shown}`);
   });
 
-  test("002§9 approval figures always have two decimals", () => {
+  test("SITE-27 approval figures always have two decimals", () => {
     expect(formatAmountExact(5000)).toBe("5,000.00");
     expect(formatNleExact(999_999_999_999.99)).toBe("NLe 999,999,999,999.99");
   });
 });
 
-describe("001§5 typed amounts", () => {
+describe("SITE-32 typed amounts", () => {
   test.each([
     ["5,000", 5000],
     [" 1,201.20 ", 1201.2],

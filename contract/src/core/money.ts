@@ -1,12 +1,12 @@
 /**
- * Money (D9): NLe numbers with at most two decimals on the wire and on the screen, whole cents in
+ * Money (SITE-26): NLe numbers with at most two decimals on the wire and on the screen, whole cents in
  * every rule. Nothing here adds, multiplies or divides NLe as floating point.
  */
 
 /** An amount in hundredths of an NLe: a safe integer up to NLe 70 trillion, rounded beyond. */
 export type Cents = number;
 
-/** Largest amount that anybody types, in NLe (D128). Sums of amounts may be larger. */
+/** Largest amount that anybody types, in NLe (SITE-32). Sums of amounts may be larger. */
 export const largestAmount = 999_999_999.99;
 /** What every field for an amount says of one that is larger. */
 export const amountTooLarge = "This amount is too large.";
@@ -18,7 +18,7 @@ const largestExactNle = 2 ** 46;
 const rateScale = 1_000_000n;
 
 /**
- * Whether this NLe number is an amount that may be typed: finite, at most two decimals, at most the largest (D128).
+ * Whether this NLe number is an amount that may be typed: finite, at most two decimals, at most the largest (SITE-32).
  */
 export function isExactAmount(nle: number): boolean {
   return Math.abs(nle) <= largestAmount && hasTwoDecimals(nle);
@@ -29,7 +29,7 @@ function hasTwoDecimals(nle: number): boolean {
 }
 
 /**
- * NLe to cents: exactly up to NLe 70 trillion, and to the nearest number beyond. No sum is too large for it (D128).
+ * NLe to cents: exactly up to NLe 70 trillion, and to the nearest number beyond. No sum is too large for it (ACC-9).
  * @throws RangeError when the number is infinite or, where cents can be told apart, has more than two decimals:
  *   check foreign input with `isExactAmount`.
  */
@@ -59,7 +59,7 @@ export function isExactRate(rate: number): boolean {
 }
 
 /**
- * A share of an amount, rounded half up to the cent: `shareOf(500_000, 0.2)` is 100,000 (D9).
+ * A share of an amount, rounded half up to the cent: `shareOf(500_000, 0.2)` is 100,000 (SITE-26).
  * @param cents not negative
  * @param rate a fraction, 0.2 for 20%, of at most six decimals
  * @throws RangeError when either is not
@@ -79,7 +79,7 @@ export function divideHalfUp(cents: Cents, parts: number): Cents {
   return (cents - remainder) / parts + (remainder * 2 >= parts ? 1 : 0);
 }
 
-/** An amount divided into equal parts, one part rounded up to whole NLe, in cents (001§9). */
+/** An amount divided into equal parts, one part rounded up to whole NLe, in cents (LOAN-29). */
 export function divideUpToWholeNle(cents: Cents, parts: number): Cents {
   mustBeAmount(cents);
   mustBeCount(parts);
@@ -95,13 +95,13 @@ function mustBeCount(parts: number): void {
   if (!Number.isSafeInteger(parts) || parts < 1) throw new RangeError(`${parts} is not a count`);
 }
 
-/** An NLe amount with thousand separators and no needless decimals: 5,000 or 1,201.20 (001§9). */
+/** An NLe amount with thousand separators and no needless decimals: 5,000 or 1,201.20 (SITE-27). */
 export function formatAmount(nle: number): string {
   const exact = formatAmountExact(nle);
   return exact.endsWith(".00") ? exact.slice(0, -3) : exact;
 }
 
-/** An NLe amount with thousand separators and always two decimals: 5,000.00 (002§9). */
+/** An NLe amount with thousand separators and always two decimals: 5,000.00 (SITE-27). */
 export function formatAmountExact(nle: number): string {
   const cents = Math.round(nle * 100);
   const whole = String(Math.floor(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+$)/g, ",");
@@ -109,19 +109,19 @@ export function formatAmountExact(nle: number): string {
   return `${cents < 0 ? "-" : ""}${whole}.${rest}`;
 }
 
-/** An amount as customers read it: NLe 5,000 or NLe 1,201.20 (001§9, D9). */
+/** An amount as customers read it: NLe 5,000 or NLe 1,201.20 (SITE-27). */
 export function formatNle(nle: number): string {
   return `NLe ${formatAmount(nle)}`;
 }
 
-/** An amount as approvals, statements and books print it: NLe 5,000.00 (002§9, D9). */
+/** An amount as approvals, statements and books print it: NLe 5,000.00 (SITE-27). */
 export function formatNleExact(nle: number): string {
   return `NLe ${formatAmountExact(nle)}`;
 }
 
 /**
  * A number as typed into an amount, salary or period field: thousands separators are stripped and
- * whatever is not a number counts as 0 (001§5).
+ * whatever is not a number counts as 0 (SITE-32).
  */
 export function parseTypedNumber(typed: string): number {
   const bare = typed.replaceAll(",", "").trim();

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fullName, isPlainName, titleCaseName } from "./names.ts";
 
-describe("D23 what a name may hold", () => {
+describe("AUTH-6 what a name may hold", () => {
   test.each([
     "Ɔla Ŋɛvɛ",
     "O'Brien",
@@ -56,7 +56,7 @@ describe("D23 what a name may hold", () => {
   });
 });
 
-describe("D23 names", () => {
+describe("AUTH-6 names", () => {
   test.each([
     ["aminata", "Aminata"],
     ["KAMARA", "Kamara"],

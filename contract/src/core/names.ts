@@ -14,14 +14,14 @@ const link =
 /** No name field takes more characters than 200, and the work of the pattern grows with the square of the length. */
 const longestChecked = 400;
 
-/** Whether a typed name holds neither a link nor characters that nobody sees (D23). */
+/** Whether a typed name holds neither a link nor characters that nobody sees (AUTH-6). */
 export function isPlainName(typed: string): boolean {
   const name = typed.slice(0, longestChecked).trim();
   return !hidden.test(name) && !link.test(name.normalize("NFKC"));
 }
 
 /**
- * A person's name as it is stored (D23): composed (NFC), trimmed, spaces collapsed, the first letter of every space- or
+ * A person's name as it is stored (AUTH-6): composed (NFC), trimmed, spaces collapsed, the first letter of every space- or
  * hyphen-separated part capitalised. The rest of a part becomes lower case only when the part was typed
  * all in one case, so that "McCarthy" survives.
  */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { normalizePhone } from "./phone.ts";
 
-describe("000§5 a Sierra Leone phone number", () => {
+describe("AUTH-7 a Sierra Leone phone number", () => {
   test.each([
     ["76123456", "+232-76-123456"],
     ["076123456", "+232-76-123456"],

@@ -1,5 +1,5 @@
 /**
- * A Sierra Leone phone number in its stored form +232-XX-XXXXXX, or null when it is none (000§5, D24).
+ * A Sierra Leone phone number in its stored form +232-XX-XXXXXX, or null when it is none (AUTH-7).
  * Non-digits are stripped, a leading 0 of a 9-digit number is dropped, and then 8 local digits, or 232
  * followed by 8 digits, are accepted: nothing else.
  */

@@ -16,30 +16,30 @@ import { accountTexts, panelTexts } from "./texts.ts";
 const tag = "users";
 const params = z.object({ id: z.string() });
 
-/** The bio of a person (001§3): what owners change of themselves and staff of a customer (D49, D50). */
+/** The bio of a person (CUST-16): what owners change of themselves and staff of a customer (CUST-15). */
 export const bioChange = {
   first_name: requiredName({ max: 100, error: accountTexts.nameMissing }).optional(),
   middle_name: nameText({ max: 100 }).nullish(),
   last_name: requiredName({ max: 100, error: accountTexts.nameMissing }).optional(),
   gender: text({ max: 50 }).nullish(),
-  /** YYYY-MM-DD (D8); empty takes it away. */
+  /** YYYY-MM-DD (SITE-24); empty takes it away. */
   date_of_birth: z
     .union([z.literal(""), calendarDate(accountTexts.invalidDate)], {
       error: accountTexts.invalidDate,
     })
     .nullish(),
   phone: text({ max: 40, error: accountTexts.invalidPhone }).optional(),
-  /** One field under two names (D7). */
+  /** One field under two names (SITE-18). */
   other_phone: text({ max: 40, error: accountTexts.invalidPhone }).nullish(),
   second_phone: text({ max: 40, error: accountTexts.invalidPhone }).nullish(),
   /** The `updated_at` the change was typed on, so that no other change is lost silently. */
   updated_at: z.iso.datetime({ error: panelTexts.changedMeanwhile }).optional(),
 };
 
-/** A person's record as its owner and staff read it (D4, D47). */
+/** A person's record as its owner and staff read it (SITE-15, CUST-1). */
 export const user = profile.extend({ updated_at: z.iso.datetime() });
 
-/** The record of one user (001§7): the owner's, or anybody's for staff (D47). */
+/** The record of one user (CUST-1): the owner's, or anybody's for staff. */
 export const readUserProfile = endpoint({
   method: "GET",
   path: "/user/{id}/profile",
@@ -52,8 +52,8 @@ export const readUserProfile = endpoint({
 });
 
 /**
- * Changes a user (D50, D92): owners their bio, administrators others as far as the limits of escalation reach
- * (D84), and their status (D90). Roles and customer_id are never written here; an owner's status is ignored.
+ * Changes a user (CUST-16, AUTH-51): owners their bio, administrators others as far as the limits of escalation reach
+ * (AUTH-44), and their status (AUTH-50). Roles and customer_id are never written here; an owner's status is ignored.
  * A new e-mail address must be free, and counts once its mailed link was followed; until then it is `pending_email`.
  * 409 when it is taken; 429 to owners who change theirs again and again.
  */
@@ -69,10 +69,10 @@ export const updateUser = endpoint({
     {
       ...bioChange,
       email: requiredText({ max: 300, error: panelTexts.invalidEmail }).optional(),
-      /** Needed for a change of one's own address (D40). */
+      /** Needed for a change of one's own address (AUTH-25). */
       current_password: currentPassword,
       status: typedStatus.optional(),
-      /** Must be the user's own customer_id where they have one (D92). */
+      /** Must be the user's own customer_id where they have one (AUTH-51). */
       customer_id: z
         .union([z.string().max(40).overwrite(asCode), recordId()], {
           error: accountTexts.otherCustomer,
@@ -84,7 +84,7 @@ export const updateUser = endpoint({
   response: success({ updatedUser: user, user, data: user }),
 });
 
-/** Finds people by e-mail address or phone (D61). Phones are shared (D28), so `users` may hold several. 404 for none. */
+/** Finds people by e-mail address or phone (CUST-8). Phones are shared (AUTH-5), so `users` may hold several. 404 for none. */
 export const searchUser = endpoint({
   method: "GET",
   path: "/user/search/{emailOrPhone}",

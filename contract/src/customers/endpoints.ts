@@ -8,11 +8,11 @@ import { bioChange } from "./account-endpoints.ts";
 import { accountTexts } from "./texts.ts";
 
 const tag = "customers";
-/** Every customer path takes the public code or the user id (D6, D49). */
+/** Every customer path takes the public code or the user id (CUST-3). */
 const params = z.object({ id: z.string() });
 const owner = { kind: "customer", param: "id" } as const;
 
-/** A customer (001§3): the person, under one public code that stands as id and as customer_id (D6). */
+/** A customer (CUST-3): the person, under one public code that stands as id and as customer_id. */
 export const customer = z.object({
   id: z.string(),
   customer_id: z.string(),
@@ -30,7 +30,7 @@ export const customer = z.object({
   status: z.string(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-  /** From the employer and address records, for tables (002§2): the institution, the street and the city. */
+  /** From the employer and address records, for tables (CUST-19): the institution, the street and the city. */
   employer_name: z.string().nullable(),
   address: z.string().nullable(),
   city: z.string().nullable(),
@@ -38,7 +38,7 @@ export const customer = z.object({
 
 const customerFilter = { query: text({ max: textLimits.search }).optional() };
 
-/** All customers, newest first (002§2, D116). `query` matches code and phone from their beginning, and names. */
+/** All customers, newest first (CUST-19, SITE-20). `query` matches code and phone from their beginning, and names. */
 export const listCustomers = endpoint({
   method: "GET",
   path: "/customer/all",
@@ -57,7 +57,7 @@ export const duplicateReasons = ["same_phone", "same_name_and_birth_date", "guar
 
 /**
  * People who look like one about to be added: customers with the same phone, or the same name and date of birth,
- * and guarantors of somebody with the same phone or name. A warning, never a refusal: phones are shared (D28).
+ * and guarantors of somebody with the same phone or name. A warning, never a refusal: phones are shared (CUST-7).
  */
 export const findDuplicates = endpoint({
   method: "GET",
@@ -90,7 +90,7 @@ export const findDuplicates = endpoint({
   }),
 });
 
-/** One customer, by user id or customer code (D49). */
+/** One customer, by user id or customer code (CUST-3). */
 export const readCustomer = endpoint({
   method: "GET",
   path: "/customer/{userId}",
@@ -102,7 +102,7 @@ export const readCustomer = endpoint({
   response: success({ customer, data: customer }),
 });
 
-/** Changes a customer's bio (D49). The e-mail address is changed by updateUser alone (D50). */
+/** Changes a customer's bio (CUST-15). The e-mail address is changed by updateUser alone (AUTH-9). */
 export const updateCustomer = endpoint({
   method: "PUT",
   path: "/customer/{id}",

@@ -18,11 +18,11 @@ import {
 } from "./schema.ts";
 
 const tag = "customers";
-/** Every customer path takes the public code or the user id (D6, D49). */
+/** Every customer path takes the public code or the user id (CUST-3). */
 const params = z.object({ id: z.string() });
 const owner = { kind: "customer", param: "id" } as const;
 
-/** Reading an address, employer or bank that does not exist answers null (D52). */
+/** Reading an address, employer or bank that does not exist answers null (CUST-9). */
 export const readAddress = endpoint({
   method: "GET",
   path: "/customer/{id}/address",
@@ -34,7 +34,7 @@ export const readAddress = endpoint({
   response: success({ address: addressRecord.nullable(), data: addressRecord.nullable() }),
 });
 
-/** Adds the address (D54). 409 when one exists. */
+/** Adds the address (CUST-10). 409 when one exists. */
 export const createAddress = endpoint({
   method: "POST",
   path: "/customer/{id}/address/create",
@@ -47,7 +47,7 @@ export const createAddress = endpoint({
   response: success({ address: addressRecord, data: addressRecord }),
 });
 
-/** Changes the address; answers the record's fields at top level, and the record under data (D4). */
+/** Changes the address; answers the record's fields at top level, and the record under data (CUST-10). */
 export const updateAddress = endpoint({
   method: "PUT",
   path: "/customer/{id}/address",
@@ -71,7 +71,7 @@ export const readEmployer = endpoint({
   response: success({ employer: employerRecord.nullable(), data: employerRecord.nullable() }),
 });
 
-/** Adds the employer (D53). 409 when one exists. */
+/** Adds the employer (CUST-9). 409 when one exists. */
 export const createEmployer = endpoint({
   method: "POST",
   path: "/customer/{id}/employer/create",
@@ -84,7 +84,7 @@ export const createEmployer = endpoint({
   response: success({ employer: employerRecord, data: employerRecord }),
 });
 
-/** Changes the employer, and adds it when there is none (D53). */
+/** Changes the employer, and adds it when there is none (CUST-9). */
 export const updateEmployer = endpoint({
   method: "PUT",
   path: "/customer/{id}/employer",
@@ -108,7 +108,7 @@ export const readBank = endpoint({
   response: success({ bank: bankRecord.nullable(), data: bankRecord.nullable() }),
 });
 
-/** Adds the bank details (D53). 409 when they exist. */
+/** Adds the bank details (CUST-9). 409 when they exist. */
 export const createBank = endpoint({
   method: "POST",
   path: "/customer/{id}/bank/create",
@@ -121,7 +121,7 @@ export const createBank = endpoint({
   response: success({ bank: bankRecord, data: bankRecord }),
 });
 
-/** Changes the bank details, and adds them when there are none (D53). */
+/** Changes the bank details, and adds them when there are none (CUST-9). */
 export const updateBank = endpoint({
   method: "PUT",
   path: "/customer/{id}/bank",
@@ -160,7 +160,7 @@ export const createGuarantor = endpoint({
   response: oneGuarantor,
 });
 
-/** One guarantor; the plural spelling of the path works too (D57). 404 'Guarantor not found'. */
+/** One guarantor; the plural spelling of the path works too (CUST-13). 404 'Guarantor not found'. */
 export const readGuarantor = endpoint({
   method: "GET",
   path: "/customer/{id}/guarantor/{guarantorId}",
@@ -177,7 +177,7 @@ export const readGuarantorPlural = endpoint({
   path: "/customer/{id}/guarantors/{guarantorId}",
 });
 
-/** Changes a guarantor; the occupation stays as it is when a customer does (D57). */
+/** Changes a guarantor; the occupation stays as it is when a customer does (CUST-13). */
 export const updateGuarantor = endpoint({
   method: "PUT",
   path: "/customer/{id}/guarantors/{guarantorId}",

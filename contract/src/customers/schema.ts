@@ -13,7 +13,7 @@ import {
 } from "./texts.ts";
 
 /**
- * The five records a customer keeps with the lender (001§3): their fields, what is stored of them and what a
+ * The five records a customer keeps with the lender (CUST-9): their fields, what is stored of them and what a
  * form may send. In a request a field left out stays as it is; an empty one is emptied.
  */
 
@@ -98,7 +98,7 @@ export type GuarantorRecord = z.output<typeof guarantorRecord>;
 export type BusinessRecord = z.output<typeof businessRecord>;
 
 /**
- * The customer as a body names it beside the path, under either name (D7). It may be left out, since the path
+ * The customer as a body names it beside the path, under either name (SITE-18). It may be left out, since the path
  * says it; where it stands it must be the same customer.
  * @param missing what an empty one is answered with
  */
@@ -157,7 +157,7 @@ export const employerChange = z
   )
   .superRefine(refuseBadEmail("employer_email"));
 
-/** Creating and updating bank details ask for the same (001§5). */
+/** Creating and updating bank details ask for the same (CUST-11). */
 export const bankChange = z.object(
   {
     ...customerNamed(bankTexts.requiredMissing),

@@ -6,14 +6,14 @@ const whole = z.number().int();
 
 /**
  * A tile: its figure, and the change of this month against the same days of last month in percent. Null when those are
- * empty, and for an amount of all time, which no month is compared with (D121).
+ * empty, and for an amount of all time, which no month is compared with (RPT-4).
  */
 const tile = z.object({ value: z.number(), change: z.number().nullable() });
 
 /** One figure or more a month, January to December. */
 const month = { month: whole };
 
-/** The overview in one answer (D121, D122). Amounts in NLe. */
+/** The overview in one answer (RPT-4, RPT-5). Amounts in NLe. */
 export const summary = z.object({
   /** The business date the figures are of. */
   as_of: z.string(),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { changeInPercent, comparedDays, countAxis, salesAxis } from "./rules.ts";
 
-describe("D121 the change of a tile", () => {
+describe("RPT-4 the change of a tile", () => {
   it.each([
     [110, 100, 10],
     [50, 200, -75],
@@ -16,7 +16,7 @@ describe("D121 the change of a tile", () => {
   });
 });
 
-describe("D121 the days that a tile compares", () => {
+describe("RPT-4 the days that a tile compares", () => {
   it.each([
     ["2026-03-16", "2026-03-01", "2026-03-17", "2026-02-01", "2026-02-17"],
     ["2026-03-31", "2026-03-01", "2026-04-01", "2026-02-01", "2026-03-01"],
@@ -30,7 +30,7 @@ describe("D121 the days that a tile compares", () => {
   });
 });
 
-describe("D122 the axes", () => {
+describe("RPT-7 the axes", () => {
   it("of sales go below 0 where a month gave back more than it received", () => {
     expect(salesAxis(12_000, -6_000)).toEqual([-10_000, -5_000, 0, 5_000, 10_000, 15_000]);
   });
@@ -43,7 +43,7 @@ describe("D122 the axes", () => {
     expect(salesAxis(1_200_000).at(1)).toBe(250_000);
   });
 
-  it("of applications reaches at least 50 (002§9)", () => {
+  it("RPT-7 of applications reaches at least 50", () => {
     expect(countAxis(3, 50).at(-1)).toBe(50);
     expect(countAxis(51, 50).at(-1)).toBeGreaterThan(50);
   });

@@ -7,7 +7,7 @@ export interface DayRange {
 }
 
 /**
- * What a tile compares (D121): the days of this month up to and including today, and the same days of last month. Of a
+ * What a tile compares (RPT-4): the days of this month up to and including today, and the same days of last month. Of a
  * last month that is shorter all days count.
  */
 export function comparedDays(today: CalendarDate): { this_month: DayRange; last_month: DayRange } {
@@ -22,16 +22,16 @@ export function comparedDays(today: CalendarDate): { this_month: DayRange; last_
 
 /**
  * The change of a month against the one before in percent, to two decimals, or null when the one before is empty:
- * nothing can be said then, and the tile shows a dash (D121).
+ * nothing can be said then, and the tile shows a dash (RPT-4).
  */
 export function changeInPercent(thisMonth: number, lastMonth: number): number | null {
   if (lastMonth === 0) return null;
   return Math.round(((thisMonth - lastMonth) / lastMonth) * 10_000) / 100;
 }
 
-/** Distance of the lines of the sales chart's axis, in NLe (002§9). */
+/** Distance of the lines of the sales chart's axis, in NLe (RPT-7). */
 export const salesAxisStep = 5_000;
-/** The bar chart of applications reaches at least this high (002§9). */
+/** The bar chart of applications reaches at least this high (RPT-7). */
 export const leastBarMaximum = 50;
 /** As many lines as an axis shows and stays readable: amounts keep close to their step, counts need fewer. */
 const mostSalesLines = 10;
@@ -39,7 +39,7 @@ const mostCountLines = 6;
 
 /**
  * The lines of the sales chart's axis from 0 to above the largest amount, and below 0 where a month gave back more than
- * it received: in steps of NLe 5,000, or of as many times that as keeps them few (D122).
+ * it received: in steps of NLe 5,000, or of as many times that as keeps them few (RPT-7).
  * @param largest the largest amount shown, in NLe
  * @param least the least amount shown, in NLe
  */
@@ -54,7 +54,7 @@ export function salesAxis(largest: number, least = 0): number[] {
   return [...linesBelow, ...axis(most, step)];
 }
 
-/** The lines of a count's axis from 0 to above the largest, and to 50 at least where `least` says so (002§9). */
+/** The lines of a count's axis from 0 to above the largest, and to 50 at least where `least` says so (RPT-7). */
 export function countAxis(largest: number, least = 0): number[] {
   const most = Math.max(largest, least, 5);
   return axis(most, roundFactor(most / mostCountLines));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A stored file as lists name it; its content is a call of its own (D71). */
+/** A stored file as lists name it; its content is a call of its own (LOAN-26). */
 export const storedFile = z.object({
   id: z.string(),
   name: z.string(),

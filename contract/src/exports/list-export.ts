@@ -29,7 +29,7 @@ interface ListEndpoint {
 
 /**
  * The export of a list: every row that the filter finds, newest first, as a file, to whom the list itself answers
- * and who may export (D87). More than the limit are cut to the newest, which the file's name says. The export is an event of the audit trail.
+ * and who may export (AUTH-42). More than the limit are cut to the newest, which the file's name says. The export is an event of the audit trail.
  */
 export function exportOf<Filter extends z.ZodRawShape>(
   list: ListEndpoint,

@@ -19,7 +19,7 @@ const good: SubmittedApplication = {
   consent: { consent: "consent signed" },
 };
 
-describe("D62 what an application needs", () => {
+describe("LOAN-3 what an application needs", () => {
   const amount = "Please enter a loan amount above 0.";
   const period = "Please enter the loan period in whole months, 1 or more.";
 
@@ -49,7 +49,7 @@ describe("D62 what an application needs", () => {
     );
   });
 
-  test("D63 a customer's own consent; staff may capture a paper one", () => {
+  test("LOAN-5 a customer's own consent; staff may capture a paper one", () => {
     const unsigned = { ...good, consent: { consent: "" } };
     expect(applicationError(unsigned, "customer")).toBe(
       "Please read the consent and tick the box before you submit.",
@@ -58,7 +58,7 @@ describe("D62 what an application needs", () => {
   });
 });
 
-test("D62 every fault is named with its field", () => {
+test("LOAN-3 every fault is named with its field", () => {
   const empty = {
     customer: { first_name: "Aminata", last_name: "" },
     loan: { loan_type: "", loan_amount: 0, interest_rate: 0, loan_period: 0 },
@@ -74,7 +74,7 @@ test("D62 every fault is named with its field", () => {
   ]);
 });
 
-describe("D66 rates and types", () => {
+describe("LOAN-15, LOAN-20 rates and types", () => {
   test.each([
     ["Salary Loan", 0.2, "Salary Loan"],
     ["Personal Loan", 0.3, "Micro/Personal Loan"],
@@ -92,12 +92,12 @@ test.each([
   [{ email: "", phone: "076123456" }, "Please enter a valid email address."],
   [{ email: "musa", phone: "" }, "Please enter a valid email address."],
   [{ email: "musa.kamara@example.org", phone: " " }, "Please enter the applicant's phone number."],
-])("D60 the account of a new person needs %o", (customer, text) => {
+])("LOAN-11 the account of a new person needs %o", (customer, text) => {
   expect(newApplicantError(customer)?.text ?? null).toBe(text);
 });
 
-describe("001§5 purposes and co-debtor", () => {
-  test("purposes are known ones, once, joined by comma", () => {
+describe("LOAN-19 purposes and co-debtor", () => {
+  test("LOAN-18 purposes are known ones, once, joined by comma", () => {
     expect(joinPurposes(["Education", "Home Improvement", "Education", "Yachts"])).toBe(
       "Home Improvement,Education",
     );
@@ -123,7 +123,7 @@ describe("001§5 purposes and co-debtor", () => {
     expect(normalizeCoDebtor({ co_debtor: "" }).co_debtor).toBe("no");
   });
 
-  test("D58 blank values never replace what is stored", () => {
+  test("LOAN-6 blank values never replace what is stored", () => {
     expect(
       withoutBlanks({ city: "Bo", section: " ", chiefdom: null, district: undefined }),
     ).toEqual({

@@ -32,8 +32,8 @@ export interface ApplicationFault {
 
 /**
  * Why an application cannot be submitted, one fault a field: it needs a name of its own, an amount and a period above
- * 0, a type and a rate of the lists (D62), and the consent of a customer who submits it themselves; what staff capture
- * may be signed on paper (D63).
+ * 0, a type and a rate of the lists (LOAN-3), and the consent of a customer who submits it themselves; what staff capture
+ * may be signed on paper (LOAN-5).
  */
 export function applicationFaults(
   application: SubmittedApplication,
@@ -94,7 +94,7 @@ function periodError(months: number): string | null {
 
 /**
  * Why staff cannot submit for a person who has no account yet, or null, with the field at fault: the account that is
- * made for them needs an e-mail address and a phone (D60).
+ * made for them needs an e-mail address and a phone (LOAN-11).
  */
 export function newApplicantError(customer: {
   email: string;
@@ -106,23 +106,23 @@ export function newApplicantError(customer: {
   return null;
 }
 
-/** The rate a form starts with for a type of loan (D66); null for an unknown type. */
+/** The rate a form starts with for a type of loan (LOAN-15); null for an unknown type. */
 export function defaultRate(loanType: string): number | null {
   return loanTypes.find((type) => type.value === loanType)?.defaultRate ?? null;
 }
 
-/** What is shown for a type of loan: "Micro/Personal Loan" for Personal Loan (001§3). */
+/** What is shown for a type of loan: "Micro/Personal Loan" for Personal Loan (LOAN-20). */
 export function loanTypeLabel(loanType: string): string {
   return loanTypes.find((type) => type.value === loanType)?.label ?? loanType;
 }
 
-/** Purposes as they are stored: the known ones, once each, in the list's order, joined by comma (002§5). */
+/** Purposes as they are stored: the known ones, once each, in the list's order, joined by comma (LOAN-18). */
 export function joinPurposes(purposes: readonly string[] | string): string {
   const chosen = new Set(typeof purposes === "string" ? splitPurposes(purposes) : purposes);
   return loanPurposes.filter((purpose) => chosen.has(purpose)).join(",");
 }
 
-/** Stored purposes as a list; loan_purpose is a list or comma-joined text (001§3). */
+/** Stored purposes as a list; loan_purpose is a list or comma-joined text (LOAN-18). */
 export function splitPurposes(joined: string): string[] {
   return joined
     .split(",")
@@ -130,7 +130,7 @@ export function splitPurposes(joined: string): string[] {
     .filter((purpose) => purpose !== "");
 }
 
-/** The co-debtor as it is stored: name and relation only when there is one, null otherwise (001§5, 002§5). */
+/** The co-debtor as it is stored: name and relation only when there is one, null otherwise (LOAN-19). */
 export function normalizeCoDebtor(loan: {
   co_debtor: string;
   co_debtor_name?: string | null;
@@ -146,7 +146,7 @@ export function normalizeCoDebtor(loan: {
 
 /**
  * A stored record as an application changes it: what was typed replaces what is there, and a blank value never
- * does (D58).
+ * does (LOAN-6).
  */
 export function withoutBlanks<Values extends Record<string, string | null | undefined>>(
   typed: Values,

@@ -18,7 +18,7 @@ const salary = { loan_type: "Salary Loan", loan_amount: 20_000 };
 const business = { loan_type: "Group Loan", loan_amount: 90_000 };
 const personal = { loan_type: "Personal Loan", loan_amount: 900_000 };
 
-describe("D106 nothing beyond what is offered of the loan type", () => {
+describe("LOAN-52 nothing beyond what is offered of the loan type", () => {
   test.each([
     [salary, { approved_amount: 10_000 }, null],
     [
@@ -90,7 +90,7 @@ describe("D106 nothing beyond what is offered of the loan type", () => {
   });
 });
 
-describe("D106 more than was requested", () => {
+describe("LOAN-53 more than was requested", () => {
   const loan = { loan_type: "Salary Loan", loan_amount: 4_999.99 };
 
   test("needs a reason", () => {
@@ -112,7 +112,7 @@ describe("D106 more than was requested", () => {
   });
 });
 
-describe("D106 a ceiling by role", () => {
+describe("LOAN-54 a ceiling by role", () => {
   const ceilings = defaultSettings.approval_ceilings;
   const { systemAdmin, manager, financeAdmin, loanOfficer, auditor } = roleIds;
 

@@ -19,8 +19,8 @@ export interface RefusedField {
 }
 
 /**
- * Why an approval cannot have these figures, with the field at fault, or null: they must be possible at all (002§9,
- * D105), within what is offered of the loan type, and above the request only with a reason (D106).
+ * Why an approval cannot have these figures, with the field at fault, or null: they must be possible at all
+ * (LOAN-51), within what is offered of the loan type, and above the request only with a reason (LOAN-53).
  * @param loan `loan_amount` in NLe, as requested
  */
 export function approvalFormError(
@@ -37,7 +37,7 @@ export function approvalFormError(
     : null;
 }
 
-/** Whether more is approved than was requested, which needs a reason and an approver apart (D106). In NLe. */
+/** Whether more is approved than was requested, which needs a reason and an approver apart (LOAN-53). In NLe. */
 export function isAboveRequest(
   form: { approved_amount: number },
   loan: { loan_amount: number },
@@ -47,7 +47,7 @@ export function isAboveRequest(
 
 /**
  * The largest amount and the longest period of a loan type: the lender's own, where it has set limits, and otherwise
- * those of the public offer (D16, D106).
+ * those of the public offer (LOAN-52).
  */
 export function approvalBounds(loanType: string, settings: OwnLimits): ApprovalBounds {
   const limits = limitsOf(settings, loanType);
@@ -95,7 +95,7 @@ const ceilingRoles = [
   { name: "system_admin", title: "a System Admin" },
 ] as const satisfies readonly { name: keyof ApprovalCeilings; title: string }[];
 
-/** Up to which amount in NLe a person of these roles may approve, by the strongest of them; null for any (D106). */
+/** Up to which amount in NLe a person of these roles may approve, by the strongest of them; null for any (LOAN-54). */
 export function approvalCeiling(
   roleIdsHeld: readonly number[],
   ceilings: ApprovalCeilings,
@@ -107,7 +107,7 @@ export function approvalCeiling(
 
 /**
  * Why a person of these roles may not approve this amount, or null: it is above their ceiling. The text names who
- * may (D106).
+ * may (LOAN-54).
  * @param nle the approved amount
  */
 export function ceilingError(

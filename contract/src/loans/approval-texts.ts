@@ -1,6 +1,6 @@
 /* By themselves, because the public calculator counts by the same rules and needs none of the other texts. */
 
-/** Why the figures of an approval are refused (002§9, D105, D106). */
+/** Why the figures of an approval are refused (LOAN-51, LOAN-52). */
 export const approvalErrors = {
   amount: "Enter an approved amount above 0.",
   rate: "Enter the rate as a fraction, for example 0.2 for 20%.",

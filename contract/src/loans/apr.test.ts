@@ -6,7 +6,7 @@ import { annualCost } from "./apr.ts";
 const equal = (total: number, months: number) =>
   Array.from({ length: months }, () => total / months);
 
-describe("D18 the annual percentage rate stands beside the flat charge", () => {
+describe("LOAN-28 the annual percentage rate stands beside the flat charge", () => {
   test.each([
     [12, 39.15],
     [24, 20.25],

@@ -26,7 +26,7 @@ const loan = fc
     return { principal, total, rows: makeInstalments(principal, total, period, "2025-01-31") };
   });
 
-describe("D77 outstanding balance", () => {
+describe("PAY-10 outstanding balance", () => {
   test("0 before approval, then total less payments, never below 0", () => {
     expect(outstandingBalance(360_000, 0, false)).toBe(0);
     expect(outstandingBalance(360_000, 100_000, true)).toBe(260_000);
@@ -34,7 +34,7 @@ describe("D77 outstanding balance", () => {
   });
 });
 
-describe("002§9 paid is derived: oldest instalment first, interest before principal", () => {
+describe("PAY-11 paid is derived: oldest instalment first, interest before principal", () => {
   test("a payment of one and a half instalments", () => {
     const [first, second, third] = allocateToInstalments(rows, 180_000);
     expect(first).toMatchObject({ paid_interest: 20_000, paid_principal: 100_000 });
@@ -88,7 +88,7 @@ describe("002§9 paid is derived: oldest instalment first, interest before princ
   });
 });
 
-describe("002§9 a loan's position on a day", () => {
+describe("ACC-10 a loan's position on a day", () => {
   test("before the first due date nothing is late", () => {
     expect(loanBalances(rows, 0, "2025-02-01")).toMatchObject({
       balance: 360_000,
@@ -155,7 +155,7 @@ describe("002§9 a loan's position on a day", () => {
   });
 });
 
-describe("D107 a loan that was canceled or closed", () => {
+describe("LOAN-56 a loan that was canceled or closed", () => {
   test("keeps its balance, and nothing of it is out, due or late from that day on", () => {
     const position = loanBalances(rows, 130_000, "2025-08-01", "2025-04-15");
     expect(position).toMatchObject({
@@ -170,7 +170,7 @@ describe("D107 a loan that was canceled or closed", () => {
   });
 });
 
-describe("what live payments pay for after a reversal", () => {
+describe("PAY-11 what live payments pay for after a reversal", () => {
   test("adds up to what their sum pays for, whatever they were booked for", () => {
     const booked = fc.array(fc.tuple(fc.integer({ min: 1, max: 200_000 }), fc.nat(5_000)), {
       maxLength: 12,

@@ -3,7 +3,7 @@ import { type Cents, sumCents } from "../core/money.ts";
 import type { Instalment } from "./schedule.ts";
 
 /**
- * What is owed: nothing before approval, then the total less the live payments, never below 0 (002§9, D77).
+ * What is owed: nothing before approval, then the total less the live payments, never below 0 (PAY-10).
  * @param livePaid payments that are not reversed, in cents
  */
 export function outstandingBalance(total: Cents, livePaid: Cents, isApproved: boolean): Cents {
@@ -116,7 +116,7 @@ export interface LoanPosition {
 
 /**
  * A loan's position as of a day, also a past one. One that was canceled or closed by then keeps its balance, and nothing
- * of it is out, due or late any more (D107).
+ * of it is out, due or late any more (LOAN-56).
  * @param livePaid payments that lived on that day, in cents
  * @param endedOn the day the loan was canceled or closed, null while it is open
  */

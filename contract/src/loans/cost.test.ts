@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { loanCost, percent } from "./cost.ts";
 
-describe("000§9 what an offer costs", () => {
+describe("SITE-7 what an offer costs", () => {
   test.each([
     [12, "39.15%"],
     [24, "20.25%"],
@@ -12,7 +12,7 @@ describe("000§9 what an offer costs", () => {
     expect(cost).toMatchObject({ total: 6000, fee: 100, paidOut: 4900 });
   });
 
-  test("D69 the monthly payment is rounded up to whole NLe, and the last payment takes the remainder", () => {
+  test("LOAN-29 the monthly payment is rounded up to whole NLe, and the last payment takes the remainder", () => {
     expect(loanCost(1000, 0.25, 7)).toMatchObject({ monthly: 179, total: 1250, fee: 20 });
     expect(loanCost(1000, 0.25, 7).apr).toBeGreaterThan(0);
   });

@@ -4,7 +4,7 @@ import { type Terms, wizardTerms } from "./terms.ts";
 
 /** What a loan costs before it is approved, in NLe: the offers, the calculator and the application state it alike. */
 export interface LoanCost {
-  /** Rounded up to whole NLe (D69). */
+  /** Rounded up to whole NLe (LOAN-29). */
   monthly: number;
   total: number;
   fee: number;
@@ -14,7 +14,7 @@ export interface LoanCost {
 }
 
 /**
- * The cost of a loan by the rule of the application (001§9, D69): the monthly payment is rounded up to whole NLe and
+ * The cost of a loan by the rule of the application (LOAN-29): the monthly payment is rounded up to whole NLe and
  * the last payment takes the remainder.
  * @param amount in NLe
  * @param rate a fraction

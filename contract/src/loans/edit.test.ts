@@ -21,7 +21,7 @@ const filled = {
   loan_purpose: "Education",
 };
 
-describe("001§5 loan edit of a customer", () => {
+describe("LOAN-61 loan edit of a customer", () => {
   test("a filled form is taken", () => expect(customerFormError(filled)).toBeNull());
 
   test("a purpose comes first, with its own text", () => {
@@ -37,7 +37,7 @@ describe("001§5 loan edit of a customer", () => {
   });
 });
 
-describe("D103 D107 the terms of an approved, canceled or closed loan", () => {
+describe("LOAN-59 the terms of an approved, canceled or closed loan", () => {
   test.each([
     [null, "applied", ["loan_amount"], false],
     [null, "rejected", ["loan_amount"], false],
@@ -65,7 +65,7 @@ const canceled = { ...processed, status: "canceled" };
 const approved = { ...processed, status: "approved", approval_date: "2026-03-16" };
 const closed = { ...approved, status: "closed" };
 
-describe("D103 each status in the edit modal is the act that leads to it", () => {
+describe("LOAN-36 each status in the edit modal is the act that leads to it", () => {
   test.each([
     [applied, "rejected", { kind: "decide", action: "reject" }],
     [processed, "rejected", { kind: "decide", action: "reject" }],
@@ -133,7 +133,7 @@ describe("D103 each status in the edit modal is the act that leads to it", () =>
   });
 });
 
-describe("D103 what the reviews say", () => {
+describe("LOAN-48 what the reviews say", () => {
   test("the status follows the completed reviews", () => {
     expect([applied, processing, processed].map(statusOfReviews)).toEqual([
       "applied",

@@ -3,7 +3,7 @@ import type { ReviewedLoan } from "./reviews.ts";
 import { actionError, canonicalStatus, isInReview, type LoanStatus } from "./status.ts";
 import { actionTexts, loanEditTexts } from "./texts.ts";
 
-/** Fields a customer's edit cannot leave empty (001§5); the purposes have a text of their own. */
+/** Fields a customer's edit cannot leave empty (LOAN-61); the purposes have a text of their own. */
 export const requiredOfCustomer = [
   "loan_type",
   "loan_amount",
@@ -23,7 +23,7 @@ export type CustomerEdit = { loan_purpose: string } & Record<
   string | number | null
 >;
 
-/** Why a customer's edit is refused, with the fields that are missing, or null (001§5). */
+/** Why a customer's edit is refused, with the fields that are missing, or null (LOAN-61). */
 export function customerFormError(
   edit: CustomerEdit,
 ): { text: string; fields: Record<string, string> } | null {
@@ -38,11 +38,11 @@ export function customerFormError(
   return { text: loanEditTexts.required, fields };
 }
 
-/** What the money of a loan follows from. After the approval, or once the loan has ended, these stay (D103, D107). */
+/** What the money of a loan follows from. After the approval, or once the loan has ended, these stay (LOAN-59). */
 export const termFields = ["loan_type", "loan_amount", "interest_rate", "loan_period"] as const;
 
 /**
- * Why these fields of a loan cannot change, or null: the terms of an approved, canceled or closed loan stay (D107).
+ * Why these fields of a loan cannot change, or null: the terms of an approved, canceled or closed loan stay (LOAN-59).
  * @param loan as it is once the status of the same edit is set: a loan that is reopened can be changed
  */
 export function lockedTermsError(
@@ -61,7 +61,7 @@ export type StatusEditedLoan = Pick<ReviewedLoan, "status" | "first_review" | "s
   approval_date: string | null;
 };
 
-/** What setting a status in the edit modal means: which act it is, or why it is refused (D103). */
+/** What setting a status in the edit modal means: which act it is, or why it is refused (LOAN-36). */
 export type StatusEdit =
   | { kind: "none" }
   /** The same operation as Reject, Cancel and Close, with its right, name and comments. */
@@ -73,7 +73,7 @@ export type StatusEdit =
   | { kind: "refused"; text: string };
 
 /**
- * What setting a status in the edit modal does (D102, D103). Rejected, canceled and closed are decisions; processing
+ * What setting a status in the edit modal does (LOAN-35, LOAN-36). Rejected, canceled and closed are decisions; processing
  * and processed only restate the reviews; applied reopens an application that was never approved; approved, paying
  * and paid are reached by their own acts alone.
  * @param wanted a stored status or one of its other spellings
@@ -108,7 +108,7 @@ export function statusEdit(loan: StatusEditedLoan, wanted: string): StatusEdit {
   }
 }
 
-/** The status that the completed reviews of an application imply (002§4). */
+/** The status that the completed reviews of an application imply (LOAN-40). */
 export function statusOfReviews(loan: StatusEditedLoan): "applied" | "processing" | "processed" {
   if (loan.first_review !== "complete") return "applied";
   return loan.second_review === "complete" ? "processed" : "processing";

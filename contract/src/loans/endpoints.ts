@@ -30,7 +30,7 @@ const loanFilter = {
 };
 
 /**
- * Submits an application (D58, D60, D62): customers for themselves, staff for any customer or a new person.
+ * Submits an application (LOAN-6, LOAN-11, LOAN-3): customers for themselves, staff for any customer or a new person.
  * The same application_id again answers the first loan, with the header idempotency-replayed; another
  * application under it is refused with 409.
  */
@@ -47,7 +47,7 @@ export const createLoan = endpoint({
 });
 
 /**
- * Loans, newest first (D116). `status` is one status or several separated by commas ("applied,processing"),
+ * Loans, newest first (SITE-20). `status` is one status or several separated by commas ("applied,processing"),
  * "empty" for loans under review without one, "all" for every loan. `query` matches loan and customer codes
  * and phones from their beginning, and names of three letters or more.
  */
@@ -77,7 +77,7 @@ export const listCustomerLoans = endpoint({
   response: success({ loans: z.array(loanRecord), data: z.array(loanRecord), ...pageFields }),
 });
 
-/** One loan with everything that belongs to it, and where it stands today (D72). */
+/** One loan with everything that belongs to it, and where it stands today (LOAN-65). */
 export const readLoanDetails = endpoint({
   method: "GET",
   path: "/loans/details/{id}",
@@ -89,7 +89,7 @@ export const readLoanDetails = endpoint({
   response: success({ loan: loanDetails }),
 });
 
-/** One loan with its customer (D72). */
+/** One loan with its customer (LOAN-65). */
 export const readLoan = endpoint({
   method: "GET",
   path: "/loans/{id}",
@@ -101,7 +101,7 @@ export const readLoan = endpoint({
   response: oneLoan,
 });
 
-/** Changes a loan: customers their application before any review (D73), staff also the status (D101, D103). */
+/** Changes a loan: customers their application before any review (LOAN-60), staff also the status (LOAN-50, LOAN-36). */
 export const updateLoan = endpoint({
   method: "PUT",
   path: "/loans/{customerId}/update/{loanId}",
@@ -114,7 +114,7 @@ export const updateLoan = endpoint({
   response: oneLoan,
 });
 
-/** First review: applied becomes processing (002§4). */
+/** First review: applied becomes processing (LOAN-40). */
 export const reviewFirst = endpoint({
   method: "PATCH",
   path: "/loans/{customerId}/review/first/{loanId}",
@@ -126,7 +126,7 @@ export const reviewFirst = endpoint({
   response: oneLoan,
 });
 
-/** Second review: processing becomes processed (002§4, D100). */
+/** Second review: processing becomes processed (LOAN-41). */
 export const reviewSecond = endpoint({
   method: "PATCH",
   path: "/loans/{customerId}/review/second/{loanId}",
@@ -138,7 +138,7 @@ export const reviewSecond = endpoint({
   response: oneLoan,
 });
 
-/** Approves a processed loan: instalments, due date and disbursement follow (002§9, D105, D106, D108). */
+/** Approves a processed loan: instalments, due date and disbursement follow (LOAN-51, LOAN-52, LOAN-31). */
 export const approveLoan = endpoint({
   method: "PATCH",
   path: "/loans/{customerId}/approve/{loanId}",
@@ -150,7 +150,7 @@ export const approveLoan = endpoint({
   response: oneLoan,
 });
 
-/** Rejects an applied or processed loan (002§4, D104). */
+/** Rejects an applied or processed loan (LOAN-34). */
 export const rejectLoan = endpoint({
   method: "PATCH",
   path: "/loans/{customerId}/reject/{loanId}",
@@ -162,7 +162,7 @@ export const rejectLoan = endpoint({
   response: oneLoan,
 });
 
-/** Cancels a processed, approved or paying loan; money that was owed is written off (002§4, D107). */
+/** Cancels a processed, approved or paying loan; money that was owed is written off (LOAN-34, LOAN-56). */
 export const cancelLoan = endpoint({
   method: "PATCH",
   path: "/loans/{customerId}/cancel/{loanId}",
@@ -174,7 +174,7 @@ export const cancelLoan = endpoint({
   response: oneLoan,
 });
 
-/** Closes an approved or paying loan; money that was owed is written off (002§4, D102, D107). */
+/** Closes an approved or paying loan; money that was owed is written off (LOAN-34, LOAN-35, LOAN-56). */
 export const closeLoan = endpoint({
   method: "PATCH",
   path: "/loans/{customerId}/close/{loanId}",
@@ -186,7 +186,7 @@ export const closeLoan = endpoint({
   response: oneLoan,
 });
 
-/** Asks to undo the closing or cancellation of an approved loan; a second person confirms it (D103). */
+/** Asks to undo the closing or cancellation of an approved loan; a second person confirms it (LOAN-57). */
 export const askUndoClosing = endpoint({
   method: "POST",
   path: "/loans/{customerId}/undo-closing/{loanId}",
@@ -198,7 +198,7 @@ export const askUndoClosing = endpoint({
   response: oneLoan,
 });
 
-/** Confirms the request: the ledger entries are turned round and the loan takes payments again (D103). */
+/** Confirms the request: the ledger entries are turned round and the loan takes payments again (LOAN-57). */
 export const confirmUndoClosing = endpoint({
   method: "POST",
   path: "/loans/{customerId}/undo-closing/{loanId}/confirm",
@@ -210,7 +210,7 @@ export const confirmUndoClosing = endpoint({
   response: oneLoan,
 });
 
-/** Declines the request, or withdraws one's own: the loan stays as it is (D103). */
+/** Declines the request, or withdraws one's own: the loan stays as it is (LOAN-57). */
 export const declineUndoClosing = endpoint({
   method: "POST",
   path: "/loans/{customerId}/undo-closing/{loanId}/decline",
@@ -222,7 +222,7 @@ export const declineUndoClosing = endpoint({
   response: oneLoan,
 });
 
-/** Accepts the account that the customer changed after both reviews for the pay-out of a loan (D103). */
+/** Accepts the account that the customer changed after both reviews for the pay-out of a loan (LOAN-49). */
 export const acceptPayoutAccount = endpoint({
   method: "POST",
   path: "/loans/{customerId}/payout-account/{loanId}/accept",

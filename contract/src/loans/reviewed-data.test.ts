@@ -41,7 +41,7 @@ const guarantor = {
   guarantor_district: "",
 };
 
-describe("D103 a change of reviewed data in words", () => {
+describe("LOAN-48 a change of reviewed data in words", () => {
   test("one change of the amount", () => {
     const changes = loanChanges(terms, { ...terms, loan_amount: 150_000 });
     expect(changedAfterText("first_review", changes)).toBe(
@@ -102,7 +102,7 @@ describe("D103 a change of reviewed data in words", () => {
   });
 });
 
-describe("D103 what a change of reviewed data does", () => {
+describe("LOAN-48 what a change of reviewed data does", () => {
   const applied = {
     status: "applied",
     approval_date: null,

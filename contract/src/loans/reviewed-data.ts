@@ -7,7 +7,7 @@ import { isInReview } from "./status.ts";
 import { monthWord, percent } from "./terms.ts";
 
 /**
- * What was reviewed is what is approved (D103): which data the reviews stand for, how a change of it reads, and what
+ * What was reviewed is what is approved (LOAN-48): which data the reviews stand for, how a change of it reads, and what
  * the change does to a loan that is in review.
  */
 
@@ -55,7 +55,7 @@ export type PayoutAccount = { [Name in keyof typeof accountFields]: string };
 /** A customer's guarantor as the reviews know them. */
 export type ReviewedGuarantor = { [Name in (typeof guarantorFields)[number]]: string };
 
-/** The changes of a loan's own reviewed fields, in the order of the application (D103). */
+/** The changes of a loan's own reviewed fields, in the order of the application (LOAN-48). */
 export function loanChanges(before: ReviewedTerms, after: ReviewedTerms): ReviewedChange[] {
   const then = termWords(before);
   const now = termWords(after);
@@ -109,7 +109,7 @@ export function reviewStage(loan: StatusEditedLoan): ReviewStage {
 
 /**
  * What a change of reviewed data does to a loan: "reset" sets its complete reviews back to pending, "noted" marks it
- * for staff, "none" is for a loan that is decided or that nobody has reviewed (D103). A payout account that changes
+ * for staff, "none" is for a loan that is decided or that nobody has reviewed (LOAN-48). A payout account that changes
  * after both reviews resets nothing: the reviewed account stays until somebody accepts the new one.
  */
 export function effectOfChange(
@@ -122,7 +122,7 @@ export function effectOfChange(
   return stage === "application" ? "none" : "reset";
 }
 
-/** The sentence about changed data: "Changed after the first review: amount 7,500 to 150,000" (D103). */
+/** The sentence about changed data: "Changed after the first review: amount 7,500 to 150,000" (LOAN-48). */
 export function changedAfterText(after: ReviewStage, changes: readonly ReviewedChange[]): string {
   const words = {
     application: "the application was received",

@@ -13,7 +13,7 @@ import { loanStatuses } from "./status.ts";
 const together = { staff_id: 7, reviewers_differ: false };
 const separate = { staff_id: 7, reviewers_differ: true };
 
-describe("002§5 review forms", () => {
+describe("LOAN-43 review forms", () => {
   test.each([
     [{ reviewer: "Mary Sesay", notes: "Fine" }, null],
     [{ reviewer: "Mary Sesay", notes: "x".repeat(50) }, null],
@@ -29,7 +29,7 @@ describe("002§5 review forms", () => {
   });
 });
 
-describe("002§4 first review", () => {
+describe("LOAN-40 first review", () => {
   const loan = { status: "applied", first_review: "pending", second_review: "pending" };
 
   test.each([
@@ -59,7 +59,7 @@ describe("002§4 first review", () => {
   );
 });
 
-describe("002§4 second review", () => {
+describe("LOAN-41 second review", () => {
   const loan = {
     status: "processing",
     first_review: "complete",
@@ -67,7 +67,7 @@ describe("002§4 second review", () => {
     first_review_staff_id: 7,
   };
 
-  test("follows the first, also by the same person unless the lender separates them (D99)", () => {
+  test("LOAN-44 follows the first, also by the same person unless the lender separates them", () => {
     expect(secondReviewError(loan, together)).toBeNull();
     expect(secondReviewError(loan, { ...separate, staff_id: 8 })).toBeNull();
     expect(secondReviewError(loan, separate)).toBe(
@@ -85,7 +85,7 @@ describe("002§4 second review", () => {
   });
 
   test.each(loanStatuses.filter((status) => status !== "processing"))(
-    "D100 is refused for %s",
+    "LOAN-41 is refused for %s",
     (status) => {
       expect(secondReviewError({ ...loan, status }, together)).toBe(
         `The second review is not possible for a loan with status: ${status}.`,
@@ -94,7 +94,7 @@ describe("002§4 second review", () => {
   );
 });
 
-describe("D99 separate people", () => {
+describe("LOAN-44 separate people", () => {
   const reviewed = {
     status: "processed",
     first_review: "complete",
@@ -107,7 +107,7 @@ describe("D99 separate people", () => {
     approver_independent,
   });
 
-  test("002§4 no approval before both reviews, whatever the status and the settings", () => {
+  test("LOAN-42 no approval before both reviews, whatever the status and the settings", () => {
     for (const missing of [{ first_review: "pending" }, { second_review: null }]) {
       for (const independent of [true, false]) {
         expect(approverError({ ...reviewed, ...missing }, approver(9, independent))).toBe(
@@ -132,7 +132,7 @@ describe("D99 separate people", () => {
     expect(approverError(reviewed, approver(8))).toBeNull();
   });
 
-  test("D106 more than was requested is approved by nobody who captured or reviewed", () => {
+  test("LOAN-53 more than was requested is approved by nobody who captured or reviewed", () => {
     const captured = { ...reviewed, staff_id: 5 };
     const text = (step: string) =>
       `More than was requested must be approved by another staff member: you have ${step} this loan.`;
@@ -150,7 +150,7 @@ describe("D99 separate people", () => {
     );
   });
 
-  test("002§2 editing ends when both are complete", () => {
+  test("LOAN-50 editing ends when both are complete", () => {
     expect(areReviewsComplete(reviewed)).toBe(true);
     expect(areReviewsComplete({ ...reviewed, second_review: "pending" })).toBe(false);
   });

@@ -5,7 +5,7 @@ import { actionTexts, reviewTexts } from "./texts.ts";
 /** What the rules of reviewing look at. */
 export interface ReviewedLoan {
   status: string | null;
-  /** "complete", or empty or "pending" (002§3). */
+  /** "complete", or empty or "pending" (LOAN-43). */
   first_review: string | null;
   second_review: string | null;
   /** Who did each step, by staff id; null while nobody has. */
@@ -18,19 +18,19 @@ export interface CapturedLoan extends ReviewedLoan {
   staff_id?: number | null | undefined;
 }
 
-/** Who does the second review, and whether the lender wants two reviewers (D99). */
+/** Who does the second review, and whether the lender wants two reviewers (LOAN-44). */
 export interface Reviewer {
   staff_id: number;
   reviewers_differ: boolean;
 }
 
-/** Who approves, and whether the lender wants somebody who did not capture the application (D99). */
+/** Who approves, and whether the lender wants somebody who did not capture the application (LOAN-44). */
 export interface Approver {
   staff_id: number;
   approver_independent: boolean;
 }
 
-/** Why a review form is not accepted, or null: a name, and notes of at most 50 characters (002§5). */
+/** Why a review form is not accepted, or null: a name, and notes of at most 50 characters (LOAN-43). */
 export function reviewFormError(form: { reviewer: string; notes: string }): string | null {
   if (form.reviewer.trim() === "") return reviewTexts.reviewerMissing;
   const length = [...form.notes.trim()].length;
@@ -38,7 +38,7 @@ export function reviewFormError(form: { reviewer: string; notes: string }): stri
   return length > textLimits.reviewNotes ? reviewTexts.notesTooLong : null;
 }
 
-/** Why a loan cannot have its first review, or null: applied or empty, and not reviewed yet (002§4). */
+/** Why a loan cannot have its first review, or null: applied or empty, and not reviewed yet (LOAN-40). */
 export function firstReviewError(loan: ReviewedLoan): string | null {
   if (loan.first_review === "complete") return reviewTexts.firstComplete;
   const status = canonicalStatus(loan.status);
@@ -48,7 +48,7 @@ export function firstReviewError(loan: ReviewedLoan): string | null {
 
 /**
  * Why a loan cannot have its second review by this person, or null: the first is complete, the second is
- * not, and the loan is processing (002§4, D100); by somebody else, where the lender wants that (D99).
+ * not, and the loan is processing (LOAN-41); by somebody else, where the lender wants that (LOAN-44).
  */
 export function secondReviewError(loan: ReviewedLoan, reviewer: Reviewer): string | null {
   if (loan.second_review === "complete") return reviewTexts.secondComplete;
@@ -61,7 +61,7 @@ export function secondReviewError(loan: ReviewedLoan, reviewer: Reviewer): strin
 
 /**
  * Why this person may not approve the loan at all, or null: both reviews are complete, whatever the settings and
- * however the loan became processed (002§4); by somebody who did not capture it, where the lender wants that (D99).
+ * however the loan became processed (LOAN-42); by somebody who did not capture it, where the lender wants that (LOAN-44).
  */
 export function approverError(loan: CapturedLoan, approver: Approver): string | null {
   if (!areReviewsComplete(loan)) return actionTexts.reviewsMissing;
@@ -69,7 +69,7 @@ export function approverError(loan: CapturedLoan, approver: Approver): string | 
   return approver.approver_independent && isSame ? actionTexts.capturedBySame : null;
 }
 
-/** Why this person may not approve more than was requested, or null: they captured or reviewed the loan (D106). */
+/** Why this person may not approve more than was requested, or null: they captured or reviewed the loan (LOAN-53). */
 export function aboveRequestError(loan: CapturedLoan, staffId: number): string | null {
   if (loan.staff_id === staffId) return actionTexts.aboveRequestedBySame("captured");
   const isReviewer =
@@ -77,13 +77,13 @@ export function aboveRequestError(loan: CapturedLoan, staffId: number): string |
   return isReviewer ? actionTexts.aboveRequestedBySame("reviewed") : null;
 }
 
-/** Whether one person did both reviews: the panel marks it (D99). */
+/** Whether one person did both reviews: the panel marks it (LOAN-44). */
 export function isSameReviewer(loan: ReviewedLoan): boolean {
   const first = loan.first_review_staff_id ?? null;
   return first !== null && first === (loan.second_review_staff_id ?? null);
 }
 
-/** Whether both reviews are complete, which ends editing in the review panel (002§2). */
+/** Whether both reviews are complete, which ends editing in the review panel (LOAN-50). */
 export function areReviewsComplete(loan: ReviewedLoan): boolean {
   return loan.first_review === "complete" && loan.second_review === "complete";
 }

@@ -7,7 +7,7 @@ const approval = (staff_id: number) => ({ action: "approve", ...by(staff_id) });
 
 const payments: Parameters<typeof samePersonNotes>[0]["payments"] = [];
 
-describe("D99 a loan says which steps one person did", () => {
+describe("LOAN-44 a loan says which steps one person did", () => {
   test("nothing where each step had its own", () => {
     const reviews = [review("first", 2), review("second", 3)];
     const decisions = [{ action: "close", ...by(2) }, approval(4)];

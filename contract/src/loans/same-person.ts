@@ -14,7 +14,7 @@ export interface StepsOfLoan {
 }
 
 /**
- * Which steps of a loan one person did, in words with the person's name (D99): "First and second review by the same
+ * Which steps of a loan one person did, in words with the person's name (LOAN-44): "First and second review by the same
  * person: Aminata Kamara". Empty where every step had a person of its own.
  */
 export function samePersonNotes(loan: StepsOfLoan): string[] {

@@ -5,7 +5,7 @@ import { type Instalment, loanDueDate, makeInstalments, previewPayments } from "
 
 const amountOf = (row: Instalment) => row.principal + row.interest;
 
-describe("D69 the wizard's preview", () => {
+describe("LOAN-29 the wizard's preview", () => {
   test("5,000 at 0.2 over 12: twelve times 500", () => {
     expect(previewPayments(600_000, 12)).toEqual(Array.from({ length: 12 }, () => 50_000));
   });
@@ -42,7 +42,7 @@ describe("D69 the wizard's preview", () => {
   });
 });
 
-describe("D108 instalments of an approved loan", () => {
+describe("LOAN-31 instalments of an approved loan", () => {
   test("1,001 at 0.2 over 7: 171.60 seven times", () => {
     const rows = makeInstalments(100_100, 120_120, 7, "2026-01-15");
     expect(rows.map(amountOf)).toEqual(Array.from({ length: 7 }, () => 17_160));

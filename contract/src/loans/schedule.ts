@@ -11,7 +11,7 @@ export interface Instalment {
 }
 
 /**
- * What an application's monthly payments would look like (001§9, D69): whole NLe rounded up, the last
+ * What an application's monthly payments would look like (LOAN-29): whole NLe rounded up, the last
  * takes the rest; where that would finish early, the exact share to the cent. Empty without a period.
  * @param total in cents
  * @param period in months
@@ -27,7 +27,7 @@ export function previewPayments(total: Cents, period: number): Cents[] {
 }
 
 /**
- * The instalments of an approved loan, made once (D108): a month apart from the approval date, a missing
+ * The instalments of an approved loan, made once (LOAN-31): a month apart from the approval date, a missing
  * day clamped to its month's end, each with its principal and interest. The last takes the remainders, so
  * that the columns add up to principal, interest and total; none is zero or negative.
  * @param principal the approved amount, in cents
@@ -57,7 +57,7 @@ export function makeInstalments(
   });
 }
 
-/** When the last instalment is due: the loan's due date (D108). */
+/** When the last instalment is due: the loan's due date (LOAN-31). */
 export function loanDueDate(approvalDate: CalendarDate, period: number): CalendarDate {
   return addMonths(approvalDate, period);
 }

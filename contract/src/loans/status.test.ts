@@ -12,7 +12,7 @@ import {
   takesPayments,
 } from "./status.ts";
 
-describe("D76 one spelling of a status", () => {
+describe("LOAN-32 one spelling of a status", () => {
   test.each([
     ["cancel", "canceled"],
     ["cancelled", "canceled"],
@@ -27,7 +27,7 @@ describe("D76 one spelling of a status", () => {
   });
 });
 
-describe("001§4 groups of My Loans", () => {
+describe("LOAN-33 groups of My Loans", () => {
   test.each([
     ["applied", "new"],
     ["pending", "new"],
@@ -53,12 +53,12 @@ describe("001§4 groups of My Loans", () => {
   });
 });
 
-describe("002§4 actions by status", () => {
+describe("LOAN-34 actions by status", () => {
   const allowed: Record<string, readonly LoanStatus[]> = {
     approve: ["processed"],
     cancel: ["approved", "processed", "paying"],
     reject: ["applied", "processed"],
-    // Paid is in the table, but the lock comes first (D102).
+    // Paid is in the table, but the lock comes first (LOAN-35).
     close: ["approved", "paying"],
   };
 
@@ -87,13 +87,13 @@ describe("002§4 actions by status", () => {
       expect(isLoanAction(name)).toBe(false);
   });
 
-  test("D110 only approved and paying loans take payments", () => {
+  test("PAY-1 only approved and paying loans take payments", () => {
     expect(loanStatuses.filter(takesPayments)).toEqual(["approved", "paying"]);
     expect(takesPayments("unknown")).toBe(false);
   });
 });
 
-describe("D103 which loans are in review", () => {
+describe("LOAN-48 which loans are in review", () => {
   test.each(["applied", "pending", "", "processing", "processed", "default"])("%j is", (status) => {
     expect(isInReview({ status, approval_date: null })).toBe(true);
     expect(isInReview({ status, approval_date: "2026-01-05" })).toBe(false);
@@ -107,7 +107,7 @@ describe("D103 which loans are in review", () => {
   );
 });
 
-describe("D73 a customer's edit", () => {
+describe("LOAN-60 a customer's edit", () => {
   const loan = { status: "applied", first_review: "pending", second_review: null };
   const text = "This application is being reviewed and can no longer be changed.";
 

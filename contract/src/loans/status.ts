@@ -1,6 +1,6 @@
 import { actionTexts, loanEditTexts } from "./texts.ts";
 
-/** Every stored loan status. Nothing in the product writes pending, reviewing or default (D75, D76). */
+/** Every stored loan status. Nothing in the product writes pending, reviewing or default (LOAN-32). */
 export const loanStatuses = [
   "applied",
   "pending",
@@ -21,7 +21,7 @@ export type LoanStatus = (typeof loanStatuses)[number];
 
 /**
  * The stored spelling of a status: cancel and cancelled are canceled, an empty one is reviewing, and an
- * unknown one is null (002§4, D76).
+ * unknown one is null (LOAN-32).
  */
 export function canonicalStatus(status: string | null | undefined): LoanStatus | null {
   const written = (status ?? "").trim().toLowerCase();
@@ -30,23 +30,23 @@ export function canonicalStatus(status: string | null | undefined): LoanStatus |
   return loanStatuses.find((known) => known === written) ?? null;
 }
 
-/** The statuses behind each list and tile, in the order the documents give them. */
+/** The statuses behind each list and tile, in the order the screens show them. */
 export const statusLists = {
-  /** My Loans, in three groups (001§4, D76). */
+  /** My Loans, in three groups (LOAN-33). */
   newApplications: ["applied", "pending", "reviewing", "processing", "processed", "default"],
   active: ["approved", "paying"],
   closed: ["canceled", "paid", "rejected", "closed"],
-  /** Review Loans; reviewing stands for an empty status (002§2). */
+  /** Review Loans; reviewing stands for an empty status (LOAN-69). */
   review: ["applied", "processing", "processed", "reviewing"],
-  /** Loan History (002§2). */
+  /** Loan History (LOAN-70). */
   history: ["rejected", "paid", "closed", "canceled"],
-  /** Manage Loan Deposition (002§2). */
+  /** Manage Loan Deposition (LOAN-72). */
   deposition: ["approved", "paying", "processed"],
-  /** The applications tile of the overview (002§9). */
+  /** The applications tile of the overview (RPT-4). */
   applicationsTile: ["applied", "processed", "processing"],
-  /** The filter of Loans Maintenance, after "all" (002§2). */
+  /** The filter of Loans Maintenance, after "all" (LOAN-67). */
   filter: ["approved", "processing", "paying", "processed", "rejected", "closed", "applied"],
-  /** The choices of the edit modal (002§2). */
+  /** The choices of the edit modal (LOAN-70). */
   editChoices: [
     "paying",
     "applied",
@@ -60,10 +60,10 @@ export const statusLists = {
   ],
 } as const satisfies Record<string, readonly LoanStatus[]>;
 
-/** The list a filter chooses when it filters nothing (002§2, D116). */
+/** The list a filter chooses when it filters nothing (LOAN-67, SITE-20). */
 export const noStatusFilter = "all";
 
-/** Which group of My Loans a loan is in; null for a status that is in none (001§4). */
+/** Which group of My Loans a loan is in; null for a status that is in none (LOAN-33). */
 export function customerGroup(status: string | null): "new" | "active" | "closed" | null {
   const known = canonicalStatus(status);
   if (includes(statusLists.newApplications, known)) return "new";
@@ -71,12 +71,12 @@ export function customerGroup(status: string | null): "new" | "active" | "closed
   return includes(statusLists.closed, known) ? "closed" : null;
 }
 
-/** Whether the loan takes payments: the money is out and not all of it is back (D110). */
+/** Whether the loan takes payments: the money is out and not all of it is back (PAY-1). */
 export function takesPayments(status: string | null): boolean {
   return includes(statusLists.active, canonicalStatus(status));
 }
 
-/** What is decided about a loan, and from which statuses (002§4). Close keeps paid for the record (D102). */
+/** What is decided about a loan, and from which statuses (LOAN-34). Close keeps paid for the record (LOAN-35). */
 export const loanActions = {
   approve: { from: ["processed"], to: "approved" },
   cancel: { from: ["approved", "processed", "paying"], to: "canceled" },
@@ -92,7 +92,7 @@ export function isLoanAction(action: string): action is LoanAction {
   return Object.hasOwn(loanActions, action);
 }
 
-/** Why a loan of this status cannot be approved, canceled, rejected or closed, or null (002§5, D102). */
+/** Why a loan of this status cannot be approved, canceled, rejected or closed, or null (LOAN-34, LOAN-35). */
 export function actionError(status: string | null, action: LoanAction): string | null {
   const known = canonicalStatus(status);
   if (known === "paid") return actionTexts.paid;
@@ -108,7 +108,7 @@ export function isInReview(loan: { status: string | null; approval_date: string 
   );
 }
 
-/** Why a customer cannot change this application any more, or null (D73). */
+/** Why a customer cannot change this application any more, or null (LOAN-60). */
 export function customerEditError(loan: {
   status: string | null;
   first_review: string | null;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { approvalError, approvalTerms, monthWord, formatTerms, wizardTerms } from "./terms.ts";
 
-describe("001§9 wizard terms", () => {
+describe("LOAN-29 wizard terms", () => {
   test("5,000 at 0.2 over 12", () => {
     expect(formatTerms(wizardTerms(500_000, 0.2, 12))).toEqual({
       total_amount: 6000,
@@ -42,7 +42,7 @@ describe("001§9 wizard terms", () => {
   });
 });
 
-describe("002§9 approval terms", () => {
+describe("LOAN-51 approval terms", () => {
   test("1,001 at 0.2 over 7: two decimals, not rounded up", () => {
     expect(formatTerms(approvalTerms(100_100, 0.2, 7))).toEqual({
       total_amount: 1201.2,
@@ -52,7 +52,7 @@ describe("002§9 approval terms", () => {
     });
   });
 
-  test("fee and disbursed amount make the amount", () => {
+  test("LOAN-30 fee and disbursed amount make the amount", () => {
     const cents = fc.integer({ min: 1, max: 50_000_000_000_000 });
     fc.assert(
       fc.property(cents, fc.integer({ min: 1, max: 10_000 }), (amount, rate) => {
@@ -96,7 +96,7 @@ describe("002§9 approval terms", () => {
       { approved_amount: 0.1, loan_period: 36 },
       "This amount is too small for 36 monthly payments.",
     ],
-  ])("D105 %j: %s", (figures, expected) => {
+  ])("LOAN-51 %j: %s", (figures, expected) => {
     expect(approvalError({ ...good, ...figures })).toBe(expected);
   });
 });

@@ -14,7 +14,7 @@ import { approvalErrors } from "./approval-texts.ts";
 
 /** What a loan costs, in cents. */
 export interface Terms {
-  /** Amount and interest: the interest is charged once, whatever the period (001§9, D18). */
+  /** Amount and interest: the interest is charged once, whatever the period (LOAN-28). */
   total: Cents;
   monthly: Cents;
   /** 2% of the amount, deducted when the loan is paid out. */
@@ -24,8 +24,8 @@ export interface Terms {
 }
 
 /**
- * The figures of an application while it is typed (001§9): the monthly payment is rounded up to whole
- * NLe, and is 0 when there is no period. The fee is an estimate until the approval (D68).
+ * The figures of an application while it is typed (LOAN-29): the monthly payment is rounded up to whole
+ * NLe, and is 0 when there is no period. The fee is an estimate until the approval (LOAN-30).
  * @param amount in cents
  * @param rate a fraction
  * @param period in months
@@ -39,15 +39,15 @@ export function wizardTerms(amount: Cents, rate: number, period: number): Terms 
 /** The figures of an approval as they are typed, in NLe. */
 export interface ApprovalFigures {
   approved_amount: number;
-  /** A fraction (D67, D105). */
+  /** A fraction (LOAN-16, LOAN-51). */
   interest_rate: number;
   /** In months. */
   loan_period: number;
 }
 
 /**
- * Why these figures cannot be approved, or null: all three must be positive, the rate at most 1 (002§9,
- * D105), and there must be at least a cent for every month.
+ * Why these figures cannot be approved, or null: all three must be positive, the rate at most 1
+ * (LOAN-51), and there must be at least a cent for every month.
  */
 export function approvalError(figures: ApprovalFigures): string | null {
   const { approved_amount: amount, interest_rate: rate, loan_period: period } = figures;
@@ -68,7 +68,7 @@ function hasFourDecimals(rate: number): boolean {
 }
 
 /**
- * The figures of an approval (002§9), to two decimals: ask `approvalError` first.
+ * The figures of an approval (LOAN-51), to two decimals: ask `approvalError` first.
  * @param amount in cents
  * @param rate a fraction, a plain multiplier
  * @param period in months, at least 1
@@ -93,12 +93,12 @@ export function formatTerms(terms: Terms) {
   };
 }
 
-/** "month" below 2 months, "months" from there on (001§9). */
+/** "month" below 2 months, "months" from there on (LOAN-29). */
 export function monthWord(period: number): "month" | "months" {
   return period < 2 ? "month" : "months";
 }
 
-/** A rate as staff read it: 0.225 is 22.5% (D67). */
+/** A rate as staff read it: 0.225 is 22.5% (LOAN-16). */
 export function percent(rate: number): string {
   return `${Number((rate * 100).toFixed(4))}%`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as texts from "./texts.ts";
 
-describe("D112 the payment call is judged by its text", () => {
+describe("PAY-8 the payment call is judged by its text", () => {
   test("no refusal contains the word that means it worked", () => {
     const refusals = [texts.paymentErrors, texts.reversalErrors].flatMap((group) =>
       Object.values(group).map((text) => (typeof text === "string" ? text : text("x"))),

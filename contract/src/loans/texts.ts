@@ -1,6 +1,6 @@
 import type { LoanAction } from "./status.ts";
 
-/** Why a payment is not taken (002§5, D110, D111). */
+/** Why a payment is not taken (SITE-28, PAY-1, PAY-2). */
 export const paymentErrors = {
   notProcessed: "Loan has not been approved or processed.",
   notApproved: "Loan is not approved.",
@@ -19,7 +19,7 @@ export const reversalErrors = {
   ended: (status: string) => `This payment cannot be reversed, because the loan is ${status}.`,
 } as const;
 
-/** Why a loan is not approved, rejected, canceled or closed, and what its screen says (002§5, 002§8). */
+/** Why a loan is not approved, rejected, canceled or closed, and what its screen says (SITE-28). */
 export const actionTexts = {
   paid: "This loan is already paid and cannot be modified.",
   notAllowed: (action: string, status: string) => `Cannot ${action} a loan with status: ${status}.`,
@@ -28,15 +28,15 @@ export const actionTexts = {
   unknown: (action: string) => `Invalid action: ${action}`,
   approverMissing: "Please enter the approver's name.",
   commentsMissing: "Please enter your comments.",
-  /** An approval needs both reviews, however the loan became processed (002§4). */
+  /** An approval needs both reviews, however the loan became processed (LOAN-42). */
   reviewsMissing: "Both reviews must be complete before this loan can be approved.",
   capturedBySame: "Another staff member must approve this loan: you have captured its application.",
-  /** Above the request the approver has done no earlier step, whatever the settings (D106). */
+  /** Above the request the approver has done no earlier step, whatever the settings (LOAN-53). */
   aboveRequestedBySame: (step: "captured" | "reviewed") =>
     `More than was requested must be approved by another staff member: you have ${step} this loan.`,
 } as const;
 
-/** The two reviews (002§4, 002§5, 002§8, D99, D100). */
+/** The two reviews (LOAN-40, SITE-28, LOAN-44, LOAN-41). */
 export const reviewTexts = {
   reviewerMissing: "Please enter the reviewer's name.",
   notesMissing: "Please enter the review notes.",
@@ -56,11 +56,11 @@ export const reviewTexts = {
 
 /** Editing a loan: from the history and the review panel by staff, from My Loans by the customer. */
 export const loanEditTexts = {
-  /** The edit modal of the history (002§5). */
+  /** The edit modal of the history (SITE-28). */
   required: "Please fill in all required fields.",
-  /** The alert of the edit (002§8, D101). */
+  /** The alert of the edit (SITE-28, LOAN-50). */
   staffDone: "Loan details updated successfully!",
-  /** The customer's edit (001§5, 001§8). */
+  /** The customer's edit (LOAN-61, SITE-28). */
   purposeMissing: "Please select at least one loan purpose.",
   customerDone: "Loan updated successfully.",
   customerFailed: "Could not update loan.",
@@ -69,7 +69,7 @@ export const loanEditTexts = {
   reviewsComplete: "Both reviews are complete, so the application can no longer be changed here.",
 } as const;
 
-/** Submitting an application (002§8, D62, D63). */
+/** Submitting an application (SITE-28, LOAN-3, LOAN-5). */
 export const applicationTexts = {
   done: "Loan created successfully.",
   failed: "An error occurred while creating the loan.",
@@ -86,7 +86,7 @@ export const applicationTexts = {
   notSigned: "Not signed",
 } as const;
 
-/** The lookup and the payment form (002§5, 002§8, D114). */
+/** The lookup and the payment form (SITE-28, PAY-9). */
 export const paymentFormTexts = {
   required: "Please fill in all the required fields",
   /** Inline under the field, when the lookup fails. */

@@ -4,7 +4,7 @@ import { confirmUndoError, statusOfPayments, undoError, undoTexts } from "./undo
 const closed = { status: "closed", approval_date: "2026-03-16" };
 const waiting = { requested_by: 7 };
 
-describe("D103 undoing the closing of an approved loan", () => {
+describe("LOAN-57 undoing the closing of an approved loan", () => {
   test.each(["closed", "canceled", "cancel"])("is asked for a loan that is %s", (status) => {
     expect(undoError({ ...closed, status }, null)).toBeNull();
     expect(undoError({ ...closed, status }, waiting)).toBe(undoTexts.alreadyAsked);

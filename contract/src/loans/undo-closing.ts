@@ -1,7 +1,7 @@
 import { canonicalStatus } from "./status.ts";
 
 /**
- * Undoing a wrong close or cancellation of an approved loan (D103): one person asks with a reason, another confirms
+ * Undoing a wrong close or cancellation of an approved loan (LOAN-57): one person asks with a reason, another confirms
  * or declines. The confirmation turns the ledger entries round and restores the status that the payments say.
  */
 
@@ -57,7 +57,7 @@ export function confirmUndoError(
   return waiting.requested_by === staffId ? undoTexts.samePerson : null;
 }
 
-/** The status that the payments of an approved loan say (D109). Amounts in NLe or cents alike. */
+/** The status that the payments of an approved loan say (PAY-3). Amounts in NLe or cents alike. */
 export function statusOfPayments(loan: {
   paid_total: number;
   balance: number;

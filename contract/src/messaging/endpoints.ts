@@ -18,7 +18,7 @@ const notice = z.object({
   read_at: z.iso.datetime().nullable(),
 });
 
-/** What the caller was told about their loans, newest first (D116). */
+/** What the caller was told about their loans, newest first (SITE-20). */
 export const listNotices = endpoint({
   method: "GET",
   path: "/notices",

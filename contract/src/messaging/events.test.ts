@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { LoanStatus } from "../loans/status.ts";
 import { noticeOfPayment, noticeOfStatus } from "./events.ts";
 
-describe("001§2 what a payment tells the customer", () => {
+describe("MSG-1 what a payment tells the customer", () => {
   const transaction_date = "2026-03-16";
 
   test("what is still owed, while something is", () => {
@@ -20,7 +20,7 @@ describe("001§2 what a payment tells the customer", () => {
   });
 });
 
-describe("D103 what a status set by staff tells the customer", () => {
+describe("MSG-5 what a status set by staff tells the customer", () => {
   test.each<[string, LoanStatus, string | null]>([
     ["applied", "processing", null],
     ["pending", "applied", null],

@@ -28,10 +28,10 @@ interface NoticeFacts {
   /** `balance` is what was owed; 0 when the loan was never paid out. */
   canceled: { balance: number };
   closed: { balance: number };
-  /** The office set the status of the loan in a way that none of the others tells of (D103). */
+  /** The office set the status of the loan in a way that none of the others tells of (MSG-5). */
   status_changed: { status: string; balance: number };
   /**
-   * The account that the loan is to be paid to was changed (D103). `account` names it shortened, empty for none;
+   * The account that the loan is to be paid to was changed (MSG-6). `account` names it shortened, empty for none;
    * `is_kept` says that the reviewed account stays until the office accepts the new one.
    */
   account_changed: { account: string; is_kept: boolean };
@@ -84,7 +84,7 @@ export function noticeOfPayment(payment: {
 }
 
 /**
- * What a customer is told when staff set the status of a loan (D103), or null where it changes nothing for them: the
+ * What a customer is told when staff set the status of a loan (MSG-5), or null where it changes nothing for them: the
  * steps of a first review are the office's own.
  * @param balance what is owed, in NLe
  */

@@ -117,7 +117,7 @@ const examples: [NoticeEvent, string, string][] = [
   ],
 ];
 
-describe("001§2 what a customer is told of a loan", () => {
+describe("MSG-1 what a customer is told of a loan", () => {
   test.each(examples)("%j", (event, title, text) => {
     expect(noticeText(loan, event)).toEqual({ title, text });
   });

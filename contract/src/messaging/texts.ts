@@ -18,8 +18,8 @@ export interface NoticeText {
 }
 
 /**
- * A notice as its customer reads it, in the list and in the mail (001§2): what happened, with the figures, and what
- * follows. It names no staff and none of their notes (D74).
+ * A notice as its customer reads it, in the list and in the mail (MSG-1): what happened, with the figures, and what
+ * follows. It names no staff and none of their notes (MSG-2).
  * @param loan the loan's code
  */
 export function noticeText(loan: string, event: NoticeEvent): NoticeText {

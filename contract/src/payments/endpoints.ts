@@ -13,7 +13,7 @@ import { paymentInputTexts as texts } from "./texts.ts";
 const tag = "payments";
 const booked = success({ payment: paymentFields, loan: paidLoanFields });
 
-/** A loan or customer that the form names again beside the path (002§7); one that differs is refused. */
+/** A loan or customer that the form names again beside the path (PAY-8); one that differs is refused. */
 const repeatedId = z.union(
   [text({ error: texts.text }).overwrite(asCode), z.number({ error: texts.text })],
   { error: texts.text },
@@ -21,7 +21,7 @@ const repeatedId = z.union(
 
 const isMissing = (input: unknown) => input === undefined || input === null || input === "";
 
-/** What the payment form sends (002§7). staff_id is taken from the session, never from here (D59). */
+/** What the payment form sends (PAY-8). staff_id is taken from the session, never from here (LOAN-10). */
 const paymentBody = z.object(
   {
     loan_id: repeatedId.nullish(),
@@ -32,7 +32,7 @@ const paymentBody = z.object(
       .refine(isExactAmount, texts.amount)
       .gt(0, texts.notPositive),
     payment_method: requiredText({ error: texts.required }),
-    /** Made by the client before it sends, and sent again with every retry (D113). */
+    /** Made by the client before it sends, and sent again with every retry (PAY-5). */
     transaction_id: z
       .string({ error: texts.transactionId })
       .refine((id) => id === "" || isTransactionId(id), texts.transactionId)
@@ -50,7 +50,7 @@ const paymentBody = z.object(
 /** What the payment form sends, as the server reads it. */
 export type PaymentInput = z.output<typeof paymentBody>;
 
-/** Records a payment of the loan in the path (002§5, D112, D113). */
+/** Records a payment of the loan in the path (PAY-4, PAY-8, PAY-5). */
 export const recordPayment = endpoint({
   method: "POST",
   path: "/loans/{loanId}/pay",
@@ -63,7 +63,7 @@ export const recordPayment = endpoint({
   response: booked,
 });
 
-/** The other path of the same call (D112); the customer must be the loan's. */
+/** The other path of the same call (PAY-8); the customer must be the loan's. */
 export const recordCustomerPayment = endpoint({
   method: "POST",
   path: "/loans/{customerId}/pay/{loanId}",
@@ -87,7 +87,7 @@ export const reversePayment = endpoint({
   response: booked,
 });
 
-/** All payments, newest first (002§7). */
+/** All payments, newest first (SITE-20). */
 export const listPayments = endpoint({
   method: "GET",
   path: "/transactions/all",
@@ -103,7 +103,7 @@ export const exportPayments = exportOf(listPayments, "/transactions/export", {
   query: text({ max: textLimits.search, error: texts.text }).optional(),
 });
 
-/** Payments of a loan (id or code) or a customer, newest first: a bare list, empty when there are none (D118). */
+/** Payments of a loan (id or code) or a customer, newest first: a bare list, empty when there are none (PAY-16). */
 export const searchPayments = endpoint({
   method: "GET",
   path: "/transactions/search/{id}",

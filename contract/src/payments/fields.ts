@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A payment as every call answers it (002§3, D7): its own figures, and its reversal once it has one. */
+/** A payment as every call answers it (SITE-18): its own figures, and its reversal once it has one. */
 export const paymentFields = z.object({
   id: z.number().int(),
   receipt_number: z.string(),
@@ -18,7 +18,7 @@ export const paymentFields = z.object({
   payment_method: z.string(),
   transaction_id: z.string(),
   remarks: z.string(),
-  /** The value date, under both of its names (D7). */
+  /** The value date, under both of its names (SITE-18). */
   transaction_date: z.string(),
   date: z.string(),
   staff_id: z.number().int(),
@@ -38,7 +38,7 @@ export const paymentFields = z.object({
 /** A payment as the screens read it. */
 export type Payment = z.output<typeof paymentFields>;
 
-/** The loan right after the payment or reversal that is answered; balance_after is its balance (D7). */
+/** The loan right after the payment or reversal that is answered; balance_after is its balance (SITE-18). */
 export const paidLoanFields = z.object({
   id: z.number().int(),
   loan_id: z.string(),

@@ -3,7 +3,7 @@ import { paymentError, reversalError, statusAfterPayment, statusAfterReversal } 
 
 const notProcessed = "Loan has not been approved or processed.";
 
-describe("002§5 D110 which loans take a payment", () => {
+describe("PAY-1 which loans take a payment", () => {
   test.each([
     ["applied", notProcessed],
     ["processing", notProcessed],
@@ -32,7 +32,7 @@ describe("002§5 D110 which loans take a payment", () => {
   });
 });
 
-describe("D111 which amounts a loan takes", () => {
+describe("PAY-2 which amounts a loan takes", () => {
   const loan = { status: "paying", balance: 375_000 };
 
   test.each([0, -1, NaN])("%d cents are refused", (amount) => {
@@ -54,7 +54,7 @@ describe("D111 which amounts a loan takes", () => {
   });
 });
 
-describe("D109 the status follows the money", () => {
+describe("PAY-3 the status follows the money", () => {
   test("a payment makes the loan paying, the last one paid", () => {
     expect(statusAfterPayment(1)).toBe("paying");
     expect(statusAfterPayment(0)).toBe("paid");

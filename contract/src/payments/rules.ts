@@ -10,7 +10,7 @@ export interface PayableLoan {
 }
 
 /**
- * Why a loan does not take this payment, or null (002§5, D110, D111). Only approved and paying loans do;
+ * Why a loan does not take this payment, or null (PAY-1, PAY-2). Only approved and paying loans do;
  * the other statuses have their text whether there is an approval date or not.
  * @param amount in cents
  */
@@ -28,7 +28,7 @@ export function paymentError(loan: PayableLoan, amount: Cents): string | null {
   return null;
 }
 
-/** The loan's status after a payment: paid once nothing is owed, paying until then (D109). */
+/** The loan's status after a payment: paid once nothing is owed, paying until then (PAY-3). */
 export function statusAfterPayment(balanceAfter: Cents): LoanStatus {
   return balanceAfter === 0 ? "paid" : "paying";
 }
@@ -41,7 +41,7 @@ export function reversalError(loanStatus: string | null, isReversed: boolean): s
   return reversalErrors.ended(status ?? loanStatus ?? "");
 }
 
-/** Why this person may not reverse a payment they recorded, or null, where the lender wants another person (D99). */
+/** Why this person may not reverse a payment they recorded, or null, where the lender wants another person (PAY-13). */
 export function reverserError(
   recordedBy: number,
   reverser: { staff_id: number; reversal_by_other: boolean },

@@ -1,6 +1,6 @@
 import { paymentFormTexts, paymentErrors } from "../loans/texts.ts";
 
-/** What the payment calls say about an input that is wrong in itself (002§5, D111, D113). */
+/** What the payment calls say about an input that is wrong in itself (SITE-28, PAY-2, PAY-5). */
 export const paymentInputTexts = {
   required: paymentFormTexts.required,
   notPositive: paymentErrors.notPositive,
@@ -15,7 +15,7 @@ export const paymentInputTexts = {
   text: "Please enter text.",
 } as const;
 
-/** What the payment calls say beside the texts of the form (D112: no error contains the word of the good news). */
+/** What the payment calls say beside the texts of the form (PAY-8: no error contains the word of the good news). */
 export const paymentTexts = {
   reversed: "Payment reversed.",
   recordedAndReversed: "This payment was recorded and has been reversed since.",

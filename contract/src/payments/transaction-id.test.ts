@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isTransactionId, makeTransactionId } from "./transaction-id.ts";
 
-describe("D113 transaction ids", () => {
+describe("PAY-5 transaction ids", () => {
   test("are year, two-digit month and nine digits", () => {
     expect(makeTransactionId("2026-03-09", () => 0)).toBe("202603100000000");
     expect(makeTransactionId("2026-11-30", () => 0.5)).toBe("202611550000000");

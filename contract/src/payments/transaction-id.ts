@@ -3,7 +3,7 @@ import type { CalendarDate } from "../core/dates.ts";
 const pattern = /^(\d{4})(0[1-9]|1[0-2])(\d{9})$/;
 
 /**
- * The id of a payment (002§9, D113): year, two-digit month and a random nine-digit number. The client
+ * The id of a payment (PAY-5): year, two-digit month and a random nine-digit number. The client
  * makes it when the form opens and sends it with every retry, so that a payment is booked once.
  * @param random from 0 up to, not including, 1
  */

@@ -25,7 +25,7 @@ const owner = {
   businessProfit: "50",
 };
 
-describe("000§4 eligibility questionnaire", () => {
+describe("SITE-8 eligibility questionnaire", () => {
   function walk(given: EligibilityAnswers): string[] {
     const asked: string[] = [];
     let answers: EligibilityAnswers = {};
@@ -68,7 +68,7 @@ describe("000§4 eligibility questionnaire", () => {
   });
 });
 
-describe("000§5 eligibility answers", () => {
+describe("SITE-8 eligibility answers", () => {
   test.each([
     ["name", "", "Please provide a response before proceeding."],
     ["age", "  ", "Please provide a response before proceeding."],
@@ -113,7 +113,7 @@ describe("000§5 eligibility answers", () => {
     ["1.2.3", null],
     ["twenty", null],
     ["", null],
-  ])("PUB-237 the age in %j is %j", (answer, age) => {
+  ])("SITE-9 the age in %j is %j", (answer, age) => {
     expect(ageOf(answer)).toBe(age);
   });
 
@@ -125,7 +125,7 @@ describe("000§5 eligibility answers", () => {
     ["19.9", false],
     ["-20", false],
     ["2e1", false],
-  ])("PUB-237 aged %j: %j", (age, eligible) => {
+  ])("SITE-9 aged %j: %j", (age, eligible) => {
     expect(isEligible({ ...employed, age })).toBe(eligible);
   });
 
@@ -136,7 +136,7 @@ describe("000§5 eligibility answers", () => {
     ["between 600 and 700", 600],
     ["none", 0],
     ["", 0],
-  ])("D20 the first number in %j is %d", (answer, value) => {
+  ])("SITE-10 the first number in %j is %d", (answer, value) => {
     expect(firstNumber(answer)).toBe(value);
   });
 });

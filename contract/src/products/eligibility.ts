@@ -1,7 +1,7 @@
 import { eligibleAge, eligibleCapital, eligibleSalary } from "../core/constants.ts";
 import { eligibilityTexts } from "../texts/public-site.ts";
 
-/** The questions of the eligibility check in their order (000§3, 000§4); answers stay in the browser. */
+/** The questions of the eligibility check in their order (SITE-8); answers stay in the browser. */
 export const eligibilityQuestions = [
   { key: "name", label: "What is your full name?" },
   { key: "age", label: "How old are you?" },
@@ -22,14 +22,14 @@ export type QuestionKey = (typeof eligibilityQuestions)[number]["key"];
 /** The answers given so far. */
 export type EligibilityAnswers = Partial<Record<QuestionKey, string>>;
 
-/** Why an answer is not accepted, or null (000§5). A yes-or-no text is shown as an alert (D2). */
+/** Why an answer is not accepted, or null (SITE-8). A yes-or-no text is shown as an alert (SITE-29). */
 export function answerError(key: QuestionKey, answer: string): string | null {
   if (answer.trim() === "") return eligibilityTexts.empty;
   const asksYesNo = key === "employerStatus" || key === "hasBusiness";
   return asksYesNo && yesOrNo(answer) === null ? eligibilityTexts.yesNo : null;
 }
 
-/** The questions these answers lead through, in order, as far as they are known (000§4). */
+/** The questions these answers lead through, in order, as far as they are known (SITE-8). */
 export function questionPath(answers: EligibilityAnswers): QuestionKey[] {
   const path: QuestionKey[] = ["name", "age", "phone", "address", "employerStatus"];
   const employed = yesOrNo(answers.employerStatus);
@@ -43,14 +43,14 @@ export function questionPath(answers: EligibilityAnswers): QuestionKey[] {
   return path;
 }
 
-/** The next question without an accepted answer, or null when the result is due (000§4). */
+/** The next question without an accepted answer, or null when the result is due (SITE-8). */
 export function nextQuestion(answers: EligibilityAnswers): QuestionKey | null {
   const open = questionPath(answers).find((key) => answerError(key, answers[key] ?? "") !== null);
   return open ?? null;
 }
 
 /**
- * Whether the answers qualify (000§5): of age, and either employed with enough salary, or not employed and owning
+ * Whether the answers qualify (SITE-9): of age, and either employed with enough salary, or not employed and owning
  * a business with enough capital.
  */
 export function isEligible(answers: EligibilityAnswers): boolean {
@@ -72,7 +72,7 @@ export function ageOf(answer: string): number | null {
   return Number(number);
 }
 
-/** The first number in an answer, without thousands commas: 1500 of "1,500-2,000"; 0 when there is none (D20). */
+/** The first number in an answer, without thousands commas: 1500 of "1,500-2,000"; 0 when there is none (SITE-10). */
 export function firstNumber(answer: string): number {
   return Number(/\d+/.exec(answer.replaceAll(/(\d),(?=\d)/g, "$1"))?.[0] ?? 0);
 }

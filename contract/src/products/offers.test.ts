@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { outsideBothOffers, spannedBands } from "./offers.ts";
 
-describe("D16 a hint when a request is outside both readings", () => {
+describe("LOAN-74 a hint when a request is outside both readings", () => {
   test.each([
     ["Salary Loan", 5_000, 12, false],
     ["Salary Loan", 500, 1, false],
@@ -18,7 +18,7 @@ describe("D16 a hint when a request is outside both readings", () => {
   });
 });
 
-test("D16 the calculator spans both bands of a product", () => {
+test("SITE-7 the calculator spans both bands of a product", () => {
   expect(spannedBands("salary")).toEqual({
     amount: { from: 500, to: 10_000 },
     period: { from: 1, to: 24 },

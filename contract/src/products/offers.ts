@@ -1,9 +1,9 @@
 /**
- * The public offer: two pages state different limits and both readings stand (000§9, D16). Neither
+ * The public offer: two pages state different limits and both readings stand (SITE-5). Neither
  * limits an application. Amounts in NLe, periods in months, rates as fractions.
  */
 
-/** What the services page says of each kind of loan (000§9). */
+/** What the services page says of each kind of loan (SITE-5). */
 export const servicesPageOffers = {
   salary: {
     name: "Salary Loan",
@@ -21,7 +21,7 @@ export const servicesPageOffers = {
   },
 } as const;
 
-/** What the home page says: no largest amount, and no rate for business loans (000§9, D17). */
+/** What the home page says: no largest amount, and no rate for business loans (SITE-5, SITE-4). */
 export const homePageOffers = {
   salary: {
     name: "Salary Loan",
@@ -38,10 +38,10 @@ export const homePageOffers = {
   },
 } as const;
 
-/** The names of the two bands of one product: the home page's figures and the services page's (D16). */
+/** The names of the two bands of one product: the home page's figures and the services page's (SITE-5). */
 export const bandNames = { home: "Small and short", services: "Larger" } as const;
 
-/** The two bands of a product together: what the calculator offers of it (D16). */
+/** The two bands of a product together: what the calculator offers of it (SITE-7). */
 export function spannedBands(kind: "salary" | "business") {
   const [home, services] = [homePageOffers[kind], servicesPageOffers[kind]];
   return {
@@ -56,7 +56,7 @@ export function spannedBands(kind: "salary" | "business") {
   };
 }
 
-/** Advertising claims, for the owner to verify (000§1, D17). */
+/** Advertising claims, for the owner to verify (SITE-4). */
 export const marketingClaims = {
   approvalRate: "90%",
   activeSubscribers: "130",
@@ -73,7 +73,7 @@ export interface ApprovalBounds {
 }
 
 /**
- * The largest amount and the longest period that the public pages offer of a loan type (D16, D106). The two pages
+ * The largest amount and the longest period that the public pages offer of a loan type (LOAN-52). The two pages
  * state bands of one product, so the wider one counts. Personal loans are offered without limits.
  */
 export function offerBounds(loanType: string): ApprovalBounds {
@@ -85,7 +85,7 @@ export function offerBounds(loanType: string): ApprovalBounds {
 
 /**
  * Whether a request lies outside what either page states for its kind: staff see a neutral hint, and
- * nothing is refused (D16). A Salary or Personal Loan is measured as salary, the others as business.
+ * nothing is refused (LOAN-74). A Salary or Personal Loan is measured as salary, the others as business.
  * @param amount in NLe
  * @param period in months
  */

@@ -22,7 +22,7 @@ const group = (daysLate: number, outstanding_principal: number, arrears = 0, loa
   arrears,
 });
 
-describe("LENDING the report of arrears", () => {
+describe("RPT-8 the report of arrears", () => {
   test("puts loans into buckets by days past due, and keeps the empty ones", () => {
     const report = arrearsReport(
       [
@@ -135,7 +135,7 @@ describe("LENDING the report of arrears", () => {
   });
 });
 
-describe("LENDING the due dates of a bucket", () => {
+describe("RPT-8 the due dates of a bucket", () => {
   test.each([
     ["1-30", "2026-02-14", "2026-03-15"],
     ["181-365", "2025-03-16", "2025-09-16"],

@@ -43,7 +43,7 @@ export const lateBuckets = ageingBuckets
 export type LateBucket = Exclude<AgeingBucket, "current">;
 
 /**
- * Ages the portfolio (LENDING.md): the buckets by days past due, and PAR(X), the outstanding principal, in full, of
+ * Ages the portfolio: the buckets by days past due, and PAR(X), the outstanding principal, in full, of
  * every loan more than X days late, over that of all loans; what is overdue has no part in it.
  * @param groups of the loans that are disbursed and not ended, in any order
  * @param today the business date

@@ -21,7 +21,7 @@ export const movementFields = z.object({
   balance: z.number(),
 });
 
-/** A payment statement (002§2, D119): everything from the loan, its instalments and its payments. */
+/** A payment statement (RPT-1): everything from the loan, its instalments and its payments. */
 export const statementFields = z.object({
   loan_id: z.string(),
   customer_id: z.string(),
@@ -45,11 +45,11 @@ export const statementFields = z.object({
   past_due_principal: z.number(),
   past_due_interest: z.number(),
   days_past_due: z.number().int(),
-  /** Principal that the books have written off and that is still owed (D107). */
+  /** Principal that the books have written off and that is still owed (RPT-1). */
   written_off: z.number(),
-  /** The interest of the instalments that fell due within the period: its flat share (D119). */
+  /** The interest of the instalments that fell due within the period: its flat share (RPT-1). */
   interest_accrued: z.number(),
-  /** A fraction of the principal, charged once (D18). */
+  /** A fraction of the principal, charged once (LOAN-28). */
   interest_rate: z.number(),
   /** Days of the period, its first and last included. */
   days_accrued: z.number().int(),

@@ -14,7 +14,7 @@ const paid = (date: string, amount: number): LoanEvent => ({
   amount,
 });
 
-describe("002§2 payment statement, D119", () => {
+describe("RPT-1 payment statement", () => {
   test("on a due date nothing is past due: the instalment of that day is current", () => {
     const figures = statementFigures([start], instalments, { from: approved, to: "2026-02-28" });
     expect(figures).toMatchObject({
@@ -88,7 +88,7 @@ describe("002§2 payment statement, D119", () => {
     });
   });
 
-  test("after its end a loan accrues nothing, is not late, and shows what was written off (D107)", () => {
+  test("RPT-1 after its end a loan accrues nothing, is not late, and shows what was written off", () => {
     const ended: LoanEvent[] = [
       start,
       paid("2026-02-20", 20_000),

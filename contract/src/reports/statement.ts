@@ -11,7 +11,7 @@ export const movementKinds = [
   "reversal",
   /** A reversal moved what later payments pay for between principal and interest. */
   "reallocation",
-  /** Principal taken off the books while it is still owed (D107), and put back. */
+  /** Principal taken off the books while it is still owed (RPT-1), and put back. */
   "write_off",
   "write_off_reversal",
   "canceled",
@@ -36,7 +36,7 @@ export interface Movement extends LoanEvent {
   balance: Cents;
 }
 
-/** The figures of a payment statement (002§2, D119), in cents. */
+/** The figures of a payment statement (RPT-1), in cents. */
 export interface StatementFigures {
   opening_balance: Cents;
   closing_balance: Cents;
@@ -55,11 +55,11 @@ export interface StatementFigures {
 }
 
 /**
- * The statement of a loan over a period, both days included (002§2, D119). Lines stand in the order they were booked, so
+ * The statement of a loan over a period, both days included (RPT-1). Lines stand in the order they were booked, so
  * that no balance is below 0; one with an earlier value date belongs to the day of the line before it. "Past due" is
  * what is left of instalments due before the last day, "current" what is left of the next one; together they are the
  * amount due. A loan that was canceled or closed by then keeps its balance, but asks for nothing and accrues nothing
- * (D107). The interest accrued is the flat share of the instalments that fell due within the period.
+ * (RPT-1). The interest accrued is the flat share of the instalments that fell due within the period.
  * @param events all of the loan's events, in the order they were booked
  */
 export function statementFigures(

@@ -1,6 +1,6 @@
 import { formatNleExact } from "../core/money.ts";
 
-/** The texts of the reports page (002§5, 002§8) and of the calls behind it. */
+/** The texts of the reports page (SITE-28) and of the calls behind it. */
 export const reportTexts = {
   loanIdRequired: "Please enter a valid Loan ID.",
   idRequired: "Please enter a Loan ID or Customer ID.",

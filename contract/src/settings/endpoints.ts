@@ -13,7 +13,7 @@ export const readSettings = endpoint({
   response: success({ settings: settingsSchema }),
 });
 
-/** Who papers are from (001§2): what every lender prints on them anyway, so that customers can print their own. */
+/** Who papers are from (RPT-12): what every lender prints on them anyway, so that customers can print their own. */
 export const readLetterhead = endpoint({
   method: "GET",
   path: "/settings/letterhead",

@@ -3,7 +3,7 @@ import { defaultSettings, limitsExceeded } from "./schema.ts";
 
 const limits = { amount_from: 1_000, amount_to: 10_000, period_from: 6, period_to: 24 };
 
-describe("D16 the lender's own limits", () => {
+describe("LOAN-74 the lender's own limits", () => {
   it("are none at first", () => {
     expect(limitsExceeded(defaultSettings, "Salary Loan", 1e9, 600)).toBeNull();
   });

@@ -14,7 +14,7 @@ const onOrOff = z.boolean({ error: settingsTexts.invalidSwitch });
 const ceiling = money.nullable();
 
 /**
- * Up to which amount in NLe each role may approve; null for any amount (D106). `others` are whoever may approve
+ * Up to which amount in NLe each role may approve; null for any amount (LOAN-54). `others` are whoever may approve
  * without being manager or system admin.
  */
 const approvalCeilings = z.object(
@@ -23,8 +23,8 @@ const approvalCeilings = z.object(
 );
 
 /**
- * Amounts in NLe and periods in months the lender usually lends: a hint to staff beside the public offers (D16). The
- * upper ones bound an approval (D106).
+ * Amounts in NLe and periods in months the lender usually lends: a hint to staff beside the public offers (LOAN-74). The
+ * upper ones bound an approval (LOAN-52).
  */
 export const loanLimits = z
   .object({ amount_from: money, amount_to: money, period_from: period, period_to: period })
@@ -61,7 +61,7 @@ export const settingsSchema = z.object({
   email: text().refine((typed) => typed === "" || isEmailAddress(typed), {
     error: settingsTexts.invalidEmail,
   }),
-  /** E-mail hosts recognized beside the fifteen and .org (D21). */
+  /** E-mail hosts recognized beside the fifteen and .org (AUTH-4). */
   extra_email_domains: z
     .array(
       z
@@ -76,18 +76,18 @@ export const settingsSchema = z.object({
       { error: settingsTexts.invalidDomain },
     )
     .max(50, { error: settingsTexts.tooManyDomains }),
-  /** Whether the second review is refused to whoever did the first (D99). */
+  /** Whether the second review is refused to whoever did the first (LOAN-44). */
   reviewers_differ: onOrOff,
-  /** Whether an approval is refused to whoever captured or submitted the application (D99). */
+  /** Whether an approval is refused to whoever captured or submitted the application (LOAN-44). */
   approver_independent: onOrOff,
-  /** Whether a payment is reversed by somebody else than recorded it (D99). */
+  /** Whether a payment is reversed by somebody else than recorded it (PAY-13). */
   reversal_by_other: onOrOff,
   approval_ceilings: approvalCeilings,
   /** Null until the lender says more than the public pages do. */
   salary_limits: loanLimits.nullable(),
   business_limits: loanLimits.nullable(),
   retention: retentionTimes,
-  /** Roles that need a second factor at sign-in (D134); null until the lender chooses. */
+  /** Roles that need a second factor at sign-in (AUTH-17); null until the lender chooses. */
   second_factor_roles: z
     .array(
       z
@@ -141,7 +141,7 @@ export type RetentionTimes = z.output<typeof retentionTimes>;
 /** What the lender usually lends of one kind. */
 export type LoanLimits = z.output<typeof loanLimits>;
 
-/** Up to which amount in NLe each role may approve; null for any amount (D106). */
+/** Up to which amount in NLe each role may approve; null for any amount (LOAN-54). */
 export type ApprovalCeilings = z.output<typeof approvalCeilings>;
 
 /** The settings that hold the lender's own limits. */
@@ -149,7 +149,7 @@ export type OwnLimits = Pick<LenderSettings, "salary_limits" | "business_limits"
 
 /**
  * The lender's own limits of a loan type, or null. A Salary or Personal Loan is measured as salary, the others as
- * business (D16).
+ * business (LOAN-74).
  */
 export function limitsOf(settings: OwnLimits, loanType: string): LoanLimits | null {
   const isBusiness = loanType === "Group Loan" || loanType === "Individual Loan";
@@ -158,7 +158,7 @@ export function limitsOf(settings: OwnLimits, loanType: string): LoanLimits | nu
 
 /**
  * The lender's own limits that a request lies outside of, or null: staff see them in a neutral note, and no request
- * is refused (D16).
+ * is refused (LOAN-74).
  * @param nle the amount asked for
  * @param months the period asked for
  */

@@ -6,7 +6,7 @@ import { staffTexts } from "./texts.ts";
 const tag = "staff";
 const staffId = idValue(staffTexts.notFound);
 
-/** Adds a role to a staff member (D84). */
+/** Adds a role to a staff member (AUTH-40). */
 export const assignRole = endpoint({
   method: "POST",
   path: "/staff/assign-role",
@@ -17,7 +17,7 @@ export const assignRole = endpoint({
   response: oneStaff,
 });
 
-/** Replaces the roles of a staff member by one (D84). role_id is taken for roleId (D7). */
+/** Replaces the roles of a staff member by one (AUTH-40). role_id is taken for roleId (SITE-18). */
 export const changeRole = endpoint({
   method: "PUT",
   path: "/staff/{id}/change-role",
@@ -35,7 +35,7 @@ export const changeRole = endpoint({
   response: oneStaff,
 });
 
-/** Removes a role (D84). Named in the body or, where a proxy drops it, in the query. */
+/** Removes a role (AUTH-40). Named in the body or, where a proxy drops it, in the query. */
 export const revokeRole = endpoint({
   method: "DELETE",
   path: "/staff/revoke-role",
@@ -54,7 +54,7 @@ const permissionIds = z.object({
 });
 const grantedPermissions = success({ permissions: z.array(permission) });
 
-/** Adds individual permissions to those a staff member has (D83). */
+/** Adds individual permissions to those a staff member has (AUTH-40). */
 export const assignPermissions = endpoint({
   method: "POST",
   path: "/staff/{id}/assign-permissions",
@@ -66,7 +66,7 @@ export const assignPermissions = endpoint({
   response: grantedPermissions,
 });
 
-/** Replaces the individual permissions of a staff member (D83). */
+/** Replaces the individual permissions of a staff member (AUTH-40). */
 export const updatePermissions = endpoint({
   ...assignPermissions,
   method: "PUT",
@@ -74,7 +74,7 @@ export const updatePermissions = endpoint({
   summary: "Replaces the individual permissions",
 });
 
-/** The same as update-permissions (D83). */
+/** The same as update-permissions (AUTH-40). */
 export const managePermissions = endpoint({
   ...assignPermissions,
   path: "/staff/{id}/manage-permissions",

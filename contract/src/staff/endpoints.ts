@@ -25,14 +25,14 @@ import { staffTexts } from "./texts.ts";
 const tag = "staff";
 const missing = staffTexts.allFieldsRequired;
 
-/** A calendar date, `YYYY-MM-DD`; left out, null and empty mean none (D8). */
+/** A calendar date, `YYYY-MM-DD`; left out, null and empty mean none (SITE-24). */
 const optionalDate = text()
   .nullish()
   .refine((date) => !date || isCalendarDate(date), {
     error: staffTexts.invalidDate,
   });
 
-/** What a staff member is made from by either form (002§3, D42, D43). */
+/** What a staff member is made from by either form (AUTH-47, AUTH-48). */
 export const createStaffBody = z
   .object({
     first_name: requiredName({ error: missing }),
@@ -45,20 +45,20 @@ export const createStaffBody = z
     second_phone: text().nullish(),
     other_phone: text().nullish(),
     role_id: roleId.nullish(),
-    /** The same under another name (D7). */
+    /** The same under another name (SITE-18). */
     role: roleId.nullish(),
     position: text().nullish(),
     department: text().nullish(),
     employment_date: optionalDate,
-    /** Left out where an invitation link is sent (D131). */
+    /** Left out where an invitation link is sent (AUTH-21). */
     password: typedPassword(missing).optional(),
     confirm_password: typedPassword(missing).nullish(),
-    /** Sends an invitation link: the person chooses the password (D131). */
+    /** Sends an invitation link: the person chooses the password (AUTH-21). */
     invite: z.boolean({ error: missing }).nullish(),
   })
   .superRefine((body, context) => {
     checkFirstPassword(body, context, missing);
-    // The order of 000§5 and 002§5: the first is the one that is answered.
+    // The order of the forms: the first is the one that is answered (AUTH-47).
     checkConfirmation(body, context);
     checkBirthDate(body.date_of_birth, context);
     checkEmail(body, context);
@@ -67,7 +67,7 @@ export const createStaffBody = z
     checkPhone("other_phone", body.other_phone, context);
   });
 
-/** Makes a staff account (002§7, D41 to D43). Without a role it gets Basic; a manager grants 2 to 7 only (D84). */
+/** Makes a staff account (AUTH-47). Without a role it gets Basic; a manager grants 2 to 7 only (AUTH-44). */
 export const createStaff = endpoint({
   method: "POST",
   path: "/staff/create",
@@ -78,7 +78,7 @@ export const createStaff = endpoint({
   response: oneStaff,
 });
 
-/** A staff member in the directory that every staff member may read: nothing private (D89). */
+/** A staff member in the directory that every staff member may read: nothing private (AUTH-49). */
 const directoryEntry = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -122,7 +122,7 @@ export const listStaffDetails = endpoint({
 /** The staff of the list as a file. */
 export const exportStaff = exportOf(listStaffDetails, "/staff/export", staffFilter);
 
-/** The signed-in staff member's own record (002§6). */
+/** The signed-in staff member's own record (AUTH-49). */
 export const readOwnProfile = endpoint({
   method: "GET",
   path: "/staff/profile",
@@ -132,7 +132,7 @@ export const readOwnProfile = endpoint({
   response: oneStaff,
 });
 
-/** All roles; forms offer those of type staff (002§2, D81). */
+/** All roles; forms offer those of type staff (AUTH-54, AUTH-38). */
 export const listRoles = endpoint({
   method: "GET",
   path: "/staff/roles",
@@ -142,7 +142,7 @@ export const listRoles = endpoint({
   response: success({ roles: z.array(roleRef.extend({ type: z.enum(["staff", "customer"]) })) }),
 });
 
-/** The catalogue of individual permissions (D82). */
+/** The catalogue of individual permissions (AUTH-39). */
 export const listPermissions = endpoint({
   method: "GET",
   path: "/staff/permissions",
@@ -164,7 +164,7 @@ export const readStaff = endpoint({
   response: oneStaff,
 });
 
-/** Changes status, position, department, employment date or linked customer; what is left out stays (002§2, D90). */
+/** Changes status, position, department, employment date or linked customer; what is left out stays (AUTH-54, AUTH-50). */
 export const updateStaff = endpoint({
   method: "PUT",
   path: "/staff/{id}/update-staff",
@@ -177,13 +177,13 @@ export const updateStaff = endpoint({
     position: text().nullish(),
     department: text().nullish(),
     employment_date: optionalDate,
-    /** The code of the customer account under which this person borrows; empty for none (D29, D99). */
+    /** The code of the customer account under which this person borrows; empty for none (LOAN-46). */
     customer_id: text({ max: 40 }).nullish(),
   }),
   response: oneStaff,
 });
 
-/** Hides a staff member, whose account is terminated and signed out (D94). */
+/** Hides a staff member, whose account is terminated and signed out (AUTH-52). */
 export const deleteStaff = endpoint({
   method: "DELETE",
   path: "/staff/{id}",
@@ -194,7 +194,7 @@ export const deleteStaff = endpoint({
   response: success({}),
 });
 
-/** Lets a staff member sign in (D90). */
+/** Lets a staff member sign in (AUTH-50). */
 export const activateStaff = endpoint({
   method: "PATCH",
   path: "/staff/{id}/activate",
@@ -205,7 +205,7 @@ export const activateStaff = endpoint({
   response: oneStaff,
 });
 
-/** Ends a staff member's sessions at once and refuses further sign-ins (D90). */
+/** Ends a staff member's sessions at once and refuses further sign-ins (AUTH-50). */
 export const deactivateStaff = endpoint({
   ...activateStaff,
   path: "/staff/{id}/deactivate",

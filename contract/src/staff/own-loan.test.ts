@@ -18,7 +18,7 @@ const borrower: PersonMarks = {
   date_of_birth: null,
 };
 
-describe("D99 whether a staff member is the borrower", () => {
+describe("LOAN-46 whether a staff member is the borrower", () => {
   test.each<[string, Partial<PersonMarks>, Partial<PersonMarks>, ReturnType<typeof likenessOf>]>([
     ["nothing in common", {}, {}, null],
     ["a linked customer account", { customer_id: "CUS-000007" }, {}, "same"],

@@ -1,11 +1,11 @@
-/** What tells whether a staff member and a borrower are one person (D99). */
+/** What tells whether a staff member and a borrower are one person (LOAN-46). */
 export interface PersonMarks {
   /** The borrower's code; of staff, the customer account that an administrator linked. */
   customer_id: string | null;
   /** The addresses of the account and of the application. */
   emails: readonly (string | null)[];
   phone: string;
-  /** Whether the person has proved that the phone is theirs (D136). */
+  /** Whether the person has proved that the phone is theirs (LOAN-46). */
   phone_confirmed: boolean;
   /** First, middle and last name. */
   full_name: string;
@@ -24,7 +24,7 @@ export const ownLoanTexts = {
 
 /**
  * Whether a staff member is the borrower: "same" by the linked customer account, an e-mail address or a phone that
- * both have confirmed, which bars them from the loan (D99). "alike" by a phone that is not confirmed, or by name and
+ * both have confirmed, which bars them from the loan (LOAN-45). "alike" by a phone that is not confirmed, or by name and
  * birth date: that only warns. Null for neither.
  */
 export function likenessOf(staff: PersonMarks, borrower: PersonMarks): "same" | "alike" | null {
@@ -36,7 +36,7 @@ export function likenessOf(staff: PersonMarks, borrower: PersonMarks): "same" | 
   return hasSamePhone || hasSameNameAndBirth(staff, borrower) ? "alike" : null;
 }
 
-/** Whether the borrower is this staff member, who then may not act on the loan (D99). */
+/** Whether the borrower is this staff member, who then may not act on the loan (LOAN-45). */
 export function isOwnLoan(
   staffId: number | null,
   alike: readonly { staff_id: number; likeness: "same" | "alike" }[] | undefined,

@@ -21,7 +21,7 @@ const oneself = "You cannot change your own role, permissions or status.";
 const above = "Only a system admin can act on a manager or system admin.";
 const roleAbove = "Only a system admin can grant or take the roles Manager and System Admin.";
 
-describe("D84 acting on another account", () => {
+describe("AUTH-44 acting on another account", () => {
   test.each([
     ["a system admin on staff", systemAdmin, person(10, 2), null],
     ["a system admin on a system admin", systemAdmin, person(10, 9), null],
@@ -30,15 +30,15 @@ describe("D84 acting on another account", () => {
     ["a manager on a manager", manager, person(10, 8), above],
     ["a manager on a system admin who is also basic", manager, person(10, 2, 9), above],
     ["a manager on themselves", manager, person(2, 8), oneself],
-    ["D82 a permission on a manager", permitted, person(10, 8), above],
-    ["D82 a permission on staff", permitted, person(10, 2), null],
+    ["AUTH-44 a permission on a manager", permitted, person(10, 8), above],
+    ["AUTH-44 a permission on staff", permitted, person(10, 2), null],
     ["both roles on a manager", person(4, 8, 9), person(10, 8), null],
   ])("%s", (_, actor, target, error) => {
     expect(actingError(actor, target)).toBe(error);
   });
 });
 
-describe("D84 granting roles", () => {
+describe("AUTH-44 granting roles", () => {
   test("a system admin grants any staff role", () => {
     for (const role of [2, 4, 5, 6, 7, 8, 9]) expect(grantingError(systemAdmin, role)).toBeNull();
   });
@@ -48,7 +48,7 @@ describe("D84 granting roles", () => {
     for (const role of [8, 9]) expect(grantingError(manager, role)).toBe(roleAbove);
   });
 
-  test("D82 the permission staff.manage makes accounts of Basic and of the person's own roles", () => {
+  test("AUTH-44 the permission staff.manage makes accounts of Basic and of the person's own roles", () => {
     const own = "You can make staff accounts with the role Basic or one of your own roles only.";
     for (const role of [2, 5]) expect(creationError(permitted, role)).toBeNull();
     for (const role of [4, 6, 7]) expect(creationError(permitted, role)).toBe(own);
@@ -57,7 +57,7 @@ describe("D84 granting roles", () => {
     expect(creationError(systemAdmin, 9)).toBeNull();
   });
 
-  test.each([0, 1, 3, 10, 2.5, NaN])("D81 %d is no staff role", (role) => {
+  test.each([0, 1, 3, 10, 2.5, NaN])("AUTH-38 %d is no staff role", (role) => {
     expect(isStaffRole(role)).toBe(false);
     expect(grantingError(systemAdmin, role)).toBe("Please choose a staff role.");
   });
@@ -76,18 +76,18 @@ describe("D84 granting roles", () => {
     ["manager", 8],
     ["customer", null],
     ["", null],
-  ])("D80 the role named %j is %s", (name, id) => {
+  ])("AUTH-38 the role named %j is %s", (name, id) => {
     expect(staffRoleNamed(name)).toBe(id);
   });
 
-  test("D43 a missing role becomes Basic", () => {
+  test("AUTH-47 a missing role becomes Basic", () => {
     expect(roleOrDefault(undefined)).toBe(2);
     expect(roleOrDefault(null)).toBe(2);
     expect(roleOrDefault(6)).toBe(6);
   });
 });
 
-describe("D84 the last active system admin", () => {
+describe("AUTH-45 the last active system admin", () => {
   const active = { role_ids: [9], status: "active" };
   const text = "The last active system admin cannot be demoted, deactivated or deleted.";
 
@@ -108,7 +108,7 @@ describe("D84 the last active system admin", () => {
   });
 });
 
-describe("D91 one spelling of an account's status", () => {
+describe("AUTH-50 one spelling of an account's status", () => {
   test.each([
     ["on-leave", "on_leave"],
     ["on_leave", "on_leave"],
@@ -121,7 +121,7 @@ describe("D91 one spelling of an account's status", () => {
   });
 });
 
-describe("D29 the strongest role counts", () => {
+describe("AUTH-1 the strongest role counts", () => {
   test.each([
     [[2, 9, 5], "System Admin"],
     [[7, 4], "Auditor"],

@@ -4,17 +4,17 @@ import { success } from "../core/endpoint.ts";
 import { pathId } from "../core/fields.ts";
 import { staffTexts } from "./texts.ts";
 
-/** A role as records carry it (002§3). */
+/** A role as records carry it (AUTH-47). */
 export const roleRef = z.object({ id: z.number().int(), name: z.string() });
 
-/** An individual permission (D82); `label` says in words what it allows. */
+/** An individual permission (AUTH-39); `label` says in words what it allows. */
 export const permission = z.object({
   id: z.number().int(),
   name: z.string(),
   label: z.string(),
 });
 
-/** The person behind a staff record (002§3). other_phone and second_phone are one field (D7). */
+/** The person behind a staff record (AUTH-47). other_phone and second_phone are one field (SITE-18). */
 export const staffUser = z.object({
   id: z.number().int(),
   first_name: z.string(),
@@ -29,11 +29,11 @@ export const staffUser = z.object({
   status: z.string(),
   roles: z.array(roleRef),
   customer_id: z.string().nullable(),
-  /** Where an invitation link was sent: whether its person has chosen a password yet (D131). */
+  /** Where an invitation link was sent: whether its person has chosen a password yet (AUTH-21). */
   invitation: z.enum(["invited", "accepted"]).nullable(),
 });
 
-/** A staff record with its person, as administrators and the person see it (002§3, D89). */
+/** A staff record with its person, as administrators and the person see it (AUTH-47, AUTH-49). */
 export const staffRecord = z.object({
   id: z.number().int(),
   staff_id: z.number().int(),
@@ -42,7 +42,7 @@ export const staffRecord = z.object({
   position: z.string().nullable(),
   department: z.string().nullable(),
   employment_date: z.string().nullable(),
-  /** The customer account under which this person borrows, where it is known (D29, D99). */
+  /** The customer account under which this person borrows, where it is known (LOAN-46). */
   customer_id: z.string().nullable(),
   created_at: z.iso.datetime(),
   user: staffUser,
@@ -54,7 +54,7 @@ export type StaffRecord = z.output<typeof staffRecord>;
 
 const statusValues = accountStatuses.map((status) => status.value);
 
-/** A status of staff or users as requests write it: "on-leave" is taken for "on_leave" (D91). */
+/** A status of staff or users as requests write it: "on-leave" is taken for "on_leave" (AUTH-50). */
 export const typedStatus = z
   .string({ error: staffTexts.statusRequired })
   .transform((typed) => typed.trim().toLowerCase().replaceAll("-", "_"))
@@ -76,5 +76,5 @@ export const staffParams = z.object({ id: pathId(staffTexts.notFound) });
 /** The response of a call that changes or reads one staff member. */
 export const oneStaff = success({ staff: staffRecord });
 
-/** A role's id, also as digits. Which roles are staff's is a rule (D81). */
+/** A role's id, also as digits. Which roles are staff's is a rule (AUTH-38). */
 export const roleId = idValue(staffTexts.unknownRole);

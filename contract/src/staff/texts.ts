@@ -1,4 +1,4 @@
-/** What staff and user administration says, to the letter where 002§5 and 002§8 give it. */
+/** What staff and user administration says (SITE-28). */
 export const staffTexts = {
   allFieldsRequired: "All fields are required.",
   invalidDate: "Invalid date format. Use DD-MM-YYYY.",

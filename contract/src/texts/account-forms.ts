@@ -1,19 +1,19 @@
 /**
- * Every form about accounts, each with its own texts: some differ by a full stop alone, and stay so (D11).
+ * Every form about accounts, each with its own texts: some differ by a full stop alone, and stay so (SITE-28).
  */
 
 const guidance =
   "8 characters, 1 lowercase, 1 uppercase, 1 number, and 1 special character from ! # $ % - _ = +";
 
-/** What the server insists on (D39), under every field for a new password. */
+/** What the server insists on (AUTH-24), under every field for a new password. */
 export const passwordNeeds = "Needed: at least 8 characters and not easy to guess.";
 
-/** The same before the guidance that the specification shows, which nobody enforces. */
+/** The same before the guidance about composition, which nobody enforces. */
 export function passwordHint(passwordGuidance: string): string {
   return `${passwordNeeds} Advised: ${passwordGuidance}`;
 }
 
-/** Sign-in of customers and of staff (000§5, 000§8). */
+/** Sign-in of customers and of staff (AUTH-11, SITE-28). */
 export const signInTexts = {
   required: "All fields are required",
   email: "Please enter a valid email address.",
@@ -21,7 +21,7 @@ export const signInTexts = {
   failed: "Sign-in failed",
 } as const;
 
-/** Customer Sign Up, and New Customer in the back office (000§5, 002§5, D22). */
+/** Customer Sign Up, and New Customer in the back office (AUTH-3, SITE-28). */
 export const signUpTexts = {
   required: "All fields are required",
   passwordsDiffer: "Passwords do not match.",
@@ -31,14 +31,14 @@ export const signUpTexts = {
   passwordGuidance: guidance,
 } as const;
 
-/** Forgot password (000§5, 000§8). */
+/** Forgot password (AUTH-27, SITE-28). */
 export const forgotPasswordTexts = {
   required: "Email field is required",
   email: "Please enter a valid email address.",
   done: "Password reset requested. Check your email.",
 } as const;
 
-/** Reset password (000§5, 000§8). The success text has no full stop. */
+/** Reset password (AUTH-28, SITE-28). The success text has no full stop. */
 export const resetPasswordTexts = {
   required: "All fields are required",
   passwordsDiffer: "Passwords do not match.",
@@ -47,16 +47,16 @@ export const resetPasswordTexts = {
   passwordGuidance: guidance,
 } as const;
 
-/** Sign Up a Staff (000§3, 000§5). */
+/** Sign Up a Staff (AUTH-47). */
 export const staffSignUpTexts = {
   required: "All fields are required",
-  // The documents call their label wrong (D1): "Loan Type".
+  // Not "Loan Type", which is another field (SITE-30).
   role: "Role",
   failed: "Failed to create staff.",
   passwordGuidance: guidance,
 } as const;
 
-/** Add New Staff (002§5, 002§8). */
+/** Add New Staff (SITE-28). */
 export const addStaffTexts = {
   required: "All fields are required.",
   passwordsDiffer: "Passwords do not match.",
@@ -64,13 +64,13 @@ export const addStaffTexts = {
   email: "Please enter a valid email address.",
   phone: "Please enter a valid Sierra Leone phone number.",
   date: "Invalid date format. Use DD-MM-YYYY.",
-  // The documents call their label wrong (D1): "Loan Type".
+  // Not "Loan Type", which is another field (SITE-30).
   role: "Role",
   failed: "Failed to create staff.",
   passwordGuidance: guidance,
 } as const;
 
-/** Add User on the admin page (002§5, 002§8). */
+/** Add User on the admin page (SITE-28). */
 export const addUserTexts = {
   /** The button of the modal. */
   submit: "Sign Up",
@@ -85,9 +85,9 @@ export const addUserTexts = {
   passwordGuidance: guidance,
 } as const;
 
-/** Change User Password on the admin page, shown as alerts (002§5, 002§8). */
+/** Change User Password on the admin page, shown as alerts (SITE-28). */
 export const adminPasswordTexts = {
-  /** As spelled (D1). */
+  /** As spelled (SITE-30). */
   required: "All fields are require",
   passwordsDiffer: "New passwords do not match.",
   done: "Password changed successfully.",
@@ -95,7 +95,7 @@ export const adminPasswordTexts = {
   failed: "Password changed failed",
 } as const;
 
-/** How a new person comes to a password, in the four forms that make one (D131). */
+/** How a new person comes to a password, in the four forms that make one (AUTH-20). */
 export const firstPasswordTexts = {
   label: "How does this person get a password?",
   invite: "Send an invitation link",

@@ -1,50 +1,50 @@
-/** The lists and panels of loans (002§2, 002§5). Their decisions and payments are in loans/texts.ts. */
+/** The lists and panels of loans (LOAN-68, SITE-28). Their decisions and payments are in loans/texts.ts. */
 export const loanScreenTexts = {
   searchPlaceholder: "Search by loan or customer Id.",
   noneSelected: "No loan selected.",
   noCoDebtor: "No Co-debtor",
   noAmount: "N/A",
-  /** Success of New Customer (002§2). */
+  /** Success of New Customer (CUST-6). */
   startApplication: "Start Loan Application",
   edit: "Edit Loan",
 } as const;
 
-/** Manage Loan Deposition and the review areas (002§2, 002§6). */
+/** Manage Loan Deposition and the review areas (LOAN-72). */
 export const depositionTexts = {
-  // The documents spell their title wrong (D1): "Mange Loan Deposition".
+  // Not "Mange Loan Deposition" (SITE-30).
   title: "Manage Loan Deposition",
   empty: "No data available",
-  /** Shown to whoever has no function in the section (D86). */
+  /** Shown to whoever has no function in the section (LOAN-72). */
   noAccess: "You do not have access to this section",
-  /** Shown in its place to a role that does have actions (D86). */
+  /** Shown in its place to a role that does have actions (LOAN-72). */
   roleMay: (functions: readonly string[]) => `Your role may: ${functions.join(", ")}.`,
   approve: "Approve Loan",
   cancel: "Cancel Loan",
   reject: "Reject Loan",
   close: "Close Loan",
-  /** Marks two reviews by one person (D99). */
+  /** Marks two reviews by one person (LOAN-44). */
   sameReviewer: "same reviewer",
-  /** A visible warning; the reason is a field of the form (D106). */
+  /** A visible warning; the reason is a field of the form (LOAN-53). */
   aboveRequest: "The approved amount is more than the amount requested.",
   aboveRequestReason: "Why more than requested",
-  /** A neutral hint, no refusal (D16). */
+  /** A neutral hint, no refusal (LOAN-74). */
   outsideOffers: "The request is outside the limits stated on the site.",
 } as const;
 
-/** The side panel of Active Loans (002§2). */
+/** The side panel of Active Loans (LOAN-71). */
 export const activeLoanTexts = {
-  // The documents spell this button wrong (D1): "Revie Loan".
+  // Not "Revie Loan" (SITE-30).
   review: "Review Loan",
   pay: "Pay Loan",
   close: "Close loan",
 } as const;
 
-/** Customer details (002§2). */
+/** Customer details (CUST-19). */
 export const customerDetailTexts = {
   heading: (customerId: string) => `Customer ${customerId}`,
 } as const;
 
-/** Staff, and one's own bio (002§2, 002§5, 002§8). */
+/** Staff, and one's own bio (AUTH-54, SITE-28). */
 export const staffScreenTexts = {
   bioTitle: "Staff Bio Graph",
   profileDone: "Profile updated successfully!",
@@ -52,7 +52,7 @@ export const staffScreenTexts = {
   profileIdMissing: "Profile ID is not available.",
 } as const;
 
-/** All Application Users (002§2, 002§5, 002§8). */
+/** All Application Users (AUTH-54, SITE-28). */
 export const userScreenTexts = {
   title: "All Application Users",
   noRoles: "No roles",

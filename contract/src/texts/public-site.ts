@@ -1,23 +1,23 @@
-/** The eligibility check (000§5). */
+/** The eligibility check (SITE-8). */
 export const eligibilityTexts = {
   empty: "Please provide a response before proceeding.",
-  /** An alert (D2). */
+  /** An alert (SITE-29). */
   yesNo: "Please enter 'Yes' or 'No'",
   eligibleTitle: "Congratulations!",
   eligible: "You are eligible to proceed with a loan application.",
   /** Link to sign-up. */
   continue: "Continue to Application",
   notEligible: "Unfortunately, you do not qualify.",
-  /** Opens the check in a modal on the services page (000§2). */
+  /** Opens the check in a modal on the services page (SITE-8). */
   open: "Check if you qualify",
 } as const;
 
-/** The contact form and the issue report of the help center (000§8). */
+/** The contact form and the issue report of the help center (SITE-28). */
 export const contactFormTexts = {
   failed: "Failed to send message. Please try again.",
 } as const;
 
-/** Quoted texts of the public pages (000§1, 000§2). */
+/** Quoted texts of the public pages (SITE-4, SITE-3). */
 export const publicPageTexts = {
   logo: "Microfinance",
   /** The home page's veil, with two full stops as given. */
@@ -27,8 +27,7 @@ export const publicPageTexts = {
 } as const;
 
 /**
- * The line right under a rate "per annum": how the interest is charged (D18). Not in the documents, which keep their
- * own texts.
+ * The line right under a rate "per annum": how the interest is charged (LOAN-28).
  */
 export const flatChargeShort = "charged once, whatever the period";
 
@@ -36,6 +35,6 @@ export const flatChargeShort = "charged once, whatever the period";
 export const flatChargeNote =
   "Interest is charged once on the amount borrowed, whatever the period you choose.";
 
-/** Beside a monthly payment before the approval (D69). */
+/** Beside a monthly payment before the approval (LOAN-29). */
 export const roundingNote =
   "The monthly payment is rounded up here; fixed to the cent at approval.";

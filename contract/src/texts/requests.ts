@@ -1,4 +1,4 @@
-/** Refusals of requests whose form is wrong, whatever they ask for (D129). */
+/** Refusals of requests whose form is wrong, whatever they ask for (SITE-19). */
 export const requestTexts = {
   /** A query parameter that the call does not have. */
   unknownParameter: (name: string) => `Unknown parameter "${shortened(name)}".`,

@@ -17,7 +17,7 @@ const tag = "transfers";
 const missing = transferTexts.allFieldsRequired;
 
 /**
- * States of a transfer (D117). Only completed ones have paid money out. A transfer is completed when it is recorded,
+ * States of a transfer (TRF-2). Only completed ones have paid money out. A transfer is completed when it is recorded,
  * so pending ones are older; a completed one can be canceled, and canceled is final.
  */
 export const transferStatuses = [
@@ -43,7 +43,7 @@ const name = requiredName({ error: missing });
 const email = line.refine(isEmailAddress, { error: transferTexts.invalidEmail });
 const money = positiveAmount(transferTexts.invalidAmount);
 
-/** What the form sends (002§3). Phones are stored as typed (D24). */
+/** What the form sends (TRF-1). Phones are stored as typed. */
 export const transferFields = z.object({
   transfer_pin: requiredText({ max: textLimits.transferPin, error: missing }),
   transfer_medium: line,
@@ -133,7 +133,7 @@ export const readTransfer = endpoint({
 });
 
 /**
- * Records a transfer, which is completed by that (D117): staff_id comes from the session (D59), and neither it nor a
+ * Records a transfer, which is completed by that (TRF-2): staff_id comes from the session (LOAN-10), and neither it nor a
  * status in the body counts. The client makes `transfer_key` when the form opens and sends it with every retry: the
  * same transfer again gets the first answer. 409 when the medium has this pin already, or the key stands for another
  * transfer.
@@ -151,7 +151,7 @@ export const createTransfer = endpoint({
 });
 
 /**
- * Corrects a transfer; what is left out stays. The creator, finance admin, manager or system admin (D117). 409 for a
+ * Corrects a transfer; what is left out stays. The creator, finance admin, manager or system admin (TRF-6). 409 for a
  * canceled one, and for what the books hold of a completed one: that is canceled and recorded anew.
  */
 export const updateTransfer = endpoint({
@@ -165,7 +165,7 @@ export const updateTransfer = endpoint({
   response: success({ data: transfer }),
 });
 
-/** Cancels a transfer, once and for good: its entry in the books is reversed, and its pin is free again (D117). */
+/** Cancels a transfer, once and for good: its entry in the books is reversed, and its pin is free again (TRF-7). */
 export const cancelTransfer = endpoint({
   method: "POST",
   path: "/money/transfers/{id}/cancel",
@@ -182,7 +182,7 @@ export const cancelTransfer = endpoint({
 
 const reason = z.object({ reason: text().nullish() });
 
-/** Hides a pending or canceled transfer (D117), with a reason in the body or the query. */
+/** Hides a pending or canceled transfer (TRF-8), with a reason in the body or the query. */
 export const deleteTransfer = endpoint({
   method: "DELETE",
   path: "/money/transfers/{id}",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { comparablePin } from "./pin.ts";
 
-describe("D117 pins are compared as a reader compares them", () => {
+describe("TRF-4 pins are compared as a reader compares them", () => {
   test.each([
     ["77 88", "7788"],
     ["77-88", "7788"],

@@ -46,7 +46,7 @@ function isBlank(letter: string): boolean {
 }
 
 /**
- * A pin, or the medium it belongs to, as it is compared (D117): without regard to width and accents (Unicode
+ * A pin, or the medium it belongs to, as it is compared (TRF-4): without regard to width and accents (Unicode
  * compatibility form), case, blanks and signs, and look-alikes such as 0 and O, 1, I and l. Two pins that a reader
  * takes for the same one have the same comparable form. Migration 0081 has the same rule in SQL for older rows.
  * @returns at least one character for a text that has one

@@ -1,4 +1,4 @@
-/** What money transfers say, to the letter where 002§5 and 002§8 give it. */
+/** What money transfers say (SITE-28). */
 export const transferTexts = {
   allFieldsRequired: "All fields are required.",
   invalidEmail: "Please enter a valid email address.",

@@ -9,7 +9,7 @@ import { userTexts } from "./texts.ts";
 
 const tag = "users";
 
-/** An account in the list of all users (002§2): customers and staff alike. */
+/** An account in the list of all users (AUTH-54): customers and staff alike. */
 export const userRow = staffUser.extend({
   area: z.enum(["customer", "staff"]),
   staff_id: z.number().int().nullable(),
@@ -25,7 +25,7 @@ const userFilter = {
   role_id: idValue(staffTexts.unknownRole).optional(),
 };
 
-/** All accounts, newest first (D88). `query` matches name, e-mail, phone, user id or customer code. */
+/** All accounts, newest first (AUTH-43). `query` matches name, e-mail, phone, user id or customer code. */
 export const listUsers = endpoint({
   method: "GET",
   path: "/user/all",
@@ -39,7 +39,7 @@ export const listUsers = endpoint({
 /** The accounts of the list as a file. */
 export const exportUsers = exportOf(listUsers, "/user/export", userFilter);
 
-/** Hides an account, terminated and signed out. 409 for a customer with loans (D94). */
+/** Hides an account, terminated and signed out. 409 for a customer with loans (AUTH-52). */
 export const deleteUser = endpoint({
   method: "DELETE",
   path: "/user/{id}",

@@ -1,4 +1,4 @@
-/** What the page of all users says, to the letter where 002§5 and 002§8 give it. */
+/** What the page of all users says (SITE-28). */
 export const userTexts = {
   listed: "Users",
   deleted: "User deleted successfully.",

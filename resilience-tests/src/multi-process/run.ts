@@ -140,7 +140,7 @@ async function trySession(origins: string[], customer: Person) {
   return { open, ended: await ask() };
 }
 
-/** One wrong password more than an address may have (D27), each given to the next process. */
+/** One wrong password more than an address may have (AUTH-14), each given to the next process. */
 async function guess(origins: string[], { email }: Person): Promise<number[]> {
   const statuses: number[] = [];
   // Wrong passwords are counted by account and network together.

@@ -33,7 +33,7 @@ export async function check(origin: string, traffic: Traffic): Promise<CheckResu
     there.set(`${kind} ${key}`, (there.get(`${kind} ${key}`) ?? 0) + 1);
   let live = 0;
 
-  // Page by page: the search for one loan answers its 1,000 newest payments, and a long load makes more (D116).
+  // Page by page: the search for one loan answers its 1,000 newest payments, and a long load makes more (PAY-16).
   const payments = (await readAll(get, "/transactions/all", "payments")) as Payment[];
   const paymentsOf = Map.groupBy(payments, (payment) => payment.loan_id);
   for (const { loan_id } of traffic.loans) {

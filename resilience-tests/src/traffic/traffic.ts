@@ -128,7 +128,7 @@ function nextItem(traffic: Traffic, random: Random): Item {
 
 /** Asks for an item, once, and notes what became of it; without a clear answer it stays unknown. */
 async function attempt(origin: string, traffic: Traffic, item: Item): Promise<void> {
-  // A payment is reversed by somebody else than recorded it (D99).
+  // A payment is reversed by somebody else than recorded it (PAY-13).
   const asking = item.kind === "reversal" ? traffic.colleague : (item.by ?? traffic.manager);
   const token = item.kind === "account" ? undefined : asking.token;
   const isRetry = item.call.headers?.["x-retry"] !== undefined;

@@ -20,7 +20,7 @@ const read = (query = "") =>
     headers: manager.headers,
   });
 
-describe("the trial balance", () => {
+describe("ACC-7 the trial balance", () => {
   it("lists every account with nothing in it at first", async () => {
     const answer = (await read()).json();
     expect(answer.as_of).toBe("2026-03-16");
@@ -115,7 +115,7 @@ describe("the trial balance", () => {
   });
 });
 
-describe("an entry of the ledger (decision 010)", () => {
+describe("ACC-1 an entry of the ledger", () => {
   const entry = { kind: "transfer" as const, entry_date: "2026-03-16" };
 
   it("is refused when debits and credits differ", async () => {

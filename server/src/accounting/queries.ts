@@ -29,7 +29,7 @@ export async function trialBalance(db: Connection, asOf: string): Promise<TrialB
     from ledger_accounts a
     left join sums s on s.account_code = a.code
     order by a.code`.execute(db);
-  // Added up where every cent counts, however many they are: the two agree exactly (D128).
+  // Added up where every cent counts, however many they are: the two agree exactly (ACC-9).
   const totals = { debit: rows[0]?.all_debit ?? 0, credit: rows[0]?.all_credit ?? 0 };
   return { accounts: rows.map(({ all_debit, all_credit, ...account }) => account), totals };
 }

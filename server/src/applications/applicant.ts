@@ -29,8 +29,8 @@ export interface Applicant {
 
 /**
  * Finds who an application is for: customers apply for themselves alone, staff for the customer they chose, or for a
- * new person (D58, D60).
- * @throws 403 when a customer names somebody else (D47); 400 when staff name nobody who exists
+ * new person (LOAN-6, LOAN-11).
+ * @throws 403 when a customer names somebody else (CUST-1); 400 when staff name nobody who exists
  */
 export async function findApplicant(
   db: Connection,
@@ -49,7 +49,7 @@ export async function findApplicant(
 
 /**
  * Keeps what the application says about the person: the empty fields of a stored customer's bio, or a new account whose
- * owner chooses a password by mail (D60). A stored field that differs stays; the reviewer sees the difference (D58).
+ * owner chooses a password by mail (LOAN-11). A stored field that differs stays; the reviewer sees the difference (LOAN-7).
  * @throws 400 with the field at fault; 409 when a new person's address has an account
  */
 export async function keepApplicant(
@@ -118,7 +118,7 @@ async function createApplicant(
   });
 }
 
-/** One field under two names (D7). */
+/** One field under two names (SITE-18). */
 function otherPhone({ customer }: ApplicationPayload): string {
   return customer.other_phone || customer.second_phone;
 }

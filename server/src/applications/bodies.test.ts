@@ -46,7 +46,7 @@ async function until(isSo: () => boolean): Promise<void> {
   expect(isSo()).toBe(true);
 }
 
-describe("D71 large bodies take turns", () => {
+describe("LOAN-22 large bodies take turns", () => {
   it("one after the other, while small ones pass", async () => {
     const { started, finish, send } = await gatedApp();
     const answers = [send(large), send(large)];

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe("D71 files of a draft", () => {
+describe("LOAN-25 files of a draft", () => {
   const draft = async () => {
     const id = randomUUID();
     await saveDraft(test, customer, id);
@@ -196,7 +196,7 @@ describe("D71 files of a draft", () => {
   });
 });
 
-describe("D58 a submitted draft", () => {
+describe("LOAN-8 a submitted draft", () => {
   it("gives its files to the loan, is gone, and cannot come back", async () => {
     const id = randomUUID();
     await saveDraft(test, customer, id);

@@ -13,7 +13,7 @@ import { lockApplication } from "./queries.ts";
 /**
  * Adds a file to a draft. The same content under the same name again answers the one that is there, so that a
  * retry adds nothing.
- * @throws 400 for a file that is not taken, or too many or too large together (D71); 404 without a saved draft
+ * @throws 400 for a file that is not taken, or too many or too large together (LOAN-25); 404 without a saved draft
  */
 export async function addDraftFile(
   deps: Deps,

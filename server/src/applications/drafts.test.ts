@@ -28,7 +28,7 @@ const denials = async (id: string) => {
   return rows.map((row) => row.actor_user_id);
 };
 
-describe("001§4 form data is kept: drafts", () => {
+describe("LOAN-12 form data is kept: drafts", () => {
   it("are saved under the browser's id, read back and listed newest first", async () => {
     const person = await makeCustomer(test.deps);
     const [first, second] = [randomUUID(), randomUUID()];
@@ -192,7 +192,7 @@ describe("001§4 form data is kept: drafts", () => {
   });
 });
 
-describe("D47 drafts are their maker's alone", () => {
+describe("CUST-1 drafts are their maker's alone", () => {
   it.each([
     ["another customer", () => other],
     ["staff", () => officer],

@@ -12,13 +12,13 @@ export interface NewLoan {
   application_id: string;
   customer_id: string;
   user_id: number;
-  /** Who captured it; null for a customer's own (D59). */
+  /** Who captured it; null for a customer's own (LOAN-10). */
   staff_id: number | null;
   payload: ApplicationPayload;
   snapshot: Snapshot;
 }
 
-/** Makes the loan of an application, as applied (002§4), its figures computed (001§9, D5). */
+/** Makes the loan of an application, as applied (LOAN-3), its figures computed (LOAN-29, SITE-16). */
 export async function insertLoan(db: Connection, deps: Deps, loan: NewLoan): Promise<LoanRow> {
   const { payload } = loan;
   const { loan_amount, interest_rate, loan_period } = payload.loan;
@@ -50,7 +50,7 @@ export async function insertLoan(db: Connection, deps: Deps, loan: NewLoan): Pro
   return made;
 }
 
-/** LN-202603-000045: the month of the business date and the next number (D6). */
+/** LN-202603-000045: the month of the business date and the next number (CUST-3). */
 async function nextLoanCode(db: Connection, date: string): Promise<string> {
   const { rows } = await sql<{ number: number }>`select nextval('loan_number') as number`.execute(
     db,

@@ -16,7 +16,7 @@ function readInPieces(body: string, cuts: number[]): unknown {
 
 const cuts = fc.array(fc.nat(5000), { maxLength: 12 });
 
-describe("D71 an application with files, read as it arrives", () => {
+describe("LOAN-22 an application with files, read as it arrives", () => {
   it("is what was sent, with the files as bytes, however it is cut into pieces", () => {
     const file = fc.uint8Array({ maxLength: 400 });
     const sent = fc.record({

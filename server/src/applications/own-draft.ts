@@ -34,7 +34,7 @@ export function refuseForeign(draft: Draft, actor: SessionActor): void {
   if (draft.user_id !== actor.user_id) throw forbidden();
 }
 
-/** Runs what is asked of a draft, and records it when it is refused as somebody else's (D14, D47). */
+/** Runs what is asked of a draft, and records it when it is refused as somebody else's (AUTH-57, CUST-1). */
 export function onDraft<Result>(
   deps: Deps,
   request: DraftRequest,

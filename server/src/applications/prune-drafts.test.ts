@@ -52,7 +52,7 @@ const touched = {
       .execute(),
 };
 
-test("001§4 an application that nobody touched for 90 days is deleted with its files", async () => {
+test("LOAN-14 an application that nobody touched for 90 days is deleted with its files", async () => {
   const [untouched, saved, withNewFile] = [randomUUID(), randomUUID(), randomUUID()];
   for (const id of [untouched, saved, withNewFile]) await save(id);
   for (const id of [untouched, withNewFile]) await addFile(id);

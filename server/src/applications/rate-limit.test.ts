@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test("a customer applies twenty times a day at most, also when all are sent at once; the office is not held to it", async () => {
+test("LOAN-9 a customer applies twenty times a day at most, also when all are sent at once; the office is not held to it", async () => {
   t.setNow("2026-03-16T09:00:00Z");
   const customer = await makeCustomer(t.deps);
   const officer = await makeStaff(t.deps, 5);

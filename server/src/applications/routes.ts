@@ -19,7 +19,7 @@ import { deleteDraft, draftsOf, toDraft } from "./queries.ts";
 import { saveDraft } from "./save-draft.ts";
 import { submitApplication } from "./submit-application.ts";
 
-/** Applications, from the first saved draft to the submission (001§2, D58, D71). */
+/** Applications, from the first saved draft to the submission (LOAN-1, LOAN-8, LOAN-22). */
 export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
   draftRoutes(app, deps);
   fileRoutes(app, deps);

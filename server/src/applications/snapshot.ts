@@ -17,7 +17,7 @@ interface NamedFile {
   uploaded_before?: true;
 }
 
-/** What was signed: the payload without the contents of its files (D58). */
+/** What was signed: the payload without the contents of its files (LOAN-8). */
 export type Snapshot = ReturnType<typeof snapshotOf>;
 
 /** The snapshot of a submission; `earlier` are the files its draft held. */

@@ -23,8 +23,8 @@ afterAll(() => test.close());
 const customerNamed = (last_name: string) =>
   makeCustomer(test.deps, { first_name: "Mariama", last_name });
 
-describe("001§7 D58 a customer's application", () => {
-  it("becomes a loan as applied, with its figures computed, and keeps the records", async () => {
+describe("LOAN-6 a customer's application", () => {
+  it("SITE-16 becomes a loan as applied, with its figures computed, and keeps the records", async () => {
     const customer = await customerNamed("Bangura");
     const payload = makePayload({
       customer: {
@@ -101,7 +101,7 @@ describe("001§7 D58 a customer's application", () => {
     expect(entry?.after).toMatchObject({ loan_amount: 5000, files: ["id card.png"] });
   });
 
-  it("D58: blanks overwrite nothing, changes are kept, an equal guarantor is not added again", async () => {
+  it("LOAN-6 blanks overwrite nothing, changes are kept, an equal guarantor is not added again", async () => {
     const customer = await customerNamed("Koroma");
     await submit(test, customer, makePayload());
     const second = makePayload({
@@ -132,7 +132,7 @@ describe("001§7 D58 a customer's application", () => {
     expect(await loansOf(test, customer)).toHaveLength(2);
   });
 
-  it("D58: two first applications at once both find the records the other has added", async () => {
+  it("LOAN-6 two first applications at once both find the records the other has added", async () => {
     const customer = await customerNamed("Turay");
     const answers = await Promise.all([
       submit(test, customer, makePayload()),
@@ -143,7 +143,7 @@ describe("001§7 D58 a customer's application", () => {
     expect(await loansOf(test, customer)).toHaveLength(3);
   });
 
-  it("takes nearly nothing: D62 asks for name, amount, period, type, rate and consent alone", async () => {
+  it("LOAN-3, LOAN-21 takes nearly nothing: name, amount, period, type, rate and consent alone", async () => {
     const customer = await customerNamed("Jalloh");
     const answer = await submit(test, customer, {
       customer: { first_name: "Mariama", last_name: "Jalloh" },
@@ -166,14 +166,14 @@ describe("001§7 D58 a customer's application", () => {
     });
   });
 
-  it("D59: a customer's submission has no staff_id, whatever the body says", async () => {
+  it("LOAN-10 a customer's submission has no staff_id, whatever the body says", async () => {
     const customer = await customerNamed("Sesay");
     await submit(test, customer, makePayload({ staff_id: officer.staff_id, status: "approved" }));
     expect((await loansOf(test, customer))[0]).toMatchObject({ staff_id: null, status: "applied" });
   });
 });
 
-describe("exactly once", () => {
+describe("LOAN-8 exactly once", () => {
   it("ten times the same at once is one loan, answered equally", async () => {
     const customer = await customerNamed("Conteh");
     const payload = makePayload({ files: [makeFile("a.pdf", sampleFiles.pdf)] });
@@ -222,7 +222,7 @@ describe("exactly once", () => {
     expect(await loansOf(test, customer)).toHaveLength(1);
   });
 
-  it("D47: the id of somebody else's application tells nothing", async () => {
+  it("CUST-1 the id of somebody else's application tells nothing", async () => {
     const [customer, other] = [await customerNamed("Conteh"), await customerNamed("Kallon")];
     const payload = makePayload();
     await submit(test, customer, payload);

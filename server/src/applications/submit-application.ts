@@ -32,7 +32,7 @@ export interface SubmittedLoan {
 
 /**
  * Submits an application, exactly once per application_id, in one transaction: the person, the records it repeats,
- * its files and the loan, as applied (D58, D60, D62, D63). The same again is answered with the first loan.
+ * its files and the loan, as applied (LOAN-8, LOAN-11, LOAN-3, LOAN-5). The same again is answered with the first loan.
  * @throws 400 for what is missing or wrong, with its text; 403 when a customer names somebody else, or the id is
  *   somebody else's; 409 for another application under the id, or a new person whose address has an account; 429 to a
  *   customer who applies again and again

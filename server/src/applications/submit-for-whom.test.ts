@@ -18,8 +18,8 @@ afterAll(() => test.close());
 const customerNamed = (last_name: string) =>
   makeCustomer(test.deps, { first_name: "Mariama", last_name });
 
-describe("who may submit for whom", () => {
-  it("D47: a customer for nobody else", async () => {
+describe("CUST-1 who may submit for whom", () => {
+  it("CUST-1 a customer for nobody else", async () => {
     const [customer, other] = [await customerNamed("Conteh"), await customerNamed("Kallon")];
     const payload = makePayload({
       customer: { customer_id: other.customer_id, first_name: "X", last_name: "Y" },
@@ -30,7 +30,7 @@ describe("who may submit for whom", () => {
     expect(await auditedAs(test, "access.denied", payload.application_id)).toHaveLength(1);
   });
 
-  it("D87: the auditor for nobody, and nobody without a session", async () => {
+  it("AUTH-41 the auditor for nobody, and nobody without a session", async () => {
     expect((await submit(test, auditor, makePayload())).statusCode).toBe(403);
     const stranger = await test.app.inject({
       method: "POST",
@@ -40,7 +40,7 @@ describe("who may submit for whom", () => {
     expect(stranger.statusCode).toBe(401);
   });
 
-  it("D59 D60: staff for a stored customer, unsigned, under the staff member of the token", async () => {
+  it("LOAN-10, LOAN-11 staff for a stored customer, unsigned, under the staff member of the token", async () => {
     const customer = await customerNamed("Lahai");
     const payload = makePayload({
       customer: {
@@ -62,7 +62,7 @@ describe("who may submit for whom", () => {
     });
   });
 
-  it("D60: staff for a new person, who is invited to choose a password; ten times at once is one account", async () => {
+  it("LOAN-11 staff for a new person, who is invited to choose a password; ten times at once is one account", async () => {
     const email = `fatmata.${randomUUID().slice(0, 8)}@example.org`;
     const payload = makePayload({
       customer: {

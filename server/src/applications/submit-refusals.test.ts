@@ -20,7 +20,7 @@ afterAll(() => test.close());
 const customerNamed = (last_name: string) =>
   makeCustomer(test.deps, { first_name: "Mariama", last_name });
 
-describe("D62 D63 what is refused", () => {
+describe("LOAN-3, LOAN-5 what is refused", () => {
   const nothing = async (customer: Person) => expect(await loansOf(test, customer)).toEqual([]);
 
   it.each([
@@ -110,7 +110,7 @@ describe("D62 D63 what is refused", () => {
   });
 });
 
-describe("D71 files in the payload", () => {
+describe("LOAN-22 files in the payload", () => {
   const send = async (files: unknown[]) => {
     const customer = await customerNamed("Fofanah");
     return submit(test, customer, makePayload({ files }));

@@ -15,7 +15,7 @@ import type { Connection, Deps } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
 
 /**
- * Keeps the records an application repeats (D58): address, employer and bank are created or updated, a blank value
+ * Keeps the records an application repeats (LOAN-6): address, employer and bank are created or updated, a blank value
  * overwriting nothing, and the guarantor is added unless an equal one exists. No record is made without its name: what
  * was typed of it stays in the application alone.
  */

@@ -32,7 +32,7 @@ const details = async (reader: Person, loanId: string) => {
   return (await test.app.inject({ method: "GET", url, headers: reader.headers })).json().loan;
 };
 
-describe("CUS-244 CUS-245 D58 records without a name", () => {
+describe("CUST-11, LOAN-6 records without a name", () => {
   it("an application makes no nameless employer, bank or guarantor, and is taken all the same", async () => {
     const customer = await bangura();
     const answer = await submit(
@@ -71,7 +71,7 @@ describe("CUS-244 CUS-245 D58 records without a name", () => {
   });
 });
 
-describe("D58 the person of an application", () => {
+describe("LOAN-7 the person of an application", () => {
   it("phone and birth date are filled where they were empty", async () => {
     const customer = await bangura();
     await test.deps.db
@@ -128,7 +128,7 @@ describe("D58 the person of an application", () => {
     expect(await details(customer, loan_id)).not.toHaveProperty("applicant_differences");
   });
 
-  it("D62 a blank name in the application is refused, although the account has one", async () => {
+  it("LOAN-3 a blank name in the application is refused, although the account has one", async () => {
     const customer = await bangura();
     for (const stated of [{}, { first_name: "  ", last_name: "Bangura" }, null]) {
       const answer = await submit(test, customer, makePayload({ customer: stated }));

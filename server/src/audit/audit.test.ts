@@ -49,7 +49,7 @@ const get = (person: Person, path: string) =>
 const actions = async (query: string) =>
   (await get(auditor, query)).json().entries.map((entry: { action: string }) => entry.action);
 
-describe("D14 the audit trail", () => {
+describe("AUTH-56 the audit trail", () => {
   it("is read by auditor, manager and system admin alone", async () => {
     for (const [role, status] of [
       [2, 403],
@@ -134,7 +134,7 @@ describe("D14 the audit trail", () => {
   });
 });
 
-describe("D14 the export", () => {
+describe("AUTH-61 the export", () => {
   it("is CSV with a heading, every found event and no formula", async () => {
     const answer = await get(auditor, "/export?to=2026-02-02");
     expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");

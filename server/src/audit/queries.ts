@@ -63,8 +63,9 @@ function entries(db: Connection) {
   return db
     .selectFrom("audit_entries as a")
     .leftJoin("users as u", "u.id", "a.actor_user_id")
+    .leftJoin("search_texts as t", "t.audit_entry_id", "a.id")
     .selectAll("a")
-    .select(["u.first_name", "u.last_name"]);
+    .select(["u.first_name", "u.last_name", "t.search"]);
 }
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>["execute"]>>[number];
@@ -75,6 +76,7 @@ function answered({
   created_at,
   before,
   after,
+  search,
   ...row
 }: EntryRow): AuditEntry {
   return {
@@ -82,8 +84,15 @@ function answered({
     created_at: created_at.toISOString(),
     actor_name: first_name === null ? null : `${first_name} ${last_name}`,
     before: jsonOf(before),
-    after: jsonOf(after),
+    after: search === null ? jsonOf(after) : withSearch(jsonOf(after), jsonOf(search)),
   };
+}
+
+/** What was searched, in place of its hash, which stays alone once the text was erased. */
+function withSearch(after: AuditEntry["after"], search: AuditEntry["after"]): AuditEntry["after"] {
+  const isObject = typeof after === "object" && after !== null && !Array.isArray(after);
+  const { search_hash, ...rest } = isObject ? after : {};
+  return { search, ...rest };
 }
 
 /** The driver hands jsonb over parsed; the column's type allows what JSON cannot hold, undefined members. */

@@ -35,7 +35,7 @@ async function get(person: Person, url: string): Promise<number> {
   return (await t.app.inject({ url: `/api${url}`, headers: person.headers })).statusCode;
 }
 
-describe("D14 what is read leaves an entry", () => {
+describe("AUTH-58 what is read leaves an entry", () => {
   test("bank details, by staff and not by the customer", async () => {
     const url = `/customer/${customer.customer_id}/bank`;
     expect(await get(customer, url)).toBe(200);
@@ -69,9 +69,18 @@ describe("D14 what is read leaves an entry", () => {
         action: `search.${searched}`,
         record_type: "search",
         record_id: searched,
-        after: { search, found: expect.any(Number) },
+        after: { search_hash: expect.stringMatching(/^[0-9a-f]{64}$/), found: expect.any(Number) },
       },
     ]);
+    const admin = await makeStaff(t.deps, 9);
+    const listed = await t.app.inject({ url: "/api/audit?action=search.", headers: admin.headers });
+    expect(listed.json().entries[0].after).toEqual({ search, found: expect.any(Number) });
+  });
+
+  test("the same search twice has two hashes, so that nobody finds the text by trying", async () => {
+    for (const _ of [1, 2]) await get(officer, "/customer/all?query=Koroma");
+    const hashes = (await entries()).map(({ after }) => JSON.stringify(after));
+    expect(new Set(hashes).size).toBe(2);
   });
 
   test("searches of users and staff by who may", async () => {
@@ -127,7 +136,7 @@ describe("D14 what is read leaves an entry", () => {
   });
 });
 
-describe("D87 papers of others", () => {
+describe("AUTH-42 papers of others", () => {
   let loanId: string;
   let fileId: string;
 

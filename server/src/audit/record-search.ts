@@ -1,7 +1,9 @@
 import { textLimits } from "@microfinance/contract/core/constants.ts";
+import { type Expression, sql } from "kysely";
+import { randomBytes } from "node:crypto";
 import type { Connection } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { writeAudit } from "./write-audit.ts";
+import { auditRow } from "./write-audit.ts";
 
 /** What people are searched for: the part after "search." of the action. */
 export type Searched =
@@ -23,8 +25,9 @@ interface Page {
 }
 
 /**
- * Records that staff searched for people, with what was typed and how many were found (D14). A list without a search
- * and the later pages of one leave no entry.
+ * Records that staff searched for people, with what was typed and how many were found (AUTH-58). The text stands beside the
+ * entry, which holds its salted hash alone: erasing the person takes the text out (docs/privacy.md). A list without a
+ * search and the later pages of one leave no entry.
  */
 export async function recordSearch(
   db: Connection,
@@ -38,12 +41,35 @@ export async function recordSearch(
   if (page.cursor !== undefined || (page.page ?? 1) > 1) return;
   const search = trimmed(typed);
   if (search === null) return;
-  await writeAudit(db, ctx, {
+  const salt = randomBytes(32);
+  const text = sql<string>`${JSON.stringify(search)}::jsonb`;
+  const row = auditRow(ctx, {
     action: `search.${searched}`,
     record_type: "search",
     record_id: searched,
-    after: { search, found },
   });
+  const after = sql<string>`jsonb_build_object('found', ${found}::integer, 'search_hash', ${hashOf(sql`${salt}::bytea`, text)})`;
+  // One statement: the entry and its text are written together or not at all.
+  await db
+    .with("entry", (statement) =>
+      statement
+        .insertInto("audit_entries")
+        .values({ ...row, after })
+        .returning("id"),
+    )
+    .insertInto("search_texts")
+    .columns(["audit_entry_id", "salt", "search"])
+    .expression((statement) =>
+      statement
+        .selectFrom("entry")
+        .select(["entry.id", sql<Buffer>`${salt}::bytea`.as("salt"), text.as("search")]),
+    )
+    .execute();
+}
+
+/** The hash of a search by its salt, in hexadecimal digits. */
+function hashOf(salt: Expression<unknown>, search: Expression<unknown>) {
+  return sql<string>`encode(sha256(${salt} || convert_to(${search}::text, 'UTF8')), 'hex')`;
 }
 
 /** What was typed, without blanks around it; null where nothing was. */

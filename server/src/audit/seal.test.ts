@@ -44,7 +44,7 @@ async function fault(): Promise<string | null> {
   return (await verifyAuditLog(pool)).fault;
 }
 
-describe("D14 the seals of the audit log", () => {
+describe("AUTH-59 the seals of the audit log", () => {
   test("cover every committed entry once, in the order of numbers, and fit", async () => {
     const ids = await makeSeals();
     expect(await seal()).toBe(0);
@@ -127,7 +127,7 @@ describe("D14 the seals of the audit log", () => {
   });
 });
 
-describe("D14 tampering with the audit log by somebody who may do everything", () => {
+describe("AUTH-59 tampering with the audit log by somebody who may do everything", () => {
   const faultAfter = async (sql: string) => {
     await intruder.query(sql);
     return fault();

@@ -22,7 +22,7 @@ function verify(...args: string[]): Promise<{ code: number; said: string }> {
   });
 }
 
-describe("npm run verify-audit-log", () => {
+describe("AUTH-59 npm run verify-audit-log", () => {
   test("tells the last seal, and with exit code 1 the first one that does not fit", async () => {
     const write =
       "insert into audit_entries (actor_role, action, record_type, record_id) values ('visitor', 'x', 'x', 'x')";

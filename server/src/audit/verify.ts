@@ -68,11 +68,24 @@ async function walk(client: PoolClient, noted: NotedSeal | undefined): Promise<V
   }
   if (!isNotedFound)
     return { ...result, fault: `Seal ${noted?.number} was noted and is missing at the end.` };
+  result.fault = await changedSearch(client);
+  if (result.fault !== null) return result;
   const { rows } = await client.query<{ count: number }>(
     "select count(*) as count from audit_entries where id > $1",
     [result.last?.up_to_id ?? 0],
   );
   return { ...result, unsealed: rows[0]?.count ?? 0 };
+}
+
+/** The texts of searches stand beside the log: each that was not erased must fit the hash in its entry. */
+async function changedSearch(client: PoolClient): Promise<string | null> {
+  const { rows } = await client.query<{ id: string }>(
+    `select t.audit_entry_id as id from search_texts t left join audit_entries a on a.id = t.audit_entry_id
+     where a.after->>'search_hash' is distinct from
+           encode(sha256(t.salt || convert_to(t.search::text, 'UTF8')), 'hex')
+     order by 1 limit 1`,
+  );
+  return rows[0] === undefined ? null : `The search text of entry ${rows[0].id} was changed.`;
 }
 
 async function nextSeals(client: PoolClient, after: Seal | null): Promise<Checked[]> {

@@ -7,7 +7,7 @@ export interface AuditedRecord {
   record_id: string | number;
 }
 
-/** One event of the audit trail (D14). `before` and `after` hold only what changed, never a password or token. */
+/** One event of the audit trail (AUTH-56). `before` and `after` hold only what changed, never a password or token. */
 export interface AuditEvent extends AuditedRecord {
   /** What happened, as noun.verb: "loan.approve", "access.denied". */
   action: string;
@@ -31,22 +31,24 @@ export async function writeAudit(
   ctx: RequestContext | "system",
   event: AuditEvent,
 ): Promise<void> {
+  await db.insertInto("audit_entries").values(auditRow(ctx, event)).execute();
+}
+
+/** The row of an event as it is stored. */
+export function auditRow(ctx: RequestContext | "system", event: AuditEvent) {
   const { at, actor, network_address, request_id } = ctx === "system" ? system : ctx;
-  await db
-    .insertInto("audit_entries")
-    .values({
-      ...(at === undefined ? {} : { created_at: at }),
-      actor_user_id: actor?.user_id ?? null,
-      actor_role: roleOf(ctx),
-      action: event.action,
-      record_type: event.record_type,
-      record_id: String(event.record_id),
-      before: event.before === undefined ? null : JSON.stringify(event.before),
-      after: event.after === undefined ? null : JSON.stringify(event.after),
-      network_address,
-      request_id,
-    })
-    .execute();
+  return {
+    ...(at === undefined ? {} : { created_at: at }),
+    actor_user_id: actor?.user_id ?? null,
+    actor_role: roleOf(ctx),
+    action: event.action,
+    record_type: event.record_type,
+    record_id: String(event.record_id),
+    before: event.before === undefined ? null : JSON.stringify(event.before),
+    after: event.after === undefined ? null : JSON.stringify(event.after),
+    network_address,
+    request_id,
+  };
 }
 
 const system = { at: undefined, actor: null, network_address: null, request_id: null };

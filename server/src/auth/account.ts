@@ -8,7 +8,7 @@ export interface Account {
   email: string;
   password_hash: string | null;
   status: string;
-  /** The office typed the password: its owner chooses another before a session begins (D131). */
+  /** The office typed the password: its owner chooses another before a session begins (AUTH-20). */
   must_change_password: boolean;
   first_name: string;
   middle_name: string | null;
@@ -37,7 +37,7 @@ export async function findAccountOfCustomer(
   return (await accounts(db).where("c.customer_id", "=", customerId).executeTakeFirst()) ?? null;
 }
 
-/** The role the token and the answers carry: staff, or which of the two customers' roles (D25, D29). */
+/** The role the token and the answers carry: staff, or which of the two customers' roles (AUTH-2, AUTH-1). */
 export function areaRoleOf(account: {
   area: "customer" | "staff";
   role_ids: readonly number[];

@@ -74,7 +74,7 @@ const cases = Object.entries(good).flatMap(([path, body]) =>
   Object.keys(body).map((field) => ({ path, field, body })),
 );
 
-describe("D5 every field of every call refuses what it cannot take", () => {
+describe("SITE-17 every field of every call refuses what it cannot take", () => {
   test.each(cases)("$path $field", async ({ path, field, body }) => {
     for (const value of hostile) {
       const answer = await t.app.inject({

@@ -7,7 +7,7 @@ import { accessTokenOf, openSession, type Tokens } from "./sessions.ts";
 
 /**
  * Begins a session on the caller's transaction: the only place where a person who has proved who they are gets
- * tokens (D31, D134).
+ * tokens (AUTH-30, AUTH-16).
  * @param from.second_factor whether a second factor was proved in this sign-in
  */
 export async function beginSession(

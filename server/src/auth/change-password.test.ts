@@ -35,7 +35,7 @@ const signIn = (person: Person, password: string) =>
 const isSignedIn = async (person: Person) =>
   (await t.app.inject({ url: "/api/user/profile", headers: person.headers })).statusCode === 200;
 
-describe("D40 one's own password", () => {
+describe("AUTH-25 one's own password", () => {
   test.each([[{ newPassword }], [{ password: newPassword }]])(
     "the new one with the current one ends the other sessions and tells the owner: %j",
     async (body) => {
@@ -118,7 +118,7 @@ describe("D40 one's own password", () => {
   });
 });
 
-describe("D40 D84 another's password", () => {
+describe("AUTH-26 another's password", () => {
   test("a customer naming another gets the same 403 whether they exist or not, and is recorded", async () => {
     const other = await makeCustomer(t.deps);
     const existing = await change(customer, { newPassword, customer_id: other.customer_id });
@@ -165,7 +165,7 @@ describe("D40 D84 another's password", () => {
     expect(await isSignedIn(target)).toBe(status === 403);
   });
 
-  test("D82 the permission users.manage reaches customers alone", async () => {
+  test("AUTH-44 the permission users.manage reaches customers alone", async () => {
     const officer = await makeStaff(t.deps, 5);
     await t.deps.db
       .insertInto("staff_permissions")

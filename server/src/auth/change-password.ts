@@ -19,8 +19,8 @@ export interface PasswordChange {
 }
 
 /**
- * Changes the caller's own password, for which the current one is always needed, or sets that of another account (D40,
- * D84). The other sessions of the account end, and its owner is told by mail.
+ * Changes the caller's own password, for which the current one is always needed, or sets that of another account (AUTH-26,
+ * AUTH-36). The other sessions of the account end, and its owner is told by mail.
  *
  * @throws 400 for a password that is too short, and in `fields.current_password` without the current one or for a
  *   wrong one; 403 for an account the caller may not act on; 404 to those who may, when there is none
@@ -65,7 +65,7 @@ function isOwn(actor: SessionActor, change: PasswordChange): boolean {
   );
 }
 
-/** Somebody else's account, where the caller may act on it; a customer learns nothing about any (D47). */
+/** Somebody else's account, where the caller may act on it; a customer learns nothing about any (CUST-1). */
 async function findOther(
   deps: Deps,
   actor: SessionActor,

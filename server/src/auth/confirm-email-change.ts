@@ -1,3 +1,4 @@
+import { awaitsSecondPerson } from "@microfinance/contract/auth/email-change-rules.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { lifetimes } from "@microfinance/contract/core/constants.ts";
 import { writeAudit } from "../audit/write-audit.ts";
@@ -12,7 +13,7 @@ import { dropPasswordLinks } from "./links.ts";
 
 /**
  * Confirms a new address with its mailed link: it takes the old one's place, whose owner is told and can take the
- * account back for a week from now (D50). Links that were mailed to the old address to set a password no longer work.
+ * account back for a week from now (AUTH-10). Links that were mailed to the old address to set a password no longer work.
  *
  * @throws 400 for a link that is unknown, used, expired or of a change that was cancelled; 409 when another account
  *   has the address by now
@@ -43,7 +44,7 @@ async function confirm(
   // Read again now that the account is locked: another request may have decided the change meanwhile.
   const change = person && (await changeOfLink(trx, token, "confirm", now));
   if (!person || change?.state !== "pending") return null;
-  if (person.email !== change.old_email) return null;
+  if (person.email !== change.old_email || awaitsSecondPerson(change, person)) return null;
   if (await isEmailTaken(trx, change.new_email, person.id, now))
     throw conflict(authTexts.accountExists);
   await spendChangeLinks(trx, change.id, "confirm", now);
@@ -62,7 +63,11 @@ async function confirm(
     record_type: "user",
     record_id: person.id,
     before: { email: change.old_email },
-    after: { email: change.new_email, requested_by: change.requested_by },
+    after: {
+      email: change.new_email,
+      requested_by: change.requested_by,
+      ...(change.accepted_by === null ? {} : { accepted_by: change.accepted_by }),
+    },
   });
   return person.id;
 }

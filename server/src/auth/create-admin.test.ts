@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => t.close());
 
-describe("D41 the first system admin", () => {
+describe("AUTH-46 the first system admin", () => {
   test("signs in with the supplied password and may do everything", async () => {
     expect(await createAdmin(t.deps, admin)).toBe("owner@lender.org");
     const { email, password } = admin;

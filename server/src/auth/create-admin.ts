@@ -24,7 +24,7 @@ export interface NewAdmin {
 const shortestAdminPassword = 12;
 
 /**
- * Why the password is too weak for an account that may do everything, or null. Longer than D39 asks for, whose eight
+ * Why the password is too weak for an account that may do everything, or null. Longer than AUTH-24 asks for, whose eight
  * characters bind the forms: whoever runs a command can choose a long one.
  */
 export async function adminPasswordError(db: Connection, admin: NewAdmin): Promise<string | null> {
@@ -39,7 +39,7 @@ function nameError({ first_name, last_name }: NewAdmin): string | null {
 }
 
 /**
- * Makes a system admin without anybody who grants it: the first one of an installation (D41). Answers the address to
+ * Makes a system admin without anybody who grants it: the first one of an installation (AUTH-46). Answers the address to
  * sign in with.
  *
  * @throws {StartError} naming what is wrong; nothing is made then

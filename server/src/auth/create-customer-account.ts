@@ -12,7 +12,7 @@ import { refuseForeignDomain } from "./email-domain.ts";
 import { isEmailTaken } from "./email-changes.ts";
 import { queueInvitationMail, queueVerifyEmailMail } from "./links.ts";
 
-/** What a customer's account is made from. Values are normalised here (D23, D24): callers pass them as typed. */
+/** What a customer's account is made from. Values are normalised here (AUTH-6, AUTH-7): callers pass them as typed. */
 export interface NewCustomer {
   first_name: string;
   middle_name?: string | null | undefined;
@@ -23,9 +23,9 @@ export interface NewCustomer {
   gender?: string | null | undefined;
   /** YYYY-MM-DD. */
   date_of_birth?: string | null | undefined;
-  /** From `hashPassword`, made before the transaction begins; null where the customer chooses one by mail (D60). */
+  /** From `hashPassword`, made before the transaction begins; null where the customer chooses one by mail (LOAN-11). */
   password_hash: string | null;
-  /** Whether staff typed the password: the customer chooses another at the first sign-in (D131). */
+  /** Whether staff typed the password: the customer chooses another at the first sign-in (AUTH-20). */
   must_change_password?: boolean;
   /**
    * What is mailed: the link to confirm the address, an invitation to choose a password, or nothing, the address
@@ -43,7 +43,7 @@ export interface CreatedCustomer {
 
 /**
  * Makes a customer's account, its role and the customer record on the caller's transaction, mails what `welcome`
- * says, and records it (D25, D28, D48, D93). The staff member who did it is taken from the cause.
+ * says, and records it (AUTH-2, AUTH-5, CUST-5, CUST-6). The staff member who did it is taken from the cause.
  *
  * @param db a transaction: a refusal leaves nothing behind
  * @throws 400 for an address, phone or date of birth that is not right; 409 when the address is taken
@@ -103,7 +103,7 @@ export async function createCustomerAccount(
   return { user_id: user.id, customer_id, email: values.email };
 }
 
-/** 409 for an address that has an account, whatever its letters' case (D28). */
+/** 409 for an address that has an account, whatever its letters' case (AUTH-5). */
 export function accountExists() {
   return conflict(authTexts.accountExists, { email: authTexts.accountExists });
 }

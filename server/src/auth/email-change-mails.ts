@@ -10,7 +10,7 @@ import { hashToken } from "./opaque-token.ts";
 const day = 86_400_000;
 type Tools = Pick<Deps, "env" | "now">;
 
-/** Mails the link that confirms a new address to that address (D50). */
+/** Mails the link that confirms a new address to that address (AUTH-9). */
 export async function queueConfirmNewEmail(
   trx: Connection,
   deps: Tools,
@@ -34,15 +34,18 @@ export async function queueConfirmNewEmail(
 
 /**
  * Tells the old address what happens to the account, with the link that takes it back where the address was confirmed
- * once (D50).
- * @param step whether the new address was asked for, or has taken the old one's place
+ * once (AUTH-9).
+ * @param step whether the new address was asked for, was accepted by a second administrator, or has taken the old
+ *   one's place
+ * @param needsSecond whether a second administrator must accept it before its link is mailed
  */
 export async function queueTellOldEmail(
   trx: Connection,
   deps: Tools,
   change: EmailChange,
   first_name: string,
-  step: "asked" | "changed",
+  step: "asked" | "accepted" | "changed",
+  needsSecond = false,
 ): Promise<void> {
   const now = deps.now();
   const token =
@@ -50,6 +53,7 @@ export async function queueTellOldEmail(
   const letter = emailChangedLetter({
     first_name,
     step,
+    needsSecond,
     by: change.requested_by === change.user_id ? "owner" : "office",
     new_email: shortened(change.new_email),
     at: formatStaffDateTime(now),

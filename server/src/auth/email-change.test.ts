@@ -82,7 +82,7 @@ async function unconfirmed(person: Person): Promise<Person> {
   return person;
 }
 
-describe("D50 a new address counts once its link was followed", () => {
+describe("AUTH-9 a new address counts once its link was followed", () => {
   test("until then the old one signs in and is asked about passwords; afterwards the new one is", async () => {
     const email = newAddress();
     expect((await ask(customer, email)).statusCode).toBe(200);
@@ -194,7 +194,7 @@ describe("D50 a new address counts once its link was followed", () => {
   });
 });
 
-describe("D50 when the office changes an address", () => {
+describe("AUTH-9 when the office changes an address", () => {
   test("it waits for its link too, is recorded with who asked, and both addresses are told", async () => {
     const manager = await makeStaff(t.deps, 8);
     const email = newAddress();
@@ -227,7 +227,7 @@ describe("D50 when the office changes an address", () => {
   });
 });
 
-describe("D50 the old address takes the account back", () => {
+describe("AUTH-10 the old address takes the account back", () => {
   /** A change that was asked for, and the token of the link that the old address got. */
   async function asked(email = newAddress()) {
     await ask(customer, email);
@@ -358,7 +358,7 @@ describe("D50 the old address takes the account back", () => {
   });
 });
 
-describe("D36 the link to an address that is not confirmed", () => {
+describe("AUTH-8 the link to an address that is not confirmed", () => {
   test("is sent again, five times an hour, and not once it is confirmed", async () => {
     const person = await unconfirmed(await makeCustomer(t.deps));
     const path = "/user/email/send-confirmation";

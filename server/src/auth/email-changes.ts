@@ -33,7 +33,7 @@ export async function pendingEmailChange(
 /**
  * Stores a change of address, which replaces one that waited. The account must be locked.
  * @param old the address as it is, and whether anybody ever confirmed it: only then can it take the account back, since
- *   a mistyped address may be a stranger's (D50)
+ *   a mistyped address may be a stranger's (AUTH-10)
  */
 export async function insertEmailChange(
   trx: Connection,
@@ -75,6 +75,22 @@ export async function cancelEmailChanges(
     .where("state", "=", "pending")
     .executeTakeFirst();
   return cancelled.numUpdatedRows > 0n;
+}
+
+/** Stores who accepted a change of address that waits; from now on it has the time of a new one. */
+export function saveAcceptance(
+  db: Connection,
+  changeId: number,
+  accepted_by: number,
+  now: Date,
+): Promise<EmailChange> {
+  const expires_at = new Date(now.getTime() + lifetimes.confirmationLink);
+  return db
+    .updateTable("email_changes")
+    .set({ accepted_by, accepted_at: now, expires_at })
+    .where("id", "=", changeId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Makes a link of a change and answers its token. Only the hash is stored. */
@@ -135,8 +151,8 @@ export async function spendChangeLinks(
 }
 
 /**
- * Whether an address is, or can still become again, another account's: deleted accounts included (D28), and the old
- * address of a changed one for as long as it can take the account back (D50).
+ * Whether an address is, or can still become again, another account's: deleted accounts included (AUTH-5), and the old
+ * address of a changed one for as long as it can take the account back (AUTH-10).
  * @param userId whose own address does not count; null for an account that is to be made
  */
 export async function isEmailTaken(

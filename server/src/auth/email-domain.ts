@@ -4,7 +4,7 @@ import { badRequest } from "../core/http/errors.ts";
 import { isAcceptedDomain } from "../settings/email-domains.ts";
 
 /**
- * Refuses an address whose host is none of the recognized ones (000§5, D21).
+ * Refuses an address whose host is none of the recognized ones (AUTH-4).
  * @throws 400 "Please use an email from recognized domains like Gmail, Yahoo, or .org domains."
  */
 export async function refuseForeignDomain(

@@ -1,7 +1,11 @@
 import * as emails from "@microfinance/contract/auth/email-endpoints.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import type { FastifyInstance } from "fastify";
-import { cancelEmailChange, sendEmailChangeAgain } from "../customers/email-change.ts";
+import {
+  acceptEmailChange,
+  cancelEmailChange,
+  sendEmailChangeAgain,
+} from "../customers/email-change.ts";
 import type { Deps } from "../core/deps.ts";
 import { reply, route } from "../core/http/route.ts";
 import { confirmEmailChange } from "./confirm-email-change.ts";
@@ -9,7 +13,7 @@ import { clearRefreshCookie } from "./refresh-cookie.ts";
 import { sendConfirmationAgain } from "./send-confirmation.ts";
 import { takeBackEmail } from "./take-back-email.ts";
 
-/** Addresses: confirming one's own, and changing it by mailed links (D36, D50). */
+/** Addresses: confirming one's own, and changing it by mailed links (AUTH-8, AUTH-9). */
 export function emailRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, emails.sendConfirmationAgain, async ({ actor, ctx }) => {
     await sendConfirmationAgain(deps, ctx, actor.user_id);
@@ -19,6 +23,11 @@ export function emailRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, emails.sendEmailChangeAgain, async ({ params, actor, ctx }) => {
     await sendEmailChangeAgain(deps, ctx, actor, params.id);
     return reply(authTexts.confirmationSent, {});
+  });
+
+  route(app, deps, emails.acceptEmailChange, async ({ params, body, actor, ctx }) => {
+    await acceptEmailChange(deps, ctx, actor, params.id, body.email);
+    return reply(authTexts.emailChangeAccepted, {});
   });
 
   route(app, deps, emails.cancelEmailChange, async ({ params, actor, ctx }) => {

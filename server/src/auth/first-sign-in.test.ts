@@ -53,7 +53,7 @@ const signIn = (area: string, email: string, password: string) =>
 const later = (minutes: number) =>
   t.setNow(new Date(t.deps.now().getTime() + minutes * 60_000).toISOString());
 
-describe.each(areas)("D131 a password typed at the office: %s", (area, path) => {
+describe.each(areas)("AUTH-20 a password typed at the office: %s", (area, path) => {
   test("opens no session: whoever typed it has neither the mailed code nor another way", async () => {
     const email = await make(path);
     const asked = await signIn(area, email, typed);
@@ -120,7 +120,7 @@ describe.each(areas)("D131 a password typed at the office: %s", (area, path) => 
   });
 });
 
-describe("D131 a password set by an administrator later", () => {
+describe("AUTH-20 a password set by an administrator later", () => {
   test("the administrator cannot sign in with it, nor go on with an older sign-in", async () => {
     const person = await makeCustomer(t.deps);
     const set = { user_id: person.user_id, newPassword: typed };
@@ -161,7 +161,7 @@ describe("D131 a password set by an administrator later", () => {
     expect(done.json().accessToken).toBeDefined();
   });
 
-  test("D134 a role that needs a second factor sets one up after the code", async () => {
+  test("AUTH-17 a role that needs a second factor sets one up after the code", async () => {
     await requireSecondFactor(t, [5]);
     const email = await make("/staff/create");
     const entered = await signInFirst(t, "staff", email, typed);
@@ -177,7 +177,7 @@ describe("D131 a password set by an administrator later", () => {
   });
 });
 
-describe.each(areas)("D131 an invitation: %s", (area, path) => {
+describe.each(areas)("AUTH-21 an invitation: %s", (area, path) => {
   const accept = (token: string, more: { headers?: Record<string, string> } = {}) =>
     post(t.app, `/user/invitation/${token}`, { password: knownPassword }, more);
   const invitationOf = async (email: string) => {
@@ -235,7 +235,7 @@ describe.each(areas)("D131 an invitation: %s", (area, path) => {
   });
 });
 
-test("D131 an invitation that would not be mailed is refused, and the link before still works", async () => {
+test("AUTH-21 an invitation that would not be mailed is refused, and the link before still works", async () => {
   const email = await make("/staff/create", { invite: true });
   const { id } = await t.deps.db
     .selectFrom("users")
@@ -250,7 +250,7 @@ test("D131 an invitation that would not be mailed is refused, and the link befor
   expect(accepted.statusCode).toBe(200);
 });
 
-test("D131 a visitor cannot sign up by invitation, and staff types nothing that a link replaces", async () => {
+test("AUTH-21 a visitor cannot sign up by invitation, and staff types nothing that a link replaces", async () => {
   const body = form("visitor@example.org", { invite: true });
   expect((await post(t.app, "/user/signup", body)).statusCode).toBe(400);
   expect(await lastMail(t.deps, "visitor@example.org")).toBeUndefined();
@@ -258,7 +258,7 @@ test("D131 a visitor cannot sign up by invitation, and staff types nothing that 
   expect((await signIn("user", email, typed)).statusCode).toBe(401);
 });
 
-test("D84 a manager does not invite a system admin again", async () => {
+test("AUTH-44 a manager does not invite a system admin again", async () => {
   const email = await make("/staff/create", { role_id: 9, invite: true });
   const { id } = await t.deps.db
     .selectFrom("users")

@@ -10,7 +10,7 @@ import { setPassword } from "./set-password.ts";
 import { duringStep, type Entry, type HeldStep, passStep, type StepCall } from "./sign-in-steps.ts";
 
 /**
- * The first sign-in after a password that the office typed: the mailed code and a password of the owner's (D131). The
+ * The first sign-in after a password that the office typed: the mailed code and a password of the owner's (AUTH-20). The
  * code confirms the address. The new password ends every other sign-in that went on with the old one.
  * @throws 400 for a password that is too weak or the one that was typed by the office, and for a wrong code; 401 when
  *   the sign-in is over; 429 after too many wrong codes

@@ -15,7 +15,7 @@ const leastTime = 100;
 
 /**
  * Mails a link to set a new password, where the address has an active account; the answer is the same where it has
- * none (D37): the text, the role "user" whoever asks, and whether a mail was written or held back.
+ * none (AUTH-27): the text, the role "user" whoever asks, and whether a mail was written or held back.
  *
  * @param only "staff" for the staff path, which acts on staff accounts alone
  * @throws 400 for a domain that is not recognized; 429 to a network that asks too often from unknown devices

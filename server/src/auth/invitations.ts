@@ -16,8 +16,8 @@ import { refuseWeakPassword, wordsOfUser } from "./password-strength.ts";
 import { setPassword } from "./set-password.ts";
 
 /**
- * Mails a new invitation to somebody who has not chosen a password yet; the link before no longer works (D131).
- * @throws 403 for staff whom the caller may not act on (D84); 404 for an unknown account; 409 when a password is
+ * Mails a new invitation to somebody who has not chosen a password yet; the link before no longer works (AUTH-21).
+ * @throws 403 for staff whom the caller may not act on (AUTH-26); 404 for an unknown account; 409 when a password is
  *   chosen already, or the account is not active; 429 after four a day to one address
  */
 export async function sendInvitation(
@@ -47,7 +47,7 @@ export async function sendInvitation(
 }
 
 /**
- * Sets the first password with an invitation link, which proves the address too. Nobody is signed in by it (D131).
+ * Sets the first password with an invitation link, which proves the address too. Nobody is signed in by it (AUTH-21).
  * @throws 400 for a password that is too weak, which leaves the link usable, and for a link that does not hold; 403
  *   to somebody who is signed in
  */

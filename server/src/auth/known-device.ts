@@ -4,7 +4,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Deps } from "../core/deps.ts";
 
 /**
- * The cookie of a device on which somebody signed in (D27): `<device id>.<day>-<mac>.<day>-<mac>`, a pair for each
+ * The cookie of a device on which somebody signed in (AUTH-15): `<device id>.<day>-<mac>.<day>-<mac>`, a pair for each
  * account, newest first. A mac binds device, account and day to the server's secret and names no account. The cookie
  * gives an allowance of wrong passwords and nothing else: it signs nobody in and replaces no second factor.
  */

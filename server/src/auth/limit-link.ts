@@ -8,7 +8,7 @@ import { networkOf } from "./limits.ts";
 
 /**
  * Tries a mailed link. A right one holds however often the network was wrong, so that nobody else's guesses keep its
- * owner out (D38).
+ * owner out (AUTH-28).
  *
  * @param tryLink answers the user whose link it is, or null
  * @returns that user's id

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { networkOf, waitFor } from "./limits.ts";
 
-describe("D27 networks", () => {
+describe("AUTH-14 networks", () => {
   test.each([
     ["10.0.0.1", "10.0.0.1"],
     ["::ffff:10.0.0.1", "10.0.0.1"],
@@ -16,7 +16,7 @@ describe("D27 networks", () => {
   });
 });
 
-describe("D27 the wait", () => {
+describe("AUTH-14 the wait", () => {
   const now = new Date("2026-03-16T09:00:00Z");
   const at = (secondsAgo: number) => ({ created_at: new Date(now.getTime() - secondsAgo * 1000) });
   const limit = { count: 2, window: 60_000 };

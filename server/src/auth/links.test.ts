@@ -49,7 +49,7 @@ async function linksMailedTo(recipient: string): Promise<string[]> {
   return mails.map((mail) => /reset-password\/([\w-]+)/.exec(mail.text_body)?.[1] ?? "");
 }
 
-describe("D37 forgot password", () => {
+describe("AUTH-27 forgot password", () => {
   test("mails a link that begins with PUBLIC_URL, whatever host the request named", async () => {
     const answer = await forgot(person.email.toUpperCase(), "user", { host: "evil.example" });
     expect(answer.json()).toEqual({
@@ -153,15 +153,15 @@ describe("D37 forgot password", () => {
       "a@company.example",
       "Please use an email from recognized domains like Gmail, Yahoo, or .org domains.",
     ],
-  ])("000§5 %j is refused: %s", async (email, text) => {
+  ])("AUTH-27 %j is refused: %s", async (email, text) => {
     const answer = await post(t.app, "/user/forgot-password", { email }, { remoteAddress });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().msg).toBe(text);
   });
 });
 
-describe("D38 reset password", () => {
-  test("sets the password, ends every session, proves the address, tells the owner, and signs nobody in", async () => {
+describe("AUTH-28 reset password", () => {
+  test("MSG-12 sets the password, ends every session, proves the address, tells the owner, and signs nobody in", async () => {
     await forgot(person.email);
     const answer = await reset(await mailedToken(t.deps, person.email));
     expect(answer.json()).toEqual({
@@ -261,7 +261,7 @@ describe("D38 reset password", () => {
     },
   );
 
-  test("000§5 the password is required", async () => {
+  test("AUTH-28 the password is required", async () => {
     const answer = await post(t.app, `/user/reset-password/${"x".repeat(43)}`, {});
     expect(answer.json().msg).toBe("All fields are required");
   });
@@ -277,7 +277,7 @@ describe("D38 reset password", () => {
   });
 });
 
-describe("D36 the link that confirms an address", () => {
+describe("AUTH-8 the link that confirms an address", () => {
   async function invite() {
     const owner = { user_id: person.user_id, email: person.email, first_name: "Aminata" };
     await queueVerifyEmailMail(t.deps.db, t.deps, owner);

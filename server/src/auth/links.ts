@@ -22,7 +22,7 @@ const day = 86_400_000;
 /** A confirmation waits for somebody who reads mail once a week. */
 const unhurriedDays = 7;
 
-/** Mails the link that confirms an address: after sign-up, and after a change of address (D36, D50). */
+/** Mails the link that confirms an address: after sign-up, and after a change of address (AUTH-8, AUTH-9). */
 export async function queueVerifyEmailMail(
   db: Connection,
   deps: Pick<Deps, "env" | "now">,
@@ -34,7 +34,7 @@ export async function queueVerifyEmailMail(
   await queueLinkMail(db, owner, "confirmation", token, letter);
 }
 
-/** Makes a link that sets a new password, for 60 minutes, and answers its token (D38). */
+/** Makes a link that sets a new password, for 60 minutes, and answers its token (AUTH-28). */
 export function makeResetToken(
   db: Connection,
   deps: Pick<Deps, "now">,
@@ -43,7 +43,7 @@ export function makeResetToken(
   return makeToken(db, deps, owner, "reset_password", lifetimes.resetToken);
 }
 
-/** Mails the link that sets a new password, for 60 minutes (D37, D38). */
+/** Mails the link that sets a new password, for 60 minutes (AUTH-27, AUTH-28). */
 export async function queueResetPasswordMail(
   db: Connection,
   deps: Pick<Deps, "env" | "now">,
@@ -57,7 +57,7 @@ export async function queueResetPasswordMail(
 }
 
 /**
- * Invites somebody whose account has no password yet to choose one, for 72 hours (D60, D131). An older invitation no
+ * Invites somebody whose account has no password yet to choose one, for 72 hours (AUTH-21). An older invitation no
  * longer works.
  */
 export async function queueInvitationMail(
@@ -81,7 +81,7 @@ export async function queueInvitationMail(
 }
 
 /**
- * Whether one more link to a new password is mailed to an account (D37): three an hour and ten a day, and beyond them
+ * Whether one more link to a new password is mailed to an account (AUTH-27): three an hour and ten a day, and beyond them
  * whenever no earlier link can be used for another 15 minutes. So strangers who ask cannot flood the mailbox, and the
  * owner who asks always has a link that holds. Call it on a transaction: requests at once wait for each other here.
  */
@@ -133,7 +133,7 @@ export async function ownerOfLink(
 
 /**
  * Uses a link up and answers whose it was. Null when it is unknown, used, expired, of another purpose, or was sent to
- * an address that the account no longer has (D38).
+ * an address that the account no longer has (AUTH-28).
  *
  * @param userId whose it must be, where the link names its owner
  */

@@ -56,7 +56,7 @@ const setStrangers = (points: number) =>
     })
     .execute();
 
-describe("D27 an account under attack from 200 networks", () => {
+describe("AUTH-14 an account under attack from 200 networks", () => {
   test("lets its owner in at once: on a known device, and on a new device from a clean network", async () => {
     await setStrangers(45);
     const guesses = attackers.map((remoteAddress) => () => signIn({ remoteAddress }, "wrong"));
@@ -109,7 +109,7 @@ describe("D27 an account under attack from 200 networks", () => {
   });
 });
 
-describe("D27 a network", () => {
+describe("AUTH-14 a network", () => {
   test("that an attacker shares with customers lets them in after 30 wrong unknown names", async () => {
     for (let i = 0; i < 30; i += 1) {
       const guess = signIn({ remoteAddress: cleanNetwork }, "wrong", `name${i}@example.org`);
@@ -152,7 +152,7 @@ describe("D27 a network", () => {
   });
 });
 
-describe("D27 a known device", () => {
+describe("AUTH-15 a known device", () => {
   test("has ten wrong passwords in fifteen minutes and fifty a day of its own", async () => {
     const from = { remoteAddress: ownersNetwork, headers: own };
     let judged = 0;
@@ -208,7 +208,7 @@ describe("D27 a known device", () => {
   });
 });
 
-test("D27 without the table of limits nobody is let in", async () => {
+test("AUTH-14 without the table of limits nobody is let in", async () => {
   await t.asOwner("alter table rate_limits rename to rate_limits_away");
   const answer = await signIn({ remoteAddress: cleanNetwork });
   await t.asOwner("alter table rate_limits_away rename to rate_limits");

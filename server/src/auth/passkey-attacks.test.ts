@@ -28,7 +28,7 @@ const later = (seconds: number) =>
 const enter = (path: string, body: object, headers: Record<string, string>) =>
   post(t.app, `/staff/signin${path}`, body, { headers });
 
-describe("D134 passkeys", () => {
+describe("AUTH-18 passkeys", () => {
   const ask = async (step: Record<string, string>) =>
     (await enter("/passkey-options", {}, step)).json().options;
 

@@ -4,7 +4,7 @@ import * as english from "@zxcvbn-ts/language-en";
 import { parentPort } from "node:worker_threads";
 
 /**
- * The thread that scores new passwords (D39): it takes a password with words and answers zxcvbn's score and reasons.
+ * The thread that scores new passwords (AUTH-24): it takes a password with words and answers zxcvbn's score and reasons.
  * Of its own because the dictionaries need 70 MB and a crafted password up to 0.1 s, which other requests would wait.
  */
 export interface ScoreRequest {

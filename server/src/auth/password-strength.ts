@@ -47,7 +47,7 @@ async function scoreOf(request: ScoreRequest): Promise<PasswordScore> {
 }
 
 /**
- * Why a new password is refused, or null (D39): its length, or that zxcvbn scores it below 3 with the person's and the
+ * Why a new password is refused, or null (AUTH-24): its length, or that zxcvbn scores it below 3 with the person's and the
  * lender's words as context.
  *
  * @throws 503 with Retry-After while too many others wait for theirs

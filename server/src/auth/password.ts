@@ -26,7 +26,7 @@ export function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether the password belongs to the stored hash. Without a hash, because there is no such account or it has no
- * password yet, the answer is no after the same work (D27).
+ * password yet, the answer is no after the same work (AUTH-13).
  * @throws 503 with Retry-After while too many others wait for theirs
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {

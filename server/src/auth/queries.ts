@@ -16,10 +16,19 @@ const rolesOf = sql<
 const permissionsOf = sql<string[]>`array(select p.name from staff_permissions sp
   join permissions p on p.id = sp.permission_id where sp.staff_id = st.id order by p.name)`;
 
-/** The address of the user in alias u that waits for its confirmation, or null (D50). */
+/** The address of the user in alias u that waits for its confirmation, or null (AUTH-9). */
 export function pendingEmailOf(now: Date) {
   return sql<string | null>`(select new_email from email_changes
     where user_id = u.id and state = 'pending' and expires_at > ${now})`;
+}
+
+/** Who asked for that address, while a second administrator must accept it; null otherwise. */
+export function pendingEmailByOf(now: Date) {
+  return sql<{ user_id: number; name: string } | null>`(
+    select json_build_object('user_id', a.id, 'name', concat_ws(' ', a.first_name, a.last_name))
+    from email_changes e join users a on a.id = e.requested_by
+    where e.user_id = u.id and e.state = 'pending' and e.expires_at > ${now}
+      and u.area = 'staff' and e.requested_by <> e.user_id and e.accepted_by is null)`;
 }
 
 function people(db: Connection, userId: number) {
@@ -31,7 +40,7 @@ function people(db: Connection, userId: number) {
     .select([rolesOf.as("roles"), permissionsOf.as("permissions")]);
 }
 
-/** A person's own record (000§3, 002§3, D30). */
+/** A person's own record (AUTH-29). */
 export async function readProfile(db: Connection, userId: number, now: Date) {
   const row = await people(db, userId)
     .select([
@@ -45,6 +54,7 @@ export async function readProfile(db: Connection, userId: number, now: Date) {
       "u.email",
       "u.email_verified_at",
       pendingEmailOf(now).as("pending_email"),
+      pendingEmailByOf(now).as("pending_email_by"),
       "u.phone",
       "u.other_phone",
       "u.other_phone as second_phone",
@@ -63,7 +73,7 @@ export async function readProfile(db: Connection, userId: number, now: Date) {
   };
 }
 
-/** The staff member that a staff sign-in answers (000§7). */
+/** The staff member that a staff sign-in answers (AUTH-12). */
 export async function readSignedInStaff(db: Connection, userId: number) {
   return people(db, userId)
     .innerJoin("staff as s", "s.user_id", "u.id")

@@ -17,7 +17,7 @@ import {
 import { networkOf } from "./limits.ts";
 
 /**
- * Somebody who gives a password for an account, as the limits see them (D27): a known device or a session with an
+ * Somebody who gives a password for an account, as the limits see them (AUTH-15): a known device or a session with an
  * allowance of its own, or a stranger, who is counted by account and network together.
  */
 export type RateLimitKey =

@@ -17,7 +17,7 @@ export function cookieAttributes(deps: Deps) {
   return { path: "/", httpOnly: true, sameSite: "strict", secure: isSecure(deps) } as const;
 }
 
-/** Gives the browser its refresh token until the session ends by itself (D30). */
+/** Gives the browser its refresh token until the session ends by itself (AUTH-30). */
 export function setRefreshCookie(
   reply: FastifyReply,
   deps: Deps,
@@ -34,7 +34,7 @@ export function clearRefreshCookie(reply: FastifyReply, deps: Deps): void {
 }
 
 /**
- * The refresh token of a request, which is in its cookie alone (D30). Null when there is none.
+ * The refresh token of a request, which is in its cookie alone (AUTH-30). Null when there is none.
  * @throws 403 when the cookie comes with a request that another site made
  */
 export function refreshTokenOf(request: FastifyRequest, deps: Deps): string | null {

@@ -58,7 +58,7 @@ function sessionOf(refreshToken: string) {
     .executeTakeFirstOrThrow();
 }
 
-describe("D31 refresh", () => {
+describe("AUTH-30 refresh", () => {
   test("a token is swapped for a new pair, in one session, and the refresh is its sign of life", async () => {
     const first = await signIn();
     t.setNow("2026-03-16T09:10:00Z");
@@ -180,7 +180,7 @@ describe("D31 refresh", () => {
     [{ refreshToken: "\0" }],
     [undefined],
   ])(
-    "000§7 without a cookie, whatever the body says, %j: No refresh token provided",
+    "AUTH-30 without a cookie, whatever the body says, %j: No refresh token provided",
     async (payload) => {
       for (const area of ["user", "staff"]) {
         const answer = await t.app.inject({
@@ -202,7 +202,7 @@ describe("D31 refresh", () => {
     },
   );
 
-  test("D90 an account that is no longer active is refused, and its roles are read anew", async () => {
+  test("AUTH-50 an account that is no longer active is refused, and its roles are read anew", async () => {
     const person = await makeStaff(t.deps, 5);
     await setInitialPassword(t.deps, person);
     const credentials = { email: person.email, password: knownPassword };
@@ -223,7 +223,7 @@ describe("D31 refresh", () => {
   });
 });
 
-describe("D30 the cookie", () => {
+describe("AUTH-30 the cookie", () => {
   const withCookie = (refreshToken: string, headers: Record<string, string> = {}) =>
     postWithRefresh(t.app, "/user/refresh-token", refreshToken, headers);
 

@@ -15,11 +15,11 @@ import {
   type Tokens,
 } from "./sessions.ts";
 
-/** How long a used refresh token still gets the answer it got: a lost line, or two tabs at once (D31). Milliseconds. */
+/** How long a used refresh token still gets the answer it got: a lost line, or two tabs at once (AUTH-30). Milliseconds. */
 const grace = 10_000;
 
 /**
- * Swaps a refresh token for its successor and a fresh access token (D31). Within ten seconds of its use the same
+ * Swaps a refresh token for its successor and a fresh access token (AUTH-30). Within ten seconds of its use the same
  * successor is answered again; later use means that two hold the token, and ends the session for both.
  *
  * @throws 401 "Unauthorized" for a token that is unknown, of the other area, reused, or of a session or account that
@@ -40,7 +40,7 @@ export async function refreshSession(
       await endReused(trx, ctx, family, account);
       return null;
     }
-    // The role began to need a second factor after this session began: the person signs in anew, with it (D134).
+    // The role began to need a second factor after this session began: the person signs in anew, with it (AUTH-17).
     if (family.second_factor_at === null && (await isSecondFactorNeeded(trx, deps, account))) {
       await endSession(trx, family.session_id, "second_factor_missing");
       return null;

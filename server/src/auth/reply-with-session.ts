@@ -11,7 +11,7 @@ import type { Tokens } from "./sessions.ts";
 import { clearStepCookie, setStepCookie } from "./sign-in-step-cookie.ts";
 import type { Entry } from "./sign-in-steps.ts";
 
-/** Hands tokens out: the access token in the answer, the refresh token in the browser's cookie alone (D30). */
+/** Hands tokens out: the access token in the answer, the refresh token in the browser's cookie alone (AUTH-30). */
 export function handTokens(deps: Deps, response: FastifyReply, tokens: Tokens) {
   setRefreshCookie(response, deps, tokens.refreshToken, tokens.expires);
   return { accessToken: tokens.accessToken };
@@ -20,13 +20,13 @@ export function handTokens(deps: Deps, response: FastifyReply, tokens: Tokens) {
 /** The call that an entry answers. */
 type EntryCall = Pick<Call<unknown, unknown, unknown>, "ctx" | "request" | "reply">;
 
-/** What a customer's sign-in or one of its steps answers: tokens, or the missing step and its cookie (D131). */
+/** What a customer's sign-in or one of its steps answers: tokens, or the missing step and its cookie (AUTH-20). */
 export async function handCustomer(deps: Deps, call: EntryCall, entry: Entry) {
   if ("step" in entry) return handStep(deps, call.reply, entry);
   return reply(authTexts.signedIn, await complete(deps, call, entry));
 }
 
-/** The same for staff, with the staff member (PUB-262) and recovery codes where they were just made. */
+/** The same for staff, with the staff member (AUTH-17) and recovery codes where they were just made. */
 export async function handStaff(deps: Deps, call: EntryCall, entry: Entry) {
   if ("step" in entry) return handStep(deps, call.reply, entry);
   const { recovery_codes } = entry;

@@ -13,7 +13,7 @@ import { setPassword } from "./set-password.ts";
 
 /**
  * Sets a new password with a mailed link, which proves the address too. Every session ends, nobody is signed in, and
- * the wrong passwords from this network or device are forgotten (D27, D38, D39).
+ * the wrong passwords from this network or device are forgotten (AUTH-14, AUTH-28, AUTH-24).
  *
  * @throws 400 for a password that is refused, which leaves the link usable, and for a link that does not hold
  */

@@ -13,8 +13,8 @@ import { openText, sealText } from "./secret-box.ts";
 const label = "secrets of authenticator apps";
 /** Seconds a code is shown for (RFC 6238). */
 const period = 30;
-/** A code counts 30 seconds before and after its own time: clocks of telephones differ. */
-const window = 1;
+/** A code counts in its own step and the one after, for whoever types slowly: 60 seconds at most (ASVS 6.5.5). */
+const stepsBack = [0, 1];
 
 /** The authenticator app of RFC 6238 as every app knows it: SHA-1, six digits, 30 seconds. */
 function appOf(secret: string, account?: { email: string; lender: string }): TOTP {
@@ -108,11 +108,14 @@ function readApp(db: Connection, userId: number) {
     .executeTakeFirst();
 }
 
-/** The 30-second step whose code this is, in the window around now; null for none. */
+/** The 30-second step whose code this is, the current or the one before; null for none. */
 function stepOf(secret: string, typed: string, now: Date): number | null {
   const token = sixDigits(typed);
   if (token === null) return null;
-  const timestamp = now.getTime();
-  const delta = appOf(secret).validate({ token, timestamp, window });
-  return delta === null ? null : Math.floor(timestamp / 1000 / period) + delta;
+  const app = appOf(secret);
+  const current = Math.floor(now.getTime() / 1000 / period);
+  const isCodeOf = (step: number) =>
+    app.validate({ token, timestamp: step * period * 1000, window: 0 }) !== null;
+  const back = stepsBack.find((steps) => isCodeOf(current - steps));
+  return back === undefined ? null : current - back;
 }

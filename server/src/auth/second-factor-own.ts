@@ -41,7 +41,7 @@ export async function holdAccount(trx: Connection, userId: number): Promise<void
 
 /**
  * Begins to set up an app, or to add a passkey, in a session.
- * @throws 400 in `fields.current_password` without the right current password (D40); 409 when an app is set up, or ten passkeys are
+ * @throws 400 in `fields.current_password` without the right current password (AUTH-25); 409 when an app is set up, or ten passkeys are
  */
 export async function beginOwn(
   deps: Deps,
@@ -157,7 +157,7 @@ export function recordSecondFactor(
 
 /**
  * Makes ten new recovery codes; the ones before no longer work.
- * @throws 400 in `fields.current_password` without the right current password (D40); 409 without a second factor
+ * @throws 400 in `fields.current_password` without the right current password (AUTH-25); 409 without a second factor
  */
 export async function makeOwnCodes(
   deps: Deps,

@@ -1,14 +1,19 @@
-import { recoveryAlphabet, recoveryCode } from "@microfinance/contract/auth/second-factor-rules.ts";
+import {
+  recoveryAlphabet,
+  recoveryCode,
+  recoveryLetters,
+} from "@microfinance/contract/auth/second-factor-rules.ts";
 import { randomInt } from "node:crypto";
 import type { Connection } from "../core/deps.ts";
 import { hashToken } from "./opaque-token.ts";
 
 const codesAtOnce = 10;
-const letters = 16;
 
-/** One recovery code: 80 random bits, so that its plain hash can be stored. */
+/** One recovery code: 120 random bits, so that its plain hash can be stored (ASVS 6.5.2). */
 function newCode(): string {
-  const drawn = Array.from({ length: letters }, () => recoveryAlphabet[randomInt(32)]).join("");
+  const drawn = Array.from({ length: recoveryLetters }, () => recoveryAlphabet[randomInt(32)]).join(
+    "",
+  );
   return recoveryCode(drawn) ?? drawn;
 }
 

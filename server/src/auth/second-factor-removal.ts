@@ -25,7 +25,7 @@ interface Proof {
 
 /**
  * Removes a second factor of the caller's own. The last one asks for the password and a code in any case, and is
- * refused while a role needs one (D134).
+ * refused while a role needs one (AUTH-17).
  * @throws 400 in `fields.current_password` or `fields.code` for a missing or wrong proof; 404 for one that is not the
  *   caller's; 409 for the last one of a role that needs it; 429 after too many wrong codes
  */

@@ -15,7 +15,7 @@ import {
 import { removeOwn } from "./second-factor-removal.ts";
 import { readSecondFactor } from "./second-factor-state.ts";
 
-/** A staff member's own second factor, and its reset by an administrator (D134). */
+/** A staff member's own second factor, and its reset by an administrator (AUTH-19). */
 export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   const state = async (actor: SessionActor, added: Added = {}) => ({
     second_factor: await readSecondFactor(deps.db, deps, actor),

@@ -12,7 +12,7 @@ import type { Env } from "../core/env.ts";
 import { readSettings } from "../settings/queries.ts";
 import type { Account } from "./account.ts";
 
-/** The roles that need a second factor: the lender's choice, or the default of the installation (D134). */
+/** The roles that need a second factor: the lender's choice, or the default of the installation (AUTH-17). */
 export function requiredRoles(
   settings: { second_factor_roles: number[] | null },
   env: Pick<Env, "NODE_ENV">,

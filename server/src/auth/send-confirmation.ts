@@ -8,7 +8,7 @@ import { refuseManyConfirmations } from "./email-changes.ts";
 import { queueVerifyEmailMail } from "./links.ts";
 
 /**
- * Mails the link that confirms the address an account has (D36).
+ * Mails the link that confirms the address an account has (AUTH-8).
  * @throws 404 for no account, 409 when the address is confirmed already, 429 after too many links in an hour
  */
 export async function sendConfirmationAgain(

@@ -57,7 +57,7 @@ async function sessionIdOf(headers: Record<string, string>): Promise<string> {
   return sessions.find((session) => session.current)?.id ?? "";
 }
 
-describe("D30 the refresh token is in the cookie alone", () => {
+describe("AUTH-30 the refresh token is in the cookie alone", () => {
   test("no answer of sign-in, refresh or sign-out holds it, for customers and staff", async () => {
     const cashier = await makeStaff(t.deps, 4);
     await setInitialPassword(t.deps, cashier);
@@ -116,7 +116,7 @@ describe("D30 the refresh token is in the cookie alone", () => {
   });
 });
 
-describe("a stolen access token", () => {
+describe("AUTH-31 a stolen access token", () => {
   test("ends with the sign-out of its owner", async () => {
     const { headers, refreshToken } = await signIn();
     await postWithRefresh(t.app, "/user/signout", refreshToken, headers);
@@ -169,7 +169,7 @@ describe("a stolen access token", () => {
   });
 });
 
-describe("D30 a session that another one replaces", () => {
+describe("AUTH-35 a session that another one replaces", () => {
   test("ends on the server when its browser signs in again, as anybody, and is recorded", async () => {
     const first = await signIn();
     const elsewhere = await signIn();
@@ -221,7 +221,7 @@ describe("D30 a session that another one replaces", () => {
   });
 });
 
-describe("a stolen refresh token", () => {
+describe("AUTH-30 a stolen refresh token", () => {
   test("is worthless after a new password", async () => {
     const thief = await signIn();
     const mine = await signIn();
@@ -254,13 +254,13 @@ describe("a stolen refresh token", () => {
   });
 });
 
-describe("sessions of one's own, one by one", () => {
+describe("AUTH-35 sessions of one's own, one by one", () => {
   test("one ends, others stay; a stranger's and a made-up one are 403, an ended one is 404", async () => {
     const here = await signIn();
     const there = await signIn();
     const stranger = await makeCustomer(t.deps);
     const end = (id: string, headers: Record<string, string>) =>
-      post(t.app, `/user/sessions/${id}/end`, {}, { headers });
+      post(t.app, `/user/sessions/${id}/end`, { current_password: knownPassword }, { headers });
     const thereId = await sessionIdOf(there.headers);
     expect((await end(thereId, stranger.headers)).statusCode).toBe(403);
     expect(await auditEntriesOf(t.deps, thereId)).toEqual(["access.denied"]);
@@ -272,7 +272,8 @@ describe("sessions of one's own, one by one", () => {
     expect((await end(crypto.randomUUID(), here.headers)).statusCode).toBe(403);
     for (const id of ["1", "x", "%00", "end-all"])
       expect((await end(id, here.headers)).statusCode).toBe(400);
-    const own = await end(await sessionIdOf(here.headers), here.headers);
+    const ownPath = `/user/sessions/${await sessionIdOf(here.headers)}/end`;
+    const own = await post(t.app, ownPath, {}, { headers: here.headers });
     expect(own.headers["set-cookie"]).toMatch(/^refresh=;/);
     expect(await statusOf(here.headers)).toBe(401);
     expect(await auditEntriesOf(t.deps, owner.user_id)).toContain("session.end");
@@ -282,16 +283,36 @@ describe("sessions of one's own, one by one", () => {
     const here = await signIn();
     const there = await signIn();
     const path = "/user/sessions/end-others";
-    const ended = await post(t.app, path, {}, { headers: here.headers });
+    const proof = { current_password: knownPassword };
+    const ended = await post(t.app, path, proof, { headers: here.headers });
     // The session that the customer was made with is one of them.
     expect(ended.json()).toMatchObject({ success: true, ended: 2 });
     expect(await statusOf(here.headers)).toBe(200);
     expect(await statusOf(there.headers)).toBe(401);
     expect((await refresh(here.refreshToken)).statusCode).toBe(200);
   });
+
+  test("whoever finds a browser signed in ends no other session without the password", async () => {
+    const here = await signIn();
+    const there = await signIn();
+    const one = `/user/sessions/${await sessionIdOf(there.headers)}/end`;
+    for (const path of [one, "/user/sessions/end-others", "/user/sessions/end-all"])
+      for (const [typed, text] of [
+        [{}, "Please enter your current password."],
+        [{ current_password: "not this one" }, "The current password is not correct."],
+      ] as const) {
+        const answer = await post(t.app, path, typed, { headers: here.headers });
+        expect([answer.statusCode, answer.json().fields]).toEqual([
+          400,
+          { current_password: text },
+        ]);
+      }
+    expect(await statusOf(there.headers)).toBe(200);
+    expect(await statusOf(here.headers)).toBe(200);
+  });
 });
 
-describe("D84 the office ends an account's sessions", () => {
+describe("AUTH-36 the office ends an account's sessions", () => {
   const count = (actor: Person, target: Person | number) =>
     t.app.inject({
       url: `/api/user/${typeof target === "number" ? target : target.user_id}/sessions`,
@@ -350,7 +371,7 @@ describe("D84 the office ends an account's sessions", () => {
   });
 });
 
-describe("D50 the takeover of an account by its address", () => {
+describe("AUTH-10 the takeover of an account by its address", () => {
   test("with the password and a session: the old address takes it back, and the thief is out", async () => {
     const thief = await signIn();
     const email = "thief.takeover@gmail.com";

@@ -57,19 +57,24 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     return reply(authTexts.sessionsListed, { sessions: live });
   });
 
-  route(app, deps, sessions.endOneSession, async ({ params, actor, ctx, reply: response }) => {
-    await endOwnSession(deps, ctx, actor, params.session_id);
-    if (params.session_id === actor.session_id) clearRefreshCookie(response, deps);
-    return reply(authTexts.sessionEnded, {});
-  });
+  route(
+    app,
+    deps,
+    sessions.endOneSession,
+    async ({ params, body, actor, ctx, reply: response }) => {
+      await endOwnSession(deps, ctx, actor, params.session_id, body.current_password);
+      if (params.session_id === actor.session_id) clearRefreshCookie(response, deps);
+      return reply(authTexts.sessionEnded, {});
+    },
+  );
 
-  route(app, deps, sessions.endOtherSessions, async ({ actor, ctx }) => {
-    const ended = await endOtherSessions(deps, ctx, actor);
+  route(app, deps, sessions.endOtherSessions, async ({ actor, ctx, body }) => {
+    const ended = await endOtherSessions(deps, ctx, actor, body.current_password);
     return reply(authTexts.otherSessionsEnded, { ended });
   });
 
-  route(app, deps, sessions.endAllSessions, async ({ actor, ctx, reply: response }) => {
-    const ended = await signOutEverywhere(deps, ctx, actor);
+  route(app, deps, sessions.endAllSessions, async ({ actor, ctx, body, reply: response }) => {
+    const ended = await signOutEverywhere(deps, ctx, actor, body.current_password);
     clearRefreshCookie(response, deps);
     return reply(authTexts.signedOutEverywhere, { ended });
   });

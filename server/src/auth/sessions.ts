@@ -5,7 +5,7 @@ import { signAccessToken } from "../core/http/token.ts";
 import { type Account, areaRoleOf } from "./account.ts";
 import { hashToken, newToken } from "./opaque-token.ts";
 
-/** The pair of tokens a session hands out, and when the session ends whatever happens (D31). */
+/** The pair of tokens a session hands out, and when the session ends whatever happens (AUTH-30). */
 export interface Tokens {
   accessToken: string;
   refreshToken: string;
@@ -39,7 +39,7 @@ export async function openSession(
     now: Date;
     network_address: string;
     user_agent: string | null;
-    /** When a second factor was proved; null for a sign-in that needed none (D134). */
+    /** When a second factor was proved; null for a sign-in that needed none (AUTH-16). */
     second_factor_at: Date | null;
   },
 ): Promise<{ session_id: string; refreshToken: string; expires: Date }> {
@@ -63,7 +63,7 @@ export async function openSession(
   return { session_id: session.id, refreshToken, expires };
 }
 
-/** Makes a refresh token usable once in its session, which is its family (D31). */
+/** Makes a refresh token usable once in its session, which is its family (AUTH-30). */
 export async function storeRefreshToken(
   db: Connection,
   sessionId: string,
@@ -84,7 +84,7 @@ export function liveSince(now: Date): Date {
   return new Date(now.getTime() - lifetimes.idleSession);
 }
 
-/** The access token of an account's session. `authenticatedAt` is when the password was given (D30). */
+/** The access token of an account's session. `authenticatedAt` is when the password was given (AUTH-29). */
 export function accessTokenOf(
   deps: Deps,
   account: Account,
@@ -110,7 +110,7 @@ export function accessTokenOf(
 
 /**
  * Ends every live session of an account, but for the one named, on the caller's transaction: sign-out everywhere,
- * a new password, a status other than active, a deleted account (D38, D40, D90). The next request with any of their
+ * a new password, a status other than active, a deleted account (AUTH-28, AUTH-25, AUTH-50). The next request with any of their
  * tokens is refused, on every process. Answers how many ended.
  */
 export async function revokeSessions(

@@ -11,7 +11,7 @@ import { type EndReason, revokeSessions } from "./sessions.ts";
 
 /**
  * How an account came to its new password. Only after "office" does somebody else know it: its owner then confirms the
- * address and chooses another at the next sign-in (D131).
+ * address and chooses another at the next sign-in (AUTH-20).
  */
 export type PasswordCause = "owner" | "link" | "office" | "invitation" | "first_sign_in";
 
@@ -26,7 +26,7 @@ const traces: Record<
   first_sign_in: { action: "password.first", reason: "password_change", letter: "owner" },
 };
 
-/** An invited person who has a password of their own has accepted, whichever way they came to it (D131). */
+/** An invited person who has a password of their own has accepted, whichever way they came to it (AUTH-21). */
 async function markAccepted(trx: Connection, userId: number, now: Date): Promise<void> {
   await trx
     .updateTable("users")
@@ -40,7 +40,7 @@ async function markAccepted(trx: Connection, userId: number, now: Date): Promise
 /**
  * Stores a new password's hash on the caller's transaction, with everything that follows from it whichever way it
  * came: mailed links are worthless, a pending change of address is cancelled, sessions end but for the one named, the owner is told by mail, and it is recorded
- * (D14, D38, D40).
+ * (AUTH-56, AUTH-28, AUTH-25).
  */
 export async function setPassword(
   trx: Connection,
@@ -61,7 +61,7 @@ export async function setPassword(
     .execute();
   if (change.by !== "office") await markAccepted(trx, account.user_id, now);
   await dropPasswordLinks(trx, account.user_id, now);
-  // Whoever knew the old password may have asked for the change: its link would lead round the new one (D50).
+  // Whoever knew the old password may have asked for the change: its link would lead round the new one (AUTH-9).
   await cancelEmailChanges(trx, account.user_id, now);
   const { action, reason, letter } = traces[change.by];
   const ended = await revokeSessions(trx, account.user_id, reason, change.keepSession);

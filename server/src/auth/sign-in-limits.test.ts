@@ -40,7 +40,7 @@ async function statuses(count: number, make: () => Promise<{ statusCode: number 
   return found;
 }
 
-describe("D27 guessing passwords", () => {
+describe("AUTH-14 guessing passwords", () => {
   test("five failures for an account from a network, then 429 there even with the right password", async () => {
     expect(await statuses(6, () => guess("wrong"))).toEqual([401, 401, 401, 401, 401, 429]);
     const right = await guess(knownPassword);
@@ -96,7 +96,7 @@ describe("D27 guessing passwords", () => {
   });
 });
 
-describe("D27 second-factor codes", () => {
+describe("AUTH-18 second-factor codes", () => {
   const guesser = (remoteAddress: string) =>
     guesserOf(
       t.deps,
@@ -132,7 +132,7 @@ describe("D27 second-factor codes", () => {
   });
 });
 
-describe("D27 the client's address", () => {
+describe("AUTH-14 the client's address", () => {
   const forwarded = (app: FastifyInstance, remoteAddress: string) =>
     post(
       app,

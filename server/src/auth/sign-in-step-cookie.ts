@@ -8,7 +8,7 @@ function cookieName(deps: Deps): string {
   return isSecure(deps) ? "__Host-sign-in" : "sign-in";
 }
 
-/** Gives the browser the token of a sign-in that misses a step, out of reach of scripts (D134). */
+/** Gives the browser the token of a sign-in that misses a step, out of reach of scripts (AUTH-16). */
 export function setStepCookie(reply: FastifyReply, deps: Deps, token: string): void {
   const maxAge = lifetimes.signInStep / 1000;
   void reply.setCookie(cookieName(deps), token, { ...cookieAttributes(deps), maxAge });

@@ -23,7 +23,7 @@ import type { Holder } from "./second-factor-requests.ts";
 import { findMissingStep } from "./second-factor-state.ts";
 import type { Tokens } from "./sessions.ts";
 
-/** How a sign-in, or one of its steps, ended: with a session, or with the step that is missing (D134). */
+/** How a sign-in, or one of its steps, ended: with a session, or with the step that is missing (AUTH-16). */
 export type Entry = { account: Account } & (
   | { tokens: Tokens; recovery_codes?: string[] }
   | { step: SignInStep; methods: SecondFactorMethod[]; token: string }

@@ -10,7 +10,7 @@ import {
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 
-// The real functions, counted: the work done for an unknown address is what keeps it unknown (D27).
+// The real functions, counted: the work done for an unknown address is what keeps it unknown (AUTH-13).
 // Test files share their modules: this one begins anew, so that what it counts is what the server calls.
 vi.hoisted(() => vi.resetModules());
 vi.mock(import("@node-rs/argon2"), async (original) => {
@@ -47,7 +47,7 @@ async function newCustomer() {
   return person;
 }
 
-describe("000§7 sign-in", () => {
+describe("AUTH-13 sign-in", () => {
   test("customers get tokens, a session that works, and a trail", async () => {
     const response = await signIn(
       "/user/signin",
@@ -74,7 +74,7 @@ describe("000§7 sign-in", () => {
     expect(await auditEntriesOf(t.deps, customer.user_id)).toContain("session.sign_in");
   });
 
-  test("D30 the token says who and nothing else about them", async () => {
+  test("AUTH-29 the token says who and nothing else about them", async () => {
     const body = (await signIn("/staff/signin", officer.email, knownPassword)).json();
     const claims = JSON.parse(Buffer.from(body.accessToken.split(".")[1], "base64url").toString());
     expect(claims).toMatchObject({
@@ -102,7 +102,7 @@ describe("000§7 sign-in", () => {
     });
   });
 
-  test("D30 the refresh token is also an HttpOnly, SameSite=Strict cookie; under https a __Host- one", async () => {
+  test("AUTH-30 the refresh token is also an HttpOnly, SameSite=Strict cookie; under https a __Host- one", async () => {
     const plain = await signIn("/user/signin", customer.email, knownPassword);
     expect([plain.headers["set-cookie"]].flat()).toContainEqual(
       expect.stringMatching(
@@ -120,7 +120,7 @@ describe("000§7 sign-in", () => {
     );
   });
 
-  test("D27 an unknown address and a wrong password get one text after the same work", async () => {
+  test("AUTH-13 an unknown address and a wrong password get one text after the same work", async () => {
     vi.mocked(verify).mockClear();
     const wrong = await signIn("/user/signin", customer.email, "not the password");
     expect(verify).toHaveBeenCalledTimes(1);
@@ -136,14 +136,14 @@ describe("000§7 sign-in", () => {
     expect(unknown.json()).toEqual(wrong.json());
   });
 
-  test("D60 an account without a password cannot be signed in to", async () => {
+  test("AUTH-13 an account without a password cannot be signed in to", async () => {
     const invited = await makeCustomer(t.deps);
     const response = await signIn("/user/signin", invited.email, "");
     expect(response.json().msg).toBe("All fields are required");
     expect((await signIn("/user/signin", invited.email, "anything at all")).statusCode).toBe(401);
   });
 
-  test("D26 the wrong door is told after the right password only, and hands out nothing", async () => {
+  test("AUTH-12 the wrong door is told after the right password only, and hands out nothing", async () => {
     const atCustomers = await signIn("/user/signin", officer.email, knownPassword);
     const atStaff = await signIn("/staff/signin", customer.email, knownPassword);
     for (const response of [atCustomers, atStaff]) {
@@ -158,7 +158,7 @@ describe("000§7 sign-in", () => {
   });
 
   test.each(["inactive", "on_leave", "terminated"])(
-    "D90 an account that is %s cannot sign in",
+    "AUTH-50 an account that is %s cannot sign in",
     async (status) => {
       const person = await newCustomer();
       await t.deps.db
@@ -201,7 +201,7 @@ describe("000§7 sign-in", () => {
     expect((await signIn("/user/signin", person.email, knownPassword)).statusCode).toBe(200);
   });
 
-  test("D14 neither passwords nor tokens reach the audit trail", async () => {
+  test("AUTH-56 neither passwords nor tokens reach the audit trail", async () => {
     const answer = await signIn("/user/signin", customer.email, knownPassword);
     const tokens = [answer.json().accessToken, refreshTokenIn(answer)];
     await signIn("/user/signin", customer.email, "my-secret-guess");

@@ -24,8 +24,8 @@ export interface SignIn {
 }
 
 /**
- * Signs somebody in: a session, its tokens, and the trail of it (000§7, D26, D27, D31, D90). An unknown address and a
- * wrong password take the same work and get the same text. Where a step is missing there is no session yet (D134).
+ * Signs somebody in: a session, its tokens, and the trail of it (AUTH-13, AUTH-12, AUTH-30, AUTH-50). An unknown address and a
+ * wrong password take the same work and get the same text. Where a step is missing there is no session yet (AUTH-16).
  *
  * @throws 400 for a domain that is not recognized; 401 "Invalid email or password."; 403 at the wrong door or for an
  *   account that is not active, both only after the right password; 429 after too many failures; 503 in a crowd
@@ -52,7 +52,7 @@ export async function signIn(deps: Deps, ctx: RequestContext, input: SignIn): Pr
   });
 }
 
-/** Goes on with a step that is missing: no session, and the first code is mailed where one is asked for (D131, D134). */
+/** Goes on with a step that is missing: no session, and the first code is mailed where one is asked for (AUTH-16). */
 async function openEntry(
   trx: Connection,
   deps: Deps,
@@ -72,7 +72,7 @@ async function openEntry(
 }
 
 /**
- * Checks a password against an account, within the limits on guessing (D27). The limit is asked again afterwards: of
+ * Checks a password against an account, within the limits on guessing (AUTH-14). The limit is asked again afterwards: of
  * many guesses sent at once, those beyond it learn nothing, not even that they were right.
  *
  * @throws 401 "Invalid email or password."; 429 with Retry-After; 503 in a crowd
@@ -114,7 +114,7 @@ async function recordFailure(
   if (limited) await writeAudit(deps.db, ctx, { action: "session.sign_in_limited", ...event });
 }
 
-/** Turns away whoever has the right password at the wrong door, or an account that is not active (D26, D90). */
+/** Turns away whoever has the right password at the wrong door, or an account that is not active (AUTH-12, AUTH-50). */
 async function refuseEntry(
   deps: Deps,
   ctx: RequestContext,

@@ -39,7 +39,7 @@ const signOut = (refreshToken: string, headers: Record<string, string> = {}) =>
 const statusOf = async (headers: Record<string, string>) =>
   (await t.app.inject({ url: "/api/user/profile", headers })).statusCode;
 
-describe("000§7 sign-out", () => {
+describe("AUTH-34 sign-out", () => {
   test("ends the session at once, takes the cookie, and leaves the others alone", async () => {
     const here = await signIn();
     const there = await signIn();
@@ -84,7 +84,7 @@ describe("000§7 sign-out", () => {
   });
 });
 
-describe("sessions of one's own", () => {
+describe("AUTH-35 sessions of one's own", () => {
   test("are listed with the current one marked, and end together", async () => {
     await t.deps.db.deleteFrom("sessions").where("user_id", "=", person.user_id).execute();
     const here = await signIn();
@@ -95,7 +95,12 @@ describe("sessions of one's own", () => {
     expect(sessions.map((session) => session.current)).toEqual([false, true]);
     expect(sessions[0]?.created_at).toBe("2026-03-16T09:01:00.000Z");
     const other = await makeCustomer(t.deps);
-    const ended = await post(t.app, "/user/sessions/end-all", {}, { headers: here.headers });
+    const ended = await post(
+      t.app,
+      "/user/sessions/end-all",
+      { current_password: knownPassword },
+      { headers: here.headers },
+    );
     expect(ended.json().ended).toBe(2);
     expect(await statusOf(here.headers)).toBe(401);
     expect(await statusOf(there.headers)).toBe(401);

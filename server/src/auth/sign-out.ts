@@ -7,6 +7,7 @@ import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { findAccount } from "./account.ts";
 import { contextFor } from "./request-context.ts";
 import { hashToken } from "./opaque-token.ts";
+import { proveCurrent } from "./prove-current.ts";
 import { endSession, revokeSessions, isOwnSession } from "./sessions.ts";
 
 /** Who signs out, as far as the request shows it. */
@@ -20,7 +21,7 @@ export interface Leaving {
 }
 
 /**
- * Ends the session of the caller, or where their access token has run out, that of the cookie's refresh token (000§7).
+ * Ends the session of the caller, or where their access token has run out, that of the cookie's refresh token (AUTH-34).
  * A page that tells an earlier sign-out late names its session: the cookie of a newer one then changes nothing.
  *
  * @throws 401 "Unauthorized" when neither names a live session: signed out already
@@ -50,7 +51,7 @@ export async function isOfOtherSession(deps: Deps, leaving: Leaving): Promise<bo
 }
 
 /**
- * Ends the session that a browser's cookie named when somebody signed in there: nobody can reach it any more (D30). An
+ * Ends the session that a browser's cookie named when somebody signed in there: nobody can reach it any more (AUTH-35). An
  * ended or unknown one is left as it is.
  */
 export async function endReplaced(
@@ -69,12 +70,17 @@ export async function endReplaced(
   });
 }
 
-/** Ends every session of the caller, the one they ask in included. Answers how many ended. */
-export function signOutEverywhere(
+/**
+ * Ends every session of the caller, the one they ask in included. Answers how many ended.
+ * @throws 400 and 429 as `proveOneself`
+ */
+export async function signOutEverywhere(
   deps: Deps,
   ctx: RequestContext,
   actor: SessionActor,
+  current_password: string | null | undefined,
 ): Promise<number> {
+  await proveOneself(deps, ctx, actor, current_password);
   return deps.db.transaction().execute(async (trx) => {
     const ended = await revokeSessions(trx, actor.user_id, "sign_out_everywhere");
     await recordEnd(trx, ctx, "session.end_all", actor.user_id, { ended });
@@ -82,12 +88,17 @@ export function signOutEverywhere(
   });
 }
 
-/** Ends every session of the caller but the one they ask in. Answers how many ended. */
-export function endOtherSessions(
+/**
+ * Ends every session of the caller but the one they ask in. Answers how many ended.
+ * @throws 400 and 429 as `proveOneself`
+ */
+export async function endOtherSessions(
   deps: Deps,
   ctx: RequestContext,
   actor: SessionActor,
+  current_password: string | null | undefined,
 ): Promise<number> {
+  await proveOneself(deps, ctx, actor, current_password);
   return deps.db.transaction().execute(async (trx) => {
     const ended = await revokeSessions(trx, actor.user_id, "ended_by_owner", actor.session_id);
     await recordEnd(trx, ctx, "session.end_others", actor.user_id, { ended });
@@ -96,23 +107,41 @@ export function endOtherSessions(
 }
 
 /**
- * Ends one session of the caller.
- * @throws 403 for a session that is not theirs, whether it exists or not (D47); 404 for one that has ended
+ * Asks for the current password before sessions end elsewhere: who finds a browser signed in cannot shut the owner out.
+ * @throws 400 in `fields.current_password` without it, or for a wrong one; 429 after too many wrong ones
+ */
+async function proveOneself(
+  deps: Deps,
+  ctx: RequestContext,
+  actor: SessionActor,
+  current_password: string | null | undefined,
+): Promise<void> {
+  const account = await findAccount(deps.db, actor.user_id);
+  if (account === null) throw forbidden();
+  await proveCurrent(deps, ctx, account, current_password);
+}
+
+/**
+ * Ends one session of the caller; another than their current one needs the password.
+ * @throws 400 and 429 as `proveOneself`; 403 for a session that is not theirs, whether it exists or not (CUST-1); 404 for
+ *   one that has ended
  */
 export async function endOwnSession(
   deps: Deps,
   ctx: RequestContext,
   actor: SessionActor,
   sessionId: string,
+  current_password: string | null | undefined,
 ): Promise<void> {
-  await aboutRecord({ record_type: "session", record_id: sessionId }, () =>
-    deps.db.transaction().execute(async (trx) => {
-      if (!(await isOwnSession(trx, actor.user_id, sessionId))) throw forbidden();
+  await aboutRecord({ record_type: "session", record_id: sessionId }, async () => {
+    if (!(await isOwnSession(deps.db, actor.user_id, sessionId))) throw forbidden();
+    if (sessionId !== actor.session_id) await proveOneself(deps, ctx, actor, current_password);
+    await deps.db.transaction().execute(async (trx) => {
       if (!(await endSession(trx, sessionId, "ended_by_owner")))
         throw notFound(authTexts.noSuchSession);
       await recordEnd(trx, ctx, "session.end", actor.user_id, { session_id: sessionId });
-    }),
-  );
+    });
+  });
 }
 
 function recordEnd(

@@ -51,8 +51,8 @@ function userOf(email: string) {
     .executeTakeFirst();
 }
 
-describe("000§5 000§7 sign-up", () => {
-  test("D48 makes account, role and customer record, normalised, and mails the link to confirm the address", async () => {
+describe("AUTH-3 sign-up", () => {
+  test("CUST-5 makes account, role and customer record, normalised, and mails the link to confirm the address", async () => {
     const typed = form();
     const answer = await signUp(typed);
     expect(answer.statusCode).toBe(200);
@@ -84,20 +84,20 @@ describe("000§5 000§7 sign-up", () => {
     expect(await auditEntriesOf(t.deps, user?.id ?? 0)).toEqual(["account.create"]);
   });
 
-  test("D93 role, status, area and other fields of the body change nothing", async () => {
+  test("CUST-6 role, status, area and other fields of the body change nothing", async () => {
     const typed = form({ role: 9, role_id: 9, area: "staff", status: "terminated", id: 1 });
     expect((await signUp(typed)).statusCode).toBe(200);
     expect(await userOf(typed.email)).toMatchObject({ area: "customer", status: "active" });
   });
 
-  test("D36 an account that is not confirmed may sign in", async () => {
+  test("AUTH-8 an account that is not confirmed may sign in", async () => {
     const typed = form();
     await signUp(typed);
     const { email, password } = typed;
     expect((await post(t.app, "/user/signin", { email, password })).statusCode).toBe(200);
   });
 
-  test("D28 an address that is taken, in any case, gets 409", async () => {
+  test("AUTH-5 an address that is taken, in any case, gets 409", async () => {
     const typed = form();
     await signUp(typed);
     const again = await signUp({ ...typed, email: typed.email.toUpperCase() });
@@ -116,7 +116,7 @@ describe("000§5 000§7 sign-up", () => {
     expect(statuses).toEqual([200, 409, 409, 409, 409]);
   });
 
-  test("D93 the optional fields are stored", async () => {
+  test("CUST-6 the optional fields are stored", async () => {
     const typed = form({
       middle_name: "fatu",
       gender: "female",
@@ -160,7 +160,7 @@ describe("000§5 000§7 sign-up", () => {
     expect(answer.json()).toMatchObject({ success: false, msg: text, message: text, error: text });
   });
 
-  test("D21 the lender's own domains count", async () => {
+  test("AUTH-4 the lender's own domains count", async () => {
     t.deps.env.EXTRA_EMAIL_DOMAINS = ["lender.example"];
     const answer = await signUp(form({ email: "somebody@lender.example" }));
     t.deps.env.EXTRA_EMAIL_DOMAINS = [];
@@ -175,7 +175,7 @@ describe("000§5 000§7 sign-up", () => {
     ["Freetown-Salone", "Your own details and words of this lender are easy to guess."],
     ["76123456!", "Your own details and words of this lender are easy to guess."],
     ["x".repeat(200), 'Repeated characters like "aaa" are easy to guess.'],
-  ])("D39 %s is refused as easy to guess, with the reason", async (password, reason) => {
+  ])("AUTH-24 %s is refused as easy to guess, with the reason", async (password, reason) => {
     const answer = await signUp(form({ password }));
     expect(answer.statusCode).toBe(400);
     expect(answer.json().msg).toContain("This password is easy to guess. Please choose another.");
@@ -184,7 +184,7 @@ describe("000§5 000§7 sign-up", () => {
   });
 
   test.each(["http://win.example", "Ami\u200bnata", "Ami\u202enata", "a\u0007b", "win.com"])(
-    "D23 %j is no name",
+    "AUTH-6 %j is no name",
     async (name) => {
       for (const field of ["first_name", "middle_name", "last_name"]) {
         const answer = await signUp(form({ [field]: name }));
@@ -195,7 +195,7 @@ describe("000§5 000§7 sign-up", () => {
     },
   );
 
-  test("D28 a network may sign up sixty times an hour, an office behind one address included", async () => {
+  test("AUTH-5 a network may sign up sixty times an hour, an office behind one address included", async () => {
     await Promise.all(Array.from({ length: 60 }, () => signUp(form())));
     const answer = await signUp(form());
     expect(answer.statusCode).toBe(429);
@@ -205,7 +205,7 @@ describe("000§5 000§7 sign-up", () => {
   });
 });
 
-describe("D93 customers registered by staff", () => {
+describe("CUST-6 customers registered by staff", () => {
   test("every staff role but the auditor may, is told the ids, and is not limited", async () => {
     for (const role of [2, 4, 5, 6, 8, 9]) {
       const staff = await makeStaff(t.deps, role);
@@ -225,7 +225,7 @@ describe("D93 customers registered by staff", () => {
     }
   });
 
-  test("D87 the auditor gets 403, and the denial is recorded", async () => {
+  test("AUTH-41 the auditor gets 403, and the denial is recorded", async () => {
     const auditor = await makeStaff(t.deps, 7);
     const typed = form();
     const answer = await signUp(typed, auditor.headers);
@@ -242,7 +242,7 @@ describe("D93 customers registered by staff", () => {
   });
 });
 
-describe("D60 accounts without a password", () => {
+describe("LOAN-11 accounts without a password", () => {
   test("are invited by mail to choose one, for seven days, and sign in with it", async () => {
     const cause = { actor: null, network_address: "10.5.0.1", request_id: "test" };
     const email = `invited${(made += 1)}@example.org`;

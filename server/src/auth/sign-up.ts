@@ -20,12 +20,12 @@ import { refuseWeakPassword } from "./password-strength.ts";
 /** What a sign-up form sends; the password as typed. */
 export type SignUp = Omit<NewCustomer, "password_hash" | "welcome" | "must_change_password"> & {
   password?: string | undefined;
-  /** Staff only: the customer chooses the password with a mailed link (D131). */
+  /** Staff only: the customer chooses the password with a mailed link (AUTH-21). */
   invite?: boolean | null | undefined;
 };
 
 /**
- * Makes a customer's account for a visitor, or for staff who register one (D22, D28, D93). What it makes is a
+ * Makes a customer's account for a visitor, or for staff who register one (AUTH-3, AUTH-5, CUST-6). What it makes is a
  * customer, whatever else was sent.
  *
  * @throws 400 for values that are not right; 403 to staff who may not register customers; 409 when the address is

@@ -12,9 +12,9 @@ import { revokeSessions } from "./sessions.ts";
 
 /**
  * Gives an account its old address back with the link that was mailed there, whether the new one was confirmed by then
- * or not (D50). Every session ends, the password no longer works, and later changes of address are undone with it, as
+ * or not (AUTH-10). Every session ends, the password no longer works, and later changes of address are undone with it, as
  * are their own links. Second factors and recovery codes made since the change was asked for go too: they may be those
- * of whoever asked (D134). Answers the token of a link that sets a new password.
+ * of whoever asked (AUTH-10). Answers the token of a link that sets a new password.
  *
  * @throws 400 for a link that is unknown, used, expired, or undone by an earlier one; 409 when another account has the
  *   old address by now

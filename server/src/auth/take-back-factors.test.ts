@@ -55,7 +55,7 @@ async function factorsOf(person: Person) {
   return { app: app !== null, passkeys: passkeys.length, recovery_codes_left };
 }
 
-describe("D50, D134 an address that is taken back", () => {
+describe("AUTH-10 an address that is taken back", () => {
   test("takes the second factors with it that were added since the change was asked for", async () => {
     const token = await askForChange();
     t.setNow("2026-03-16T09:02:00Z");

@@ -11,7 +11,7 @@ import { revokeSessions } from "./sessions.ts";
 
 /**
  * How many live sessions somebody else's account has.
- * @throws 403 beyond the limits of escalation (D84), 404 for no account
+ * @throws 403 beyond the limits of escalation (AUTH-44), 404 for no account
  */
 export async function countUserSessions(
   deps: Deps,
@@ -24,7 +24,7 @@ export async function countUserSessions(
 
 /**
  * Ends every session of somebody else's account, and records it. Answers how many ended.
- * @throws 403 beyond the limits of escalation (D84), 404 for no account
+ * @throws 403 beyond the limits of escalation (AUTH-44), 404 for no account
  */
 export async function endUserSessions(
   deps: Deps,

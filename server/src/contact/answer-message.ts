@@ -8,7 +8,7 @@ import { queueMail } from "../messaging/queue-mail.ts";
 import { findMessage, type Message } from "./queries.ts";
 
 /**
- * Marks a message as answered, once, and mails the answer where one is given (D44).
+ * Marks a message as answered, once, and mails the answer where one is given (MSG-9).
  * @throws 404 when there is no such message; 409 when somebody answered before
  */
 export async function answerMessage(

@@ -47,8 +47,8 @@ async function sent() {
   return id;
 }
 
-describe("D44 a message to the lender", () => {
-  test("is kept, answered with the specified thanks, and forwarded so that a reply reaches the writer", async () => {
+describe("MSG-8 a message to the lender", () => {
+  test("is kept, answered with thanks, and forwarded so that a reply reaches the writer", async () => {
     const reply = await send();
     expect(reply.json()).toEqual({
       success: true,
@@ -113,7 +113,7 @@ describe("D44 a message to the lender", () => {
   });
 });
 
-describe("D44 the messages in the back office", () => {
+describe("MSG-9 the messages in the back office", () => {
   test("are read newest first, by page and by status", async () => {
     const ids = [await sent(), await sent(), await sent()];
     await answer(ids[1] ?? 0, undefined);

@@ -10,7 +10,7 @@ import { queueMail } from "../messaging/queue-mail.ts";
 
 /**
  * Keeps a message of the contact form or the issue report, and forwards it to CONTACT_TO where the lender named an
- * address (D44).
+ * address (MSG-8).
  * @throws 429 to a network that writes too often
  */
 export async function sendMessage(

@@ -81,7 +81,7 @@ describe("environment at start", () => {
     expect(() => readEnv({ ...production, METRICS_TOKEN: "short" })).toThrow(/METRICS_TOKEN/);
   });
 
-  it("reads the lender's own e-mail domains in lower case (D21)", () => {
+  it("AUTH-4 reads the lender's own e-mail domains in lower case", () => {
     const env = readEnv({ ...production, EXTRA_EMAIL_DOMAINS: "Lender.SL, branch.lender.sl" });
     expect(env.EXTRA_EMAIL_DOMAINS).toEqual(["lender.sl", "branch.lender.sl"]);
   });

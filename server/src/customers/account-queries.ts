@@ -4,7 +4,7 @@ import { normalizePhone } from "@microfinance/contract/core/phone.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { areaRoleOf } from "../auth/account.ts";
-import { pendingEmailOf } from "../auth/queries.ts";
+import { pendingEmailByOf, pendingEmailOf } from "../auth/queries.ts";
 import type { Connection } from "../core/deps.ts";
 
 /** A user as the API answers them. */
@@ -19,7 +19,7 @@ export async function findUser(db: Connection, userId: number, now: Date): Promi
   return row === undefined ? null : toUser(row);
 }
 
-/** The accounts with this e-mail address or phone, newest first (D61). */
+/** The accounts with this e-mail address or phone, newest first (CUST-8). */
 export async function findUsersBy(
   db: Connection,
   emailOrPhone: string,
@@ -40,7 +40,7 @@ export async function findUsersBy(
   return rows.map(toUser);
 }
 
-/** What the limits of escalation need to know of an account (D84). */
+/** What the limits of escalation need to know of an account (AUTH-44). */
 export async function rolesOf(db: Connection, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom("user_roles")
@@ -67,6 +67,7 @@ function selectUsers(db: Connection, now: Date) {
       "u.email",
       "u.email_verified_at",
       pendingEmailOf(now).as("pending_email"),
+      pendingEmailByOf(now).as("pending_email_by"),
       "u.phone",
       "u.other_phone",
       "u.status",

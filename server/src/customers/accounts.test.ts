@@ -22,8 +22,8 @@ async function get(person: Person, path: string) {
   return { status: answered.statusCode, body: answered.json() };
 }
 
-describe("001§7 GET /user/{id}/profile", () => {
-  test("D47 the owner and every staff member read it, another customer gets 403 whoever it is", async () => {
+describe("CUST-1 GET /user/{id}/profile", () => {
+  test("CUST-1 the owner and every staff member read it, another customer gets 403 whoever it is", async () => {
     const customer = await makeCustomer(t.deps);
     const other = await makeCustomer(t.deps);
     for (const person of [customer, officer]) {
@@ -58,7 +58,7 @@ describe("001§7 GET /user/{id}/profile", () => {
   });
 });
 
-describe("D61 GET /user/search/{emailOrPhone}", () => {
+describe("CUST-8 GET /user/search/{emailOrPhone}", () => {
   test("finds by address and by phone however typed, several where a phone is shared", async () => {
     const first = await makeCustomer(t.deps);
     const second = await makeCustomer(t.deps);

@@ -5,7 +5,7 @@ import { normalizePhone } from "@microfinance/contract/core/phone.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
 import { changeable, type Person, type PersonChange } from "./person-queries.ts";
 
-/** The bio of a person as a request writes it (D49, D50): what is left out stays. */
+/** The bio of a person as a request writes it (CUST-15, CUST-16): what is left out stays. */
 export interface TypedBio {
   first_name?: string | undefined;
   middle_name?: string | null | undefined;

@@ -35,7 +35,7 @@ async function setPerson(person: Person, change: { phone?: string; date_of_birth
   await t.deps.db.updateTable("users").set(change).where("id", "=", person.user_id).execute();
 }
 
-describe("002§2 the list of customers", () => {
+describe("CUST-19 the list of customers", () => {
   const people: Person[] = [];
 
   beforeAll(async () => {
@@ -59,7 +59,7 @@ describe("002§2 the list of customers", () => {
     await setPerson(people[3] ?? officer, { phone: "+232-99-765432" });
   });
 
-  test("STF-086 newest first, ten a page, with institution and address, walked by cursor both ways", async () => {
+  test("CUST-19 newest first, ten a page, with institution and address, walked by cursor both ways", async () => {
     const first = await get(officer, "/customer/all?page_size=10&query=koroma");
     expect(first.body).toMatchObject({
       success: true,
@@ -96,7 +96,7 @@ describe("002§2 the list of customers", () => {
     expect(back.body.customers).toEqual(first.body.customers);
   });
 
-  test("D116 found by code, by the number in it, by phone and by name, wildcards being letters", async () => {
+  test("SITE-22 found by code, by the number in it, by phone and by name, wildcards being letters", async () => {
     const wanted = people[3];
     const code = wanted?.customer_id ?? "";
     const number = String(Number(code.slice(4)));
@@ -153,7 +153,7 @@ describe("002§2 the list of customers", () => {
   });
 });
 
-describe("D49 one customer", () => {
+describe("CUST-3 one customer", () => {
   test("read by user id or code, by its owner and by staff", async () => {
     const customer = await makeCustomer(t.deps);
     for (const person of [customer, officer]) {
@@ -168,7 +168,7 @@ describe("D49 one customer", () => {
     }
   });
 
-  test("the bio is changed: names in title case, phones in one form, and only what differs is audited", async () => {
+  test("CUST-15 the bio is changed: names in title case, phones in one form, and only what differs is audited", async () => {
     const customer = await makeCustomer(t.deps);
     const changed = await put(officer, `/customer/${customer.customer_id}`, {
       first_name: " mary-ann ",
@@ -268,7 +268,7 @@ describe("D49 one customer", () => {
   });
 });
 
-test("D6 the millionth customer gets a code of seven digits, and is found by it", async () => {
+test("CUST-3 the millionth customer gets a code of seven digits, and is found by it", async () => {
   await t.asOwner("select setval('customer_number', 999999)");
   const millionth = await makeCustomer(t.deps);
   expect(millionth.customer_id).toBe("CUS-1000000");

@@ -1,3 +1,7 @@
+import {
+  acceptingEmailError,
+  awaitsSecondPerson,
+} from "@microfinance/contract/auth/email-change-rules.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { isEmailAddress, normalizeEmail } from "@microfinance/contract/core/email.ts";
 import { writeAudit } from "../audit/write-audit.ts";
@@ -10,11 +14,12 @@ import {
   isEmailTaken,
   pendingEmailChange,
   refuseManyConfirmations,
+  saveAcceptance,
 } from "../auth/email-changes.ts";
 import { proveCurrent } from "../auth/prove-current.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { aboutRecord } from "../core/http/about-record.ts";
-import { badRequest, notFound } from "../core/http/errors.ts";
+import { badRequest, conflict, forbidden, notFound } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { isAcceptedDomain } from "../settings/email-domains.ts";
 import { rolesOf } from "./account-queries.ts";
@@ -23,7 +28,7 @@ import { lockPerson, type Person } from "./person-queries.ts";
 
 /**
  * Whoever holds the address can ask for a new password, so that changing one's own is asked for like a new password
- * (D40). Call it before the transaction: a guess counts however the change ends.
+ * (AUTH-25). Call it before the transaction: a guess counts however the change ends.
  *
  * @throws 400 with `fields.current_password`, 429 after too many wrong ones
  */
@@ -64,7 +69,8 @@ export async function wantedEmail(
 
 /**
  * Asks for a change of address: a link goes to the new one, and the old one, which stays the account's until the link
- * is followed, is told at once (D50). The person must be locked.
+ * is followed, is told at once (AUTH-9). The link waits for a second administrator where somebody else than the owner asks
+ * on a staff account. The person must be locked.
  *
  * @param email from `wantedEmail`
  * @throws 429 to owners who change theirs again and again, since each time writes to whatever address is typed
@@ -85,8 +91,9 @@ export async function askEmailChange(
     requested_by: ctx.actor.user_id,
     now,
   });
-  await queueConfirmNewEmail(db, deps, change, person.first_name);
-  await queueTellOldEmail(db, deps, change, person.first_name, "asked");
+  const needsSecond = awaitsSecondPerson(change, person);
+  if (!needsSecond) await queueConfirmNewEmail(db, deps, change, person.first_name);
+  await queueTellOldEmail(db, deps, change, person.first_name, "asked", needsSecond);
   await writeAudit(db, ctx, {
     action: "email.change_asked",
     record_type: "user",
@@ -97,9 +104,9 @@ export async function askEmailChange(
 }
 
 /**
- * Mails the link to an address that waits for its confirmation once more (D50).
- * @throws 404 when none waits, 403 beyond the limits of escalation, 409 when another account has it by now, 429 after
- *   too many links in an hour
+ * Mails the link to an address that waits for its confirmation once more (AUTH-9).
+ * @throws 404 when none waits, 403 beyond the limits of escalation, 409 when a second administrator must accept it
+ *   first or another account has it by now, 429 after too many links in an hour
  */
 export async function sendEmailChangeAgain(
   deps: Deps,
@@ -111,6 +118,7 @@ export async function sendEmailChangeAgain(
     const now = deps.now();
     const pending = await pendingEmailChange(trx, person.id, now);
     if (pending === null) throw notFound(authTexts.noEmailChange);
+    if (awaitsSecondPerson(pending, person)) throw conflict(authTexts.emailChangeNotAccepted);
     await refuseManyConfirmations(trx, person.id, now);
     if (await isEmailTaken(trx, pending.new_email, person.id, now)) throw accountExists();
     await queueConfirmNewEmail(trx, deps, pending, person.first_name);
@@ -124,7 +132,42 @@ export async function sendEmailChangeAgain(
 }
 
 /**
- * Cancels a change of address that waits for its confirmation (D50).
+ * Accepts a change of address that another administrator asked for on a staff account: its link is mailed, and the old
+ * address is told once more.
+ * @param seen the address that the administrator was shown
+ * @throws 404 when none waits for it; 403 beyond the limits of escalation, to whoever asked and to the owner; 409 when
+ *   another address waits by now, or another account has it
+ */
+export async function acceptEmailChange(
+  deps: Deps,
+  ctx: RequestContext,
+  actor: SessionActor,
+  userId: number,
+  seen: string,
+): Promise<void> {
+  await onPendingChange(deps, actor, userId, async (trx, person) => {
+    const now = deps.now();
+    const pending = await pendingEmailChange(trx, person.id, now);
+    if (pending === null || !awaitsSecondPerson(pending, person))
+      throw notFound(authTexts.noEmailChange);
+    const error = acceptingEmailError(actor.user_id, pending);
+    if (error !== null) throw forbidden(error);
+    if (pending.new_email !== normalizeEmail(seen)) throw conflict(authTexts.emailChangeOther);
+    if (await isEmailTaken(trx, pending.new_email, person.id, now)) throw accountExists();
+    const accepted = await saveAcceptance(trx, pending.id, actor.user_id, now);
+    await queueConfirmNewEmail(trx, deps, accepted, person.first_name);
+    await queueTellOldEmail(trx, deps, accepted, person.first_name, "accepted");
+    await writeAudit(trx, ctx, {
+      action: "email.change_accepted",
+      record_type: "user",
+      record_id: person.id,
+      after: { pending_email: pending.new_email, requested_by: pending.requested_by },
+    });
+  });
+}
+
+/**
+ * Cancels a change of address that waits for its confirmation (AUTH-9).
  * @throws 404 when none waits, 403 beyond the limits of escalation
  */
 export async function cancelEmailChange(

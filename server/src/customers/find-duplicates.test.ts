@@ -24,7 +24,7 @@ async function setPerson(person: Person, change: { phone?: string; date_of_birth
   await t.deps.db.updateTable("users").set(change).where("id", "=", person.user_id).execute();
 }
 
-describe("who looks like a person about to be added", () => {
+describe("CUST-7 who looks like a person about to be added", () => {
   let known: Person;
   beforeEach(async () => {
     known = await makeCustomer(t.deps, { first_name: "Isatu", last_name: "Bangura" });

@@ -10,7 +10,7 @@ import { businessKind, guarantorKind, type KeptRecord, type RecordKind } from ".
 import { findRecord, recordsOf } from "./record-queries.ts";
 import { createRecord, type Typed, updateRecord } from "./save-record.ts";
 
-/** Guarantors and businesses: many of each; one of another customer is not found (D47). */
+/** Guarantors and businesses: many of each; one of another customer is not found (CUST-2). */
 export function manyRecordRoutes(app: FastifyInstance, deps: Deps): void {
   const one = async <R extends KeptRecord>(
     kind: RecordKind<R>,
@@ -99,7 +99,7 @@ export function manyRecordRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** A customer's update leaves the guarantor's occupation as it is: only staff forms have a field for it (D57). */
+/** A customer's update leaves the guarantor's occupation as it is: only staff forms have a field for it (CUST-13). */
 function withoutOccupation<B extends { guarantor_occupation?: string | null | undefined }>(
   actor: SessionActor,
   body: B,

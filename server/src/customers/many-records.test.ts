@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(async () => t.close());
 
-describe("001§7 guarantors", () => {
+describe("CUST-12 guarantors", () => {
   test("adding, listing, reading by both spellings and changing", async () => {
     const customer = await makeCustomer(t.deps);
     const base = `/customer/${customer.customer_id}`;
@@ -49,7 +49,7 @@ describe("001§7 guarantors", () => {
     }
   });
 
-  test("D57 a customer's update leaves the occupation unchanged, a staff member's does not", async () => {
+  test("CUST-13 a customer's update leaves the occupation unchanged, a staff member's does not", async () => {
     const customer = await makeCustomer(t.deps);
     const base = `/customer/${customer.customer_id}/guarantors`;
     const added = await ask(t, officer, "POST", `${base}/create`, guarantor);
@@ -63,7 +63,7 @@ describe("001§7 guarantors", () => {
     expect(staff.body["guarantor"]).toMatchObject({ guarantor_occupation: "Nurse" });
   });
 
-  test("D58 the same guarantor sent again, or twice at once, is added once", async () => {
+  test("CUST-12 the same guarantor sent again, or twice at once, is added once", async () => {
     const customer = await makeCustomer(t.deps);
     const base = `/customer/${customer.customer_id}/guarantors`;
     const answers = await Promise.all(
@@ -98,7 +98,7 @@ describe("001§7 guarantors", () => {
   });
 });
 
-describe("001§7 businesses", () => {
+describe("CUST-12 businesses", () => {
   test("adding, listing, reading and changing", async () => {
     const customer = await makeCustomer(t.deps);
     const base = `/customer/${customer.customer_id}/businesses`;

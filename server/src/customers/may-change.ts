@@ -5,7 +5,7 @@ import type { SessionActor } from "../core/http/session.ts";
 import type { Person } from "./person-queries.ts";
 
 /**
- * The limits of escalation: an address in another's hands is their account (D84), so they hold for every field.
+ * The limits of escalation: an address in another's hands is their account (AUTH-44), so they hold for every field.
  * @param roles the ids of the roles that the person holds
  * @throws 403 when the caller may not change this person
  */
@@ -13,7 +13,7 @@ export function mustReach(actor: SessionActor, person: Person, roles: readonly n
   if (actor.user_id === person.id) return;
   const error = actingError(actor, { user_id: person.id, role_ids: roles });
   if (error !== null) throw forbidden(error);
-  // The permission users.manage reaches customers alone: it never lifts the limits (D82).
+  // The permission users.manage reaches customers alone: it never lifts the limits (AUTH-44).
   if (person.area === "staff" && !isAdministrator(actor)) throw forbidden();
 }
 

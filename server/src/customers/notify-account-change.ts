@@ -15,7 +15,7 @@ import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 const oldAddressDays = 30;
 
 /**
- * Tells a customer at once that the account their loans are paid to was changed (D103): a notice for each loan that is
+ * Tells a customer at once that the account their loans are paid to was changed (MSG-6): a notice for each loan that is
  * not paid out, which is mailed too, and a letter to every address they had in the last 30 days. Without such a loan
  * the letter goes to their address as well, unless it is their first account.
  */
@@ -63,7 +63,7 @@ export async function tellAccountChange(
 
 /**
  * The addresses that a person had in the last 30 days and has no longer. One that nobody ever confirmed may be a
- * stranger's and is told nothing (D50).
+ * stranger's and is told nothing (AUTH-10).
  */
 async function oldAddresses(
   db: Connection,

@@ -143,7 +143,7 @@ async function attempt(method: Endpoint["method"], path: string) {
 
 const refused = { isRefused: true, tells: false, audited: 1 };
 
-describe("D47 a second customer with the ids of the first", () => {
+describe("CUST-1 a second customer with the ids of the first", () => {
   test.each(endpoints.map((endpoint) => ({ endpoint })))(
     "is refused $endpoint.method $endpoint.path, and it is audited",
     async ({ endpoint }) => {

@@ -3,7 +3,7 @@ import type { Connection } from "../core/deps.ts";
 import { badRequest, notFound } from "../core/http/errors.ts";
 import { findCustomerKey } from "./queries.ts";
 
-/** The customer as a body may name it beside the path (D7). */
+/** The customer as a body may name it beside the path (SITE-18). */
 export interface Named {
   customerId?: string | number | undefined;
   customer_id?: string | number | undefined;

@@ -15,7 +15,7 @@ export interface CustomerKey {
   user_id: number;
 }
 
-/** How a path names a customer: by public code or by user id, never both (D6, D49). Null when it is neither. */
+/** How a path names a customer: by public code or by user id, never both (CUST-3). Null when it is neither. */
 function customerKey(
   named: string,
 ): { column: "c.customer_id"; value: string } | { column: "c.user_id"; value: number } | null {
@@ -46,7 +46,7 @@ export async function findCustomer(db: Connection, named: string): Promise<Custo
   return row === undefined ? null : toCustomer(row);
 }
 
-/** Customers as a list: newest account first, all of them or those that `search` finds (D116). */
+/** Customers as a list: newest account first, all of them or those that `search` finds (SITE-20). */
 export function customerList(db: Connection, search: string): ListSource<Customer> {
   return {
     name: `customers:${search}`,
@@ -131,7 +131,7 @@ function stretched(query: ReturnType<typeof selectCustomers>, stretch: PageWindo
 type Tables = DB & { c: DB["customers"]; u: DB["users"] };
 
 /**
- * What a search means, by how it is written (D116): a code or the number in it from its beginning, a phone from its
+ * What a search means, by how it is written (SITE-22): a code or the number in it from its beginning, a phone from its
  * beginning, otherwise a name: anywhere in it from three letters on, from its beginning below.
  */
 function matching(search: string) {

@@ -40,9 +40,9 @@ export interface RecordKind<R extends KeptRecord> {
   fields: readonly FieldOf<R>[];
   /** A customer has one at most; this is said when a second is added. Null where there may be many. */
   exists: string | null;
-  /** What a change means to the reviews of a loan (D103); left out where they do not stand for it. */
+  /** What a change means to the reviews of a loan (LOAN-48); left out where they do not stand for it. */
   reviewed?: (before: R | null, after: R) => ReviewedRecordChange;
-  /** The fields of which a stored record has at least one: its name, or any field of an address (D54, D58). */
+  /** The fields of which a stored record has at least one: its name, or any field of an address (CUST-10, CUST-11). */
   nameFields: readonly FieldOf<R>[];
   /** The refusal of a record without any of `nameFields`. */
   nameMissing: string;

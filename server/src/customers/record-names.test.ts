@@ -39,7 +39,7 @@ const kinds = [
   },
 ] as const;
 
-describe.each(kinds)("D54 D58 $noun", ({ created, emptied, error, create, update }) => {
+describe.each(kinds)("CUST-10, CUST-11 $noun", ({ created, emptied, error, create, update }) => {
   test("a change that would leave it without its name is refused, and nothing is lost", async () => {
     const customer = await makeCustomer(t.deps);
     const base = `/customer/${customer.customer_id}`;

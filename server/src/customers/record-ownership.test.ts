@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => t.close());
 
-describe("D47 whose records they are", () => {
+describe("CUST-1 whose records they are", () => {
   test("a second customer gets 403 with one body on every call of the first, existing or not, and it is audited", async () => {
     const first = await makeCustomer(t.deps);
     const second = await makeCustomer(t.deps);
@@ -149,7 +149,7 @@ describe("D47 whose records they are", () => {
     }
   });
 
-  test("D87 the auditor reads and does not write; nobody signed in gets 401", async () => {
+  test("AUTH-41 the auditor reads and does not write; nobody signed in gets 401", async () => {
     const customer = await makeCustomer(t.deps);
     const url = `/customer/${customer.customer_id}/bank`;
     expect((await ask(t, auditor, "GET", url)).status).toBe(200);

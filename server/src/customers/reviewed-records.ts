@@ -11,8 +11,8 @@ export type ReviewedRecordChange = { changes: ReviewedChange[] } & (
 );
 
 /**
- * Carries a change of a customer's bank account or guarantor to the loans in review (D103), and tells the customer of
- * a changed account. Every call that writes such a record passes here, an application too (D58).
+ * Carries a change of a customer's bank account or guarantor to the loans in review (LOAN-48), and tells the customer of
+ * a changed account. Every call that writes such a record passes here, an application too (LOAN-48).
  */
 export async function carryToLoans(
   db: Connection,

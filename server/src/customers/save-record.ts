@@ -21,9 +21,9 @@ export type Typed<R extends KeptRecord> = {
 
 /**
  * Adds a record to a customer, with its audit event. A record equal in every field is answered instead of added again,
- * so that sending a form twice, because the first answer was lost, adds one (D58).
- * @throws 400 for a record without its name, or an address without any field (D54, D58); 409 when the customer has
- *   another one of a kind there is one of at most (D54)
+ * so that sending a form twice, because the first answer was lost, adds one (CUST-12).
+ * @throws 400 for a record without its name, or an address without any field (CUST-10, CUST-11); 409 when the customer has
+ *   another one of a kind there is one of at most (CUST-9)
  */
 export async function createRecord<R extends KeptRecord>(
   deps: Deps,
@@ -67,7 +67,7 @@ export async function addRecord<R extends KeptRecord>(
  * Changes what differs of a record, with before and after in the audit trail. Nothing different writes nothing.
  * Null when the customer has no such record.
  * @param id null for the only one of its kind
- * @throws 400 when the change would leave the record without its name, or an address without any field (D54); 409 when
+ * @throws 400 when the change would leave the record without its name, or an address without any field (CUST-10); 409 when
  *   the record is no longer as the change was typed on
  */
 export async function updateRecord<R extends KeptRecord>(

@@ -47,14 +47,14 @@ const singles = [
   },
 ] as const;
 
-describe.each(singles)("001§7 $noun", ({ noun, path, fields, changed, text }) => {
-  test("D52 reading one that does not exist answers null", async () => {
+describe.each(singles)("CUST-9 $noun", ({ noun, path, fields, changed, text }) => {
+  test("CUST-9 reading one that does not exist answers null", async () => {
     const customer = await makeCustomer(t.deps);
     const read = await ask(t, customer, "GET", `/customer/${customer.customer_id}/${path}`);
     expect(read).toMatchObject({ status: 200, body: { success: true, [noun]: null, data: null } });
   });
 
-  test("D53, D54 creating, reading and changing it, each change with before and after in the audit trail", async () => {
+  test("CUST-9, CUST-10 creating, reading and changing it, each change with before and after in the audit trail", async () => {
     const customer = await makeCustomer(t.deps);
     const base = `/customer/${customer.customer_id}/${path}`;
     const created = await ask(t, customer, "POST", `${base}/create`, {
@@ -181,8 +181,8 @@ describe.each(singles)("001§7 $noun", ({ noun, path, fields, changed, text }) =
   });
 });
 
-describe("001§5 what is missing is said in the specified words", () => {
-  test("CUS-243 an address update without a record, or without an id", async () => {
+describe("CUST-11 what is missing is said in the words of its form", () => {
+  test("CUST-10 an address update without a record, or without an id", async () => {
     const customer = await makeCustomer(t.deps);
     const url = `/customer/${customer.customer_id}/address`;
     const text = "Required data is missing for updating the address.";
@@ -205,7 +205,7 @@ describe("001§5 what is missing is said in the specified words", () => {
     }
   });
 
-  test("D4 the address update answers the record's fields at top level, and the record under data", async () => {
+  test("CUST-10 the address update answers the record's fields at top level, and the record under data", async () => {
     const customer = await makeCustomer(t.deps);
     const url = `/customer/${customer.customer_id}/address`;
     await ask(t, customer, "POST", `${url}/create`, { address: "1 Hill Cot", city: "Freetown" });
@@ -234,7 +234,7 @@ describe("001§5 what is missing is said in the specified words", () => {
     });
   });
 
-  test("CUS-244, CUS-246 the employer's name and the customer", async () => {
+  test("CUST-11 the employer's name and the customer", async () => {
     const customer = await makeCustomer(t.deps);
     const url = `/customer/${customer.customer_id}/employer`;
     const required = "All required fields must be filled.";
@@ -261,7 +261,7 @@ describe("001§5 what is missing is said in the specified words", () => {
     });
   });
 
-  test("CUS-245 the bank's name and the customer", async () => {
+  test("CUST-11 the bank's name and the customer", async () => {
     const customer = await makeCustomer(t.deps);
     const url = `/customer/${customer.customer_id}/bank`;
     const required = "All required fields must be filled.";
@@ -277,7 +277,7 @@ describe("001§5 what is missing is said in the specified words", () => {
     }
   });
 
-  test("D53 PUT adds employer and bank when there is none", async () => {
+  test("CUST-9 PUT adds employer and bank when there is none", async () => {
     const customer = await makeCustomer(t.deps);
     const base = `/customer/${customer.customer_id}`;
     expect(await ask(t, customer, "PUT", `${base}/employer`, { employer_name: "X" })).toMatchObject(

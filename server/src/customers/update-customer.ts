@@ -8,7 +8,7 @@ import { bioChange, changedOf, mustBeCurrent, type TypedBio } from "./bio.ts";
 import { changePerson, lockPerson } from "./person-queries.ts";
 
 /**
- * Changes a customer's bio, with before and after in the audit trail (D49).
+ * Changes a customer's bio, with before and after in the audit trail (CUST-15).
  * @param named customer code or user id
  * @throws 404 for no such customer, 400 with the field at fault, 409 when changed meanwhile
  */

@@ -34,7 +34,7 @@ async function mailsTo(address: string): Promise<string[]> {
   return rows.map((row) => row.subject);
 }
 
-describe("D50 PUT /user/{id}/update-user by its owner", () => {
+describe("CUST-16 PUT /user/{id}/update-user by its owner", () => {
   test("bio fields are written; status, role, roles and customer_id are ignored", async () => {
     const customer = await makeCustomer(t.deps);
     const saved = await update(customer, customer, {
@@ -108,7 +108,7 @@ describe("D50 PUT /user/{id}/update-user by its owner", () => {
     expect(await mailsTo(other.email)).toEqual([]);
   });
 
-  test("D40 a new address, the way to a new password, always needs the current password", async () => {
+  test("AUTH-25 a new address, the way to a new password, always needs the current password", async () => {
     const customer = await makeCustomer(t.deps);
     await setInitialPassword(t.deps, customer);
     const email = "taken.over@gmail.com";
@@ -156,12 +156,12 @@ describe("D50 PUT /user/{id}/update-user by its owner", () => {
     }
   });
 
-  test("D87 the auditor reads and does not write, not even their own bio", async () => {
+  test("AUTH-41 the auditor reads and does not write, not even their own bio", async () => {
     const auditor = await makeStaff(t.deps, 7);
     expect((await update(auditor, auditor, { gender: "Woman" })).status).toBe(403);
   });
 
-  test("D95 staff change their own bio, but not their own status", async () => {
+  test("AUTH-53 staff change their own bio, but not their own status", async () => {
     const basic = await makeStaff(t.deps, 2);
     expect(await update(basic, basic, { gender: "Woman", status: "active" })).toMatchObject({
       status: 200,

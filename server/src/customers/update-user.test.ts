@@ -35,7 +35,7 @@ async function update(person: Person, target: Person | string, body: object) {
   return { status: answered.statusCode, body: answered.json() };
 }
 
-describe("D84, D90, D92 PUT /user/{id}/update-user by administrators", () => {
+describe("AUTH-44, AUTH-50, AUTH-51 PUT /user/{id}/update-user by administrators", () => {
   test("a status other than active ends the user's sessions at once, and an active one lets them in again", async () => {
     const customer = await makeCustomer(t.deps);
     const saved = await update(manager, customer, {
@@ -110,7 +110,7 @@ describe("D84, D90, D92 PUT /user/{id}/update-user by administrators", () => {
     expect((await update(helper, officer, { first_name: "X" })).status).toBe(403);
   });
 
-  test("D92 a customer_id of somebody else is refused, and ignored where the user has none", async () => {
+  test("AUTH-51 a customer_id of somebody else is refused, and ignored where the user has none", async () => {
     const customer = await makeCustomer(t.deps);
     const other = await makeCustomer(t.deps);
     expect(

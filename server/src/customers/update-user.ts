@@ -14,7 +14,7 @@ import { isAdministrator, mustReach } from "./may-change.ts";
 import { findCustomerKey } from "./queries.ts";
 import { changePerson, lockPerson, type Person, type PersonChange } from "./person-queries.ts";
 
-/** A user as a request writes them: bio, address, and for administrators the status (D50, D92). */
+/** A user as a request writes them: bio, address, and for administrators the status (CUST-16, AUTH-51). */
 export interface TypedUser extends TypedBio {
   email?: string | undefined;
   current_password?: string | null | undefined;
@@ -23,7 +23,7 @@ export interface TypedUser extends TypedBio {
 }
 
 /**
- * Changes a user, with before and after in the audit trail (D50, D84, D90, D92). A new address is asked for, and counts
+ * Changes a user, with before and after in the audit trail (CUST-16, AUTH-44, AUTH-50, AUTH-51). A new address is asked for, and counts
  * once its mailed link was followed (`askEmailChange`); a status follows the one rule of `changeStatus`.
  * @param named the user id of the path
  * @throws 400 with the field at fault, 403 beyond the limits of escalation, 404, 409 for a taken address, a change
@@ -51,7 +51,7 @@ async function change(
   typed: TypedUser,
   ctx: RequestContext,
 ): Promise<User> {
-  // An owner's own status is ignored (D50); any other waits for the other changes of roles and statuses.
+  // An owner's own status is ignored (CUST-16); any other waits for the other changes of roles and statuses.
   const administration =
     typed.status === undefined || actor.area === "customer"
       ? null
@@ -77,7 +77,7 @@ async function change(
   return user;
 }
 
-/** @throws 400 when the body names a customer who is not this user (D92). Owners' own is ignored (D50). */
+/** @throws 400 when the body names a customer who is not this user (AUTH-51). Owners' own is ignored (CUST-16). */
 async function mustBeTheirCustomer(
   db: Connection,
   actor: SessionActor,

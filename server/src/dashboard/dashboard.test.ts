@@ -71,7 +71,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe("002§2 the overview of an empty lender", () => {
+describe("RPT-5 the overview of an empty lender", () => {
   it("is all zero, without changes and without years before this one", async () => {
     expect(await summaryOf()).toMatchObject({
       as_of: "2026-03-16",
@@ -88,7 +88,7 @@ describe("002§2 the overview of an empty lender", () => {
   });
 });
 
-describe("002§2 the overview", () => {
+describe("RPT-5 the overview", () => {
   beforeAll(async () => {
     customer = await makeCustomer(test.deps);
     await test.deps.pool.query("update customers set created_at = '2026-02-03'");
@@ -128,7 +128,7 @@ describe("002§2 the overview", () => {
     await book("transfer_reversal", "2026-03-02", 9_999);
   });
 
-  it("D121 has four tiles: counts against the same days of last month, amounts of all time", async () => {
+  it("RPT-4 has four tiles: counts against the same days of last month, amounts of all time", async () => {
     const { tiles } = await summaryOf();
     expect(tiles).toEqual({
       loans: { value: 700 + 2_000 + 2_600, change: null },
@@ -138,7 +138,7 @@ describe("002§2 the overview", () => {
     });
   });
 
-  it("D122 counts applications, payments and transfers by month", async () => {
+  it("RPT-5 counts applications, payments and transfers by month", async () => {
     const { applications, services } = await summaryOf();
     expect(applications.map((month: { count: number }) => month.count)).toEqual([
       1, 1, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -151,7 +151,7 @@ describe("002§2 the overview", () => {
     ]);
   });
 
-  it("D122 sets loans given against payments received; what is turned back counts in its own month", async () => {
+  it("RPT-6 sets loans given against payments received; what is turned back counts in its own month", async () => {
     const { sales } = await summaryOf();
     expect(sales.slice(0, 3)).toEqual([
       { month: 1, loans_given: 900, payments_received: 0 },
@@ -160,7 +160,7 @@ describe("002§2 the overview", () => {
     ]);
   });
 
-  it("D122 names who captured loans this month, most first", async () => {
+  it("RPT-5 names who captured loans this month, most first", async () => {
     const { performers } = await summaryOf();
     expect(performers).toEqual([
       { staff_id: officer.staff_id, name: "Ibrahim Kargbo", count: 2 },
@@ -168,7 +168,7 @@ describe("002§2 the overview", () => {
     ]);
   });
 
-  it("D122 leaves a past month as it was when one of its payments is reversed", async () => {
+  it("RPT-6 leaves a past month as it was when one of its payments is reversed", async () => {
     const cashier = await makeStaff(test.deps, 4);
     const manager = await makeStaff(test.deps, 8);
     const loan = await makeApprovedLoan(test.deps, customer, { approval_date: "2026-02-01" });
@@ -190,7 +190,7 @@ describe("002§2 the overview", () => {
     );
   });
 
-  it("D122 shows another year, with the year's edges in the right month", async () => {
+  it("RPT-5 shows another year, with the year's edges in the right month", async () => {
     const summary = await summaryOf("?year=2025");
     expect(summary).toMatchObject({ year: 2025, years: [2026, 2025] });
     expect(summary.applications[10]).toEqual({ month: 11, count: 1 });

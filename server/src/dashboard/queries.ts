@@ -10,7 +10,7 @@ export interface Compared {
 }
 
 /**
- * The four tiles (D121). Loans: approved amounts of loans paid out, less what was handed back. Customers: accounts that
+ * The four tiles (RPT-4). Loans: approved amounts of loans paid out, less what was handed back. Customers: accounts that
  * are not deleted, by the day they were made. Applications: loans not yet decided, against how many came in. Transfers:
  * NLe equivalents of completed ones. All but the deleted accounts are read from the running totals. The two amounts
  * are of all time and compared with nothing.
@@ -56,7 +56,7 @@ async function undecided(db: Connection): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Loans captured from one day to before another a staff member, most first, at most twenty people (D122). */
+/** Loans captured from one day to before another a staff member, most first, at most twenty people (RPT-5). */
 export async function performersOf(
   db: Connection,
   days: DayRange,
@@ -84,7 +84,7 @@ export interface MonthFigures {
 }
 
 /**
- * The twelve months of a year (D122): applications by the day they came in; payments and transfers, and the amounts
+ * The twelve months of a year (RPT-5): applications by the day they came in; payments and transfers, and the amounts
  * given and received, by the date of their entries in the books. What was reversed is taken off in the month of the
  * reversal, so that a past month never changes.
  */

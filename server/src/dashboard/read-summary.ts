@@ -4,7 +4,7 @@ import type { Deps } from "../core/deps.ts";
 import { today } from "../core/deps.ts";
 import { type Compared, monthlyFigures, performersOf, tileFigures, firstYear } from "./queries.ts";
 
-/** The overview of a year, as of the business date (D121, D122). */
+/** The overview of a year, as of the business date (RPT-4, RPT-5). */
 export async function readSummary(deps: Deps, wantedYear: number | undefined): Promise<Summary> {
   const as_of = today(deps);
   const thisYear = Number(as_of.slice(0, 4));

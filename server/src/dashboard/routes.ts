@@ -5,7 +5,7 @@ import { type Deps, today } from "../core/deps.ts";
 import { reply, route } from "../core/http/route.ts";
 import { readSummary } from "./read-summary.ts";
 
-/** The overview of the back office (002§2). */
+/** The overview of the back office (RPT-5). */
 export function dashboardRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, dashboard.readBusinessDate, () =>
     Promise.resolve(reply(dashboardTexts.businessDate, { business_date: today(deps) })),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(async () => t.close());
 
-test("D41 production refuses a database whose demo accounts still have their public password", async () => {
+test("AUTH-46 production refuses a database whose demo accounts still have their public password", async () => {
   const password_hash = await hashPassword(demoPassword);
   const people = [];
   for (const { email } of demoAccounts.slice(0, 2)) {

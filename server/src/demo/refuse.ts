@@ -5,7 +5,7 @@ import { demoAccounts, demoPassword } from "./accounts.ts";
 
 /**
  * Production does not serve a database in which somebody can still sign in with the demo's password, such as one on
- * which the demo lender was tried before (D41).
+ * which the demo lender was tried before (AUTH-46).
  *
  * @throws {StartError} naming the accounts
  */

@@ -33,7 +33,7 @@ afterAll(() => test.close());
 const ask = (person: Person, path: string) =>
   test.app.inject({ method: "GET", url: `/api/loans/${path}`, headers: person.headers });
 
-describe("D71 the files of a loan", () => {
+describe("LOAN-26 the files of a loan", () => {
   it("are listed for the owner and staff, by id or code, with what their content says", async () => {
     expect(files.map(({ name, type }) => [name, type])).toEqual([
       ["bank statement März 2026.pdf", "application/pdf"],
@@ -59,7 +59,7 @@ describe("D71 the files of a loan", () => {
     });
   });
 
-  it("D14: each opening by staff is recorded", async () => {
+  it("AUTH-58 each opening by staff is recorded", async () => {
     await ask(auditor, `${loan.id}/files/${files[1]?.id}`);
     await ask(customer, `${loan.id}/files/${files[0]?.id}`);
     const entries = await test.deps.db
@@ -78,7 +78,7 @@ describe("D71 the files of a loan", () => {
     ]);
   });
 
-  it("D47: are refused to another customer, with a denial recorded", async () => {
+  it("CUST-1 are refused to another customer, with a denial recorded", async () => {
     for (const path of [
       `${loan.id}/files`,
       `${loan.loan_id}/files/${files[0]?.id}`,
@@ -95,7 +95,7 @@ describe("D71 the files of a loan", () => {
     expect(denied).toHaveLength(3);
   });
 
-  it("D47: a file of another loan is not found under this one", async () => {
+  it("CUST-2 a file of another loan is not found under this one", async () => {
     const own = (await submit(test, other, makePayload())).json().loan;
     expect((await ask(other, `${own.id}/files/${files[0]?.id}`)).statusCode).toBe(404);
     expect((await ask(other, `${own.id}/files`)).json().files).toEqual([]);
@@ -106,7 +106,7 @@ describe("D71 the files of a loan", () => {
   });
 });
 
-describe("D71 a content is what its header says", () => {
+describe("LOAN-26 a content is what its header says", () => {
   it.each([
     ["a PDF", sampleFiles.pdf, "application/pdf"],
     ["a JPEG", sampleFiles.jpeg, "image/jpeg"],
@@ -138,4 +138,6 @@ it.each([
     "attachment; filename=\"100_ (it's).pdf\"; filename*=UTF-8''100%25%20%28it%27s%29.pdf",
   ],
   ["\u{1F600}.png", "attachment; filename=\"__.png\"; filename*=UTF-8''%F0%9F%98%80.png"],
-])("D71 the header of %j names it safely", (name, header) => expect(attachment(name)).toBe(header));
+])("LOAN-26 the header of %j names it safely", (name, header) =>
+  expect(attachment(name)).toBe(header),
+);

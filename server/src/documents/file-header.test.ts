@@ -12,7 +12,7 @@ function archive(comment = ""): Buffer {
 const { pdf, jpeg, png } = sampleFiles;
 const text = (content: string) => Buffer.from(content);
 
-describe("D71 what a file is", () => {
+describe("LOAN-23 what a file is", () => {
   it.each([
     ["a PDF", pdf, "application/pdf"],
     [

@@ -1,7 +1,7 @@
 import { detectFileType, type FileType } from "@microfinance/contract/core/files.ts";
 
 /**
- * The kind of a whole file, or null (D71): beyond the first bytes that name it, what must follow them has to
+ * The kind of a whole file, or null (LOAN-23): beyond the first bytes that name it, what must follow them has to
  * be there, so that a file of another kind with borrowed first bytes is refused; and so is one that is a page or an
  * archive as well.
  */

@@ -10,7 +10,7 @@ const scanAge = 86_400_000;
 
 /**
  * One file of a draft or loan, to be sent. Where the lender has a virus scanner (CLAMAV_URL), the file is scanned
- * before, unless it was within the last day (D71).
+ * before, unless it was within the last day (LOAN-27).
  * @throws 404 for no such file; 409 for one that holds a virus; 503 when the scanner cannot be reached
  */
 export async function openFile(deps: Deps, owner: FileOwner, fileId: string): Promise<FileContent> {

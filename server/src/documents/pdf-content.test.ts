@@ -23,7 +23,7 @@ const packed = (text: string) => deflateSync(Buffer.from(text));
 const script = "1 0 <</S/JavaScript/JS(app.alert(1))>>";
 const flate = "<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length 60>>";
 
-describe("D71 a PDF that acts when it is opened", () => {
+describe("LOAN-24 a PDF that acts when it is opened", () => {
   it.each([
     ["a script", pdf(object("<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>"))],
     ["a script with an encoded name", pdf(object("<</S/J#61va#53cript/JS(1)>>"))],
@@ -98,7 +98,7 @@ describe("D71 a PDF that acts when it is opened", () => {
   });
 });
 
-describe("D71 such a PDF is refused by every call that takes files", () => {
+describe("LOAN-24 such a PDF is refused by every call that takes files", () => {
   const active = pdf(object("<</OpenAction<</S/JavaScript/JS(1)>>>>"));
   let test: TestApp;
   let customer: Person;

@@ -27,7 +27,7 @@ const largestUnpacked = 16 * 1024 * 1024;
 
 /**
  * Looks for scripts and actions in a PDF: in its bytes, with names in any spelling (`/J#61vaScript` is
- * `/JavaScript`), and in its compressed object streams (D71). Contents of pages and pictures are not unpacked: no
+ * `/JavaScript`), and in its compressed object streams (LOAN-24). Contents of pages and pictures are not unpacked: no
  * action can stand in them.
  *
  * @returns what is wrong with the file, or null

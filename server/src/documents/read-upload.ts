@@ -26,7 +26,7 @@ export interface ReadUpload {
 }
 
 /**
- * Reads a file out of a request: what it claims to be does not count, its content decides (D71).
+ * Reads a file out of a request: what it claims to be does not count, its content decides (LOAN-23).
  * @throws 400 when it cannot be read, is empty, too large or of another kind, or is a PDF with scripts, actions,
  *   attached files or a password
  */

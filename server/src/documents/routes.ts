@@ -9,7 +9,7 @@ import { openFile } from "./open-file.ts";
 import { filesOf } from "./queries.ts";
 import { sendFile } from "./send-file.ts";
 
-/** The files of a loan, for staff and its owner (D71). */
+/** The files of a loan, for staff and its owner (LOAN-26). */
 export function documentRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, documents.listLoanFiles, async ({ params }) => {
     const loan = await loanOf(deps.db, params.id);
@@ -19,7 +19,7 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, documents.readLoanFile, async ({ params, actor, ctx, reply: response }) => {
     const loan = await loanOf(deps.db, params.id);
     const file = await openFile(deps, { loan_id: loan.id }, params.fileId);
-    // One's own papers are one's own to read (D14).
+    // One's own papers are one's own to read (AUTH-58).
     if (actor.area === "staff") {
       await writeAudit(deps.db, ctx, {
         action: "document.download",

@@ -3,7 +3,7 @@ import type { FileContent } from "./queries.ts";
 
 /**
  * Prepares an answer that is a file: always an attachment, never shown or guessed by the browser, and without any
- * right to run anything should somebody show it after all (D71). Answers the bytes to send.
+ * right to run anything should somebody show it after all (LOAN-26). Answers the bytes to send.
  */
 export function sendFile(
   reply: FastifyReply,

@@ -84,7 +84,7 @@ async function loanWith(content: Buffer) {
 const ask = (person: Person, path: string) =>
   test.app.inject({ method: "GET", url: `/api/loans/${path}`, headers: person.headers });
 
-describe("D71 a file is scanned before it can be opened", () => {
+describe("LOAN-27 a file is scanned before it can be opened", () => {
   it("a clean one is opened, and scanned once a day", async () => {
     const { path } = await loanWith(sampleFiles.pdf);
     const before = clamd.scans;

@@ -3,7 +3,7 @@ import type { CellKind, CellValue } from "./columns.ts";
 import { csvCell } from "./csv.ts";
 import { sheetCell } from "./sheet-xml.ts";
 
-describe("exports: a cell of CSV", () => {
+describe("RPT-11 a cell of CSV", () => {
   it.each<[CellKind, CellValue, string]>([
     ["text", "=1+1", `"'=1+1"`],
     ["text", "+232-76-123456", `"'+232-76-123456"`],
@@ -28,7 +28,7 @@ describe("exports: a cell of CSV", () => {
   });
 });
 
-describe("exports: a cell of a sheet", () => {
+describe("RPT-11 a cell of a sheet", () => {
   const inline = (text: string) =>
     `<c t="inlineStr" s="2"><is><t xml:space="preserve">${text}</t></is></c>`;
 

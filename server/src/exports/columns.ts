@@ -58,7 +58,7 @@ export const date = <Row>(header: string, value: Text<Row>): ExportColumn<Row> =
   value,
 });
 
-/** A column of moments, ISO 8601 in UTC, which is the lender's time (D8). */
+/** A column of moments, ISO 8601 in UTC, which is the lender's time (SITE-24). */
 export const time = <Row>(header: string, value: Text<Row>): ExportColumn<Row> => ({
   header,
   kind: "time",

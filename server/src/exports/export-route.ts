@@ -22,7 +22,7 @@ const contentTypes: Record<ExportFormat, string> = {
 
 /**
  * Binds the export of a list: the rows that the list's own source finds, newest first, as CSV or XLSX. Who exported
- * what, and how many rows, is on record before the first of them leaves (D14).
+ * what, and how many rows, is on record before the first of them leaves (AUTH-58).
  *
  * @param limit the most rows; of more the newest are taken, and the file's name says so
  */

@@ -65,9 +65,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe("exports: every list as a file", () => {
+describe("RPT-10 every list as a file", () => {
   it.each(exported)(
-    "D87 %s answers whom %s answers, of the roles that may export",
+    "AUTH-42 %s answers whom %s answers, of the roles that may export",
     async (path, list) => {
       for (const role of [2, 4, 5, 6, 7, 8, 9]) {
         const person = await makeStaff(test.deps, role);
@@ -114,7 +114,7 @@ describe("exports: every list as a file", () => {
   });
 });
 
-describe("exports: what a file holds", () => {
+describe("RPT-10 what a file holds", () => {
   it("holds the rows that the filter finds, newest first, amounts and dates as such", async () => {
     const [heading, ...rows] = await lines("/loans/export?status=approved,paying");
     expect(heading).toContain('"Approved (NLe)","Approval date"');
@@ -169,7 +169,7 @@ describe("exports: what a file holds", () => {
   });
 });
 
-describe("D14 exports are on record", () => {
+describe("AUTH-58 exports are on record", () => {
   it("with who, which filter, and how many rows", async () => {
     await get("/loans/export?status=applied&format=xlsx");
     expect(await lastExport()).toEqual({
@@ -182,7 +182,7 @@ describe("D14 exports are on record", () => {
   });
 });
 
-describe("exports of more than a file takes", () => {
+describe("RPT-10 exports of more than a file takes", () => {
   it("hold the newest 50,000 rows, and the file's name and the record say so", async () => {
     await test.deps.pool.query(
       `insert into contact_messages (full_name, email, message)

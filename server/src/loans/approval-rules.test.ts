@@ -49,7 +49,7 @@ const isUntouched = async (loan: LoanRef) => {
 const processed = (application: Record<string, unknown> = {}) =>
   makeLoanIn(test, people, "processed", application);
 
-describe("002§4 an approval needs both reviews", () => {
+describe("LOAN-42 an approval needs both reviews", () => {
   const off = { reviewers_differ: false, approver_independent: false, reversal_by_other: false };
 
   it.each(["applied", "processing"] as const)(
@@ -71,7 +71,7 @@ describe("002§4 an approval needs both reviews", () => {
   );
 });
 
-describe("D106 the bounds of an approval", () => {
+describe("LOAN-52 the bounds of an approval", () => {
   it.each([
     [
       "Salary Loan",
@@ -129,7 +129,7 @@ describe("D106 the bounds of an approval", () => {
   });
 });
 
-describe("D106 more than was requested", () => {
+describe("LOAN-53 more than was requested", () => {
   const more = { approved_amount: 6_000 };
 
   it("needs a reason, which is kept with the decision, in the trail and shown to staff", async () => {
@@ -178,7 +178,7 @@ describe("D106 more than was requested", () => {
   });
 });
 
-describe("D106 the ceiling of the approver's role", () => {
+describe("LOAN-54 the ceiling of the approver's role", () => {
   const wanted = { loan_type: "Personal Loan", loan_amount: 120_000 };
   const form = { approved_amount: 120_000, loan_period: 24 };
 
@@ -234,7 +234,7 @@ async function capturedBy(person: Person): Promise<LoanRef> {
   return loan;
 }
 
-describe("D99 separate persons", () => {
+describe("LOAN-44 separate persons", () => {
   it("the second review is another person's than the first, unless the lender allows it", async () => {
     const loan = await makeAppliedLoan(test, people.customer);
     expect((await step(test, admin, loan, "review/first")).statusCode).toBe(200);

@@ -31,10 +31,10 @@ import type { LoanRow } from "./queries.ts";
 import { reviewsOf } from "./review-loan.ts";
 
 /**
- * Approves a processed loan (002§9): its figures are computed from the three that were typed, its instalments are
- * made from the business date, and the money leaves the books, all at once (D105, D106, D108).
- * @throws 404 for no such loan; 403 for one's own loan (D99), or an amount above one's ceiling (D106); 409 when its
- *   status or reviews do not allow it, or somebody else must approve it (D99, D106); 400 for the form
+ * Approves a processed loan (LOAN-51): its figures are computed from the three that were typed, its instalments are
+ * made from the business date, and the money leaves the books, all at once (LOAN-51, LOAN-52, LOAN-31).
+ * @throws 404 for no such loan; 403 for one's own loan (LOAN-45), or an amount above one's ceiling (LOAN-54); 409 when its
+ *   status or reviews do not allow it, or somebody else must approve it (LOAN-44, LOAN-52); 400 for the form
  */
 export async function approveLoan(
   deps: Deps,
@@ -89,7 +89,7 @@ export async function approveLoan(
   );
 }
 
-/** Why more is approved than was requested; null where it is not (D106). */
+/** Why more is approved than was requested; null where it is not (LOAN-53). */
 function reasonOf(form: ApprovalRequest, loan: LoanRow): string | null {
   return isAboveRequest(form, loan) ? form.above_requested_reason : null;
 }

@@ -32,13 +32,13 @@ export async function changedLoan(db: Connection, loan: LoanRow): Promise<LoanRo
   return changed;
 }
 
-/** A decision about a loan as it is kept (002§3). */
+/** A decision about a loan as it is kept (LOAN-55). */
 export interface Decision {
   action: "approve" | "reject" | "cancel" | "close" | "reopen" | "undo_closing";
   to_status: string;
   approved_by: string;
   comments: string;
-  /** Why more was approved than requested (D106). */
+  /** Why more was approved than requested (LOAN-53). */
   above_requested_reason?: string | null;
 }
 

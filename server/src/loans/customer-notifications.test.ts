@@ -63,7 +63,7 @@ function pathOf(endpoint: Endpoint): string {
   );
 }
 
-describe("D74 who reviewed, approved and took payments is not told to customers", () => {
+describe("LOAN-63 who reviewed, approved and took payments is not told to customers", () => {
   it("in no call that answers them", async () => {
     const answered: string[] = [];
     for (const endpoint of calls) {
@@ -106,7 +106,7 @@ describe("D74 who reviewed, approved and took payments is not told to customers"
     const url = `/api/loans/details/${loan.id}`;
     const answer = await test.app.inject({ method: "GET", url, headers: manager.headers });
     const { body } = answer;
-    // STF-226 D7: one field under two names.
+    // SITE-18: one field under two names.
     const { approval_comments, comments } = answer.json().loan;
     expect(approval_comments).not.toBe("");
     expect(comments).toBe(approval_comments);

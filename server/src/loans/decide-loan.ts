@@ -13,13 +13,13 @@ import { refuseOwnLoan } from "./own-loan.ts";
 import { heldLoanOf, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
 
-/** The form of a decision (002§3), trimmed. */
+/** The form of a decision (LOAN-55), trimmed. */
 export type DecisionForm = NamedAgain & { approved_by: string; comments: string };
 
 /**
- * Rejects, cancels or closes a loan (002§4). What is owed stays on the record, and the books write the principal
- * off; a canceled loan that was never paid on has its disbursement turned round (D107).
- * @throws 404 for no such loan; 403 for one's own (D99); 409 when its status does not allow it; 400 without a name or
+ * Rejects, cancels or closes a loan (LOAN-34). What is owed stays on the record, and the books write the principal
+ * off; a canceled loan that was never paid on has its disbursement turned round (LOAN-56).
+ * @throws 404 for no such loan; 403 for one's own (LOAN-45); 409 when its status does not allow it; 400 without a name or
  *   comments
  */
 export async function decideLoan(
@@ -36,7 +36,7 @@ export async function decideLoan(
 }
 
 /**
- * The same for a loan that is held already: an edit that sets the status is this operation as well (D103).
+ * The same for a loan that is held already: an edit that sets the status is this operation as well (LOAN-36).
  * @throws as `decideLoan`
  */
 export async function decideHeldLoan(
@@ -69,7 +69,7 @@ export async function decideHeldLoan(
   return changedLoan(db, loan);
 }
 
-/** Refuses a decision without the approver's name or comments (002§5). */
+/** Refuses a decision without the approver's name or comments (LOAN-55). */
 export function refuseUnsigned(form: { approved_by: string; comments: string }): void {
   if (form.approved_by === "")
     throw badRequest(actionTexts.approverMissing, { approved_by: actionTexts.approverMissing });

@@ -78,7 +78,7 @@ const auditOf = (loan: LoanRef, action: string) =>
     .where("record_id", "=", loan.loan_id)
     .execute();
 
-describe("002§9 the approval", () => {
+describe("LOAN-51 the approval", () => {
   it("computes the figures, dates the loan, owes the total and books the money that left", async () => {
     test.setNow("2026-01-31T23:30:00Z");
     const loan = await loanIn("processed");
@@ -171,7 +171,7 @@ describe("002§9 the approval", () => {
     },
   );
 
-  it("D109: is followed by paying and paid", async () => {
+  it("PAY-3 is followed by paying and paid", async () => {
     const loan = await loanIn("approved");
     const first = await pay(test, people.manager, loan, 1500);
     expect(first.json().loan).toMatchObject({ status: "paying", balance: 4500 });
@@ -185,7 +185,7 @@ describe("002§9 the approval", () => {
   });
 });
 
-describe("D107 ending a loan", () => {
+describe("LOAN-56 ending a loan", () => {
   it("canceled without payments: the disbursement is turned round", async () => {
     const loan = await loanIn("approved");
     const answer = await step(test, people.manager, loan, "cancel");
@@ -252,7 +252,7 @@ describe("D107 ending a loan", () => {
   });
 });
 
-describe("002§4 the reviews", () => {
+describe("LOAN-40, LOAN-41 the reviews", () => {
   it("keep reviewer, notes, date and the staff member behind the name", async () => {
     const loan = await loanIn("processing");
     const answer = await step(test, admin, loan, "review/second");

@@ -35,7 +35,7 @@ export async function decisionsOf(db: Connection, loanId: number): Promise<Decis
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
-/** The reviews of a loan, the first first; for customers without names, notes and staff (D74). */
+/** The reviews of a loan, the first first; for customers without names, notes and staff (LOAN-63). */
 export async function reviewsOfLoan(
   db: Connection,
   loanId: number,
@@ -64,7 +64,7 @@ export async function reviewsOfLoan(
   }));
 }
 
-/** What the loan's application states otherwise than the customer's record does now (D58). */
+/** What the loan's application states otherwise than the customer's record does now (LOAN-7). */
 export async function differencesOf(db: Connection, loanId: number): Promise<StatedDifference[]> {
   const row = await db
     .selectFrom("loans as l")
@@ -87,7 +87,7 @@ export async function differencesOf(db: Connection, loanId: number): Promise<Sta
   return statedDifferences(stated, onRecord);
 }
 
-/** What changed of a loan's reviewed data, newest first, and who changed it (D103). */
+/** What changed of a loan's reviewed data, newest first, and who changed it (LOAN-48). */
 export async function reviewedDataChangesOf(db: Connection, loanId: number) {
   const rows = await db
     .selectFrom("reviewed_data_changes as c")

@@ -4,7 +4,7 @@ import { formatTerms, wizardTerms } from "@microfinance/contract/loans/terms.ts"
 import { toCents } from "@microfinance/contract/core/money.ts";
 import type { LoanRow } from "./queries.ts";
 
-/** The fields of an application that an edit may change (D73). */
+/** The fields of an application that an edit may change (LOAN-60). */
 export const editableFields = [
   "loan_type",
   "loan_amount",
@@ -29,7 +29,7 @@ export const editableFields = [
 /** An application's fields with what was typed over them; null where an amount was emptied. */
 export type EditedFields = Pick<LoanRow, (typeof editableFields)[number]>;
 
-/** The stored fields with the typed ones over them: what is left out stays, an emptied text is empty (001§5). */
+/** The stored fields with the typed ones over them: what is left out stays, an emptied text is empty (LOAN-62). */
 export function editedFields(loan: LoanRow, edit: LoanEdit): EditedFields {
   const text = (typed: string | null | undefined, stored: string) =>
     typed === undefined ? stored : (typed ?? "");
@@ -70,13 +70,13 @@ export function changedFields(
   return editableFields.filter((name) => edited[name] !== loan[name]);
 }
 
-/** The figures that follow from an application's amount, rate and period (001§9). */
+/** The figures that follow from an application's amount, rate and period (LOAN-29). */
 export function estimatesOf(edited: EditedFields) {
   const { loan_amount, interest_rate, loan_period } = edited;
   return formatTerms(wizardTerms(toCents(loan_amount), interest_rate, loan_period));
 }
 
-/** The full loan is sent back with both names of the consent: the one that was changed counts (D7). */
+/** The full loan is sent back with both names of the consent: the one that was changed counts (SITE-18). */
 function consentOf(loan: LoanRow, edit: LoanEdit): string {
   const typed = [edit.consent, edit.consented].find(
     (name) => name !== null && name !== undefined && name !== loan.consent,

@@ -51,7 +51,7 @@ const idsIn = (...statuses: Reachable[]) =>
       : made.some((loan) => loan.id === id && statuses.some((status) => status === loan.status)),
   );
 
-describe("002§7 GET /loans/all", () => {
+describe("LOAN-67 GET /loans/all", () => {
   it("answers all loans, newest first, with what the tables show", async () => {
     const answer = await list(auditor, {});
     expect(idsOf(answer)).toEqual(everyId());
@@ -96,7 +96,7 @@ describe("002§7 GET /loans/all", () => {
     ["all", "all", [...reachable]],
     ["no filter", "", [...reachable]],
   ] as [string, string, Reachable[]][])(
-    "D116 the %s list by status",
+    "SITE-20 the %s list by status",
     async (_name, status, statuses) => {
       const answer = await list(auditor, { status, page_size: "100" });
       expect(idsOf(answer)).toEqual(idsIn(...statuses));
@@ -141,7 +141,7 @@ describe("002§7 GET /loans/all", () => {
     },
   );
 
-  it("is for staff alone (D51); the denial is recorded", async () => {
+  it("LOAN-66 is for staff alone; the denial is recorded", async () => {
     expect((await list(people.customer, {})).statusCode).toBe(403);
     expect((await test.app.inject({ method: "GET", url: "/api/loans/all" })).statusCode).toBe(401);
     const denied = await test.deps.db
@@ -175,7 +175,7 @@ describe("002§7 GET /loans/all", () => {
   });
 });
 
-describe("D116 the search", () => {
+describe("SITE-22 the search", () => {
   const found = async (query: string, status = "") => idsOf(await list(auditor, { query, status }));
 
   it("finds loans by the beginning of their code, however it is typed", async () => {
@@ -261,7 +261,7 @@ describe("D116 the search", () => {
   });
 });
 
-describe("D116 the total", () => {
+describe("SITE-21 the total", () => {
   const totalOf = async (query: Record<string, string>): Promise<number> =>
     (await list(auditor, { ...query, page_size: "1" })).json().total;
 
@@ -290,7 +290,7 @@ describe("D116 the total", () => {
   });
 });
 
-describe("001§7 GET /loans/customer/{customerId}/all", () => {
+describe("LOAN-66 GET /loans/customer/{customerId}/all", () => {
   const ofCustomer = (
     person: Person,
     named: string | number | null,
@@ -311,14 +311,14 @@ describe("001§7 GET /loans/customer/{customerId}/all", () => {
     expect(idsOf(await ofCustomer(auditor, other.customer_id))).toEqual([othersLoan.id]);
   });
 
-  it("in the three groups of My Loans, paged (D76, D78)", async () => {
+  it("LOAN-33 in the three groups of My Loans, paged", async () => {
     const query = { status: "canceled,paid,rejected,closed", page_size: "3" };
     const answer = await ofCustomer(people.customer, people.customer.customer_id, query);
     expect(idsOf(answer)).toEqual(idsIn("canceled", "paid", "rejected", "closed").slice(0, 3));
     expect(answer.json()).toMatchObject({ page: 1, pages: 2, total: 4 });
   });
 
-  it("D47: nobody else's, whether they exist or not", async () => {
+  it("CUST-1 nobody else's, whether they exist or not", async () => {
     const refusals = [];
     for (const named of [other.customer_id, other.user_id, "CUS-999999", "999999", "nonsense"]) {
       refusals.push(await ofCustomer(people.customer, named));

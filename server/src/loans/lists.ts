@@ -14,7 +14,7 @@ export interface LoanFilter {
 }
 
 /**
- * Loans as a list, newest first (D116). The page's ids are found first, on the index that serves the filter, and
+ * Loans as a list, newest first (SITE-20). The page's ids are found first, on the index that serves the filter, and
  * only these loans are joined with the rest.
  */
 export function loanList(db: Connection, filter: LoanFilter): ListSource<LoanRow> {

@@ -23,7 +23,7 @@ export async function postDisbursement(
   await post(db, deps, loanId, disbursementEntry(loan), staffId);
 }
 
-/** Takes a canceled or closed loan off the books, where it was on them (D107). */
+/** Takes a canceled or closed loan off the books, where it was on them (ACC-4). */
 export async function postClosing(
   db: Connection,
   deps: Deps,
@@ -35,7 +35,7 @@ export async function postClosing(
   await post(db, deps, loan.id, booked && closingEntry(ending, booked), staffId);
 }
 
-/** Puts a canceled or closed loan back on the books, when its closing is undone: the entry that took it off turned round (D103). */
+/** Puts a canceled or closed loan back on the books, when its closing is undone: the entry that took it off turned round (LOAN-57). */
 export async function postReopening(
   db: Connection,
   deps: Deps,
@@ -60,13 +60,14 @@ async function bookedLoan(db: Connection, deps: Deps, loan: LoanRow): Promise<Bo
   };
 }
 
+/** The kind of the entry that holds the loan off the books; null when there is none that was not turned round since. */
 async function lastEnding(db: Connection, loanId: number): Promise<EntryKind | null> {
   const endings = ["disbursement_reversal", "write_off"] as const;
   const row = await db
     .selectFrom("ledger_entries")
     .select("kind")
     .where("loan_id", "=", loanId)
-    .where("kind", "in", endings)
+    .where("kind", "in", [...endings, "disbursement", "write_off_reversal"])
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The table of 002§4: from where each step is allowed, and where it leads. Paid loans stay as they are (D102). */
+/** The table of decisions (LOAN-34): from where each step is allowed, and where it leads. Paid loans stay as they are (LOAN-35). */
 const steps = {
   "review/first": { from: ["applied"], to: "processing" },
   "review/second": { from: ["processing"], to: "processed" },
@@ -40,7 +40,7 @@ const steps = {
 
 type StepName = keyof typeof steps;
 
-/** What the specification says the loan is by now. The payments that live, in cents, by their id. */
+/** What the rules say the loan is by now. The payments that live, in cents, by their id. */
 interface Expected {
   status: string;
   isApproved: boolean;
@@ -154,7 +154,7 @@ async function takeBack(loan: LoanRef, share: number, expected: Expected): Promi
   return { ...expected, paid, status: paid.size === 0 ? "approved" : "paying" };
 }
 
-/** Reopening by an edit: from every application that is not approved, applied itself being no change (D103). */
+/** Reopening by an edit: from every application that is not approved, applied itself being no change (LOAN-58). */
 async function reopen(loan: LoanRef, expected: Expected): Promise<Expected> {
   const before = await read(loan);
   const answer = await test.app.inject({
@@ -169,7 +169,7 @@ async function reopen(loan: LoanRef, expected: Expected): Promise<Expected> {
   return isAllowed ? { ...expected, status: "applied" } : expected;
 }
 
-/** Undoing a closing by two persons: only of an approved loan that was closed or canceled (D103). */
+/** Undoing a closing by two persons: only of an approved loan that was closed or canceled (LOAN-57). */
 async function undoClosing(loan: LoanRef, expected: Expected): Promise<Expected> {
   const before = await read(loan);
   const answer = await undoByTwo(test, [manager, second], loan);
@@ -201,7 +201,7 @@ const terms = fc.record({
   loan_period: fc.integer({ min: 1, max: 18 }),
 });
 
-describe("002§4, 002§9 a loan through any sequence of steps, payments and reversals", () => {
+describe("ACC-6 a loan through any sequence of steps, payments and reversals", () => {
   it("is in the status, owes the balance and stands in the books as specified; what is refused changes nothing", async () => {
     expect.hasAssertions();
     await fc.assert(

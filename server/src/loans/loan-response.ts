@@ -2,8 +2,8 @@ import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import type { LoanRow } from "./queries.ts";
 
 /**
- * A loan as the API answers it: fields with two names carry both (D7), and what staff wrote about it, or who they
- * are, is left out for customers (D74).
+ * A loan as the API answers it: fields with two names carry both (SITE-18), and what staff wrote about it, or who they
+ * are, is left out for customers (LOAN-63).
  */
 export function toLoan(row: LoanRow, area: "customer" | "staff"): LoanRecord {
   const loan: LoanRecord = {
@@ -90,7 +90,7 @@ function staffOnly(row: LoanRow) {
   };
 }
 
-/** A review is complete once somebody has put their name to it (002§3). */
+/** A review is complete once somebody has put their name to it (LOAN-43). */
 export function reviewState(reviewer: string | null): "pending" | "complete" {
   return reviewer === null ? "pending" : "complete";
 }

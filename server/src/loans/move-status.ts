@@ -20,7 +20,7 @@ import { takeBackReviews } from "./take-back-reviews.ts";
 export type StatusMove = Exclude<StatusEdit, { kind: "refused" }>;
 
 /**
- * What the status that an edit asks for means (D103): which act it is. The edit has no way of its own to a status.
+ * What the status that an edit asks for means (LOAN-36): which act it is. The edit has no way of its own to a status.
  * @throws 400 for a word that is no status; 403 for a decision of somebody who may not decide; 409 with the text of
  *   the rule
  */
@@ -43,7 +43,7 @@ export function statusMove(
 }
 
 /**
- * Reopens an application that was never approved (D103): applied again, with both reviews to be done anew. The reason
+ * Reopens an application that was never approved (LOAN-58): applied again, with both reviews to be done anew. The reason
  * stands with the decisions, the trail keeps the old reviews.
  * @throws 400 without a reason
  */
@@ -80,7 +80,7 @@ export async function reopenLoan(
 }
 
 /**
- * Rejects, cancels or closes a loan by an edit: the operation of these actions itself (D103).
+ * Rejects, cancels or closes a loan by an edit: the operation of these actions itself (LOAN-36).
  * @throws 400 without the approver's name or comments
  */
 export async function decideByEdit(
@@ -95,7 +95,7 @@ export async function decideByEdit(
   return decideHeldLoan(db, deps, action, loan, form, ctx);
 }
 
-/** Gives a loan the status that its completed reviews imply (D103). */
+/** Gives a loan the status that its completed reviews imply (LOAN-36). */
 export async function restateStatus(
   db: Connection,
   deps: Deps,

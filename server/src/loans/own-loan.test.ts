@@ -70,7 +70,7 @@ const alikeOf = async (loan: LoanRef) => {
   return answer.json().loan.staff_alike;
 };
 
-describe("D99 nobody acts on their own loan, whatever the settings", () => {
+describe("LOAN-45 nobody acts on their own loan, whatever the settings", () => {
   it.each([
     ["applied", "review/first"],
     ["processing", "review/second"],
@@ -144,7 +144,7 @@ describe("D99 nobody acts on their own loan, whatever the settings", () => {
   });
 });
 
-describe("D99 how the borrower is known", () => {
+describe("LOAN-46 how the borrower is known", () => {
   const apply = async (email: string) => {
     const { customer_id, first_name, last_name } = other;
     const payload = makePayload({
@@ -191,7 +191,7 @@ describe("D99 how the borrower is known", () => {
   });
 });
 
-describe("D29 D99 the customer account of a staff member", () => {
+describe("LOAN-46 the customer account of a staff member", () => {
   const save = (by: Person, staff: Person, customer_id: unknown) =>
     test.app.inject({
       method: "PUT",

@@ -39,7 +39,7 @@ export const borrowerColumns = `
    where st.customer_id = l.customer_id or su.email = lower(trim(l.application->'customer'->>'email'))
       or su.search_phone = u.search_phone or su.date_of_birth = u.date_of_birth) as staff_sharing`;
 
-/** Who of the staff is the borrower, or looks like them (D99). */
+/** Who of the staff is the borrower, or looks like them (LOAN-46). */
 export function alikeOf(marks: BorrowerMarks): NonNullable<LoanDetails["staff_alike"]> {
   const borrower = { ...marks.borrower, full_name: fullName(marks.borrower) };
   return marks.staff_sharing.flatMap((person) => {
@@ -64,7 +64,7 @@ export async function staffAlike(
 }
 
 /**
- * Refuses to let staff act on their own loan, whatever the settings (D99).
+ * Refuses to let staff act on their own loan, whatever the settings (LOAN-45).
  * @throws 403, which is recorded as a denial about the loan
  */
 export async function refuseOwnLoan(

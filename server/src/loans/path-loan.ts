@@ -6,7 +6,7 @@ import { loanKey } from "../core/http/ownership.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { findLoan, type LoanKey, type LoanRow, lockLoan } from "./queries.ts";
 
-/** A loan as a path names it: by id or code, and by its customer's code or user id (D6). */
+/** A loan as a path names it: by id or code, and by its customer's code or user id (LOAN-64). */
 export interface LoanPath {
   loanId: string;
   customerId: string;
@@ -29,8 +29,8 @@ export async function loanOf(db: Connection, named: string): Promise<LoanRow> {
 /**
  * The loan of a path, held until the transaction ends.
  * @param named the form's own naming of loan and customer, which must be the path's
- * @throws 404 for none, or one of another customer (D6); 400 when the form names another; 403 when a customer's
- *   path names somebody else (D47)
+ * @throws 404 for none, or one of another customer (LOAN-64); 400 when the form names another; 403 when a customer's
+ *   path names somebody else (CUST-1)
  */
 export async function heldLoanOf(
   db: Connection,

@@ -69,7 +69,7 @@ const lettersTo = async (recipient: string) => {
   return mails.map((mail) => mail.text_body);
 };
 
-describe("D103 a changed payout account before both reviews", () => {
+describe("LOAN-49 a changed payout account before both reviews", () => {
   it("is marked on an applied loan, and the customer is told", async () => {
     const loan = await loanIn("applied");
     expect((await changeBank(customer)).status).toBe(200);
@@ -99,7 +99,7 @@ describe("D103 a changed payout account before both reviews", () => {
     expect(await read(loan)).toMatchObject({ status: "applied", first_review: "pending" });
   });
 
-  it("D58: changed by a new application does so too", async () => {
+  it("LOAN-49 changed by a new application does so too", async () => {
     const loan = await loanIn("processing");
     expect((await submit(test, customer, makePayload({ bank: other }))).statusCode).toBe(200);
     expect(await read(loan)).toMatchObject({ status: "applied", first_review: "pending" });
@@ -114,7 +114,7 @@ describe("D103 a changed payout account before both reviews", () => {
   });
 });
 
-describe("D103 a changed payout account after both reviews", () => {
+describe("LOAN-49 a changed payout account after both reviews", () => {
   it("the reviewed account stays until the new one is accepted, which the audit log keeps", async () => {
     const loan = await loanIn("processed");
     expect(await read(loan)).toMatchObject({
@@ -158,7 +158,9 @@ describe("D103 a changed payout account after both reviews", () => {
       409,
       "You changed this account yourself. Another Manager or Finance Admin must accept it.",
     ]);
-    expect(await read(loan)).toMatchObject({ payout_account: { reviewed, is_waiting: true } });
+    expect(await read(loan)).toMatchObject({
+      payout_account: { reviewed, is_waiting: true, changed_by: [manager.user_id] },
+    });
     const colleague = await makeStaff(test.deps, 8);
     expect((await accept(colleague, loan)).status).toBe(200);
   });
@@ -246,7 +248,7 @@ describe("D103 a changed payout account after both reviews", () => {
   });
 });
 
-describe("D103 telling the customer of a changed account", () => {
+describe("MSG-6 telling the customer of a changed account", () => {
   it("without a loan in review a letter goes to them, not for their first account", async () => {
     expect((await changeBank(customer, reviewed)).status).toBe(200);
     expect(await lettersTo(customer.email)).toEqual([]);

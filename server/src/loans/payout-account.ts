@@ -24,9 +24,11 @@ export interface LoanAccounts {
   current: PayoutAccount | null;
   /** The account was changed after both reviews and waits to be accepted. */
   is_waiting: boolean;
+  /** Who changed it since, by user id: they do not accept it. Empty while none waits. */
+  changed_by: number[];
 }
 
-/** The accounts of a loan (D103). */
+/** The accounts of a loan (LOAN-49). */
 export async function accountsOf(db: Connection, loan: LoanRow): Promise<LoanAccounts> {
   const reviewed = await db
     .selectFrom("payout_accounts")
@@ -38,13 +40,14 @@ export async function accountsOf(db: Connection, loan: LoanRow): Promise<LoanAcc
   const state = { ...reviewsOf(loan), approval_date: loan.approval_date };
   const isDecidedOn = isInReview(state) && reviewStage(state) === "both_reviews";
   const isChanged = accountChanges(accounts.reviewed, current).length > 0;
-  return { ...accounts, is_waiting: isDecidedOn && isChanged };
+  const is_waiting = isDecidedOn && isChanged;
+  return { ...accounts, is_waiting, changed_by: is_waiting ? await changersOf(db, loan.id) : [] };
 }
 
 /**
- * Accepts the account that was changed after both reviews: the loan is paid out to it (D103).
+ * Accepts the account that was changed after both reviews: the loan is paid out to it (LOAN-49).
  * @param form the account as it was read: one that was changed again since is refused
- * @throws 404 for no such loan; 403 for one's own (D99); 409 when no account waits to be accepted, it is another by now,
+ * @throws 404 for no such loan; 403 for one's own (LOAN-45); 409 when no account waits to be accepted, it is another by now,
  *   or the caller changed it
  */
 export async function acceptPayoutAccount(
@@ -57,10 +60,10 @@ export async function acceptPayoutAccount(
   return deps.db.transaction().execute(async (db) => {
     const loan = await heldLoanOf(db, path, form, ctx);
     await refuseOwnLoan(db, loan, ctx);
-    const { reviewed, current, is_waiting } = await accountsOf(db, loan);
+    const { reviewed, current, is_waiting, changed_by } = await accountsOf(db, loan);
     if (!is_waiting || current === null) throw conflict(payoutAccountTexts.notWaiting);
     if (accountChanges(form, current).length > 0) throw conflict(payoutAccountTexts.changedAgain);
-    if (await hasChangedAccount(db, loan.id, ctx.actor?.user_id ?? 0))
+    if (changed_by.includes(ctx.actor?.user_id ?? 0))
       throw conflict(payoutAccountTexts.changedBySame);
     const accepted = { ...current, accepted_by: staffId, accepted_at: deps.now() };
     await db
@@ -81,24 +84,23 @@ export async function acceptPayoutAccount(
 }
 
 /**
- * Whether somebody changed the account since it was reviewed, or since one was last accepted. Of a loan with both reviews
+ * Who changed the account since it was reviewed, or since one was last accepted. Of a loan with both reviews
  * a change of the account is the only one that resets nothing.
  */
-async function hasChangedAccount(db: Connection, loanId: number, userId: number): Promise<boolean> {
-  const own = await db
+async function changersOf(db: Connection, loanId: number): Promise<number[]> {
+  const rows = await db
     .selectFrom("reviewed_data_changes as r")
     .leftJoin("payout_accounts as a", "a.loan_id", "r.loan_id")
     .innerJoin("loan_reviews as v", "v.loan_id", "r.loan_id")
-    .select("r.id")
+    .select("r.user_id")
+    .distinct()
     .where("v.step", "=", "second")
     .where("r.loan_id", "=", loanId)
-    .where("r.user_id", "=", userId)
     .where("r.after_stage", "=", "both_reviews")
     .where("r.is_reset", "=", false)
     .where((eb) =>
       eb("r.created_at", ">=", eb.fn<Date>("greatest", ["v.created_at", "a.accepted_at"])),
     )
-    .limit(1)
-    .executeTakeFirst();
-  return own !== undefined;
+    .execute();
+  return rows.flatMap(({ user_id }) => (user_id === null ? [] : [user_id]));
 }

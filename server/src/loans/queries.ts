@@ -3,7 +3,7 @@ import { toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 
-/** How a loan is named: by integer id or by public code (D6). */
+/** How a loan is named: by integer id or by public code (LOAN-64). */
 export interface LoanKey {
   column: "id" | "loan_id";
   value: number | string;

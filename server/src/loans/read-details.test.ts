@@ -31,7 +31,7 @@ const get = (person: Person, path: string) =>
 const detailsOf = async (id: number) =>
   (await get(await makeStaff(test.deps, 7), `details/${id}`)).json().loan;
 
-describe("D72 GET /loans/details/{id}", () => {
+describe("LOAN-65 GET /loans/details/{id}", () => {
   it("before the approval nothing is owed", async () => {
     const loan = await makeLoanIn(test, people, "processed");
     expect(await detailsOf(loan.id)).toMatchObject({
@@ -140,7 +140,7 @@ describe("D72 GET /loans/details/{id}", () => {
     ]);
   });
 
-  it("D107: an ended loan keeps its balance, asks for nothing, and shows what was written off", async () => {
+  it("LOAN-56 an ended loan keeps its balance, asks for nothing, and shows what was written off", async () => {
     const loan = await makeLoanIn(test, people, "paying");
     await step(test, people.manager, loan, "close");
     test.setNow("2027-03-16T09:00:00Z");
@@ -181,7 +181,7 @@ describe("D72 GET /loans/details/{id}", () => {
   });
 });
 
-describe("D6 D47 GET /loans/{id}", () => {
+describe("LOAN-64, CUST-1 GET /loans/{id}", () => {
   it("takes the id and the code, for the owner and staff", async () => {
     const loan = await makeLoanIn(test, people, "applied");
     const byId = await get(people.customer, String(loan.id));

@@ -27,8 +27,8 @@ import { toLoan } from "./loan-response.ts";
 import { waitingUndoOf } from "./undo-closing.ts";
 
 /**
- * A loan with everything that belongs to it, and where it stands today (D72); all of one moment, so that payments,
- * balance and instalments agree. Customers are not sent what staff wrote about it, or who they are (D74).
+ * A loan with everything that belongs to it, and where it stands today (LOAN-65); all of one moment, so that payments,
+ * balance and instalments agree. Customers are not sent what staff wrote about it, or who they are (LOAN-63).
  * @throws 404 for no such loan
  */
 export async function readDetails(
@@ -78,7 +78,7 @@ async function detailsOf(
   };
 }
 
-/** What the reviews stand for, where the money goes, and what waits for a second person (D103). */
+/** What the reviews stand for, where the money goes, and what waits for a second person (LOAN-49). */
 async function forStaff(db: Connection, loan: LoanRow) {
   const undo = await waitingUndoOf(db, loan.id);
   return {

@@ -19,12 +19,12 @@ import type { LoanRow } from "./queries.ts";
 import { keepReviewedAccount } from "./reviewed-account.ts";
 import { reviewState } from "./loan-response.ts";
 
-/** A review form (002§3), its reviewer and notes trimmed. */
+/** A review form (LOAN-43), its reviewer and notes trimmed. */
 export type ReviewForm = NamedAgain & { reviewer: string; notes: string };
 
 /**
- * Completes the first review: the loan becomes processing (002§4).
- * @throws 404 for no such loan; 403 for one's own (D99); 409 when its status or an earlier review does not allow it;
+ * Completes the first review: the loan becomes processing (LOAN-40).
+ * @throws 404 for no such loan; 403 for one's own (LOAN-45); 409 when its status or an earlier review does not allow it;
  *   400 for the form
  */
 export async function reviewFirst(
@@ -41,8 +41,8 @@ export async function reviewFirst(
 }
 
 /**
- * Completes the second review: the loan becomes processed (002§4, D100).
- * @throws as `reviewFirst`; 409 also for whoever did the first, where the lender wants two people (D99)
+ * Completes the second review: the loan becomes processed (LOAN-41).
+ * @throws as `reviewFirst`; 409 also for whoever did the first, where the lender wants two people (LOAN-44)
  */
 export async function reviewSecond(
   deps: Deps,

@@ -18,7 +18,7 @@ export async function currentAccount(
   return account ?? null;
 }
 
-/** Keeps the customer's account with a loan that is held, as the second review finds it (D103). */
+/** Keeps the customer's account with a loan that is held, as the second review finds it (LOAN-49). */
 export async function keepReviewedAccount(db: Connection, loan: LoanRow): Promise<void> {
   const account = await currentAccount(db, loan.customer_id);
   if (account === null) return;

@@ -53,7 +53,7 @@ const auditOf = (loan: LoanRef, action: string) =>
 
 const isReset = { status: "applied", first_review: "pending", second_review: "pending" };
 
-describe("D103 what was reviewed is what is approved: an edit of the loan", () => {
+describe("LOAN-48 what was reviewed is what is approved: an edit of the loan", () => {
   it("after the first review sets it back, says so to staff and in the audit log", async () => {
     const loan = await loanIn("processing");
     const answer = await edit(loan, { loan_amount: 150_000 });
@@ -151,7 +151,7 @@ describe("D103 what was reviewed is what is approved: an edit of the loan", () =
   });
 });
 
-describe("D103 a change of the customer's records", () => {
+describe("LOAN-48 a change of the customer's records", () => {
   const addGuarantor = () =>
     ask(test, officer, "POST", own("/guarantors/create"), {
       guarantor_first_name: "Fatu",
@@ -227,7 +227,7 @@ describe("D103 a change of the customer's records", () => {
     expect((await read(loan)).status).toBe("processed");
   });
 
-  it("D58: a new application that brings another guarantor sets the reviews of the earlier one back", async () => {
+  it("LOAN-48 a new application that brings another guarantor sets the reviews of the earlier one back", async () => {
     const loan = await loanIn("processed");
     const payload = makePayload({
       guarantor: { guarantor_first_name: "Another", guarantor_last_name: "Person" },
@@ -237,14 +237,14 @@ describe("D103 a change of the customer's records", () => {
     expect(await read(loan)).toMatchObject(isReset);
   });
 
-  it("D58: a new application with the same records leaves the earlier one reviewed", async () => {
+  it("LOAN-48 a new application with the same records leaves the earlier one reviewed", async () => {
     const loan = await loanIn("processed");
     expect((await submit(test, customer, makePayload())).statusCode).toBe(200);
     expect(await read(loan)).toMatchObject({ status: "processed", reviewed_data_changes: [] });
   });
 });
 
-describe("D103 no change slips between the review and the approval", () => {
+describe("LOAN-48 no change slips between the review and the approval", () => {
   const rounds = [1, 2, 3, 4, 5];
 
   it.each(rounds)("an edit of the amount and an approval at once (%d)", async () => {

@@ -20,7 +20,7 @@ import { takeBackReviews } from "./take-back-reviews.ts";
 type ChangeSource = Parameters<typeof effectOfChange>[1];
 
 /**
- * Notes on a loan that is held that its reviewed data changed (D103). Complete reviews are set back to pending and the
+ * Notes on a loan that is held that its reviewed data changed (LOAN-48). Complete reviews are set back to pending and the
  * loan is applied again; the trail keeps the old reviews.
  * @returns what the change did to the loan
  */

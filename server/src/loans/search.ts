@@ -6,7 +6,7 @@ import { anywhere, phoneBegins } from "../core/db/list-sql.ts";
 const findsAll = ["", "L", "LN", "LN-", "C", "CU", "CUS", "CUS-"];
 
 /**
- * What a search for loans means, by how it is written (D116): a loan's or customer's code from its beginning, a
+ * What a search for loans means, by how it is written (SITE-22): a loan's or customer's code from its beginning, a
  * phone from its beginning, or a name of three letters or more, anywhere. Each is one index. The loans are `l`.
  * Null finds every loan.
  */

@@ -13,7 +13,7 @@ import {
 } from "../../test-support/make-decision.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 
-/** Every door to a loan's status (D103): the table of the edit call, and each other call by name. */
+/** Every door to a loan's status (LOAN-36): the table of the edit call, and each other call by name. */
 let test: TestApp;
 let people: Deciders;
 let admin: Person;
@@ -113,11 +113,11 @@ const begins: Begin[] = [
   },
 ];
 
-/** The choices of the edit modal (002§2) and the stored statuses that are none. */
+/** The choices of the edit modal (LOAN-70) and the stored statuses that are none. */
 const targets = [...reachable, "pending", "reviewing", "default"];
 const typed = { approved_by: "Isata Koroma", comments: "As agreed", reason: "Sent in error" };
 
-describe("D103 every status to every other by the edit call", () => {
+describe("LOAN-36 every status to every other by the edit call", () => {
   for (const { name, make, to } of begins) {
     it.each(targets)(`${name} to %s`, async (target) => {
       const loan = await make();
@@ -137,7 +137,7 @@ describe("D103 every status to every other by the edit call", () => {
   }
 });
 
-describe("D103 the attack by name", () => {
+describe("LOAN-36 the attack by name", () => {
   it("a rejected loan is not brought to processed, and not approved without reviews", async () => {
     const loan = await makeLoanIn(test, people, "rejected");
     const moved = await edit(admin, loan, { ...typed, status: "processed" });
@@ -166,7 +166,7 @@ describe("D103 the attack by name", () => {
   });
 });
 
-describe("D103 the other doors, in every status", () => {
+describe("LOAN-36 the other doors, in every status", () => {
   it.each(reachable)(
     "a customer's edit, application and draft leave %s as it is",
     async (status) => {

@@ -1,7 +1,7 @@
 import type { Connection } from "../core/deps.ts";
 
 /**
- * Sets both reviews of a loan that is held back to pending, and forgets the account they found (D103).
+ * Sets both reviews of a loan that is held back to pending, and forgets the account they found (LOAN-48).
  * @returns the reviews as they were, for the audit trail
  */
 export async function takeBackReviews(db: Connection, loanId: number): Promise<object[]> {

@@ -37,7 +37,7 @@ const statusOf = async (loan: LoanRef) => {
 const setStatus = (loan: LoanRef, status: string) =>
   test.deps.db.updateTable("loans").set({ status }).where("id", "=", loan.id).execute();
 
-/** 002§4: each action, the statuses it is allowed from, and what it makes of them. */
+/** LOAN-34: each action, the statuses it is allowed from, and what it makes of them. */
 const allowed: Record<StepPath, { from: Reachable[]; to: string; done: string }> = {
   "review/first": {
     from: ["applied"],
@@ -77,7 +77,7 @@ function refusalOf(path: StepPath, status: Reachable): string {
   return `Cannot ${path} a loan with status: ${status}.`;
 }
 
-describe("002§4 every action from every status", () => {
+describe("LOAN-34 every action from every status", () => {
   for (const path of steps) {
     it.each(reachable)(`${path} from %s`, async (status) => {
       const loan = await makeLoanIn(test, people, status);
@@ -108,7 +108,7 @@ describe("002§4 every action from every status", () => {
     },
   );
 
-  it("D100: the second review also looks at the status", async () => {
+  it("LOAN-41 the second review also looks at the status", async () => {
     const loan = await makeLoanIn(test, people, "processing");
     await setStatus(loan, "rejected");
     const answer = await step(test, people.manager, loan, "review/second");
@@ -119,7 +119,7 @@ describe("002§4 every action from every status", () => {
   });
 });
 
-describe("002§6 D85 who may act on loans", () => {
+describe("LOAN-37 who may act on loans", () => {
   const mayAct: Record<StepPath, number[]> = {
     "review/first": [6, 8, 9],
     "review/second": [8, 9],
@@ -153,7 +153,7 @@ describe("002§6 D85 who may act on loans", () => {
     ["review/second", 2],
     ["approve", 3],
     ["close", 3],
-  ] as const)("D82: a loan officer with the permission for %s", async (path, permission_id) => {
+  ] as const)("AUTH-39 a loan officer with the permission for %s", async (path, permission_id) => {
     const officer = await makeStaff(test.deps, 5);
     await test.deps.db
       .insertInto("staff_permissions")
@@ -184,7 +184,7 @@ describe("002§6 D85 who may act on loans", () => {
   });
 });
 
-describe("002§5 the forms", () => {
+describe("LOAN-55 the forms", () => {
   const neededStatus: Record<string, Reachable> = {
     "review/first": "applied",
     "review/second": "processing",
@@ -254,7 +254,7 @@ describe("002§5 the forms", () => {
     }
   });
 
-  it("D7: takes the other names of reviewer, notes and comments, by id and user id as well", async () => {
+  it("SITE-18 takes the other names of reviewer, notes and comments, by id and user id as well", async () => {
     const loan = await makeLoanIn(test, people, "applied");
     const url = (path: string) => `/api/loans/${people.customer.user_id}/${path}/${loan.id}`;
     const { firstReviewer } = await colleaguesOf(test);
@@ -301,7 +301,7 @@ describe("002§5 the forms", () => {
   });
 
   it.each(["999999", "LN-202603-999999", "nonsense", "%00", "1e3", "9999999999"])(
-    "D6: loan %s is not found",
+    "LOAN-64 loan %s is not found",
     async (named) => {
       const answer = await test.app.inject({
         method: "PATCH",
@@ -313,7 +313,7 @@ describe("002§5 the forms", () => {
     },
   );
 
-  it("D6: a loan under another customer is not found", async () => {
+  it("LOAN-64 a loan under another customer is not found", async () => {
     const loan = await makeLoanIn(test, people, "applied");
     const other: Person = await makeCustomer(test.deps);
     const answer = await step(
@@ -327,7 +327,7 @@ describe("002§5 the forms", () => {
   });
 });
 
-describe("of two at once exactly one wins", () => {
+describe("LOAN-38 of two at once exactly one wins", () => {
   const rounds = [1, 2, 3, 4, 5];
 
   it.each(rounds)("approve and reject (%d)", async () => {

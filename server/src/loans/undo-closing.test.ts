@@ -3,11 +3,13 @@ import { type TestApp, testApp } from "../../test-support/app.ts";
 import { ask } from "../../test-support/customer-records.ts";
 import {
   type Deciders,
+  forms,
   type LoanRef,
   makeLoanIn,
   pay,
   reachable,
   step,
+  undoClosing,
 } from "../../test-support/make-decision.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 
@@ -71,7 +73,7 @@ async function closedAfterPayment(): Promise<LoanRef> {
   return loan;
 }
 
-describe("D103 a wrong close or cancellation is undone by two persons", () => {
+describe("LOAN-57 a wrong close or cancellation is undone by two persons", () => {
   it.each([
     ["closed", ["disbursement", "write_off", "write_off_reversal"]],
     ["canceled", ["disbursement", "disbursement_reversal", "disbursement"]],
@@ -194,7 +196,66 @@ describe("D103 a wrong close or cancellation is undone by two persons", () => {
   });
 });
 
-describe("D103 for whom and for what", () => {
+/** What the books hold of a loan: account 1100, in cents. */
+async function receivableOf(loan: LoanRef): Promise<number> {
+  const postings = await test.deps.db
+    .selectFrom("ledger_postings as p")
+    .innerJoin("ledger_entries as e", "e.id", "p.entry_id")
+    .select(["p.debit", "p.credit"])
+    .where("e.loan_id", "=", loan.id)
+    .where("p.account_code", "=", "1100")
+    .execute();
+  const cents = postings.map((row) => Math.round(row.debit * 100) - Math.round(row.credit * 100));
+  return cents.reduce((sum, amount) => sum + amount, 0);
+}
+
+describe("LOAN-57, LOAN-59 the books hold what is out after each ending and each undoing", () => {
+  const undo = async (loan: LoanRef) => {
+    expect((await undoClosing(test, [asker, second], loan)).statusCode).toBe(200);
+    return receivableOf(loan);
+  };
+  const end = async (loan: LoanRef, how: "cancel" | "close") => {
+    expect((await step(test, people.manager, loan, how)).statusCode).toBe(200);
+    return receivableOf(loan);
+  };
+
+  it("also of a loan whose second ending books nothing, since only interest is left", async () => {
+    const loan = await makeLoanIn(test, people, "processed", { loan_amount: "0.05" });
+    const terms = { approved_amount: 0.05, monthly_payment: 0.01 };
+    const approved = await step(test, people.manager, loan, "approve", {
+      ...forms.approve,
+      ...terms,
+    });
+    expect(approved.statusCode, approved.body).toBe(200);
+    expect(await end(loan, "cancel")).toBe(0);
+    expect(await undo(loan)).toBe(5);
+    const paid = await pay(test, second, loan, 0.05);
+    expect(paid.json().loan).toMatchObject({ status: "paying", balance: 0.01 });
+    expect(await receivableOf(loan)).toBe(0);
+    expect(await end(loan, "cancel")).toBe(0);
+    expect(await undo(loan)).toBe(0);
+    expect(await end(loan, "close")).toBe(0);
+    expect(await undo(loan)).toBe(0);
+  });
+
+  it.each([
+    ["cancel", "close", "cancel"],
+    ["close", "cancel", "close"],
+  ] as const)("%s, %s and %s, each undone, with payments between", async (...endings) => {
+    const loan = await makeLoanIn(test, people, "approved");
+    let out = 500_000;
+    for (const ending of endings) {
+      expect(await end(loan, ending)).toBe(0);
+      expect(await undo(loan)).toBe(out);
+      expect((await pay(test, second, loan, 1000)).statusCode).toBe(200);
+      const now = await receivableOf(loan);
+      expect(now).toBeLessThan(out);
+      out = now;
+    }
+  });
+});
+
+describe("LOAN-57 for whom and for what", () => {
   it.each(reachable)("of a loan that is %s", async (status) => {
     const loan = await makeLoanIn(test, people, status);
     const answer = await askUndo(asker, loan);

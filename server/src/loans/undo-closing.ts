@@ -42,8 +42,8 @@ export async function waitingUndoOf(db: Connection, loanId: number): Promise<Und
 }
 
 /**
- * Asks to undo the closing or cancellation of an approved loan (D103). Nothing moves before somebody else confirms.
- * @throws 404 for no such loan; 403 for one's own (D99); 409 when it has not ended so, or a request waits already
+ * Asks to undo the closing or cancellation of an approved loan (LOAN-57). Nothing moves before somebody else confirms.
+ * @throws 404 for no such loan; 403 for one's own (LOAN-45); 409 when it has not ended so, or a request waits already
  */
 export async function askUndoClosing(
   deps: Deps,
@@ -78,8 +78,8 @@ export async function askUndoClosing(
 
 /**
  * Confirms the request as a second person: the entry that took the loan off the books is turned round, the status is
- * what the payments say, and the customer is told (D103).
- * @throws 404 for no such loan; 403 for one's own (D99); 409 without a waiting request, or to whoever asked
+ * what the payments say, and the customer is told (LOAN-57).
+ * @throws 404 for no such loan; 403 for one's own (LOAN-45); 409 without a waiting request, or to whoever asked
  */
 export async function confirmUndoClosing(
   deps: Deps,
@@ -120,7 +120,7 @@ export async function confirmUndoClosing(
 
 /**
  * Declines the request; whoever asked withdraws it so. The loan stays as it is.
- * @throws 404 for no such loan; 403 for one's own (D99); 409 without a waiting request
+ * @throws 404 for no such loan; 403 for one's own (LOAN-45); 409 without a waiting request
  */
 export async function declineUndoClosing(
   deps: Deps,

@@ -62,7 +62,7 @@ const auditOf = (record: string, action: string) =>
     .where("record_id", "=", record)
     .execute();
 
-describe("D73 a customer's edit", () => {
+describe("LOAN-60 a customer's edit", () => {
   it("changes the application, computes its figures again, and records what changed", async () => {
     const loan = await makeAppliedLoan(test, customer);
     const answer = await edit(customer, loan, {
@@ -168,7 +168,7 @@ describe("D73 a customer's edit", () => {
     [{ full_name: {} }, "Please enter text."],
     [{ co_debtor: "perhaps" }, "Please answer yes or no."],
     [{ updated_at: "soon" }, /changed in the meantime/],
-  ])("001§5 refuses %j", async (changes, text) => {
+  ])("LOAN-61 refuses %j", async (changes, text) => {
     const loan = await makeAppliedLoan(test, customer);
     const answer = await edit(customer, loan, changes);
     expect(answer.statusCode).toBe(400);
@@ -192,7 +192,7 @@ describe("D73 a customer's edit", () => {
     expect([answer.statusCode, answer.json().error]).toEqual(expected);
   });
 
-  it("D47: of another customer's loan, or under another customer, is refused and recorded", async () => {
+  it("CUST-1 of another customer's loan, or under another customer, is refused and recorded", async () => {
     const other = await makeCustomer(test.deps);
     const loan = await makeAppliedLoan(test, customer);
     expect((await edit(other, loan, { full_name: "X" })).statusCode).toBe(403);
@@ -219,7 +219,7 @@ describe("D73 a customer's edit", () => {
   });
 });
 
-describe("D101 D103 an edit by staff", () => {
+describe("LOAN-50, LOAN-36 an edit by staff", () => {
   it("is for system admin, manager and the permission loans.edit", async () => {
     for (const role of [2, 4, 5, 6, 7]) {
       const loan = await makeLoanIn(test, people, "applied");
@@ -280,7 +280,7 @@ describe("D101 D103 an edit by staff", () => {
     expect((await read(loan)).status).toBe("rejected");
   });
 
-  it("D102: a paid loan is locked", async () => {
+  it("LOAN-35 a paid loan is locked", async () => {
     const loan = await makeLoanIn(test, people, "paid");
     for (const changes of [{ full_name: "X" }, { status: "paying" }, {}]) {
       const answer = await edit(admin, loan, changes);
@@ -315,7 +315,7 @@ describe("D101 D103 an edit by staff", () => {
   it.each([
     ["canceled", "processed", "cancel"],
     ["closed", "approved", "close"],
-  ] as const)("D107: the terms of a %s loan are locked", async (status, from, by) => {
+  ] as const)("LOAN-59 the terms of a %s loan are locked", async (status, from, by) => {
     const loan = await makeLoanIn(test, people, from);
     await step(test, people.manager, loan, by);
     for (const changes of [{ loan_amount: 1000 }, { interest_rate: 0.3 }, { loan_period: 7 }]) {
@@ -343,7 +343,7 @@ describe("D101 D103 an edit by staff", () => {
   });
 });
 
-describe("D103 the status by edit is the act itself", () => {
+describe("LOAN-36 the status by edit is the act itself", () => {
   const signed = { approved_by: "Isata Koroma", comments: "As agreed" };
   const decisionsOf = async (loan: LoanRef) => (await read(loan)).decisions;
 

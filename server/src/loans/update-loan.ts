@@ -20,9 +20,9 @@ import { reviewsOf } from "./review-loan.ts";
 import { noteReviewedChange } from "./reviewed-data.ts";
 
 /**
- * Changes a loan: customers the fields of their application while nobody has reviewed it (D73), staff these and the
- * status, except on a paid loan (D101, D102, D103). The figures are computed again. Nothing different writes nothing.
- * A status is only ever reached by its own act; a change of what was reviewed sets the reviews back (D103).
+ * Changes a loan: customers the fields of their application while nobody has reviewed it (LOAN-60), staff these and the
+ * status, except on a paid loan (LOAN-50, LOAN-35, LOAN-36). The figures are computed again. Nothing different writes nothing.
+ * A status is only ever reached by its own act; a change of what was reviewed sets the reviews back (LOAN-48).
  * @throws 404 for no such loan; 409 when it can no longer be changed so, or was changed since `updated_at`; 400 with
  *   the fields at fault; 403 for a customer's path to somebody else, or a status that is not theirs to set
  */

@@ -1,4 +1,4 @@
-/** The threads of the letterhead: leaf ground, gold steps, cream, kola selvedge (VISUAL's country cloth). */
+/** The threads of the letterhead: leaf ground, gold steps, cream, kola selvedge. */
 const gold = "#e3a008";
 const ground = "#0e492e";
 const cream = "#f6f3ee";

@@ -47,7 +47,7 @@ const unconfirm = () =>
     .where("id", "=", person.user_id)
     .execute();
 
-describe("D44 mails to one address", () => {
+describe("MSG-10 mails to one address", () => {
   test("about loans wait beyond forty a day, each for its turn, and none is lost", async () => {
     await queue("loan", 81);
     expect(await waits()).toEqual([
@@ -108,7 +108,7 @@ describe("D44 mails to one address", () => {
   });
 });
 
-describe("D36 an address that nobody confirmed", () => {
+describe("AUTH-8 an address that nobody confirmed", () => {
   test.each([
     ["loan", 0],
     ["password_change", 0],

@@ -78,7 +78,7 @@ const letters: [string, string, (name: string) => MailContent][] = [
   ],
 ];
 
-describe("every letter", () => {
+describe("MSG-13 every letter", () => {
   test.each(letters)("%s: says the same in text and in HTML", (_name, content, write) => {
     const letter = renderMail(write("Aminata"), lender);
     expect(letter.subject).not.toBe("");

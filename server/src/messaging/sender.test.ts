@@ -83,7 +83,7 @@ const makeDue = () =>
     .set({ next_attempt_at: sql`now() - interval '1 second'` })
     .execute();
 
-describe("D36 D37 D44 mail goes out through SMTP", () => {
+describe("MSG-11 mail goes out through SMTP", () => {
   test("with both parts, from MAIL_FROM, and its text is forgotten then", async () => {
     await queue(1, { reply_to: "writer@example.org" });
     expect(await sendNext(database.db, office)).toBe("sent");
@@ -147,7 +147,7 @@ describe("D36 D37 D44 mail goes out through SMTP", () => {
   });
 });
 
-describe("mail that does not go out", () => {
+describe("MSG-11 mail that does not go out", () => {
   test.each([
     ["recipient", 550],
     ["text", 554],
@@ -206,7 +206,7 @@ describe("mail that does not go out", () => {
   });
 });
 
-describe("the sender of a process", () => {
+describe("MSG-11 the sender of a process", () => {
   const readEnvironment = (smtp?: string) => ({
     db: database.db,
     env: { ...environment(), SMTP_URL: smtp },

@@ -54,7 +54,7 @@ async function outcome(call: (who: string) => Promise<{ statusCode: number }>) {
   return codes;
 }
 
-describe("002§6 and D87 who may do what with payments, books and reports", () => {
+describe("ACC-12, AUTH-41 who may do what with payments, books and reports", () => {
   it("record a payment: every staff member but the Auditor", async () => {
     expect(await outcome(recordPayment)).toEqual(expected(writing));
     const other = (who: string) =>

@@ -71,7 +71,7 @@ describe("the way to the database", () => {
   });
 });
 
-describe("D113 the transaction id decides", () => {
+describe("PAY-5 the transaction id decides", () => {
   it("answers the same payment again as the first time, even after later ones and a reversal", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const id = newId();
@@ -193,7 +193,7 @@ describe("D113 the transaction id decides", () => {
   });
 });
 
-describe("D109 several cashiers at once", () => {
+describe("PAY-3 several cashiers at once", () => {
   it("book the last open amount once; the other is refused plainly", async () => {
     for (const round of ten) {
       const loan = await makeApprovedLoan(test.deps, customer);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Payments are recorded by the cashier and reversed by the manager (D99). */
+/** Payments are recorded by the cashier and reversed by the manager (PAY-13). */
 const post = async (url: string, payload: object) => {
   const { headers } = url.endsWith("/reverse") ? manager : cashier;
   return test.app.inject({ method: "POST", url: `/api${url}`, headers, payload });
@@ -233,7 +233,7 @@ async function take(
   return ended;
 }
 
-describe("HOUSE money, time, truth", () => {
+describe("ACC-6 ledger, balance and status of a loan", () => {
   it("holds through any sequence of payments, reversals, cancels and closes", async () => {
     expect.hasAssertions();
     await fc.assert(

@@ -25,7 +25,7 @@ export interface PaymentRow {
   reversal_staff_name: string | null;
 }
 
-/** A payment as the API answers it (002§3): the row, its receipt number, and the reversal as one thing. */
+/** A payment as the API answers it (SITE-18): the row, its receipt number, and the reversal as one thing. */
 export function paymentOf(row: PaymentRow): Payment {
   return {
     id: row.id,

@@ -5,7 +5,7 @@ import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { paymentOf } from "./payment-row.ts";
 
-/** More payments than this of one loan or customer are not answered at once (D116). */
+/** More payments than this of one loan or customer are not answered at once (PAY-16). */
 const longestAnswer = 1000;
 
 /** Whose payments a list shows: everybody's, a loan's, a customer's, or nobody's. */
@@ -50,7 +50,7 @@ function isOf(filter: PaymentFilter): Expression<SqlBool> {
   }
 }
 
-/** The payments of a loan or customer, newest first, at most 1,000 (D116). */
+/** The payments of a loan or customer, newest first, at most 1,000 (PAY-16). */
 export function newestPayments(db: Connection, filter: PaymentFilter): Promise<Payment[]> {
   return paymentList(db, filter).rows({ limit: longestAnswer, offset: 0, backwards: false });
 }

@@ -5,7 +5,7 @@ import type { EarlyRead } from "../core/http/session.ts";
 import { type BorrowerMarks, borrowerColumns } from "../loans/own-loan.ts";
 import type { Queryable } from "./retry.ts";
 
-/** How a path named the loan (D6). */
+/** How a path named the loan (LOAN-64). */
 export type LoanKey = NonNullable<ReturnType<typeof loanKey>>;
 
 /** The loan as a payment or reversal is decided on it. Amounts in NLe, as stored. */

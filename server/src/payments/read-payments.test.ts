@@ -40,14 +40,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe("002§7 GET /transactions/all", () => {
+describe("SITE-20 GET /transactions/all", () => {
   it("answers every payment under payments, newest first", async () => {
     const answer = (await get("/transactions/all")).json();
     expect(answer).toMatchObject({ success: true, page: 1, pages: 1, total: 14, next: null });
     expect(amounts(answer.payments)).toEqual([200, 100, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
-  it("walks by cursor, ten a page, both ways (D116)", async () => {
+  it("SITE-20 walks by cursor, ten a page, both ways", async () => {
     const first = (await get("/transactions/all?page_size=10")).json();
     expect([first.pages, first.total, first.payments.length]).toEqual([2, 14, 10]);
     const next = (await get(`/transactions/all?page_size=10&cursor=${first.next}`)).json();
@@ -66,7 +66,7 @@ describe("002§7 GET /transactions/all", () => {
   );
 });
 
-describe("002§7 GET /transactions/search/{id} (D118)", () => {
+describe("PAY-16 GET /transactions/search/{id}", () => {
   it("is a bare list of the loan's payments, by code or id", async () => {
     const byCode = (await get(`/transactions/search/${loan.loan_id}`)).json();
     expect(amounts(byCode)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
@@ -97,7 +97,7 @@ describe("002§7 GET /transactions/search/{id} (D118)", () => {
   });
 });
 
-describe("GET /payments/{id}", () => {
+describe("PAY-14 GET /payments/{id}", () => {
   it("answers the figures of a receipt", async () => {
     const payment = await pay(second, 50);
     expect((await get(`/payments/${payment.id}`)).json().payment).toEqual(payment);

@@ -24,7 +24,7 @@ const pay = (loan: MadeLoan, amount: number, transaction_id = "") =>
     payload: { amount, payment_method: "Cash", transaction_id },
   });
 
-describe("receipt numbers", () => {
+describe("PAY-14 receipt numbers", () => {
   it("are drawn by a booked payment alone: not by a replay, and not by a refusal", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const id = "202603000000001";

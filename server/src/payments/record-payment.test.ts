@@ -37,7 +37,7 @@ const loanRow = (loan: MadeLoan) =>
 const setStatus = (loan: MadeLoan, status: string) =>
   test.deps.db.updateTable("loans").set({ status }).where("id", "=", loan.id).execute();
 
-describe("002§5 payment form, 002§9 balance", () => {
+describe("PAY-4 payment form, PAY-10 balance", () => {
   it("records a payment with its parts, its receipt and the loan it leaves", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const transaction_id = newId();
@@ -97,7 +97,7 @@ describe("002§5 payment form, 002§9 balance", () => {
     });
   });
 
-  it("answers both paths and both loan ids the same way (D112, D6)", async () => {
+  it("PAY-8, LOAN-64 answers both paths and both loan ids the same way", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     for (const url of [
       `/api/loans/${loan.id}/pay`,
@@ -116,13 +116,13 @@ describe("002§5 payment form, 002§9 balance", () => {
     expect((await loanRow(loan)).balance).toBe(900);
   });
 
-  it("sets paid with the payment that brings the balance to 0 (D109)", async () => {
+  it("PAY-3 sets paid with the payment that brings the balance to 0", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     expect((await pay(loan, cash(1199.99))).json().loan.status).toBe("paying");
     expect((await pay(loan, cash(0.01))).json().loan).toMatchObject({ status: "paid", balance: 0 });
   });
 
-  it("takes a value date from the approval to today, and keeps the latest as last payment", async () => {
+  it("PAY-17 takes a value date from the approval to today, and keeps the latest as last payment", async () => {
     const loan = await makeApprovedLoan(test.deps, customer, { approval_date: "2026-03-01" });
     await pay(loan, { ...cash(10), transaction_date: "2026-03-10" });
     const earlier = await pay(loan, { ...cash(10), transaction_date: "2026-03-05" });
@@ -171,7 +171,7 @@ describe("002§5 payment form, 002§9 balance", () => {
   });
 });
 
-describe("002§5 payments that are refused, D110, D111", () => {
+describe("PAY-1, PAY-2 payments that are refused", () => {
   it.each([
     ["applied", "Loan has not been approved or processed."],
     ["reviewing", "Loan has not been approved or processed."],
@@ -188,7 +188,7 @@ describe("002§5 payments that are refused, D110, D111", () => {
   it.each([
     ["canceled", "Cannot process payment, this loan is canceled."],
     ["closed", "Cannot process payment, this loan is closed."],
-  ])("a loan that was %s with money owed (D107)", async (status, text) => {
+  ])("LOAN-56 a loan that was %s with money owed", async (status, text) => {
     const loan = await makeApprovedLoan(test.deps, customer);
     await setStatus(loan, status);
     const answer = await pay(loan, cash(10));
@@ -206,7 +206,7 @@ describe("002§5 payments that are refused, D110, D111", () => {
     }
   });
 
-  it("more than is owed, naming the balance (D111)", async () => {
+  it("PAY-2 more than is owed, naming the balance", async () => {
     const loan = await makeApprovedLoan(test.deps, customer, { amount: 5000 });
     await pay(loan, cash(1000));
     const answer = await pay(loan, cash(5000.01));
@@ -243,7 +243,7 @@ describe("002§5 payments that are refused, D110, D111", () => {
   });
 });
 
-describe("002§5 payment form, input that is wrong in itself", () => {
+describe("PAY-4 payment form, input that is wrong in itself", () => {
   const required = "Please fill in all the required fields";
   const number = "Enter the amount as a number with at most two decimals.";
   const positive = "Enter an amount above 0.";
@@ -304,7 +304,7 @@ describe("002§5 payment form, input that is wrong in itself", () => {
     expect((await loanRow(loan)).balance).toBe(1200);
   });
 
-  it("never says the word of the good news (D112)", async () => {
+  it("PAY-8 never says the word of the good news", async () => {
     const refused = await pay(loan, cash(99_999));
     expect(refused.body.toLowerCase().replace('"success":false', "")).not.toContain("success");
   });

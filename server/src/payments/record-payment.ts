@@ -45,10 +45,10 @@ export interface RecordedPayment {
 }
 
 /**
- * Records a payment of a loan, exactly once (002§5, 002§9, D109 to D113): its transaction_id decides. The same
+ * Records a payment of a loan, exactly once (PAY-4, PAY-10, PAY-5): its transaction_id decides. The same
  * request again is answered as the first time. Reads once, asks the rules, writes once; asks again when
  * somebody was faster.
- * @throws 400 for a date after today or before the approval; 403 for one's own loan (D99); 404 when there is no such loan, or it is another
+ * @throws 400 for a date after today or before the approval; 403 for one's own loan (LOAN-45); 404 when there is no such loan, or it is another
  *   customer's; 409 with the text of the rule, or when the id belongs to another payment
  */
 export async function recordPayment(
@@ -114,7 +114,7 @@ async function replay(
   return { ...(await replayPayment(deps.db, ground, earlier.id)), replayed: true };
 }
 
-/** Whether this is the request that an earlier payment was booked for (D113); one without a date was of its day. */
+/** Whether this is the request that an earlier payment was booked for (PAY-5); one without a date was of its day. */
 function isSameRequest(
   earlier: EarlierPayment,
   asked: Omit<PaymentInput, "loan_id"> & { loan_id: number; staff_id: number | null },

@@ -7,7 +7,7 @@ import type { LoanSnapshot } from "./read-loan.ts";
 import { findPayment } from "./queries.ts";
 
 /**
- * What was answered when this payment was booked, for whoever asks again (D113): the loan as that payment left
+ * What was answered when this payment was booked, for whoever asks again (PAY-7): the loan as that payment left
  * it, whatever has happened since. A reversal made since then is shown on the payment: it would be wrong to
  * hand out a receipt that hides it.
  */

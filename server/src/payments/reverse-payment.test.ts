@@ -49,7 +49,7 @@ const entriesOf = (payment: { id: number }) =>
     .orderBy("p.line")
     .execute();
 
-describe("a payment is reversed, HOUSE money rules", () => {
+describe("PAY-12 a payment is reversed", () => {
   it("and the loan is what it was before, the payment stays marked", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const payment = await pay(loan, 250);
@@ -97,7 +97,7 @@ describe("a payment is reversed, HOUSE money rules", () => {
     });
   });
 
-  it("that was not the last: an entry of its own moves what the others now cover", async () => {
+  it("ACC-3 that was not the last: an entry of its own moves what the others now cover", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     // Booked as 33.33 interest and 6.67 principal; the second as principal alone.
     const first = await pay(loan, 40);
@@ -180,7 +180,7 @@ describe("a payment is reversed, HOUSE money rules", () => {
   );
 });
 
-describe("D99 a payment is reversed by another person than recorded it", () => {
+describe("PAY-13 a payment is reversed by another person than recorded it", () => {
   const recordedByFinance = async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const answer = await test.app.inject({

@@ -28,8 +28,8 @@ import { readReversalGround, type ReversalContext } from "./read-payment.ts";
  * balance, status and last payment follow from the payments that remain; the books turn the payment's lines
  * round, and move what the remaining ones now cover between interest and principal; each of these shows what it pays
  * for now.
- * @throws 403 for a payment of one's own loan (D99); 404 when there is no such payment; 409 when it was reversed before,
- *   the loan was canceled or closed, or somebody else must reverse it (D99)
+ * @throws 403 for a payment of one's own loan (LOAN-45); 404 when there is no such payment; 409 when it was reversed before,
+ *   the loan was canceled or closed, or somebody else must reverse it (PAY-13)
  */
 export async function reversePayment(
   deps: Deps,

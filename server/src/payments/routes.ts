@@ -16,7 +16,7 @@ import { type RecordedPayment, recordPayment } from "./record-payment.ts";
 import { reversePayment } from "./reverse-payment.ts";
 import { paymentsWanted } from "./payment-filter.ts";
 
-/** Payments: recorded, reversed, listed and read (002§7). */
+/** Payments: recorded, reversed, listed and read (PAY-4). */
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   route(
     app,
@@ -63,7 +63,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
 
 /**
  * A payment that had been booked before is answered as the first time, and says so in a header; one that was reversed
- * since says that (D113).
+ * since says that (PAY-7).
  */
 function recorded(response: FastifyReply, { replayed, ...booked }: RecordedPayment) {
   if (replayed) response.header("idempotency-replayed", "true");

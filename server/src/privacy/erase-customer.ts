@@ -9,6 +9,7 @@ import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { readSettings } from "../settings/queries.ts";
+import { eraseSearches } from "./erase-searches.ts";
 
 /**
  * Erases a customer's personal data for good. Loans, payments and ledger entries stay, under the customer's code
@@ -28,12 +29,18 @@ export async function eraseCustomer(
     if (key === null) throw notFound(privacyTexts.notFound);
     if (form.customer_id !== key.customer_id)
       throw badRequest(privacyTexts.codeDiffers, { customer_id: privacyTexts.codeDiffers });
-    const { email, is_erased } = await lockPerson(db, key.user_id);
-    if (is_erased) throw conflict(privacyTexts.alreadyErased);
+    const person = await lockPerson(db, key.user_id);
+    if (person.is_erased) throw conflict(privacyTexts.alreadyErased);
     const loans = await lockLoans(db, key.customer_id);
     const error = erasureError(loans, retention, today(deps));
     if (error !== null) throw conflict(error);
-    await deleteRecords(db, key, email);
+    const emails = await addressesOf(db, key.user_id, person.email);
+    await eraseSearches(db, {
+      names: [person.first_name, person.middle_name, person.last_name],
+      emails: emails.map((address) => address.email),
+      phones: [person.phone, person.other_phone],
+    });
+    await deleteRecords(db, key, emails);
     await clearLoans(db, key.customer_id);
     await clearAccount(db, deps, key.user_id);
     await revokeSessions(db, key.user_id, "account_deleted");
@@ -49,7 +56,8 @@ export async function eraseCustomer(
 async function lockPerson(db: Connection, userId: number) {
   return db
     .selectFrom("users")
-    .select(["email", sql<boolean>`erased_at is not null`.as("is_erased")])
+    .select(["email", "first_name", "middle_name", "last_name", "phone", "other_phone"])
+    .select([sql<boolean>`erased_at is not null`.as("is_erased")])
     .where("id", "=", userId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -73,7 +81,7 @@ async function lockLoans(db: Connection, customerId: string): Promise<LoanForEra
 async function deleteRecords(
   db: Connection,
   key: { customer_id: string; user_id: number },
-  email: string,
+  emails: readonly PersonAddress[],
 ): Promise<void> {
   for (const table of ["addresses", "employers", "banks", "guarantors", "businesses"] as const)
     await db.deleteFrom(table).where("customer_id", "=", key.customer_id).execute();
@@ -95,7 +103,7 @@ async function deleteRecords(
     .where("dedupe_key", "like", `account-changed:${key.customer_id}:%`)
     .execute();
   await db.deleteFrom("one_time_tokens").where("user_id", "=", key.user_id).execute();
-  await deleteMails(db, key.user_id, email);
+  await deleteMails(db, emails);
   await db.deleteFrom("email_changes").where("user_id", "=", key.user_id).execute();
 }
 
@@ -103,8 +111,7 @@ async function deleteRecords(
  * The mails to every address of a person go, with what they wrote to the lender from one and its forwarded mail. To an
  * address that was only asked for, and may be a stranger's, the mails alone go; another account's is left alone.
  */
-async function deleteMails(db: Connection, userId: number, email: string): Promise<void> {
-  const addresses = await addressesOf(db, userId, email);
+async function deleteMails(db: Connection, addresses: readonly PersonAddress[]): Promise<void> {
   const all = addresses.map((address) => address.email);
   const own = addresses.filter(({ is_own }) => is_own).map((address) => address.email);
   await sql`delete from mails where recipient = any(${all}) or lower(reply_to) = any(${own})`.execute(
@@ -113,9 +120,19 @@ async function deleteMails(db: Connection, userId: number, email: string): Promi
   await sql`delete from contact_messages where lower(email) = any(${own})`.execute(db);
 }
 
+/** An address, and whether it was the person's own: one that was only asked for may be a stranger's. */
+interface PersonAddress {
+  email: string;
+  is_own: boolean;
+}
+
 /** Every address a person had or asked for and nobody else has. The audit log knows those whose change is pruned. */
-async function addressesOf(db: Connection, userId: number, email: string) {
-  const { rows } = await sql<{ email: string; is_own: boolean }>`
+async function addressesOf(
+  db: Connection,
+  userId: number,
+  email: string,
+): Promise<PersonAddress[]> {
+  const { rows } = await sql<PersonAddress>`
     with had as (
       select ${email}::text as email, true as is_own
       union all

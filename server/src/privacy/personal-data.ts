@@ -4,7 +4,7 @@ import type { Connection } from "../core/deps.ts";
 /**
  * Everything stored about a customer, as JSON: what they gave, what was decided, what they paid, what they were
  * told. Left out are secrets (password, links), the contents of files, which are downloads of their own, and what staff
- * wrote for each other (D74). Null for no such customer.
+ * wrote for each other (LOAN-63). Null for no such customer.
  * @param customerId the public code
  */
 export async function personalDataOf(db: Connection, customerId: string): Promise<object | null> {

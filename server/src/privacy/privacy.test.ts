@@ -13,6 +13,8 @@ import {
 import { ask } from "../../test-support/customer-records.ts";
 import { colleaguesOf, step } from "../../test-support/make-decision.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { sealAuditLog } from "../audit/seal.ts";
+import { verifyAuditLog } from "../audit/verify.ts";
 import { mailedToken, post } from "../../test-support/accounts.ts";
 import { applyRetention } from "./apply-retention.ts";
 
@@ -88,7 +90,7 @@ async function everythingStored(): Promise<string> {
   return texts.join("\n");
 }
 
-describe("a customer's own data", () => {
+describe("CUST-23 a customer's own data", () => {
   it("comes as a file with everything they gave, and is recorded", async () => {
     const { customer, id } = await customerWithRecords();
     await askForEmail(customer, "to.another@example.org");
@@ -114,7 +116,7 @@ describe("a customer's own data", () => {
   });
 });
 
-describe("erasing a customer", () => {
+describe("CUST-24 erasing a customer", () => {
   it("takes the person out of every table and keeps the loan and its figures", async () => {
     const { customer, loan, id } = await customerWithRecords();
     await setLoan(loan.id, { status: "rejected" });
@@ -198,6 +200,45 @@ describe("erasing a customer", () => {
     expect(kept).toEqual([]);
   });
 
+  it("takes out what staff typed to find the person, and the audit log stays as it was sealed", async () => {
+    const { customer, loan, id } = await customerWithRecords();
+    await test.deps.db
+      .updateTable("users")
+      .set({ last_name: "Sesay-Bangura", phone: "+232-78-445566" })
+      .where("id", "=", customer.user_id)
+      .execute();
+    await setLoan(loan.id, { status: "rejected" });
+    const named = ["mariama", "Sesay", "sesay-b", "MARIAMA SESAY", "078445566", customer.email];
+    // A beginning that was typed may mean the person, and goes too.
+    named.push("Sesa Kamara");
+    const others = ["Koroma", "076000111", "CUS-999999"];
+    const search = async (text: string) => {
+      const url = `/api/customer/all?query=${encodeURIComponent(text)}`;
+      expect((await test.app.inject({ url, headers: officer.headers })).statusCode).toBe(200);
+    };
+    for (const text of [...named, ...others]) await search(text);
+    const fields = "/api/customer/duplicates?first_name=Mariama&last_name=Sesay-Bangura";
+    await test.app.inject({ url: fields, headers: officer.headers });
+    await sealAuditLog(test.deps.pool, test.deps.now);
+    const erased = await erase(admin, id, { customer_id: id, reason: "Asked by letter" });
+    expect(erased.statusCode).toBe(200);
+    const { entries } = (
+      await test.app.inject({ url: "/api/audit?action=search.", headers: admin.headers })
+    ).json();
+    const shown = entries.map((entry: { after: Record<string, unknown> }) => entry.after["search"]);
+    expect(shown.filter((text: unknown) => text !== undefined)).toEqual(
+      ["Koroma", "076000111", "CUS-999999"].toReversed(),
+    );
+    expect(entries).toHaveLength(11);
+    expect(JSON.stringify(entries)).not.toMatch(/mariama|sesay|445566/i);
+    expect((await verifyAuditLog(test.deps.pool)).fault).toBeNull();
+    await test.asOwner(
+      `alter table search_texts disable trigger user; update search_texts set search = '"Other"'`,
+    );
+    expect((await verifyAuditLog(test.deps.pool)).fault).toMatch(/search .* was changed/);
+    await test.asOwner("delete from search_texts; alter table search_texts enable trigger user");
+  });
+
   it("is refused while an application is open, without its right, or with another code", async () => {
     const { customer, id } = await customerWithRecords();
     const body = { customer_id: id, reason: "Asked" };
@@ -227,7 +268,7 @@ describe("erasing a customer", () => {
   });
 });
 
-describe("the nightly job", () => {
+describe("CUST-25 the nightly job", () => {
   it("deletes the files of ended loans after their times, each loan recorded, and may run twice", async () => {
     const declined = await customerWithRecords();
     const young = await customerWithRecords();

@@ -39,7 +39,7 @@ async function listed(query: string): Promise<string[]> {
   return answer.json().loans.map((loan: { loan_id: string }) => loan.loan_id);
 }
 
-describe("LENDING the report of arrears over the whole portfolio", () => {
+describe("RPT-8 the report of arrears over the whole portfolio", () => {
   it("says what every loan taken by itself says, added up or not", async () => {
     const expected = await expectedArrears(test.deps);
     expect(expected.buckets.map((row) => row.loans)).toEqual([1, 2, 1, 1, 0, 1, 1]);
@@ -120,7 +120,7 @@ describe("LENDING the report of arrears over the whole portfolio", () => {
     }
   });
 
-  it("is for staff alone (D5), as all its parts are", async () => {
+  it("RPT-8 is for staff alone, as all its parts are", async () => {
     for (const path of ["", "/loans", "/export", "/loans/export"]) {
       expect((await get(path, customer)).statusCode, path).toBe(403);
       const visitor = await test.app.inject({ method: "GET", url: `/api/reports/arrears${path}` });
@@ -128,7 +128,7 @@ describe("LENDING the report of arrears over the whole portfolio", () => {
     }
   });
 
-  it("is exported by bucket and by loan, and the trail says so (D14)", async () => {
+  it("AUTH-58 is exported by bucket and by loan, and the trail says so", async () => {
     const buckets = await get("/export");
     expect(buckets.headers["content-disposition"]).toContain('"arrears-2026-03-16.csv"');
     expect(buckets.body.trim().split("\r\n").slice(1, 4)).toEqual([

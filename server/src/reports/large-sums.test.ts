@@ -62,7 +62,7 @@ async function booked(kinds: string[]): Promise<bigint> {
 
 const cents = (nle: number) => BigInt(toCents(nle));
 
-describe("D128 sums have no largest", () => {
+describe("ACC-9 sums have no largest", () => {
   it("answers every report to the cent with many of the largest amounts", async () => {
     const nearLargest = fc
       .integer({ min: 0, max: 99 })
@@ -123,7 +123,7 @@ describe("D128 sums have no largest", () => {
   });
 });
 
-describe("D128 no typed amount is above NLe 999,999,999.99", () => {
+describe("SITE-32 no typed amount is above NLe 999,999,999.99", () => {
   const above = 1_000_000_000;
 
   it("refuses it wherever an amount is typed", async () => {

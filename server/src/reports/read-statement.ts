@@ -9,7 +9,7 @@ import { instalmentsOf } from "../loans/queries.ts";
 import { eventsOfLoan, findStatementLoan, movementInNle } from "./queries.ts";
 
 /**
- * The payment statement of a loan (002§2, D119), from its approval to today unless a period is named.
+ * The payment statement of a loan (RPT-1), from its approval to today unless a period is named.
  * @throws 404 when there is no such loan; 409 when it was never approved, so that nothing was ever owed; 400 for a
  *   period that ends after today or before it starts
  */

@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe("002§2 payment statement (D119)", () => {
+describe("RPT-1 payment statement", () => {
   it("covers the loan from its approval to today", async () => {
     const answer = await read(loan.loan_id);
     expect(answer.statusCode).toBe(200);
@@ -135,7 +135,7 @@ describe("002§2 payment statement (D119)", () => {
     });
   });
 
-  it("of a closed loan keeps its balance and asks for nothing (D107)", async () => {
+  it("RPT-1 of a closed loan keeps its balance and asks for nothing", async () => {
     const closed = await makeApprovedLoan(test.deps, customer, { approval_date: "2025-11-10" });
     await test.deps.db
       .updateTable("loans")

@@ -4,7 +4,7 @@ import type { Env } from "../core/env.ts";
 import { readSettings } from "./queries.ts";
 
 /**
- * Whether the address's host is one the lender accepts (D21): one of the fifteen, any that ends in .org, one of
+ * Whether the address's host is one the lender accepts (AUTH-4): one of the fifteen, any that ends in .org, one of
  * EXTRA_EMAIL_DOMAINS, or one of the lender's settings. The one place where all four come together.
  */
 export async function isAcceptedDomain(

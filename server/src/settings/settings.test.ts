@@ -30,7 +30,7 @@ const read = (person: Person) =>
 const save = (person: Person, payload: object) =>
   test.app.inject({ method: "PUT", url: "/api/settings", headers: person.headers, payload });
 
-describe("D99 the lender's settings", () => {
+describe("AUTH-55 the lender's settings", () => {
   it("are the defaults at first, readable by every staff member", async () => {
     const answer = await read(manager);
     expect(answer.statusCode).toBe(200);
@@ -96,7 +96,7 @@ describe("D99 the lender's settings", () => {
     expect(answer.json()).toMatchObject({ success: false, error: text });
   });
 
-  it("give anybody the four lines of the letterhead, and nothing else of theirs (001§2)", async () => {
+  it("RPT-12 give anybody the four lines of the letterhead, and nothing else of theirs", async () => {
     await save(admin, {
       lender_name: "Salone Credit",
       address: "12 Kissy Road, Freetown",
@@ -113,7 +113,7 @@ describe("D99 the lender's settings", () => {
     });
   });
 
-  it("D21: let an e-mail host of the lender's own be recognized, and only that", async () => {
+  it("AUTH-4 let an e-mail host of the lender's own be recognized, and only that", async () => {
     await save(admin, { extra_email_domains: ["lender.sl"] });
     const env = { EXTRA_EMAIL_DOMAINS: ["branch.sl"] };
     const accepted = (address: string) => isAcceptedDomain(test.deps.db, env, address);
@@ -124,7 +124,7 @@ describe("D99 the lender's settings", () => {
     expect(await accepted("a@not-lender.sl")).toBe(false);
   });
 
-  it("D16: keep the lender's own limits, and take them away again", async () => {
+  it("LOAN-74 keep the lender's own limits, and take them away again", async () => {
     const set = await save(admin, { salary_limits: limits });
     expect(set.json().settings).toMatchObject({ salary_limits: limits, business_limits: null });
     const cleared = await save(admin, { salary_limits: null });
@@ -133,7 +133,7 @@ describe("D99 the lender's settings", () => {
   });
 
   it.each([true, false])(
-    "D99: separate reviewers that a lender had set to %s became the two settings they were about",
+    "LOAN-44 separate reviewers that a lender had set to %s became the two settings they were about",
     async (value) => {
       const upgraded = await testApp();
       try {
@@ -163,7 +163,7 @@ describe("D99 the lender's settings", () => {
     },
   );
 
-  it("D106: keep the ceilings, of which null means any amount", async () => {
+  it("LOAN-54 keep the ceilings, of which null means any amount", async () => {
     const set = { system_admin: 5_000_000, manager: null, others: 0 };
     expect(
       (await save(admin, { approval_ceilings: set })).json().settings.approval_ceilings,

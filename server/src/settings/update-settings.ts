@@ -6,7 +6,7 @@ import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { lockSettings, readSettings, saveSetting } from "./queries.ts";
 
 /**
- * Changes the settings that are named and differ, and records what they were and became (D14).
+ * Changes the settings that are named and differ, and records what they were and became (AUTH-56).
  * @returns all settings as they hold now
  */
 export async function updateSettings(

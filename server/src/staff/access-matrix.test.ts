@@ -66,7 +66,7 @@ const calls: [string, string, readonly string[]][] = [
   ["DELETE", "/user/999999", ["admin"]],
 ];
 
-describe("002§6 who may administer staff and users", () => {
+describe("AUTH-49 who may administer staff and users", () => {
   it.each(calls)("%s %s", async (method, path, allowed) => {
     for (const name of everyone) {
       const answer = await test.app.inject({
@@ -95,7 +95,7 @@ describe("002§6 who may administer staff and users", () => {
     }
   });
 
-  it("keeps e-mail, phone and birth date out of the directory (D89)", async () => {
+  it("AUTH-49 keeps e-mail, phone and birth date out of the directory", async () => {
     const answer = await test.app.inject({
       method: "GET",
       url: "/api/staff/all",
@@ -106,7 +106,7 @@ describe("002§6 who may administer staff and users", () => {
       expect(Object.keys(row).toSorted()).toEqual(keys.toSorted());
   });
 
-  it("records every refusal (D14)", async () => {
+  it("AUTH-57 records every refusal", async () => {
     const basic = people.get("basic");
     await test.app.inject({ method: "GET", url: "/api/user/all", headers: basic?.headers ?? {} });
     const entry = await test.deps.db

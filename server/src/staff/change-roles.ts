@@ -8,12 +8,12 @@ import { mustLeaveSystemAdmin } from "../users/manage-user.ts";
 import { staffContext } from "./staff-context.ts";
 import { addRole, removeRoles } from "./staff-writes.ts";
 
-/** What happens to the role: it is added, it replaces all others, or it is taken away (D84). */
+/** What happens to the role: it is added, it replaces all others, or it is taken away (AUTH-40). */
 export type RoleChange = "assign" | "change" | "revoke";
 
 /**
  * Changes the roles of a staff member; it counts with their next request.
- * @throws 400 for a role that is not staff's, 403 for one's own account, one above or a role above (D84), 409 for
+ * @throws 400 for a role that is not staff's, 403 for one's own account, one above or a role above (AUTH-44), 409 for
  *   the last active system admin and for revoking a role that is not held, 404 for an unknown staff member
  */
 export async function changeRoles(

@@ -36,7 +36,7 @@ const form = (fields: object = {}) => ({
 const create = (person: Person, payload: object) =>
   test.app.inject({ method: "POST", url: "/api/staff/create", headers: person.headers, payload });
 
-describe("002§5 Add Staff", () => {
+describe("AUTH-47 Add Staff", () => {
   it("makes an account with name, address and phones in their stored forms", async () => {
     const answer = await create(admin, form());
     expect(answer.json()).toMatchObject({
@@ -125,7 +125,7 @@ describe("002§5 Add Staff", () => {
     }
   });
 
-  it("000§5, 002§5 answers one message at a time, in the order of the document", async () => {
+  it("AUTH-47 answers one message at a time, in the order of the form", async () => {
     const wrong = {
       first_name: "",
       confirm_password: "another password",
@@ -147,7 +147,7 @@ describe("002§5 Add Staff", () => {
     ]);
   });
 
-  it("D28 refuses an address that has an account, whatever its case", async () => {
+  it("AUTH-5 refuses an address that has an account, whatever its case", async () => {
     const answer = await create(admin, form({ email: admin.email.toUpperCase() }));
     expect([answer.statusCode, answer.json().error]).toEqual([
       409,
@@ -155,7 +155,7 @@ describe("002§5 Add Staff", () => {
     ]);
   });
 
-  it("D43 makes Basic of a missing role, and takes role for role_id, as number or digits", async () => {
+  it("AUTH-47 makes Basic of a missing role, and takes role for role_id, as number or digits", async () => {
     const roleOf = async (fields: object) =>
       (await create(admin, form(fields))).json().staff.user.roles[0].id;
     expect(await roleOf({ role_id: undefined })).toBe(2);
@@ -164,7 +164,7 @@ describe("002§5 Add Staff", () => {
     expect(await roleOf({ role_id: "6" })).toBe(6);
   });
 
-  it("D42 takes a missing birth date, and a form without confirmation", async () => {
+  it("AUTH-48 takes a missing birth date, and a form without confirmation", async () => {
     const answer = await create(
       admin,
       form({ date_of_birth: null, confirm_password: undefined, second_phone: null }),
@@ -172,7 +172,7 @@ describe("002§5 Add Staff", () => {
     expect(answer.json().staff.user).toMatchObject({ date_of_birth: null, other_phone: null });
   });
 
-  it("D84 lets a manager grant 2 to 7 and a system admin every staff role", async () => {
+  it("AUTH-44 lets a manager grant 2 to 7 and a system admin every staff role", async () => {
     for (const role_id of [2, 4, 5, 6, 7, 8, 9]) {
       expect((await create(admin, form({ role_id }))).statusCode).toBe(200);
       const byManager = await create(manager, form({ role_id }));
@@ -180,7 +180,7 @@ describe("002§5 Add Staff", () => {
     }
   });
 
-  it("D82 lets staff.manage make Basic and the person's own role, no more", async () => {
+  it("AUTH-44 lets staff.manage make Basic and the person's own role, no more", async () => {
     const officer = await makeStaff(test.deps, 5);
     await test.deps.db
       .insertInto("staff_permissions")
@@ -215,7 +215,7 @@ describe("002§5 Add Staff", () => {
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  it("D14 keeps who made whom, without the password", async () => {
+  it("AUTH-56 keeps who made whom, without the password", async () => {
     const { staff } = (await create(manager, form())).json();
     const entry = await test.deps.db
       .selectFrom("audit_entries")

@@ -23,12 +23,12 @@ import { insertStaff } from "./staff-writes.ts";
 type StaffInput = z.output<NonNullable<typeof endpoint.body>>;
 
 /**
- * Makes a staff account with its staff record and role (D41 to D43). The person chooses the password with a mailed
- * link, or chooses another one at the first sign-in after the one typed here (D131). The confirmation of the password has been
+ * Makes a staff account with its staff record and role (AUTH-47). The person chooses the password with a mailed
+ * link, or chooses another one at the first sign-in after the one typed here (AUTH-20). The confirmation of the password has been
  * checked with the form and is not kept.
  * @returns the new staff id
  * @throws 400 for a role that is not staff's, an unrecognized domain, a short or weak password or a birth date ahead;
- *   403 for a role above the caller's limit (D84); 409 when the address has an account (D28)
+ *   403 for a role above the caller's limit (AUTH-44); 409 when the address has an account (AUTH-5)
  */
 export async function createStaff(
   deps: Deps,
@@ -68,7 +68,7 @@ export async function createStaff(
   });
 }
 
-/** Mails the link with which the new staff member chooses a password (D131). */
+/** Mails the link with which the new staff member chooses a password (AUTH-21). */
 async function invite(
   tx: Connection,
   deps: Deps,
@@ -96,7 +96,7 @@ async function mustBeAcceptable(
     throw badRequest(authTexts.invalidBirthDate, { date_of_birth: authTexts.invalidBirthDate });
 }
 
-/** The person as stored: names in title case, address in lower case, phones in one form (002§5). */
+/** The person as stored: names in title case, address in lower case, phones in one form (AUTH-47). */
 function personOf(input: StaffInput) {
   const other = input.other_phone || input.second_phone;
   return {

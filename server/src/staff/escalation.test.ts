@@ -46,7 +46,7 @@ const changes = (target: Person): [string, Method, string, object?][] => [
   ["set the status", "PUT", `staff/${target.staff_id}/update-staff`, { status: "terminated" }],
 ];
 
-describe("D84 the limits of escalation", () => {
+describe("AUTH-44 the limits of escalation", () => {
   it("nobody changes their own role, permissions or status", async () => {
     for (const person of [admin, manager]) {
       for (const [what, method, path, payload] of changes(person)) {
@@ -97,7 +97,7 @@ describe("D84 the limits of escalation", () => {
     }
   });
 
-  it("a permission never lifts them (D82)", async () => {
+  it("AUTH-44 a permission never lifts them", async () => {
     const permitted = await makeStaff(test.deps, 2);
     await api(admin, "PUT", `staff/${permitted.staff_id}/update-permissions`, {
       permissions: [5, 6],
@@ -118,7 +118,7 @@ describe("D84 the limits of escalation", () => {
     );
   });
 
-  it("a refusal leaves no change and stands in the audit trail (D14)", async () => {
+  it("AUTH-57 a refusal leaves no change and stands in the audit trail", async () => {
     await api(manager, "PUT", `staff/${admin.staff_id}/change-role`, { roleId: 2 });
     const entry = await test.deps.db
       .selectFrom("audit_entries")
@@ -134,7 +134,7 @@ describe("D84 the limits of escalation", () => {
   });
 });
 
-describe("D84 roles", () => {
+describe("AUTH-44 roles", () => {
   it("assign adds, change replaces, revoke removes, by body or query", async () => {
     const person = await makeStaff(test.deps, 2);
     const staff_id = person.staff_id;
@@ -203,7 +203,7 @@ describe("D84 roles", () => {
   });
 });
 
-describe("D82 and D83 permissions", () => {
+describe("AUTH-39, AUTH-40 permissions", () => {
   it("assign adds; update and manage replace; unknown ids are refused; the catalogue names them", async () => {
     const person = await makeStaff(test.deps, 5);
     const path = `staff/${person.staff_id}`;

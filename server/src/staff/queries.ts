@@ -14,7 +14,7 @@ export interface StaffFilter {
   role_id?: number | undefined;
 }
 
-/** A staff member in the directory (D89). */
+/** A staff member in the directory (AUTH-49). */
 export interface DirectoryEntry {
   id: number;
   name: string;
@@ -87,7 +87,7 @@ export async function permissionsOf(db: Connection, staffId: number): Promise<Pe
   return named(rows.map((row) => row.permission_id));
 }
 
-/** All roles (D81). */
+/** All roles (AUTH-38). */
 export function allRoles(db: Connection) {
   return db
     .selectFrom("roles")

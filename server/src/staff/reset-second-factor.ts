@@ -12,7 +12,8 @@ import { staffContext } from "./staff-context.ts";
 
 /**
  * Removes the second factor of somebody else who lost it: never one's own, and a manager's or system admin's only by
- * a system admin (D84, D134). Their sessions end, and they are told by mail.
+ * a system admin (AUTH-36, AUTH-19). Their sessions end, they are told by mail, and their next sign-in needs a mailed code
+ * and a new password.
  * @throws 403 for one's own account and for those above; 404 for an unknown staff member; 409 when there is nothing
  */
 export function resetSecondFactor(
@@ -27,6 +28,13 @@ export function resetSecondFactor(
     if (error !== null) throw forbidden(error);
     if (!(await clearSecondFactor(tx, target.user_id)))
       throw conflict(secondFactorTexts.nothingToReset);
+    // Whoever knows the password and has the factor removed would get in alone: the mailbox is asked for as well.
+    await tx
+      .updateTable("users")
+      .set({ must_change_password: true })
+      .where("id", "=", target.user_id)
+      .where("password_hash", "is not", null)
+      .execute();
     const ended = await revokeSessions(tx, target.user_id, "second_factor_reset");
     await recordSecondFactor(tx, ctx, target, "reset", { sessions_ended: ended });
     const account = await findAccount(tx, target.user_id);

@@ -16,7 +16,7 @@ import { staffExport } from "./export-columns.ts";
 import { allRoles, findStaff, staffDirectory, staffList } from "./queries.ts";
 import { setStaffStatus, updateStaff } from "./update-staff.ts";
 
-/** Staff records: who works here, and changes of them (002§2, D41 to D43, D84 to D94). */
+/** Staff records: who works here, and changes of them (AUTH-54, AUTH-47, AUTH-44). */
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   readingRoutes(app, deps);
 

@@ -28,7 +28,7 @@ const statusOf = async (person: Person) => {
   return [staff.status, staff.user.status];
 };
 
-describe("D90 the status of a staff member", () => {
+describe("AUTH-50 the status of a staff member", () => {
   it("is one with their account's, and anything but active signs them out at once", async () => {
     const person = await makeStaff(test.deps, 5);
     expect(await isSignedIn(person)).toBe(true);
@@ -49,7 +49,7 @@ describe("D90 the status of a staff member", () => {
   });
 
   it.each(["inactive", "on_leave", "terminated", "on-leave"])(
-    "%s ends the session and may be followed by any other (D91)",
+    "AUTH-50 %s ends the session and may be followed by any other",
     async (status) => {
       const person = await makeStaff(test.deps, 4);
       const path = `staff/${person.staff_id}/update-staff`;
@@ -62,7 +62,7 @@ describe("D90 the status of a staff member", () => {
     },
   );
 
-  it("002§2 Update Staff changes the job as well, and leaves out what is left out", async () => {
+  it("AUTH-54 Update Staff changes the job as well, and leaves out what is left out", async () => {
     const person = await makeStaff(test.deps, 4);
     const path = `staff/${person.staff_id}/update-staff`;
     const first = await api(admin, "PUT", path, {
@@ -119,7 +119,7 @@ describe("D90 the status of a staff member", () => {
   });
 });
 
-describe("D94 deleting", () => {
+describe("AUTH-52 deleting", () => {
   it("hides a staff member, terminated and signed out; the row stays", async () => {
     const person = await makeStaff(test.deps, 6);
     const answer = await api(admin, "DELETE", `staff/${person.staff_id}`);
@@ -156,7 +156,7 @@ describe("D94 deleting", () => {
   });
 });
 
-describe("D84 the last active system admin", () => {
+describe("AUTH-45 the last active system admin", () => {
   let first: Person;
   let second: Person;
 

@@ -19,7 +19,7 @@ type StaffChange = z.output<NonNullable<typeof endpoint.body>>;
 
 /**
  * Changes status, position, department, employment date or customer account of a staff member; what is left out stays. Administrators
- * may change their own job, never their own status (D84).
+ * may change their own job, never their own status (AUTH-44).
  * @throws 404, 403 and 409 as `staffContext` and `changeStatus` do
  */
 export function updateStaff(
@@ -53,7 +53,7 @@ async function linkedCustomer(
   throw badRequest(staffTexts.unknownCustomer, { customer_id: staffTexts.unknownCustomer });
 }
 
-/** Activates or deactivates a staff member (D90). */
+/** Activates or deactivates a staff member (AUTH-50). */
 export function setStaffStatus(
   deps: Deps,
   caller: SessionActor,

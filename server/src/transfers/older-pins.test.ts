@@ -10,7 +10,7 @@ const migration = await readFile(
   "utf8",
 );
 
-it("D117 the migration compares older pins as the contract does", async () => {
+it("TRF-4 the migration compares older pins as the contract does", async () => {
   const rule = /create function comparable_pin[^;]*?\$\$;/s.exec(migration)?.[0] ?? "";
   await asOwner(rule);
   const pin = fc

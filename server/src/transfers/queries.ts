@@ -73,7 +73,7 @@ export async function findByKey(db: Connection, key: string): Promise<TransferRo
   return row ?? null;
 }
 
-/** Medium and pin of a transfer as they are compared (D117). */
+/** Medium and pin of a transfer as they are compared (TRF-4). */
 export function comparableOf(transfer: { transfer_medium: string; transfer_pin: string }) {
   return {
     comparable_medium: comparablePin(transfer.transfer_medium),

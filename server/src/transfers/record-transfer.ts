@@ -13,7 +13,7 @@ import { isTakenPin } from "./taken-pin.ts";
 type TransferInput = z.output<NonNullable<typeof createTransfer.body>>;
 
 /**
- * Records a money transfer with its entry in the books and in the audit trail, exactly once a transfer_key (D117).
+ * Records a money transfer with its entry in the books and in the audit trail, exactly once a transfer_key (TRF-5).
  * @returns the transfer's id, and whether it had been recorded by an earlier try
  * @throws 400 for a date after today or more than 31 days ago; 409 when the medium has this pin, or the key stands for
  *   another transfer
@@ -88,7 +88,7 @@ function isSame(row: TransferRow, wanted: object): boolean {
   return Object.entries(wanted).every(([name, value]) => recorded.get(name) === value);
 }
 
-/** The input as it is stored: a transfer records money received, so it is completed (D117). */
+/** The input as it is stored: a transfer records money received, so it is completed (TRF-2). */
 function stored({ transfer_key: _key, ...fields }: TransferInput) {
   return {
     ...fields,

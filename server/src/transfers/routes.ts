@@ -14,7 +14,7 @@ import { findTransfer, transferList } from "./queries.ts";
 import { recordTransfer } from "./record-transfer.ts";
 import { updateTransfer } from "./update-transfer.ts";
 
-/** Money received through remittance media (002§2, D117). */
+/** Money received through remittance media (TRF-11). */
 export function transferRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, transfers.listTransfers, async ({ query, ctx }) => {
     const { rows, ...page } = await readPage(query, transferList(deps.db, query), deps.now());

@@ -18,8 +18,8 @@ const as = (role: number) => test.as(role);
 const api: TransferTest["api"] = (...call) => test.api(...call);
 const create: TransferTest["create"] = (...transfer) => test.create(...transfer);
 
-describe("002§2 money transfers", () => {
-  it("are recorded by the signed-in staff member, whatever the body says (D59)", async () => {
+describe("TRF-11 money transfers", () => {
+  it("LOAN-10 are recorded by the signed-in staff member, whatever the body says", async () => {
     const cashier = as(4);
     const answer = await api(
       cashier,
@@ -77,14 +77,14 @@ describe("002§2 money transfers", () => {
     [{ transfer_date: "2026-03-17" }, transferTexts.dateInFuture, "transfer_date"],
     [{ transfer_date: "2026-02-12" }, transferTexts.dateTooOld(31), "transfer_date"],
     [{ transfer_key: "mine" }, transferTexts.keyTaken, "transfer_key"],
-  ] as [object, string | null, string][])("002§5 refuse %j", async (fields, text, name) => {
+  ] as [object, string | null, string][])("TRF-1 refuse %j", async (fields, text, name) => {
     const answer = await api(as(4), "POST", "create", transferForm(fields));
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json().fields)).toContain(name);
     if (text) expect(answer.json().fields[name]).toBe(text);
   });
 
-  it("D117 are dated within the last 31 days, and booked on that day", async () => {
+  it("TRF-3, ACC-11 are dated within the last 31 days, and booked on that day", async () => {
     const { id } = await create(as(4), { transfer_date: "2026-02-13" });
     const { rows } = await test.deps.pool.query(
       "select entry_date from ledger_entries where transfer_id = $1",
@@ -94,7 +94,7 @@ describe("002§2 money transfers", () => {
   });
 
   it.each(["pending", "canceled", "paid", null, 7])(
-    "D117 are completed when they are recorded, also where the call says %j",
+    "TRF-2 are completed when they are recorded, also where the call says %j",
     async (status) => {
       const { id } = await create(as(4), { status });
       const { data } = (await api(as(4), "GET", String(id))).json();
@@ -109,7 +109,7 @@ describe("002§2 money transfers", () => {
     ["ab 1O", "AB-lo", "Ria "],
     ["１２３４", "1234", "R1a"],
   ])(
-    "D117 keep the pin %j unique within its medium, also as %j of %j",
+    "TRF-4 keep the pin %j unique within its medium, also as %j of %j",
     async (pin, again, medium) => {
       await create(as(4), { transfer_pin: pin });
       const form = transferForm({ transfer_pin: again, transfer_medium: medium });
@@ -124,7 +124,7 @@ describe("002§2 money transfers", () => {
     },
   );
 
-  it("D117 record a pin once when twenty people send it at once", async () => {
+  it("TRF-4 record a pin once when twenty people send it at once", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         api(as(4), "POST", "create", transferForm({ transfer_pin: index % 2 ? "5S5S" : "55-ss" })),
@@ -134,7 +134,7 @@ describe("002§2 money transfers", () => {
     expect(codes).toEqual([200, ...Array(19).fill(409)]);
   });
 
-  it("are recorded once however often the same request comes, even at once", async () => {
+  it("TRF-5 are recorded once however often the same request comes, even at once", async () => {
     const same = transferForm({ transfer_key: randomUUID() });
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => api(as(4), "POST", "create", same)),

@@ -14,7 +14,7 @@ const as = (role: number) => test.as(role);
 const api: TransferTest["api"] = (...call) => test.api(...call);
 const create: TransferTest["create"] = (...transfer) => test.create(...transfer);
 
-describe("D117 correcting a transfer", () => {
+describe("TRF-6 correcting a transfer", () => {
   it.each([
     [2, 403],
     [4, 200],
@@ -94,7 +94,7 @@ describe("D117 correcting a transfer", () => {
   });
 });
 
-describe("D117 canceling a transfer", () => {
+describe("TRF-7 canceling a transfer", () => {
   const cancel = (role: number, id: number, reason: unknown = "Wrong amount") =>
     api(as(role), "POST", `${id}/cancel`, { reason });
 
@@ -185,7 +185,7 @@ describe("D117 canceling a transfer", () => {
   });
 });
 
-describe("D117 deleting a transfer", () => {
+describe("TRF-8 deleting a transfer", () => {
   it.each([2, 4, 5, 6, 7])("is refused to role %i, its own creator included", async (role) => {
     const id = await test.makePending(as(role === 7 ? 4 : role));
     expect((await api(as(role), "DELETE", String(id), { reason: "twice" })).statusCode).toBe(403);
@@ -222,7 +222,7 @@ describe("D117 deleting a transfer", () => {
     }
   });
 
-  it("is allowed by the permission transfers.delete (D82)", async () => {
+  it("AUTH-39 is allowed by the permission transfers.delete", async () => {
     const basic = await makeStaff(test.deps, 2);
     await test.deps.db
       .insertInto("staff_permissions")
@@ -233,7 +233,7 @@ describe("D117 deleting a transfer", () => {
   });
 });
 
-it("D117 lets no new transfer join older ones that share a pin, as long as one of them stands", async () => {
+it("TRF-4 lets no new transfer join older ones that share a pin, as long as one of them stands", async () => {
   const pin = { transfer_pin: "SHARED-1" };
   const first = await test.makePending(as(4), pin);
   const second = await test.makePending(as(4), { ...pin, same_pin_number: 1 });
@@ -245,7 +245,7 @@ it("D117 lets no new transfer join older ones that share a pin, as long as one o
   expect(await tried()).toBe(200);
 });
 
-it("D14 keeps every change of a transfer in the audit trail, with only what changed", async () => {
+it("AUTH-56 keeps every change of a transfer in the audit trail, with only what changed", async () => {
   const { id } = await create(as(4), { receiver_city: "Bo" });
   await api(as(4), "PUT", String(id), { receiver_city: "Kenema", sender_city: "London" });
   await api(as(8), "POST", `${id}/cancel`, { reason: "twice" });
@@ -273,7 +273,7 @@ it.each([
   "update transfers set local_currency = 1 where id = $1",
   "update transfers set status = 'pending' where id = $1",
   "update transfers set deleted_at = now(), delete_reason = 'x' where id = $1",
-])("D117 the database itself refuses: %s", async (text) => {
+])("TRF-9 the database itself refuses: %s", async (text) => {
   const { id } = await create(as(4));
   await expect(test.deps.pool.query(text, [id])).rejects.toThrow("does not change like this");
 });

@@ -14,7 +14,7 @@ export interface AccountState {
 
 /**
  * Makes changes of staff roles and statuses wait for each other until the transaction ends, so that two system
- * admins who act at once cannot leave none (D84). It locks the row of that role, which nothing else writes.
+ * admins who act at once cannot leave none (AUTH-45). It locks the row of that role, which nothing else writes.
  */
 export async function lockAdministration(tx: Connection): Promise<void> {
   await sql`select id from roles where id = ${roleIds.systemAdmin} for no key update`.execute(tx);
@@ -69,7 +69,7 @@ export async function hasLoans(db: Connection, customerId: string): Promise<bool
   return row !== undefined;
 }
 
-/** Sets the status of an account and of its staff record, if any (D90). */
+/** Sets the status of an account and of its staff record, if any (AUTH-50). */
 export async function saveStatus(
   db: Connection,
   account: { user_id: number; staff_id: number | null },
@@ -82,7 +82,7 @@ export async function saveStatus(
     await db.updateTable("staff").set(change).where("id", "=", account.staff_id).execute();
 }
 
-/** Hides an account, terminated, and its staff record, if any (D94). */
+/** Hides an account, terminated, and its staff record, if any (AUTH-52). */
 export async function hideAccount(
   db: Connection,
   account: { user_id: number; staff_id: number | null },

@@ -8,8 +8,8 @@ import { type Administration, mustBeBelow, mustLeaveSystemAdmin } from "./manage
 
 /**
  * Sets the status of an account and of its staff record on the caller's transaction, after `beginAdministration`.
- * Any status but active ends every session at once (D90). Setting the same status again changes nothing.
- * @throws 403 for one's own account and for those above (D84), 409 for the last active system admin
+ * Any status but active ends every session at once (AUTH-50). Setting the same status again changes nothing.
+ * @throws 403 for one's own account and for those above (AUTH-45), 409 for the last active system admin
  */
 export async function changeStatus(
   tx: Connection,

@@ -9,7 +9,7 @@ import { hasLoans, hideAccount } from "./account-queries.ts";
 import { beginAdministration, mustBeBelow, mustLeaveSystemAdmin } from "./manage-user.ts";
 
 /**
- * Hides an account for good, terminated and signed out; everything it did stays (D94).
+ * Hides an account for good, terminated and signed out; everything it did stays (AUTH-52).
  * @returns false when there is no such account
  * @throws 403 for one's own account, 409 for the last active system admin and for a customer with loans
  */

@@ -37,13 +37,13 @@ export async function beginAdministration(
   return target && { actor, target };
 }
 
-/** @throws 403 when the actor may not act on this account: their own, or above them (D84) */
+/** @throws 403 when the actor may not act on this account: their own, or above them (AUTH-44) */
 export function mustBeBelow({ actor, target }: Administration): void {
   const error = actingError(actor, target);
   if (error !== null) throw forbidden(error);
 }
 
-/** @throws 409 when the account is the last active system admin and would not stay one (D84) */
+/** @throws 409 when the account is the last active system admin and would not stay one (AUTH-45) */
 export async function mustLeaveSystemAdmin(
   tx: Connection,
   target: AccountState,

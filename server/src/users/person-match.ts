@@ -2,7 +2,7 @@ import { type Expression, sql, type SqlBool } from "kysely";
 import { anywhere, fromBeginning, phoneBegins } from "../core/db/list-sql.ts";
 
 /**
- * Whom a typed search means, by how it is written, as SQL over the alias u of users (D116): an address with its
+ * Whom a typed search means, by how it is written, as SQL over the alias u of users (SITE-22): an address with its
  * beginning, a customer's code, a number as id or phone, else a name anywhere or an address from its beginning.
  */
 export function personMatching(typed: string | null | undefined): Expression<SqlBool> {

@@ -41,7 +41,7 @@ export const rolesOfUser = sql<{ id: number; name: string }[]>`(
   select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.id), '[]')
   from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id)`;
 
-/** Where the user in alias u was invited: whether they have chosen a password (D131). */
+/** Where the user in alias u was invited: whether they have chosen a password (AUTH-21). */
 export const invitationOfUser = sql<"invited" | "accepted" | null>`
   case when u.invited_at is null then null
        when u.invitation_accepted_at is null then 'invited' else 'accepted' end`;

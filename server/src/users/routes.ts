@@ -11,7 +11,7 @@ import { deleteAccount } from "./delete-account.ts";
 import { userExport } from "./export-columns.ts";
 import { userList } from "./queries.ts";
 
-/** The administration of all accounts (002§2, D88, D94). */
+/** The administration of all accounts (AUTH-54, AUTH-43, AUTH-52). */
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, users.listUsers, async ({ query, ctx }) => {
     const { rows, ...page } = await readPage(query, userList(deps.db, query), deps.now());

@@ -21,7 +21,7 @@ const list = async (query = "") =>
 const ids = async (query: string) =>
   (await list(query)).users.map((user: { id: number }) => user.id);
 
-describe("002§2 all application users", () => {
+describe("AUTH-54 all application users", () => {
   it("answers users and data with roles, status and codes, newest first", async () => {
     const answer = await list();
     expect(answer).toMatchObject({ success: true, page: 1, pages: 1, total: 14 });

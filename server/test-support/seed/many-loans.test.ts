@@ -46,7 +46,7 @@ describe("a lender made with many loans at once", () => {
       expect(await count(table), table).toBeGreaterThan(10);
   });
 
-  it("obeys the lending rules: balances, instalments, references and books agree (002§9)", async () => {
+  it("ACC-6 obeys the lending rules: balances, instalments, references and books agree", async () => {
     expect(await settingsErrors(client)).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ const empty: Readonly<Record<Name, string>> = {
   confirm_password: "",
 };
 
-/** Changes one's own password: the current one, and the new one twice (D39, D40). */
+/** Changes one's own password: the current one, and the new one twice (AUTH-24, AUTH-25). */
 export function ChangePasswordForm(props: { onCancel: () => void }) {
   const [typed, setTyped] = useState(empty);
   const [wrong, setWrong] = useState<readonly Name[]>([]);

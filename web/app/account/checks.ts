@@ -16,8 +16,8 @@ import {
 } from "../components/public-form/use-public-form.ts";
 
 /*
- * The rules of the sign-in forms, in the order their texts appear (000§5). Whether a
- * domain is recognized is left to the server, which also knows the lender's own (D21);
+ * The rules of the sign-in forms, in the order their texts appear (AUTH-11). Whether a
+ * domain is recognized is left to the server, which also knows the lender's own (AUTH-4);
  * it answers with the same text.
  */
 
@@ -45,7 +45,7 @@ export function resetPasswordError(typed: Typed): FormError | null {
   );
 }
 
-/** The first sign-in: the mailed code, and the new password twice (D131). */
+/** The first sign-in: the mailed code, and the new password twice (AUTH-20). */
 export function firstSignInError(typed: Typed): FormError | null {
   return (
     missingError(typed, ["code", "password", "confirm_password"], resetPasswordTexts.required) ??
@@ -65,7 +65,7 @@ export function passkeyNameError(typed: Typed): FormError | null {
 
 const required = ["first_name", "last_name", "email", "phone", "password", "confirm_password"];
 
-/** Customer sign-up, in the order of D22, as the document shows none. */
+/** Customer sign-up, in the order of its fields (AUTH-3). */
 export function signUpError(typed: Typed): FormError | null {
   return (
     missingError(typed, required, signUpTexts.required) ??
@@ -78,7 +78,7 @@ export function signUpError(typed: Typed): FormError | null {
 
 /**
  * Staff sign-up: two fields more, which the form inputs require, and the passwords before address and phone. Where an
- * invitation is sent there are no passwords (D131).
+ * invitation is sent there are no passwords (AUTH-21).
  */
 export function staffSignUpError(typed: Typed): FormError | null {
   const asked = [...required, "gender", "date_of_birth"].filter(

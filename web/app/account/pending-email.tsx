@@ -1,9 +1,13 @@
 import { useState } from "react";
 import { Button } from "@mantine/core";
+import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import {
+  acceptEmailChange,
   cancelEmailChange,
   sendEmailChangeAgain,
 } from "@microfinance/contract/auth/email-endpoints.ts";
+import { acceptingEmailError } from "@microfinance/contract/auth/email-change-rules.ts";
+import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { readUserProfile } from "@microfinance/contract/customers/account-endpoints.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
@@ -13,17 +17,29 @@ import { Banner, type BannerMessage } from "../components/feedback/banner.tsx";
 import { Note } from "../components/feedback/note.tsx";
 import classes from "./address-notes.module.css";
 
-/** The address of an account that waits for its confirmation, with the ways to send its link again or to cancel (D50). */
+/** Who asked for a change, while a second administrator must accept it. */
+type AskedBy = { user_id: number; name: string } | null;
+
+/**
+ * The address of an account that waits for its confirmation, with the ways to send its link again or to cancel (AUTH-9).
+ * While it waits for a second administrator, that person accepts it here.
+ */
 export function PendingEmail(props: {
   userId: number;
   /** Null for none. */
   email: string | null;
+  by?: AskedBy;
   /** Whether the link can be sent again and the change be cancelled here. */
   readOnly?: boolean;
+  /** Who looks, where somebody else's address may be accepted. */
+  actor?: Actor | null;
 }) {
+  const { email, by = null } = props;
   const params = { id: props.userId };
+  const lists = ["users", "staff", "customers"] as const;
   const again = useEndpointMutation(sendEmailChangeAgain);
-  const cancel = useEndpointMutation(cancelEmailChange, ["users", "staff", "customers"]);
+  const cancel = useEndpointMutation(cancelEmailChange, lists);
+  const accept = useEndpointMutation(acceptEmailChange, lists);
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const attempt = async (work: () => Promise<{ msg: string }>) => {
     try {
@@ -33,32 +49,39 @@ export function PendingEmail(props: {
       setMessage({ tone: "warning", text });
     }
   };
+  const button = (label: string, isPending: boolean, work: () => Promise<{ msg: string }>) => (
+    <Button
+      variant="default"
+      size="compact-md"
+      loading={isPending}
+      onClick={() => void attempt(work)}
+    >
+      {label}
+    </Button>
+  );
   return (
     <>
-      {props.email !== null && (
+      {email !== null && (
         <Note>
           <p>
-            Waiting for confirmation of <strong className={classes.email}>{props.email}</strong>.
-            Until then the address above stays in use.
+            {by === null ? "Waiting for confirmation of " : `${by.name} asked for the new address `}
+            <strong className={classes.email}>{email}</strong>.
+            {by !== null && " A second administrator must accept it."} Until then the address above
+            stays in use.
           </p>
+          {by !== null && props.actor && (
+            <WhyNot actor={props.actor} by={by} userId={props.userId} />
+          )}
           {props.readOnly !== true && (
             <div className={classes.buttons}>
-              <Button
-                variant="default"
-                size="compact-md"
-                loading={again.isPending}
-                onClick={() => void attempt(() => again.mutateAsync({ params }))}
-              >
-                Send again
-              </Button>
-              <Button
-                variant="default"
-                size="compact-md"
-                loading={cancel.isPending}
-                onClick={() => void attempt(() => cancel.mutateAsync({ params }))}
-              >
-                Cancel the change
-              </Button>
+              {by === null
+                ? button("Send again", again.isPending, () => again.mutateAsync({ params }))
+                : props.actor &&
+                  errorToAccept(props.actor, by, props.userId) === null &&
+                  button("Accept the change", accept.isPending, () =>
+                    accept.mutateAsync({ params, body: { email } }),
+                  )}
+              {button("Cancel the change", cancel.isPending, () => cancel.mutateAsync({ params }))}
             </div>
           )}
         </Note>
@@ -68,8 +91,29 @@ export function PendingEmail(props: {
   );
 }
 
+function WhyNot(props: { actor: Actor; by: { user_id: number }; userId: number }) {
+  const error = errorToAccept(props.actor, props.by, props.userId);
+  return error === null ? null : <p>{error}</p>;
+}
+
+function errorToAccept(actor: Actor, by: { user_id: number }, userId: number): string | null {
+  if (!may(actor, "users.accept_email")) return authTexts.notAllowed;
+  return acceptingEmailError(actor.user_id, { user_id: userId, requested_by: by.user_id });
+}
+
 /** The same for somebody else's account, of which the list at hand does not say. */
-export function PendingEmailOf(props: { userId: number; readOnly?: boolean }) {
+export function PendingEmailOf(props: {
+  userId: number;
+  readOnly?: boolean;
+  actor?: Actor | null;
+}) {
   const answer = useEndpointQuery(readUserProfile, { params: { id: String(props.userId) } });
-  return <PendingEmail {...props} email={answer.data?.user.pending_email ?? null} />;
+  const user = answer.data?.user;
+  return (
+    <PendingEmail
+      {...props}
+      email={user?.pending_email ?? null}
+      by={user?.pending_email_by ?? null}
+    />
+  );
 }

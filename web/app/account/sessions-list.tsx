@@ -12,16 +12,18 @@ import { Banner, type BannerMessage } from "../components/feedback/banner.tsx";
 import { ErrorState } from "../components/feedback/error-state.tsx";
 import { DetailSkeleton } from "../components/feedback/skeletons.tsx";
 import { deviceName } from "./device-name.ts";
+import { useCurrentPassword } from "./use-current-password.tsx";
 import classes from "./sessions-list.module.css";
 
 type LiveSession = ResponseOf<typeof sessions.listSessions>["sessions"][number];
 
-/** Where one is signed in, and the ways to end it: one by one, all others, or everywhere (D31). */
+/** Where one is signed in, and the ways to end it: one by one, all others, or everywhere (AUTH-35). */
 export function SessionsList(props: { onCancel: () => void }) {
   const answer = useEndpointQuery(sessions.listSessions, undefined, { staleTime: 0 });
   const endOne = useEndpointMutation(sessions.endOneSession);
   const endOthers = useEndpointMutation(sessions.endOtherSessions);
   const endAll = useEndpointMutation(sessions.endAllSessions);
+  const password = useCurrentPassword("md", "Needed to end another session, or all of them.");
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const isSending = endOne.isPending || endOthers.isPending || endAll.isPending;
 
@@ -38,7 +40,8 @@ export function SessionsList(props: { onCancel: () => void }) {
   const end = (session: LiveSession) =>
     attempt(async () => {
       const params = { session_id: session.id };
-      if (!session.current) return (await endOne.mutateAsync({ params })).msg;
+      if (!session.current)
+        return (await password.proved((body) => endOne.mutateAsync({ params, body }))).msg;
       await signOut("asked");
       return null;
     });
@@ -75,6 +78,7 @@ export function SessionsList(props: { onCancel: () => void }) {
           ))}
         </ul>
       )}
+      {password.field(live.length > 0)}
       <p className={classes.note}>
         Signing out everywhere ends all of these, this one included. You then sign in again.
       </p>
@@ -83,7 +87,11 @@ export function SessionsList(props: { onCancel: () => void }) {
           <Button
             size="md"
             loading={endOthers.isPending}
-            onClick={() => void attempt(async () => (await endOthers.mutateAsync({})).msg)}
+            onClick={() =>
+              void attempt(
+                async () => (await password.proved((body) => endOthers.mutateAsync({ body }))).msg,
+              )
+            }
           >
             End all others
           </Button>
@@ -94,7 +102,7 @@ export function SessionsList(props: { onCancel: () => void }) {
           loading={endAll.isPending}
           onClick={() =>
             void attempt(async () => {
-              await endAll.mutateAsync({});
+              await password.proved((body) => endAll.mutateAsync({ body }));
               await signOut("asked");
               return null;
             })

@@ -19,7 +19,7 @@ import { FirstPasswordFieldset } from "./first-password-fieldset.tsx";
 import { typedPerson } from "./typed-person.ts";
 
 /**
- * The staff sign-up form of its own page and of the dashboard (000§3, 000§5, 002§2): sends role_id, and the date that was entered (D42, D43).
+ * The staff sign-up form of its own page and of the dashboard (AUTH-47): sends role_id, and the date that was entered (AUTH-48).
  */
 export function StaffSignUpForm(props: { claims: Claims }) {
   const roleField = useId();
@@ -100,7 +100,7 @@ export function StaffSignUpForm(props: { claims: Claims }) {
   );
 }
 
-/** The roles this person may give a new account (D84). */
+/** The roles this person may give a new account (AUTH-44). */
 function grantableRoles(claims: Claims) {
   return staffRoles.filter((role) => creationError(claims, role.id) === null);
 }

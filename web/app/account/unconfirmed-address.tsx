@@ -10,7 +10,7 @@ import { Banner, type BannerMessage } from "../components/feedback/banner.tsx";
 import { Note } from "../components/feedback/note.tsx";
 import classes from "./address-notes.module.css";
 
-/** Says on every page of an area that one's own address is not confirmed, and sends the link again (D36). */
+/** Says on every page of an area that one's own address is not confirmed, and sends the link again (AUTH-8). */
 export function UnconfirmedAddress() {
   const profile = useEndpointQuery(readProfile);
   const send = useEndpointMutation(sendConfirmationAgain);

@@ -3,7 +3,7 @@ import { AppPasswordField } from "../components/form/app-password-field.tsx";
 
 /**
  * The current password, for a form that changes one's own address among other things: the field stands there as long
- * as the typed address is another than the account's (D40). Other changes that need it give their own reason.
+ * as the typed address is another than the account's (AUTH-26). Other changes that need it give their own reason.
  */
 export function useCurrentPassword(
   size: "sm" | "md",

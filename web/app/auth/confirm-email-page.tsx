@@ -13,7 +13,7 @@ export function meta() {
   ];
 }
 
-/** Confirms a new address, which is the account's from then on; says so only when the server did (D50). */
+/** Confirms a new address, which is the account's from then on; says so only when the server did (AUTH-9). */
 export default function ConfirmEmailPage() {
   const { token = "" } = useParams();
   const { outcome, follow } = useLink(`/user/confirm-email/${encodeURIComponent(token)}`);

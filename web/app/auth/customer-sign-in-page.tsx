@@ -11,7 +11,7 @@ export function meta() {
   });
 }
 
-/** Customer sign-in (000§2, 000§5). */
+/** Customer sign-in (AUTH-22, AUTH-11). */
 export default function CustomerSignInPage() {
   return (
     <>

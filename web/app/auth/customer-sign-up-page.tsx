@@ -19,7 +19,7 @@ export function meta() {
   });
 }
 
-/** Customer sign-up (000§2, 000§5, D22). Success says so and clears the form; nobody is sent elsewhere. */
+/** Customer sign-up (AUTH-3). Success says so and clears the form; nobody is sent elsewhere. */
 export default function CustomerSignUpPage() {
   const session = useSession();
   const signUp = usePublicForm({

@@ -5,7 +5,7 @@ import type {
 import { ApiError } from "../core/api-error.ts";
 import { post } from "../core/post.ts";
 
-/** The step a sign-in misses after the right password (D131, D134). */
+/** The step a sign-in misses after the right password (AUTH-16). */
 export interface MissingStep {
   step: SignInStep;
   methods: readonly SecondFactorMethod[];

@@ -21,7 +21,7 @@ export function meta() {
   });
 }
 
-/** Forgot password, for customers and staff (000§5, D37). After 5 seconds it leads to the
+/** Forgot password, for customers and staff (AUTH-27). After 5 seconds it leads to the
  * customer sign-in, which links the staff sign-in. */
 export default function ForgotPasswordPage() {
   const navigate = useNavigate();

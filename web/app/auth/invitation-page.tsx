@@ -20,7 +20,7 @@ export function meta() {
   ];
 }
 
-/** Sets the first password of an account that the office made, with the link of an invitation (D131). */
+/** Sets the first password of an account that the office made, with the link of an invitation (AUTH-21). */
 export default function InvitationPage() {
   const { token = "" } = useParams();
   const isSomebodyIn = useSession().state === "signed-in";

@@ -4,7 +4,7 @@ import classes from "./layout.module.css";
 
 /**
  * The two-part look of every sign-in page: cloth on one side, the form on the other. It stands within the layout of the
- * public pages, which brings the navigation and the footer (000§2).
+ * public pages, which brings the navigation and the footer (SITE-2).
  */
 export default function AuthLayout() {
   const isStaff = useLocation().pathname.startsWith("/staff");

@@ -17,7 +17,7 @@ const otherWays: Record<SecondFactorMethod, string> = {
   recovery_code: "Use a recovery code",
 };
 
-/** Confirms a sign-in with the authenticator app, a passkey or a recovery code (D134). */
+/** Confirms a sign-in with the authenticator app, a passkey or a recovery code (AUTH-18). */
 export function SecondFactorForm(props: StepProps) {
   const { methods } = props.missing;
   const [method, setMethod] = useState<SecondFactorMethod>(methods[0] ?? "recovery_code");
@@ -71,7 +71,7 @@ function CodeForm(props: StepProps & { method: "app" | "recovery_code" }) {
         hint={
           isApp
             ? "They change every 30 seconds; each code works once."
-            : "One of the codes you kept, such as ABCD-EFGH-JKLM-NPQR. Each works once."
+            : "One of the codes you kept, such as ABCD-EFGH-JKLM-NPQR-STUV-WXYZ. Each works once."
         }
       />
       <div className={classes.buttons}>

@@ -21,7 +21,7 @@ interface SignInFormProps {
 
 /**
  * The form of both sign-in pages: e-mail, password, and the link for a forgotten one. A navigation with a reset state
- * begins it anew: what was typed, what was said and what was marked (000§2).
+ * begins it anew: what was typed, what was said and what was marked (AUTH-11).
  */
 export function SignInForm(props: SignInFormProps) {
   return <FreshForm key={useResetKey()} {...props} />;

@@ -11,7 +11,7 @@ const titles = {
   set_up_second_factor: "Set up a second step",
 } as const;
 
-/** What a sign-in asks for after the right password (D131, D134), one step at a time. */
+/** What a sign-in asks for after the right password (AUTH-16), one step at a time. */
 export function SignInSteps(props: StepProps & { onLeave: () => void }) {
   const { step, msg } = props.missing;
   return (

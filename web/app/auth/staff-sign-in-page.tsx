@@ -11,7 +11,7 @@ export function meta() {
   });
 }
 
-/** Staff sign-in (000§2, 000§5). */
+/** Staff sign-in (AUTH-22, AUTH-11). */
 export default function StaffSignInPage() {
   return (
     <>

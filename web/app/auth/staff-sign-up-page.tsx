@@ -17,8 +17,8 @@ export function meta() {
 }
 
 /**
- * Sign Up a Staff, shown in a modal (000§2). Only for those who may create staff;
- * everybody else goes to /staff/signin (D41).
+ * Sign Up a Staff, shown in a modal (AUTH-46). Only for those who may create staff;
+ * everybody else goes to /staff/signin (AUTH-46).
  */
 export default function StaffSignUpPage() {
   const claims = useRequiredStaff();

@@ -15,7 +15,7 @@ export function meta() {
 
 /**
  * Gives an account its old address back, once its reader says so: programs that look into mails open links too. It
- * leads on to the new password that the account then needs (D50).
+ * leads on to the new password that the account then needs (AUTH-10).
  */
 export default function TakeBackEmailPage() {
   const { token = "" } = useParams();

@@ -12,7 +12,7 @@ import { isCustomer, recordIn, useSession } from "../core/use-session.ts";
 import { signInError } from "../account/checks.ts";
 import { usePublicForm } from "../components/public-form/use-public-form.ts";
 
-/** The two doors: where each sends to, and who may come in (000§2, 000§5). */
+/** The two doors: where each sends to, and who may come in (AUTH-22, AUTH-12). */
 const doors = {
   customer: { path: "/user/signin", home: "/user/profile#top" },
   staff: { path: "/staff/signin", home: "/staff/dashboard#top" },
@@ -25,8 +25,8 @@ const endings: Readonly<Record<string, string>> = {
 };
 
 /**
- * Signs in at one of the two doors. A live session of that area goes straight on (D34,
- * D35), to the record that a link named before, if one did; a sign-in with the other kind of role is refused without being stored (D26).
+ * Signs in at one of the two doors. A live session of that area goes straight on (AUTH-23,
+ * AUTH-22), to the record that a link named before, if one did; a sign-in with the other kind of role is refused without being stored (AUTH-12).
  */
 export function useSignIn(area: "customer" | "staff") {
   const door = doors[area];
@@ -89,7 +89,7 @@ export function useSignIn(area: "customer" | "staff") {
   };
 }
 
-/** Changes whenever the page is navigated to with a reset state, also with the same one again (000§2). */
+/** Changes whenever the page is navigated to with a reset state, also with the same one again (AUTH-11). */
 export function useResetKey(): string {
   const location = useLocation();
   const state: unknown = location.state;

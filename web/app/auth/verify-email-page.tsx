@@ -13,7 +13,7 @@ export function meta() {
   ];
 }
 
-/** Confirms an e-mail address, and says so only when the server did (000§2, D36). */
+/** Confirms an e-mail address, and says so only when the server did (AUTH-8). */
 export default function VerifyEmailPage() {
   const { id = "", token = "" } = useParams();
   const { outcome, follow } = useLink(
@@ -32,7 +32,7 @@ export default function VerifyEmailPage() {
         <div className={classes.form}>
           <p role="status">{outcome.reply.msg}</p>
           <div className={classes.buttons}>
-            {/* /auth/signin is the address of the specification; it leads to /user/signin. */}
+            {/* /auth/signin is the address in older mails; it leads to /user/signin. */}
             <Link to="/auth/signin" className={classes.primary}>
               Sign In
             </Link>

@@ -27,27 +27,27 @@ export interface MenuEntry {
   key: SectionKey;
   label: string;
   icon: Icon;
-  /** Who sees it; everybody signed in, when left out (002§6). */
+  /** Who sees it; everybody signed in, when left out (SITE-37). */
   visible?: (actor: Actor) => boolean;
 }
 
 /** Entries that stand together, under a heading where they have one. */
 export interface MenuGroup {
   heading: string | null;
-  /** Makes the heading a parent entry with this icon, and the entries its submenu (002§2, D98). */
+  /** Makes the heading a parent entry with this icon, and the entries its submenu (SITE-37, SITE-36). */
   parent?: Icon;
   entries: readonly MenuEntry[];
 }
 
 /**
- * Manage Loans, Staff and Admin are for system admin and manager only (002§2, D85). Whoever was given the permission
- * to manage staff or users sees that entry too: a right nobody finds is none (D82).
+ * Manage Loans, Staff and Admin are for system admin and manager only (SITE-37). Whoever was given the permission
+ * to manage staff or users sees that entry too: a right nobody finds is none (SITE-37).
  */
 function isAdministrator(actor: Actor): boolean {
   return actor.role_ids.some((role) => role === roleIds.manager || role === roleIds.systemAdmin);
 }
 
-/** The sidebar in its order (002§2, D98). loan-approval and customer-details are reached by links. */
+/** The sidebar in its order (SITE-37, SITE-36). loan-approval and customer-details are reached by links. */
 const menu: readonly MenuGroup[] = [
   {
     heading: null,

@@ -9,7 +9,7 @@ export interface SectionPageProps {
 
 type Page = ComponentType<SectionPageProps>;
 
-/** Every section of the back office by its key (002§2, D98); all but the first are fetched when first opened. */
+/** Every section of the back office by its key (SITE-36); all but the first are fetched when first opened. */
 export const sections = {
   recent: OverviewPage,
   customers: page(withMantine(() => import("./customers/customers-page.tsx"))),

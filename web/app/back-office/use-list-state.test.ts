@@ -3,7 +3,7 @@ import { changedPlace } from "./use-list-state.ts";
 
 const place = new URLSearchParams("query=LN&status=paying&cursor=abc&loan=LN-202601-000001");
 
-test("D116 opening and closing a loan keeps search, filter and page", () => {
+test("SITE-35 opening and closing a loan keeps search, filter and page", () => {
   expect(changedPlace(place, { loan: null })).toEqual({
     query: "LN",
     status: "paying",
@@ -12,7 +12,7 @@ test("D116 opening and closing a loan keeps search, filter and page", () => {
   expect(changedPlace(place, { loan: "LN-202601-000002" })["loan"]).toBe("LN-202601-000002");
 });
 
-test("D116 another search or filter starts at the first page", () => {
+test("SITE-35 another search or filter starts at the first page", () => {
   expect(changedPlace(place, { status: null })).toEqual({
     query: "LN",
     loan: "LN-202601-000001",
@@ -20,11 +20,11 @@ test("D116 another search or filter starts at the first page", () => {
   expect(changedPlace(place, { query: "CUS" })).not.toHaveProperty("cursor");
 });
 
-test("D116 walking the pages keeps the filter", () => {
+test("SITE-35 walking the pages keeps the filter", () => {
   expect(changedPlace(place, { cursor: "def" })).toMatchObject({ status: "paying", cursor: "def" });
 });
 
-test("D116 the other order starts at its first page, and keeps the filter", () => {
+test("SITE-35 the other order starts at its first page, and keeps the filter", () => {
   expect(changedPlace(place, { order: "oldest" })).toEqual({
     query: "LN",
     status: "paying",

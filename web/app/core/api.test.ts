@@ -45,36 +45,46 @@ async function signedIn() {
   return { session, token };
 }
 
-describe("000§7 calls", () => {
+describe("AUTH-29 calls", () => {
   test("carry the bearer token and the JSON content type, and fill path and query", async () => {
     const { token } = await signedIn();
     const { call } = await import("./api.ts");
     replies.push(Response.json({ success: true, msg: "", message: "", thing: "x" }));
     const reply = await call(readThing, { params: { id: "LN/1" }, query: { part: "a b" } });
-    expect(reply.thing).toBe("x");
+    expect(reply?.thing).toBe("x");
     expect(requests[0]?.path).toBe("/api/things/LN%2F1?part=a+b");
     const headers = new Headers(requests[0]?.init.headers);
     expect(headers.get("authorization")).toBe(`Bearer ${token}`);
     expect(headers.get("content-type")).toBe("application/json");
   });
 
-  test("are skipped with a console warning when no token is stored", async () => {
+  test("PUB-255 are skipped with a console warning when no token is stored, and return nothing", async () => {
     const warning = vi.spyOn(console, "warn").mockReturnValue();
-    const { call } = await import("./api.ts");
-    await expect(call(readThing, { params: { id: "1" } })).rejects.toMatchObject({
+    const { call, callOrReject, download } = await import("./api.ts");
+    expect(await call(readThing, { params: { id: "1" } })).toBeUndefined();
+    expect(await download(readThing, { params: { id: "1" } })).toBeUndefined();
+    expect(requests).toEqual([]);
+    expect(warning).toHaveBeenCalledTimes(2);
+    await expect(callOrReject(readThing, { params: { id: "1" } })).rejects.toMatchObject({
       name: "NotSignedInError",
     });
     expect(requests).toEqual([]);
-    expect(warning).toHaveBeenCalledOnce();
     warning.mockRestore();
   });
 
-  test("report a lost network as 'Network Error'", async () => {
+  test("CUS-321 an error keeps the message and the status code, 500 where no reply came", async () => {
     await signedIn();
     const { call } = await import("./api.ts");
     await expect(call(readThing, { params: { id: "1" } })).rejects.toMatchObject({
-      status: 0,
+      status: 500,
+      hasReply: false,
       message: "Network Error",
+    });
+    replies.push(Response.json({ message: "Taken." }, { status: 409 }));
+    await expect(call(readThing, { params: { id: "1" } })).rejects.toMatchObject({
+      status: 409,
+      hasReply: true,
+      message: "Taken.",
     });
   });
 
@@ -95,7 +105,7 @@ describe("000§7 calls", () => {
     warning.mockRestore();
   });
 
-  test("read the server's text from msg, then message, and the fields at fault", async () => {
+  test("SITE-15 read the server's text from msg, then message, and the fields at fault", async () => {
     await signedIn();
     const { call } = await import("./api.ts");
     replies.push(Response.json({ message: "Second" }, { status: 400 }));

@@ -29,27 +29,40 @@ export type CallArguments<E> =
 /**
  * Calls an endpoint of the contract and answers its JSON. A bearer token is attached
  * when one is stored; a call that needs one and has none is skipped with a console
- * warning (000§7) and rejects with NotSignedInError. Other failures reject with ApiError;
- * a 401 drops the token it was made with (D32).
+ * warning and returns nothing (AUTH-29). Failures reject with ApiError; a 401 drops the
+ * token it was made with (AUTH-33).
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input]: CallArguments<E>
-): Promise<ResponseOf<E>> {
-  return callWith(endpoint, input);
+): Promise<ResponseOf<E> | undefined> {
+  return guarded(endpoint, input, deliverJson<E>);
 }
 
-/** `call` for callers that are generic themselves and whose input was checked by their own types. */
-export async function callWith<E extends Endpoint>(
+/** `call` for callers that cannot go on without an answer: a skipped call rejects with NotSignedInError. */
+export async function callOrReject<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: CallArguments<E>
+): Promise<ResponseOf<E>> {
+  return callOrRejectWith(endpoint, input);
+}
+
+/** `callOrReject` for callers that are generic themselves and whose input was checked by their own types. */
+export async function callOrRejectWith<E extends Endpoint>(
   endpoint: E,
   input: LooseInput | undefined,
 ): Promise<ResponseOf<E>> {
-  const reply = await guarded(endpoint, input, send);
-  // The server filters every answer through this endpoint's response schema, so its shape is known.
-  return reply as ResponseOf<E>;
+  const reply = await guarded(endpoint, input, deliverJson<E>);
+  if (reply === undefined) throw new NotSignedInError();
+  return reply;
 }
 
-/** Fetches a file of the API and hands it to the browser's downloads. Rejects as `call` does. */
+async function deliverJson<E extends Endpoint>(outgoing: Outgoing): Promise<ResponseOf<E>> {
+  // The server filters every answer through this endpoint's response schema, so its shape is known.
+  return (await send(outgoing)) as ResponseOf<E>;
+}
+
+/** Fetches a file of the API and hands it to the browser's downloads. Skipped and rejecting as `call` is. */
 export async function download<E extends Endpoint>(
   endpoint: E,
   ...[input]: CallArguments<E>
@@ -63,7 +76,7 @@ export async function downloadWith(
   input: LooseInput | undefined,
 ): Promise<void> {
   const file = await guarded(endpoint, input, fetchFile);
-  saveFile(file.content, file.name);
+  if (file !== undefined) saveFile(file.content, file.name);
 }
 
 export interface LooseInput {
@@ -77,12 +90,12 @@ async function guarded<Reply>(
   endpoint: Endpoint,
   input: LooseInput | undefined,
   deliver: (outgoing: Outgoing) => Promise<Reply>,
-): Promise<Reply> {
+): Promise<Reply | undefined> {
   const session = getSession();
   const token = session.state === "signed-in" ? session.token : null;
   if (token === null && endpoint.access !== "public") {
     console.warn(`No access token: ${endpoint.method} ${endpoint.path} was skipped.`);
-    throw new NotSignedInError();
+    return undefined;
   }
   try {
     return await deliver({

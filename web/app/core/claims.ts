@@ -1,4 +1,4 @@
-/** What the access token says about the person (D30). Read for display only: the server decides. */
+/** What the access token says about the person (AUTH-29). Read for display only: the server decides. */
 export interface Claims {
   id: number;
   /** Names the session on the server; empty in a token that does not say. */

@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import type { ResponseOf, Endpoint } from "@microfinance/contract/core/endpoint.ts";
 import { ApiError } from "./api-error.ts";
-import { callWith, type CallInput } from "./api.ts";
+import { callOrRejectWith, type CallInput } from "./api.ts";
 
 /**
  * The cache of what the API answered, one for each signed-in area. Refusals are final;
@@ -30,7 +30,7 @@ export function createQueryClient(): QueryClient {
 }
 
 function isPassing(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+  return error instanceof ApiError && error.status >= 500;
 }
 
 /** Cache key of one answer: the noun first, so that a write can refresh everything of its noun. */
@@ -52,7 +52,7 @@ export function useEndpointQuery<E extends Endpoint>(
 ) {
   return useQuery<ResponseOf<E>>({
     queryKey: answerKey(endpoint, input),
-    queryFn: ({ signal }) => callWith(endpoint, { ...input, signal }),
+    queryFn: ({ signal }) => callOrRejectWith(endpoint, { ...input, signal }),
     enabled: options.enabled ?? true,
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
     ...(options.keep ? { placeholderData: keepPreviousData } : {}),
@@ -61,7 +61,7 @@ export function useEndpointQuery<E extends Endpoint>(
 
 /**
  * Writes through an endpoint: the one way a form sends. `mutateAsync(input)` answers the
- * reply or rejects as `call` does; afterwards everything cached of the named nouns is
+ * reply or rejects as `callOrReject` does; afterwards everything cached of the named nouns is
  * fetched anew.
  *
  * @param refreshes tags whose answers change, besides the endpoint's own.
@@ -72,7 +72,7 @@ export function useEndpointMutation<E extends Endpoint>(
 ) {
   const cache = useQueryClient();
   return useMutation<ResponseOf<E>, Error, CallInput<E>>({
-    mutationFn: (input) => callWith(endpoint, input),
+    mutationFn: (input) => callOrRejectWith(endpoint, input),
     onSuccess: async () => {
       const tags = new Set([endpoint.tag, ...refreshes]);
       await Promise.all([...tags].map((tag) => cache.invalidateQueries({ queryKey: [tag] })));

@@ -4,7 +4,7 @@ import { post } from "./post.ts";
 import { dropToken, getSession, secondsLeft, storeRenewedToken } from "./session.ts";
 
 /**
- * Renews the access token with the HttpOnly refresh cookie (D30, D31). Only one tab at
+ * Renews the access token with the HttpOnly refresh cookie (AUTH-30). Only one tab at
  * a time asks, and a tab that waited takes over what the other one got, so two tabs
  * never use the same refresh token twice. Whoever signed out meanwhile stays signed out. Without a network the token stays as it is
  * and the next check tries again.

@@ -1,7 +1,7 @@
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { ApiError, replyText } from "./api-error.ts";
 
-/** Where the API lives (D3). */
+/** Where the API lives (SITE-15). */
 export const apiBase = "/api";
 
 export interface Outgoing {
@@ -34,7 +34,7 @@ export async function fetchFile(outgoing: Outgoing): Promise<{ name: string; con
 
 async function fetchReply(outgoing: Outgoing): Promise<Response> {
   const headers: Record<string, string> = { accept: "application/json" };
-  // Authenticated calls name it whether they carry a body or not (000§7).
+  // Authenticated calls name it whether they carry a body or not (AUTH-29).
   if (outgoing.body !== undefined || outgoing.token !== null)
     headers["content-type"] = "application/json";
   if (outgoing.token !== null) headers["authorization"] = `Bearer ${outgoing.token}`;
@@ -50,7 +50,7 @@ async function fetchReply(outgoing: Outgoing): Promise<Response> {
     });
   } catch (error) {
     if (outgoing.signal?.aborted) throw error;
-    throw new ApiError(0, generalTexts.networkError);
+    throw new ApiError(null, generalTexts.networkError);
   }
 }
 

@@ -43,7 +43,7 @@ async function signInAndRun() {
   return session;
 }
 
-describe("000§4 session timers", () => {
+describe("AUTH-32 session timers", () => {
   test("15 minutes without activity sign out, and the server is told", async () => {
     const session = await signInAndRun();
     await vi.advanceTimersByTimeAsync(15 * minute - 1);
@@ -55,7 +55,7 @@ describe("000§4 session timers", () => {
   });
 
   test.each(["mousemove", "keydown", "click", "touchstart"])(
-    "D33 %s counts as activity",
+    "AUTH-32 %s counts as activity",
     async (name) => {
       const session = await signInAndRun();
       await vi.advanceTimersByTimeAsync(14 * minute);
@@ -65,7 +65,7 @@ describe("000§4 session timers", () => {
     },
   );
 
-  test("D33 activity in another tab counts", async () => {
+  test("AUTH-32 activity in another tab counts", async () => {
     const session = await signInAndRun();
     await vi.advanceTimersByTimeAsync(10 * minute - 1);
     browser.storage.set("lastActivity", String(Date.now()));
@@ -73,7 +73,7 @@ describe("000§4 session timers", () => {
     expect(session.getSession().state).toBe("signed-in");
   });
 
-  test("D31 an active user's token is renewed when under 5 minutes remain", async () => {
+  test("AUTH-32 an active user's token is renewed when under 5 minutes remain", async () => {
     const session = await signInAndRun();
     await vi.advanceTimersByTimeAsync(8 * minute);
     browser.window.dispatchEvent(new Event("click"));
@@ -85,7 +85,7 @@ describe("000§4 session timers", () => {
     expect(now.state === "signed-in" && session.secondsLeft(now.claims)).toBeGreaterThan(14 * 60);
   });
 
-  test("D31 a token that ended signs out at the next check", async () => {
+  test("AUTH-32 a token that ended signs out at the next check", async () => {
     const session = await signInAndRun();
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
     for (let passed = 0; passed < 17; passed += 1) {

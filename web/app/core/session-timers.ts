@@ -11,7 +11,7 @@ const activities = ["mousemove", "keydown", "click", "touchstart"] as const;
 /**
  * Runs the session's two clocks while somebody is signed in: the check of the token
  * every 60 seconds, and the sign-out after 15 minutes without activity in any tab
- * (D31, D33). Answers how to stop them.
+ * (AUTH-32). Answers how to stop them.
  */
 export function startSessionTimers(): () => void {
   let idleTimer: ReturnType<typeof setTimeout>;

@@ -24,7 +24,7 @@ function freshToken(life = 15 * 60, more: object = {}): string {
   });
 }
 
-describe("000§4 session", () => {
+describe("AUTH-32 session", () => {
   test("is signed in while an unexpired token is stored under accessToken", async () => {
     const session = await import("./session.ts");
     session.startSession(freshToken());
@@ -47,7 +47,7 @@ describe("000§4 session", () => {
     expect(getSession().state).toBe("signed-out");
   });
 
-  test("D32 a refused token is dropped, but not the one that replaced it", async () => {
+  test("AUTH-33 a refused token is dropped, but not the one that replaced it", async () => {
     const session = await import("./session.ts");
     const old = freshToken();
     session.startSession(old);
@@ -60,7 +60,7 @@ describe("000§4 session", () => {
     expect(session.getSession()).toEqual({ state: "signed-out", reason: "refused" });
   });
 
-  test("D33 a sign-out in another tab reaches this one", async () => {
+  test("AUTH-32 a sign-out in another tab reaches this one", async () => {
     const session = await import("./session.ts");
     session.startSession(freshToken());
     const heard = vi.fn<() => void>();
@@ -86,7 +86,7 @@ describe("000§4 session", () => {
   });
 
   test.each(["asked", "idle", "expired", "refused"] as const)(
-    "000§4 a session that ended (%s) leaves word for the server, and no token",
+    "AUTH-34 a session that ended (%s) leaves word for the server, and no token",
     async (reason) => {
       const session = await import("./session.ts");
       session.startSession(freshToken());
@@ -108,7 +108,7 @@ describe("000§4 session", () => {
     expect(session.untoldSignOut()).toBeNull();
   });
 
-  test("D31 a renewed token does not bring back a session that ended meanwhile", async () => {
+  test("AUTH-32 a renewed token does not bring back a session that ended meanwhile", async () => {
     const session = await import("./session.ts");
     const token = freshToken();
     session.startSession(token);
@@ -117,7 +117,7 @@ describe("000§4 session", () => {
     expect(session.getSession().state).toBe("signed-out");
   });
 
-  test("D34 only the last role is remembered after sign-out", async () => {
+  test("AUTH-23 only the last role is remembered after sign-out", async () => {
     const session = await import("./session.ts");
     session.startSession(freshToken(900, { role: "staff" }));
     session.endSession("asked");

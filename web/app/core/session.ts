@@ -3,8 +3,8 @@ import { decodeClaims, type Claims } from "./claims.ts";
 
 /**
  * Whether somebody is signed in, in this browser. The access token lives in local
- * storage under `accessToken` (000§3); the refresh token only in an HttpOnly cookie
- * (D30). Local storage is the one source, so every tab sees the same session.
+ * storage under `accessToken` (AUTH-29); the refresh token only in an HttpOnly cookie
+ * (AUTH-30). Local storage is the one source, so every tab sees the same session.
  */
 export type Session =
   | { state: "pending" }
@@ -17,6 +17,9 @@ export type SignOutReason = "asked" | "idle" | "expired" | "refused" | "elsewher
 /** Under this and the person's id, entries wait that the server does not have yet. */
 export const applicationDraftKey = "applicationDraft:";
 
+/** Under this and the person's id, a tab keeps the payment that waits for its answer. */
+export const pendingPaymentKey = "pendingPayment.";
+
 const roleKey = "lastRole";
 const offsetKey = "clockOffset";
 const activityKey = "lastActivity";
@@ -28,7 +31,7 @@ let current: Session = pending;
 let currentToken: string | null | undefined;
 let lastReason: SignOutReason | null = null;
 
-/** The session as it is now. An expired token counts as signed out (000§4). */
+/** The session as it is now. An expired token counts as signed out (AUTH-32). */
 export function getSession(): Session {
   if (typeof window === "undefined") return pending;
   const token = localStorage.getItem(tokenKey);
@@ -40,6 +43,8 @@ export function getSession(): Session {
     token !== null && claims !== null && secondsLeft(claims) > 0
       ? { state: "signed-in", token, claims }
       : { state: "signed-out", reason: lastReason };
+  // The next person at this browser does not see what the one before was about to record.
+  if (current.state === "signed-in") forgetPayments(`${pendingPaymentKey}${current.claims.id}`);
   return current;
 }
 
@@ -94,8 +99,8 @@ export function startSession(token: string): void {
 }
 
 /**
- * Forgets the access token and marks the session signed out, here and in every other tab (D32, D33). That the server is
- * to be told stays in the browser until it was: there may be no network now (000§4).
+ * Forgets the access token and marks the session signed out, here and in every other tab (AUTH-33, AUTH-32). That the server is
+ * to be told stays in the browser until it was: there may be no network now (AUTH-34).
  */
 export function endSession(reason: SignOutReason): void {
   lastReason = reason;
@@ -129,24 +134,38 @@ function noteUntold(token: string | null): void {
   localStorage.setItem(untoldKey, `${area} ${claims.session_id}`);
 }
 
-/** Who signs out leaves no entries of an unfinished application in the browser (D30); a lost session keeps them. */
+/**
+ * Who signs out leaves no entries of an unfinished application in the browser (AUTH-34), nor a payment without an answer in
+ * this tab; a lost session keeps them for the same person.
+ */
 function forgetEntries(): void {
-  for (const key of Object.keys(localStorage))
+  for (const key of keysOf(localStorage))
     if (key.startsWith(applicationDraftKey)) localStorage.removeItem(key);
+  forgetPayments();
 }
 
-/** Drops the token a refused call was made with, unless another one has replaced it since (D32). */
+/** @param except the key of the one that stays */
+function forgetPayments(except?: string): void {
+  for (const key of keysOf(sessionStorage))
+    if (key.startsWith(pendingPaymentKey) && key !== except) sessionStorage.removeItem(key);
+}
+
+function keysOf(store: Storage): string[] {
+  return Array.from({ length: store.length }, (_, position) => store.key(position) ?? "");
+}
+
+/** Drops the token a refused call was made with, unless another one has replaced it since (AUTH-33). */
 export function dropToken(token: string): void {
   if (localStorage.getItem(tokenKey) === token) endSession("refused");
 }
 
-/** The kind of the last person signed in here; all that is remembered after sign-out (D34). */
+/** The kind of the last person signed in here; all that is remembered after sign-out (AUTH-23). */
 export function lastRole(): "staff" | "customer" | null {
   const role = localStorage.getItem(roleKey);
   return role === "staff" || role === "customer" ? role : null;
 }
 
-/** Remembers the kind of a person, so that protected pages lead to the right sign-in (D34, D38). */
+/** Remembers the kind of a person, so that protected pages lead to the right sign-in (AUTH-23, AUTH-28). */
 export function rememberRole(role: "staff" | "customer"): void {
   localStorage.setItem(roleKey, role);
 }
@@ -162,7 +181,7 @@ export function secondsOld(claims: Claims): number {
   return claims.exp - claims.iat - secondsLeft(claims);
 }
 
-/** Notes that the user did something just now, for all tabs (D33). */
+/** Notes that the user did something just now, for all tabs (AUTH-32). */
 export function recordActivity(): void {
   localStorage.setItem(activityKey, String(Date.now()));
 }

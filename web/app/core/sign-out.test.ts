@@ -44,7 +44,7 @@ async function signedIn() {
   return { session, ...leaving };
 }
 
-describe("000§7 sign-out", () => {
+describe("AUTH-34 sign-out", () => {
   test("forgets the token first, then tells the server whose session it was, even when the tab closes", async () => {
     const { session, signOut } = await signedIn();
     const told = signOut();

@@ -13,7 +13,7 @@ let telling: Promise<void> | null = null;
 
 /**
  * Signs out: this tab and every other at once, then the server, which revokes the session and clears the cookie. A
- * server that cannot be reached now is told later, after a reload too (000§4, `useSessionTimers`).
+ * server that cannot be reached now is told later, after a reload too (AUTH-34, `useSessionTimers`).
  */
 export function signOut(reason: SignOutReason = "asked"): Promise<void> {
   const session = getSession();
@@ -50,7 +50,7 @@ async function tell(untold: UntoldSignOut, token: string | undefined): Promise<v
   }
 }
 
-/** A refusal is an answer: 401 says that the session has ended already (000§7). Whoever has to wait tries again. */
+/** A refusal is an answer: 401 says that the session has ended already (AUTH-34). Whoever has to wait tries again. */
 function isFinal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }

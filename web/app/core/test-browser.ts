@@ -2,18 +2,34 @@
  * The few parts of a browser that the session needs, for tests that run without one:
  * storage, events and a visible document. Everything is real but small.
  */
-export function openTestBrowser(): { window: EventTarget; storage: Map<string, string> } {
+export function openTestBrowser(): {
+  window: EventTarget;
+  storage: Map<string, string>;
+  tabStorage: Map<string, string>;
+} {
   const storage = new Map<string, string>();
+  const tabStorage = new Map<string, string>();
   const window = new EventTarget();
   const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
-  const localStorage = {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, value: string) => void storage.set(key, value),
-    removeItem: (key: string) => void storage.delete(key),
-  };
   Object.assign(globalThis, { window, document });
-  Object.defineProperty(globalThis, "localStorage", { value: localStorage, configurable: true });
-  return { window, storage };
+  for (const [name, kept] of [
+    ["localStorage", storage],
+    ["sessionStorage", tabStorage],
+  ] as const)
+    Object.defineProperty(globalThis, name, { value: storageOf(kept), configurable: true });
+  return { window, storage, tabStorage };
+}
+
+function storageOf(kept: Map<string, string>) {
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (position: number) => [...kept.keys()][position] ?? null,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
 }
 
 /** An access token with these claims, unsigned: the browser never checks signatures. */

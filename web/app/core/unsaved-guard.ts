@@ -88,8 +88,8 @@ function forget(place: UnsavedForms): void {
 }
 
 /**
- * Keeps what was typed from being lost with a tap (001§4): another tab, Back, Escape in a modal that has an address and
- * closing the window ask first while a form holds unsaved changes. A session that has ended is never held up (000§4).
+ * Keeps what was typed from being lost with a tap (SITE-33): another tab, Back, Escape in a modal that has an address and
+ * closing the window ask first while a form holds unsaved changes. A session that has ended is never held up (AUTH-32).
  */
 export function useUnsavedGuard(): void {
   const blocker = useBlocker(isHolding);

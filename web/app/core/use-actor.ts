@@ -10,7 +10,7 @@ export function useActor(): Actor | null {
   return useMemo(() => (claims === null ? null : actorOf(claims)), [claims]);
 }
 
-/** The signed-in name, which review and decision forms start with (D99). */
+/** The signed-in name, which review and decision forms start with (LOAN-47). */
 export function useSignedInName(): string {
   const session = useSession();
   return session.state === "signed-in" ? fullName(session.claims) : "";

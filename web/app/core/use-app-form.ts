@@ -24,7 +24,7 @@ export function useAppForm<Values extends object>(
   options: {
     refuse: (values: Values) => FormError | null;
     send: (values: Values) => Promise<string | null>;
-    /** Returns to view from an edit in which nothing was changed; nothing is sent then (002§4). */
+    /** Returns to view from an edit in which nothing was changed; nothing is sent then (CUST-17). */
     unchanged?: () => void;
     failure: string | ((error: unknown) => string);
   },

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { pageSizes } from "@microfinance/contract/core/constants.ts";
 
-/** What every list answers beside its rows (D116). */
+/** What every list answers beside its rows (SITE-20). */
 export interface PageAnswer {
   page: number;
   pages: number;
@@ -11,7 +11,7 @@ export interface PageAnswer {
 }
 
 /**
- * Walks a list by cursor (D116). Give `query` to the list's call and `pagerOf(answer)` to
+ * Walks a list by cursor (SITE-20). Give `query` to the list's call and `pagerOf(answer)` to
  * the Pager. A change of `filter` (search text, status) starts again at the first page.
  */
 export function usePages(filter = "", pageSize: number = pageSizes.list) {

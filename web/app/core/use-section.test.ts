@@ -3,7 +3,7 @@ import { readSection, sectionHref } from "./use-section.ts";
 
 const known = ["recent", "customers", "customer-details"];
 
-describe("D98 sections by hash", () => {
+describe("SITE-36 sections by hash", () => {
   test.each([
     ["", "recent"],
     ["#top", "recent"],

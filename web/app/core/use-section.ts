@@ -9,7 +9,7 @@ export interface SectionLocation {
 }
 
 /**
- * The section the address names (D98). Unknown keys, `#top` and an empty hash mean the
+ * The section the address names (SITE-36). Unknown keys, `#top` and an empty hash mean the
  * first of the known ones.
  */
 export function useSection(known: readonly string[]): SectionLocation {
@@ -20,7 +20,7 @@ export function useSection(known: readonly string[]): SectionLocation {
 export function readSection(hash: string, known: readonly string[]): SectionLocation {
   const [key = "", query = ""] = hash.replace(/^#/, "").split("?", 2);
   const isKnown = known.includes(key);
-  // Codes are read without regard to case (D130); a search keeps what was typed.
+  // Codes are read without regard to case (CUST-4); a search keeps what was typed.
   const named = [...new URLSearchParams(isKnown ? query : "")].map(([name, value]) => [
     name,
     name === "query" ? value : asCode(value),

@@ -12,7 +12,7 @@ export function useSessionTimers(): void {
   useEffect(() => {
     if (state === "pending") return;
     if (state === "signed-out") {
-      // A token that ended while the browser was closed is swept out (000§4).
+      // A token that ended while the browser was closed is swept out (AUTH-32).
       if (localStorage.getItem(accessTokenKey) !== null) endSession("expired");
       return tellUntilHeard();
     }

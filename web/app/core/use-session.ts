@@ -16,7 +16,7 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribeSession, getSession, pendingSession);
 }
 
-/** Whether these claims belong in the customer area: roles user and customer are equals (D25). */
+/** Whether these claims belong in the customer area: roles user and customer are equals (AUTH-2). */
 export function isCustomer(claims: Claims): boolean {
   return claims.role === "user" || claims.role === "customer";
 }
@@ -36,7 +36,7 @@ export function actorOf(claims: Claims): Actor {
 /**
  * Guards the customer area. Answers the claims of the signed-in customer; null while
  * the session is not known yet, or while somebody else is on the way out: to
- * /staff/signin when they are, or last were, staff, else to /user/signin (000§2, D34).
+ * /staff/signin when they are, or last were, staff, else to /user/signin (AUTH-23).
  */
 export function useRequiredCustomer(): Claims | null {
   return useRequired("customer");
@@ -44,7 +44,7 @@ export function useRequiredCustomer(): Claims | null {
 
 /**
  * Guards the back office. Answers the claims of the signed-in staff member; null as
- * above. Everybody else goes to /staff/signin, and a warning is logged (000§2, D34).
+ * above. Everybody else goes to /staff/signin, and a warning is logged (AUTH-23).
  */
 export function useRequiredStaff(): Claims | null {
   return useRequired("staff");
@@ -74,7 +74,7 @@ function useRequired(area: "customer" | "staff"): Claims | null {
 
 /**
  * The place of one record, `#loans?loan=LN-202603-000045`, as links in mails name it: who has to sign in first is led
- * there afterwards. A section as such is not kept, since a sign-in leads to the area's top (000§2).
+ * there afterwards. A section as such is not kept, since a sign-in leads to the area's top (AUTH-22).
  */
 export function recordIn(hash: unknown): string | null {
   return typeof hash === "string" && /^#[a-z-]+\?/.test(hash) ? hash : null;
@@ -82,7 +82,7 @@ export function recordIn(hash: unknown): string | null {
 
 function doorFor(area: "customer" | "staff", session: Session, isLeaving: boolean): string {
   if (area === "staff") {
-    // The sign-out link of the back office leads back to the root (002§2).
+    // The sign-out link of the back office leads back to the root (AUTH-22).
     if (isLeaving) return "/";
     console.warn("This page needs a signed-in staff member.");
     return "/staff/signin";

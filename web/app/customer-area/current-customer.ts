@@ -4,7 +4,7 @@ import type { Claims } from "../core/claims.ts";
 /** The signed-in customer: the account, and the public code that everything of theirs hangs on. */
 export interface CurrentCustomer {
   userId: number;
-  /** The paths take the user id as well, should the token carry no code (D49). */
+  /** The paths take the user id as well, should the token carry no code (CUST-3). */
   customerId: string;
   firstName: string;
 }

@@ -36,7 +36,7 @@ export default function CustomerAreaLayout() {
   );
 }
 
-/** One page with tabs chosen by the hash (001§2). */
+/** One page with tabs chosen by the hash (CUST-20). */
 function CustomerArea() {
   useUnsavedGuard();
   const { key: place } = useSection(tabKeys);

@@ -15,7 +15,7 @@ const fetchHome = withMantine(() => import("./home/home-page.tsx"));
 if (typeof window !== "undefined" && window.location.hash === "")
   fetchHome().catch(() => undefined);
 
-/** The tabs of the dashboard by their hash (001§2); `recent` is where it starts, shown as Home. */
+/** The tabs of the dashboard by their hash (CUST-20); `recent` is where it starts, shown as Home. */
 export const tabs = {
   recent: {
     label: "Home",

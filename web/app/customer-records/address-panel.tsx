@@ -13,7 +13,7 @@ import { useGuardedSave } from "./use-guarded-save.ts";
 
 const title = "Address Details";
 
-/** The customer's address: view, edit or add (001§2, 002§2, D54, D55). */
+/** The customer's address: view, edit or add (CUST-14, CUST-10). */
 export function AddressPanel(props: { customerId: string; audience: Viewer; readOnly?: boolean }) {
   const { customerId: id, audience } = props;
   const answer = useEndpointQuery(records.readAddress, { params: { id } });

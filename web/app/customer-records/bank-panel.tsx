@@ -13,7 +13,7 @@ import { useGuardedSave } from "./use-guarded-save.ts";
 
 const title = "Bank Information";
 
-/** The customer's bank details: view, edit or add (001§2, 002§2, D53). */
+/** The customer's bank details: view, edit or add (CUST-14, CUST-9). */
 export function BankPanel(props: { customerId: string; audience: Viewer; readOnly?: boolean }) {
   const { customerId: id, audience } = props;
   const answer = useEndpointQuery(records.readBank, { params: { id } });

@@ -36,7 +36,7 @@ export function bioValuesOf(bio: Bio & { updated_at: string }): BioValues {
   };
 }
 
-/** Why a bio cannot be saved, or null (001§5). */
+/** Why a bio cannot be saved, or null (SITE-25). */
 export function bioError(values: BioValues): string | null {
   const isDateWrong = values.date_of_birth !== "" && parseTypedDate(values.date_of_birth) === null;
   if (isDateWrong) return accountTexts.invalidDate;
@@ -44,15 +44,15 @@ export function bioError(values: BioValues): string | null {
   return required.some((text) => text.trim() === "") ? accountTexts.nameMissing : null;
 }
 
-/** A bio as it is sent: the birth date as YYYY-MM-DD (001§5). */
+/** A bio as it is sent: the birth date as YYYY-MM-DD (SITE-25). */
 export function bioBodyOf(values: BioValues) {
   return { ...values, date_of_birth: parseTypedDate(values.date_of_birth) ?? "" };
 }
 
 /**
- * The inputs of a bio, in the order of 001§2.
+ * The inputs of a bio (CUST-16).
  *
- * @param hasEmail whether the address is changed here: it is the owner's and administrators' (D50).
+ * @param hasEmail whether the address is changed here: it is the owner's and administrators' (AUTH-9).
  */
 export function BioFields(props: {
   form: UseFormReturnType<BioValues>;

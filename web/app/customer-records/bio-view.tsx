@@ -3,7 +3,7 @@ import { DetailList } from "../components/drawer/detail-drawer.tsx";
 import type { Viewer } from "./record-fields-list.ts";
 import { genderLabel } from "./record-values.ts";
 
-/** A person as the bio shows and edits them (001§2). */
+/** A person as the bio shows and edits them (CUST-16). */
 export interface Bio {
   first_name: string;
   middle_name: string | null;
@@ -15,7 +15,7 @@ export interface Bio {
   other_phone: string | null;
 }
 
-/** The Bio Graph: its fields in the order of 001§2, the birth date as each area reads dates (D8). */
+/** The Bio Graph: its fields (CUST-16), the birth date as each area reads dates (SITE-24). */
 export function BioView(props: { bio: Bio; audience: Viewer }) {
   const { bio } = props;
   const dateOf = props.audience === "customer" ? formatCustomerDate : formatStaffDate;

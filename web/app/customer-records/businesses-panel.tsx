@@ -30,7 +30,7 @@ interface Shared {
   readOnly: boolean;
 }
 
-/** The customer's businesses, numbered, each editable, and the form that adds one (001§2, 002§2, D1). */
+/** The customer's businesses, numbered, each editable, and the form that adds one (CUST-18, CUST-14). */
 export function BusinessesPanel(props: {
   customerId: string;
   audience: Viewer;

@@ -20,7 +20,7 @@ const reasonTexts = {
 } as const;
 
 /**
- * Warns staff who add a person of people who look alike, with links (D28: a warning, never a refusal). Nothing is
+ * Warns staff who add a person of people who look alike, with links (CUST-7: a warning, never a refusal). Nothing is
  * shown while nobody does, and a failed look-up says nothing: it is a help, not a step.
  *
  * @param date_of_birth YYYY-MM-DD, or empty while it is not complete

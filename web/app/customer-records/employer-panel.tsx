@@ -14,7 +14,7 @@ import { useGuardedSave } from "./use-guarded-save.ts";
 
 const title = "Occupation and Employer";
 
-/** The customer's employer: view, edit or add (001§2, 002§2, D53, D55, D56). */
+/** The customer's employer: view, edit or add (CUST-14, CUST-9, CUST-11). */
 export function EmployerPanel(props: { customerId: string; audience: Viewer; readOnly?: boolean }) {
   const { customerId: id, audience } = props;
   const answer = useEndpointQuery(records.readEmployer, { params: { id } });
@@ -61,10 +61,10 @@ export function EmployerPanel(props: { customerId: string; audience: Viewer; rea
   );
 }
 
-/** The staff panel has its own words for a reply that never came (D12). */
+/** The staff panel has its own words for a reply that never came (SITE-23). */
 function rethrow(error: unknown, audience: Viewer): never {
-  if (audience === "staff" && error instanceof ApiError && error.status === 0) {
-    throw new ApiError(0, employerTexts.noResponse);
+  if (audience === "staff" && error instanceof ApiError && !error.hasReply) {
+    throw new ApiError(null, employerTexts.noResponse);
   }
   throw error;
 }

@@ -25,7 +25,7 @@ interface Shared {
   readOnly: boolean;
 }
 
-/** The customer's guarantors, numbered, each editable, and the form that adds one (001§2, 002§2, D11, D57). */
+/** The customer's guarantors, numbered, each editable, and the form that adds one (CUST-18, CUST-14, SITE-28, CUST-13). */
 export function GuarantorsPanel(props: {
   customerId: string;
   audience: Viewer;
@@ -152,7 +152,7 @@ function AddGuarantor(props: Shared & { isFirst: boolean }) {
   );
 }
 
-/** A guarantor who is gone is logged as well as said (001§7). */
+/** A guarantor who is gone is logged as well as said (CUST-2). */
 function logMissing(error: unknown): never {
   if (error instanceof ApiError && error.status === 404) console.warn(guarantorTexts.notFound);
   throw error;

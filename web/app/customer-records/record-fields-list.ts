@@ -6,7 +6,7 @@ import type {
   guarantorFields,
 } from "@microfinance/contract/customers/schema.ts";
 
-/** Whose screen it is: labels are shared, some texts differ (D11, D12, D55, D57). */
+/** Whose screen it is: labels are shared, some texts differ (SITE-28, SITE-23, CUST-14, CUST-13). */
 export type Viewer = "customer" | "staff";
 
 /** One text field of a record, as its view and its form show it. */
@@ -16,7 +16,7 @@ export interface FieldDefinition<Name extends string = string> {
   /** What is typed: decides keyboard and suggestions. */
   kind?: "email" | "phone" | "district" | "gender";
   required?: true;
-  /** Only staff forms have an input for it; views show it to both (D57). */
+  /** Only staff forms have an input for it; views show it to both (CUST-13). */
   staffOnly?: true;
 }
 

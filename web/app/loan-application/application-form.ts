@@ -1,7 +1,7 @@
 import { amountInWords } from "@microfinance/contract/core/amount-in-words.ts";
 import { toTypedDate } from "@microfinance/contract/core/dates.ts";
 
-/** What is typed into the ten steps (001§2, 002§2). Dates are typed as DD-MM-YYYY, amounts are NLe. */
+/** What is typed into the ten steps (LOAN-1). Dates are typed as DD-MM-YYYY, amounts are NLe. */
 export interface ApplicationForm {
   /** The customer a staff member chose by search; empty for a new person, or for one's own application. */
   customer_id: string;
@@ -100,7 +100,7 @@ export interface ConsentPart {
 /** A part of the form, by name. */
 export type PartName = Exclude<keyof ApplicationForm, "customer_id">;
 
-/** The form as it opens: empty (D65), but for today's date in the consent step (002§5). */
+/** The form as it opens: empty (LOAN-1), but for today's date in the consent step (SITE-25). */
 export function emptyForm(today: string): ApplicationForm {
   return {
     customer_id: "",
@@ -212,7 +212,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * The words that follow an amount (D70): kept when the person typed their own, renewed when they still are the
+ * The words that follow an amount (LOAN-17): kept when the person typed their own, renewed when they still are the
  * words of the amount before.
  */
 export function wordsAfter(change: {

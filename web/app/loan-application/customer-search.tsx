@@ -4,12 +4,12 @@ import { IconSearch, IconX } from "@tabler/icons-react";
 import { searchUser } from "@microfinance/contract/customers/account-endpoints.ts";
 import { readCustomer } from "@microfinance/contract/customers/endpoints.ts";
 import { errorMessage } from "../core/api-error.ts";
-import { call } from "../core/api.ts";
+import { callOrReject } from "../core/api.ts";
 import classes from "./customer-search.module.css";
 
 /**
  * Finds the stored customer a staff member applies for: a user id or customer code, or an e-mail address or phone
- * (D61). Without one, the application is for a new person (D60).
+ * (CUST-8). Without one, the application is for a new person (LOAN-11).
  *
  * @param chosen the code of the chosen customer; empty for a new person.
  */
@@ -78,9 +78,9 @@ export function CustomerSearch(props: {
 
 async function find(text: string): Promise<string | null> {
   if (/^(\d{1,9}|CUS-\d+)$/i.test(text)) {
-    const answer = await call(readCustomer, { params: { userId: text.toUpperCase() } });
+    const answer = await callOrReject(readCustomer, { params: { userId: text.toUpperCase() } });
     return answer.customer.customer_id;
   }
-  const answer = await call(searchUser, { params: { emailOrPhone: text } });
+  const answer = await callOrReject(searchUser, { params: { emailOrPhone: text } });
   return answer.users.find((user) => user.customer_id !== null)?.customer_id ?? null;
 }

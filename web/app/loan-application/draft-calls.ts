@@ -8,7 +8,7 @@ import { draftTexts } from "@microfinance/contract/applications/texts.ts";
 import { businessDate } from "@microfinance/contract/core/dates.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { ApiError } from "../core/api-error.ts";
-import { call } from "../core/api.ts";
+import { callOrReject } from "../core/api.ts";
 import { restoreForm, type ApplicationForm } from "./application-form.ts";
 import { readLocalDrafts } from "./local-draft.ts";
 
@@ -30,7 +30,7 @@ export interface Opened {
 
 /**
  * What there is to continue: entries that never reached the server first, else the server's newest draft; null for
- * nothing. Rejects as `call` does when the server cannot say and nothing is kept here: to begin anew then would hide
+ * nothing. Rejects as `callOrReject` does when the server cannot say and nothing is kept here: to begin anew then would hide
  * what is stored.
  *
  * @param forCustomer the customer a staff member starts for: only a draft for the same one is continued.
@@ -43,7 +43,7 @@ export async function openDraft(
   const local = readLocalDrafts(userId)
     .map((kept) => ({ ...kept, form: restoreForm(kept.form, today) }))
     .find((kept) => forCustomer === null || kept.form.customer_id === forCustomer);
-  const stored = await call(listDrafts).then(
+  const stored = await callOrReject(listDrafts).then(
     (answer) => answer.drafts,
     (error: unknown) => {
       if (local === undefined) throw error;
@@ -106,7 +106,7 @@ export async function sendDraft(
 
 async function sendOnce(draft: Draft, base: string | null): Promise<SaveOutcome> {
   try {
-    const answer = await call(saveDraft, {
+    const answer = await callOrReject(saveDraft, {
       params: { applicationId: draft.application_id },
       body: {
         step: draft.step,

@@ -3,7 +3,7 @@ import { placeOf } from "@microfinance/contract/applications/fields.ts";
 import type { ApplicationFault } from "@microfinance/contract/loans/application.ts";
 import classes from "./steps/review-step.module.css";
 
-/** What keeps the application from being sent, each with its step and field (D62). */
+/** What keeps the application from being sent, each with its step and field (LOAN-3). */
 export function FaultList(props: {
   faults: readonly ApplicationFault[];
   onStep: (step: number) => void;

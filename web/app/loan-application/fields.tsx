@@ -67,7 +67,7 @@ export function DistrictField<Part>(
   );
 }
 
-/** Gender: male, female or other (001§5). */
+/** Gender: male, female or other (AUTH-47). */
 export function GenderField<Part>(
   props: PartEditor<Part> & { name: TextName<Part>; label: string },
 ) {

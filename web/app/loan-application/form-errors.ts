@@ -10,7 +10,7 @@ import { wizardTexts } from "@microfinance/contract/texts/customer-area.ts";
 import type { ApplicationForm } from "./application-form.ts";
 import { payloadOf } from "./payload.ts";
 
-/** What the server would refuse, by the server's own rules, said before it is asked (D62, D63). */
+/** What the server would refuse, by the server's own rules, said before it is asked (LOAN-3, LOAN-5). */
 export function formFaults(
   form: ApplicationForm,
   applicationId: string,

@@ -7,7 +7,7 @@ import {
   readEmployer,
 } from "@microfinance/contract/customers/record-endpoints.ts";
 import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
-import { call } from "../core/api.ts";
+import { callOrReject } from "../core/api.ts";
 import { emptyForm, type ApplicationForm } from "./application-form.ts";
 
 /** What is on record of a customer, and goes into an application that nobody has typed in yet. */
@@ -19,15 +19,15 @@ export interface KnownRecords {
   guarantor: ResponseOf<typeof listGuarantors>["guarantors"][number] | undefined;
 }
 
-/** Fetches everything on record, side by side. Rejects as `call` does. */
+/** Fetches everything on record, side by side. Rejects as `callOrReject` does. */
 export async function fetchKnownRecords(customerId: string): Promise<KnownRecords> {
   const input = { params: { id: customerId } };
   const [customer, address, employer, bank, guarantors] = await Promise.all([
-    call(readCustomer, { params: { userId: customerId } }),
-    call(readAddress, input),
-    call(readEmployer, input),
-    call(readBank, input),
-    call(listGuarantors, input),
+    callOrReject(readCustomer, { params: { userId: customerId } }),
+    callOrReject(readAddress, input),
+    callOrReject(readEmployer, input),
+    callOrReject(readBank, input),
+    callOrReject(listGuarantors, input),
   ]);
   return {
     customer: customer.customer,

@@ -12,8 +12,8 @@ import { Wizard } from "./wizard.tsx";
 import classes from "./wizard.module.css";
 
 /**
- * The loan application (001§2, 002§2): ten steps in a modal, for customers and staff. It closes after a successful
- * submission (D64) and shows what happens next.
+ * The loan application (LOAN-1): ten steps in a modal, for customers and staff. It closes after a successful
+ * submission (LOAN-1) and shows what happens next.
  *
  * @param customerId the customer a staff member starts for; customers apply for themselves.
  * @param onSubmitted is told the code of the new loan.

@@ -8,7 +8,7 @@ import { requestedCost } from "./requested-terms.ts";
 
 /**
  * What the requested loan costs, with how the interest is charged and the APR: in the loan step, before the consent
- * and at the review (D18, D69). The fee is an estimate until the approval (D68).
+ * and at the review (LOAN-28, LOAN-29). The fee is an estimate until the approval (LOAN-30).
  */
 export function LoanCharge(props: { loan: LoanPart }) {
   const cost = requestedCost(props.loan);

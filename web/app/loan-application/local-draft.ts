@@ -1,6 +1,6 @@
 import { applicationDraftKey } from "../core/session.ts";
 
-/** What is kept in this browser while the server has not acknowledged it yet: never longer (D30). */
+/** What is kept in this browser while the server has not acknowledged it yet: never longer (AUTH-34). */
 export interface LocalDraft {
   application_id: string;
   step: number;

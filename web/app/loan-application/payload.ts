@@ -5,7 +5,7 @@ import type { BodyOf } from "@microfinance/contract/core/endpoint.ts";
 import type { ApplicationForm } from "./application-form.ts";
 
 /**
- * The application as it is sent (001§3): stored dates, and no money figure but what was asked for. The files were sent
+ * The application as it is sent (LOAN-3): stored dates, and no money figure but what was asked for. The files were sent
  * before, under the same application_id.
  */
 export function payloadOf(form: ApplicationForm, applicationId: string): BodyOf<typeof createLoan> {

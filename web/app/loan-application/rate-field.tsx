@@ -9,7 +9,7 @@ import type { PartEditor } from "./fields.tsx";
 
 const { label } = applicationSections.loan.fields.interest_rate;
 
-/** The rate of the loan type as a statement; asking for another one opens the choice of all rates (D66). */
+/** The rate of the loan type as a statement; asking for another one opens the choice of all rates (LOAN-15). */
 export function RateField(props: PartEditor<LoanPart>) {
   const { part, change } = props;
   const stated = defaultRate(part.loan_type);

@@ -5,13 +5,13 @@ import type { LoanPart } from "./application-form.ts";
 
 type RequestedFigures = Pick<LoanPart, "loan_amount" | "interest_rate" | "loan_period">;
 
-/** The figures of what is typed so far, in NLe; an empty field counts as 0 (001§9). */
+/** The figures of what is typed so far, in NLe; an empty field counts as 0 (LOAN-29). */
 export function requestedTerms(loan: RequestedFigures) {
   const { amount, rate, period } = typedFigures(loan);
   return formatTerms(wizardTerms(toCents(amount), rate, period));
 }
 
-/** What is typed so far with its yearly rate (D18). */
+/** What is typed so far with its yearly rate (LOAN-28). */
 export function requestedCost(loan: RequestedFigures): LoanCost {
   const { amount, rate, period } = typedFigures(loan);
   return loanCost(amount, rate, period);

@@ -3,7 +3,7 @@ import type { WantedEntry } from "@microfinance/contract/applications/required-f
 import { Note } from "../components/feedback/note.tsx";
 import { stepName } from "./steps.ts";
 
-/** What the office will want besides, each with the way to its step; it holds nobody up (D62). */
+/** What the office will want besides, each with the way to its step; it holds nobody up (LOAN-4). */
 export function WantedList(props: {
   wanted: readonly WantedEntry[];
   onStep: (step: number) => void;

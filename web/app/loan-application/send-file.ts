@@ -27,7 +27,7 @@ export function sendFile(
     request.responseType = "json";
     request.upload.onprogress = (event) =>
       onProgress(event.lengthComputable ? event.loaded / event.total : 0);
-    request.onerror = () => reject(new ApiError(0, generalTexts.networkError));
+    request.onerror = () => reject(new ApiError(null, generalTexts.networkError));
     request.onabort = () => reject(new DOMException("canceled", "AbortError"));
     request.onload = () => {
       const reply: unknown = request.response;

@@ -8,7 +8,7 @@ export function stepName(step: number): string {
   return applicationSteps[step - 1] ?? "";
 }
 
-/** The checklist a customer sees (001§2). */
+/** The checklist a customer sees (LOAN-1). */
 export const customerChecklist = {
   conditions: [
     "You are at least 20 years old.",
@@ -28,7 +28,7 @@ export const customerChecklist = {
   ],
 } as const;
 
-/** The checklist staff read out at the counter (002§5). */
+/** The checklist staff read out at the counter (LOAN-21). */
 export const staffChecklist = {
   conditions: [
     "The applicant is at least 20 years old.",

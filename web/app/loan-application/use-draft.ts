@@ -5,7 +5,7 @@ import type { DraftRecord } from "@microfinance/contract/applications/draft.ts";
 import { businessDate } from "@microfinance/contract/core/dates.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { ApiError } from "../core/api-error.ts";
-import { call } from "../core/api.ts";
+import { callOrReject } from "../core/api.ts";
 import { getSession } from "../core/session.ts";
 import { emptyForm, type ApplicationForm } from "./application-form.ts";
 import { openDraft, openedOf, sendDraft, type Draft, type Opened } from "./draft-calls.ts";
@@ -32,7 +32,7 @@ const firstRetry = 4_000;
 const longestRetry = 60_000;
 
 /**
- * The draft of an application (001§2): kept by the server as one types, and in this browser for as long as the server
+ * The draft of an application (LOAN-1): kept by the server as one types, and in this browser for as long as the server
  * has not acknowledged it, so that a reload, a closed window, a dropped line or another device loses nothing.
  *
  * @param forCustomer the customer a staff member starts for: only a draft for the same one is continued.
@@ -199,12 +199,12 @@ export function useDraft(
     show(openedOf(newer.current));
   }, [show, userId]);
 
-  /** Throws the unfinished application away, here and with the server. Rejects as `call` does. */
+  /** Throws the unfinished application away, here and with the server. Rejects as `callOrReject` does. */
   const discard = useCallback(async () => {
     if (latest.current === null) return;
     await settle();
     const params = { applicationId: latest.current.application_id };
-    await call(deleteDraft, { params }).catch((error: unknown) => {
+    await callOrReject(deleteDraft, { params }).catch((error: unknown) => {
       if (!(error instanceof ApiError && error.status === 404)) throw error;
     });
     reset();

@@ -5,7 +5,7 @@ import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { fileSizeError, fileTexts } from "@microfinance/contract/core/files.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { ApiError, errorMessage } from "../core/api-error.ts";
-import { call } from "../core/api.ts";
+import { callOrReject } from "../core/api.ts";
 import { useUnsaved } from "../core/unsaved-guard.ts";
 import { scalePhoto } from "./scale-photo.ts";
 import { sendFile } from "./send-file.ts";
@@ -99,7 +99,9 @@ export function useUploads(props: {
 
   const relist = async (application: string) => {
     try {
-      onFiles((await call(listDraftFiles, { params: { applicationId: application } })).files);
+      onFiles(
+        (await callOrReject(listDraftFiles, { params: { applicationId: application } })).files,
+      );
     } catch {
       // The list is fetched again with the draft.
     }
@@ -144,7 +146,7 @@ export function useUploads(props: {
     setProblem(null);
     try {
       const params = { applicationId, fileId: file.id };
-      onFiles((await call(deleteDraftFile, { params })).files);
+      onFiles((await callOrReject(deleteDraftFile, { params })).files);
     } catch (error) {
       setProblem(errorMessage(error, "The file could not be removed. Please try again."));
     }

@@ -39,7 +39,7 @@ import { useDraft, type DraftState } from "./use-draft.ts";
 import { useUploads } from "./use-uploads.ts";
 import classes from "./wizard.module.css";
 
-/** The ten steps themselves: forward and back, nothing lost, nothing required before the review (D62) but real dates. */
+/** The ten steps themselves: forward and back, nothing lost, nothing required before the review (LOAN-2) but real dates. */
 export function Wizard(props: {
   userId: number;
   audience: "customer" | "staff";
@@ -248,7 +248,7 @@ export function Wizard(props: {
   );
 }
 
-/** The only rules inside the steps: dates must be real (001§5). */
+/** The only rules inside the steps: dates must be real (LOAN-2). */
 function invalidDate(form: ApplicationForm, step: number): string | null {
   const { date_of_birth } = form.customer;
   if (step === 2 && date_of_birth !== "" && parseTypedDate(date_of_birth) === null)

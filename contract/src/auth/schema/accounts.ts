@@ -27,37 +27,37 @@ export function emailInput(error: string) {
   return requiredText({ error, max: longestEmail + 20 });
 }
 
-/** What both sign-in forms send (000§3). */
+/** What both sign-in forms send (AUTH-11). */
 export const credentials = z
   .object({ email: emailInput(missing), password: typedPassword(missing) })
   .superRefine(checkEmail);
 
-/** What the forgot-password form sends (000§3). */
+/** What the forgot-password form sends (AUTH-27). */
 export const forgotBody = z
   .object({ email: emailInput(authTexts.emailRequired) })
   .superRefine(checkEmail);
 
-/** What the reset form sends; the token is in the path (000§3). */
+/** What the reset form sends; the token is in the path (AUTH-28). */
 export const resetBody = z.object({ password: typedPassword(missing) });
 
-/** The refresh calls read the cookie alone; a token that is sent in the body is ignored (D30). */
+/** The refresh calls read the cookie alone; a token that is sent in the body is ignored (AUTH-30). */
 export const refreshBody = z.object({}).nullish();
 
-/** Sign-out reads no token from the body either (D30). */
+/** Sign-out reads no token from the body either (AUTH-30). */
 export const signOutBody = z
   .object({
-    /** Which session is meant, where it is told later: a cookie of a newer session then stays (D31). */
+    /** Which session is meant, where it is told later: a cookie of a newer session then stays (AUTH-34). */
     session_id: z.uuid({ error: authTexts.unauthorized }).nullish(),
   })
   .nullish();
 
-/** The part of a mailed link that proves who holds it: 32 random bytes in base64url (D38). */
+/** The part of a mailed link that proves who holds it: 32 random bytes in base64url (AUTH-28). */
 export const linkToken = z
   .string()
   .regex(/^[A-Za-z0-9_-]{20,100}$/, { error: authTexts.linkInvalid });
 
 /**
- * What a customer's account is made from: public sign-up, New Customer and Add User (D93). The forms differ in what
+ * What a customer's account is made from: public sign-up, New Customer and Add User (CUST-6). The forms differ in what
  * they require beyond the first five; a role in the body is not read.
  */
 export const signUpBody = z
@@ -66,16 +66,16 @@ export const signUpBody = z
     last_name: requiredName({ error: missing, max: longestName }),
     email: emailInput(missing),
     phone: requiredText({ error: missing, max: longestPhone }),
-    /** Left out where staff send an invitation link (D131). */
+    /** Left out where staff send an invitation link (AUTH-21). */
     password: typedPassword(missing).optional(),
     confirm_password: z.string({ error: missing }).nullish(),
-    /** Staff only: sends an invitation link, the customer chooses the password (D131). */
+    /** Staff only: sends an invitation link, the customer chooses the password (AUTH-21). */
     invite: z.boolean({ error: missing }).nullish(),
     middle_name: nameText({ max: longestName }).nullish(),
     gender: text({ max: 50 }).nullish(),
-    /** YYYY-MM-DD, or empty (D8, D42). */
+    /** YYYY-MM-DD, or empty (SITE-24, AUTH-48). */
     date_of_birth: text({ max: 40, error: authTexts.invalidDate }).nullish(),
-    /** One field under two names (D7). */
+    /** One field under two names (SITE-18). */
     other_phone: text({ max: longestPhone }).nullish(),
     second_phone: text({ max: longestPhone }).nullish(),
   })
@@ -89,13 +89,13 @@ export const signUpBody = z
     checkConfirmation(body, context);
   });
 
-/** The current password, which one's own new password or address needs (D40). */
+/** The current password, which one's own new password or address needs (AUTH-25). */
 export const currentPassword = z
   .string({ error: authTexts.currentPasswordNeeded })
   .max(1_000, { error: authTexts.currentPasswordWrong })
   .nullish();
 
-/** The three shapes of a password change, and the current password (D40). */
+/** The three shapes of a password change, and the current password (AUTH-25). */
 export const changePasswordBody = z
   .object({
     newPassword: typedPassword(missing).nullish(),
@@ -112,10 +112,10 @@ export const changePasswordBody = z
 
 const role = z.object({ id: z.number().int(), name: z.string() });
 
-/** The area's name as the token and the answers carry it (000§4). */
+/** The area's name as the token and the answers carry it (AUTH-1). */
 export const areaRole = z.enum(["user", "customer", "staff"]);
 
-/** A person's own record (000§3, 002§3, D30): what the access token does not carry. */
+/** A person's own record (AUTH-29): what the access token does not carry. */
 export const profile = z.object({
   id: z.number().int(),
   role: areaRole,
@@ -128,8 +128,10 @@ export const profile = z.object({
   date_of_birth: z.string().nullable(),
   email: z.string(),
   email_verified: z.boolean(),
-  /** The address that waits for its confirmation, null for none. Until then `email` stays the account's (D50). */
+  /** The address that waits for its confirmation, null for none. Until then `email` stays the account's (AUTH-9). */
   pending_email: z.string().nullable(),
+  /** Who asked for `pending_email`, while a second administrator must accept it; null otherwise. */
+  pending_email_by: z.object({ user_id: z.number().int(), name: z.string() }).nullable(),
   phone: z.string(),
   other_phone: z.string().nullable(),
   second_phone: z.string().nullable(),
@@ -139,7 +141,7 @@ export const profile = z.object({
   created_at: z.iso.datetime(),
 });
 
-/** The staff member a staff sign-in answers (000§7). */
+/** The staff member a staff sign-in answers (AUTH-12). */
 export const signedInStaff = z.object({
   id: z.number().int(),
   staff_id: z.number().int(),

@@ -6,29 +6,29 @@ import { authTexts } from "../texts.ts";
 
 /**
  * Checks of a whole form. They stand after the fields' own, so that an empty form says first that everything is
- * required, as the specification's forms do (000§5).
+ * required, as the forms do (AUTH-11).
  */
 type Context = z.core.$RefinementCtx;
 
 /**
  * Refuses a badly written address. Whose domain it is depends on the lender's settings and is the server's
- * matter (D21).
+ * matter (AUTH-4).
  */
 export function checkEmail(body: { email: string }, context: Context): void {
   if (!isEmailAddress(body.email)) refuse(context, "email", authTexts.invalidEmail);
 }
 
-/** Refuses a phone that is no Sierra Leone number; an optional one counts when it is not empty (D24). */
+/** Refuses a phone that is no Sierra Leone number; an optional one counts when it is not empty (AUTH-7). */
 export function checkPhone(name: string, phone: string | null | undefined, context: Context): void {
   if (phone && normalizePhone(phone) === null) refuse(context, name, authTexts.invalidPhone);
 }
 
-/** Refuses a date of birth that is no `YYYY-MM-DD` date (D8, D42). Whether it lies ahead is the clock's matter. */
+/** Refuses a date of birth that is no `YYYY-MM-DD` date (SITE-24, AUTH-48). Whether it lies ahead is the clock's matter. */
 export function checkBirthDate(date: string | null | undefined, context: Context): void {
   if (date && !isCalendarDate(date)) refuse(context, "date_of_birth", authTexts.invalidDate);
 }
 
-/** Refuses a second typing of the password that differs, where it was sent (D43). */
+/** Refuses a second typing of the password that differs, where it was sent (AUTH-47). */
 export function checkConfirmation(
   body: { password?: string | undefined; confirm_password?: string | null | undefined },
   context: Context,
@@ -37,7 +37,7 @@ export function checkConfirmation(
   refuse(context, "confirm_password", authTexts.passwordsDiffer);
 }
 
-/** Requires a password, unless the person is sent an invitation link and chooses it (D131). */
+/** Requires a password, unless the person is sent an invitation link and chooses it (AUTH-21). */
 export function checkFirstPassword(
   body: { password?: string | undefined; invite?: boolean | null | undefined },
   context: Context,

@@ -6,10 +6,10 @@ import { currentPassword, signedInStaff } from "./accounts.ts";
 import { secondFactorTexts, signInStepTexts } from "../sign-in-texts.ts";
 import { authTexts } from "../texts.ts";
 
-/** What a session's answers carry. The refresh token is in its HttpOnly cookie and in no answer (D30). */
+/** What a session's answers carry. The refresh token is in its HttpOnly cookie and in no answer (AUTH-30). */
 export const tokens = { accessToken: z.string() };
 
-/** A sign-in whose password was right and that misses a step: no tokens yet (D134). */
+/** A sign-in whose password was right and that misses a step: no tokens yet (AUTH-16). */
 export const missingStepAnswer = success({
   step: z.enum(signInSteps),
   /** How the step can be taken; empty for the mailed code. */
@@ -33,7 +33,7 @@ const typedCode = requiredText({ error: signInStepTexts.codeRequired, max: 40 })
 
 export const codeBody = z.object({ code: typedCode });
 
-/** The mailed code and the new password of a first sign-in (D131). */
+/** The mailed code and the new password of a first sign-in (AUTH-20). */
 export const firstSignInBody = z.object({
   code: typedCode,
   password: typedPassword(authTexts.allFieldsRequired),
@@ -108,7 +108,7 @@ export const removalBody = z
   .object({ current_password: currentPassword, code: typedCode.nullish() })
   .nullish();
 
-/** The current password, where it was given too long ago (D40). */
+/** The current password, where it was given too long ago (AUTH-25). */
 export const provedBody = z.object({ current_password: currentPassword }).nullish();
 
 /** A person's second factor as they see it. */

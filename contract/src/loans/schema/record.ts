@@ -6,11 +6,11 @@ import { movementFields } from "../../reports/endpoints.ts";
 import { reviewStages } from "../reviewed-data.ts";
 
 /**
- * A loan as every call answers it (001§3, 002§3, D7): fields with two names carry both. Customers are
- * not sent what is marked "staff only" (D74); for them these fields are absent.
+ * A loan as every call answers it (SITE-18): fields with two names carry both. Customers are
+ * not sent what is marked "staff only" (LOAN-63); for them these fields are absent.
  */
 const loanShape = {
-  /** The integer id; every path takes it or the public loan_id (D6). */
+  /** The integer id; every path takes it or the public loan_id (LOAN-64). */
   id: z.number().int(),
   loan_id: z.string(),
   application_id: z.string(),
@@ -24,11 +24,11 @@ const loanShape = {
   /** As requested, in NLe like every amount here. */
   loan_amount: z.number(),
   amount_in_words: z.string(),
-  /** A fraction: 0.2 is 20% (D67). */
+  /** A fraction: 0.2 is 20% (LOAN-16). */
   interest_rate: z.number(),
   /** In months. */
   loan_period: z.number().int(),
-  /** Estimates of the application until the approval, then what was approved (D68, D69). */
+  /** Estimates of the application until the approval, then what was approved (LOAN-30, LOAN-29). */
   total_amount: z.number(),
   monthly_payment: z.number(),
   payment: z.number(),
@@ -38,7 +38,7 @@ const loanShape = {
   approved_amount: z.number().nullable(),
   approval_date: z.string().nullable(),
   due_date: z.string().nullable(),
-  /** 0 until the approval; what is owed from then on (D77). balance_after is the same (D7). */
+  /** 0 until the approval; what is owed from then on (PAY-10). balance_after is the same (SITE-18). */
   balance: z.number(),
   balance_after: z.number(),
   paid_total: z.number(),
@@ -56,7 +56,7 @@ const loanShape = {
   full_name: z.string(),
   applicant_initial: z.string(),
   submission_date: z.string().nullable(),
-  /** 'consent signed' or empty, under both names (D7). */
+  /** 'consent signed' or empty, under both names (SITE-18). */
   consent: z.string(),
   consented: z.string(),
 
@@ -89,13 +89,13 @@ const loanShape = {
   /** Sent back with an edit, so that nobody's change is overwritten unseen. */
   updated_at: z.iso.datetime(),
 
-  /** Staff only: the names as typed by whoever reviewed and approved; customers are not told who did (D74, D99). */
+  /** Staff only: the names as typed by whoever reviewed and approved; customers are not told who did (LOAN-63, LOAN-47). */
   first_reviewer: z.string().nullable().optional(),
   first_review_by: z.string().nullable().optional(),
   second_reviewer: z.string().nullable().optional(),
   second_review_by: z.string().nullable().optional(),
   approved_by: z.string().nullable().optional(),
-  /** Staff only: the comments of the approval under both names (D7), and why the loan was rejected, canceled or closed. */
+  /** Staff only: the comments of the approval under both names (SITE-18), and why the loan was rejected, canceled or closed. */
   approval_comments: z.string().nullable().optional(),
   comments: z.string().nullable().optional(),
   reason: z.string().nullable().optional(),
@@ -149,7 +149,7 @@ const review = z.object({
   step: z.enum(["first", "second"]),
   reviewed_on: z.string(),
   created_at: z.iso.datetime(),
-  /** Staff only: the typed name, the notes, and who was signed in, which the typed name need not say (D99). */
+  /** Staff only: the typed name, the notes, and who was signed in, which the typed name need not say (LOAN-47). */
   reviewer: z.string().optional(),
   notes: z.string().optional(),
   staff_id: z.number().int().optional(),
@@ -162,7 +162,7 @@ const decision = z.object({
   to_status: z.string(),
   decided_on: z.string(),
   created_at: z.iso.datetime(),
-  /** Staff only: the typed name and who was signed in (D99), and why more was approved than requested (D106). */
+  /** Staff only: the typed name and who was signed in (LOAN-47), and why more was approved than requested (LOAN-53). */
   approved_by: z.string().optional(),
   above_requested_reason: z.string().nullable().optional(),
   comments: z.string().optional(),
@@ -170,7 +170,7 @@ const decision = z.object({
   staff_name: z.string().optional(),
 });
 
-/** Reviewed data that changed while the loan was in review (D103). */
+/** Reviewed data that changed while the loan was in review (LOAN-48). */
 const reviewedDataChange = z.object({
   /** How far the reviews were; where `is_reset` they were set back to pending. */
   after: z.enum(reviewStages),
@@ -186,7 +186,7 @@ const payoutAccount = z.object({
   account_number: z.string(),
 });
 
-/** A request to undo the closing of the loan that waits for a second person (D103). */
+/** A request to undo the closing of the loan that waits for a second person (LOAN-57). */
 const waitingUndo = z.object({
   reason: z.string(),
   requested_by: z.number().int(),
@@ -194,7 +194,7 @@ const waitingUndo = z.object({
   created_at: z.iso.datetime(),
 });
 
-/** A loan with everything that belongs to it, and where it stands today (D72). */
+/** A loan with everything that belongs to it, and where it stands today (LOAN-65). */
 export const loanDetails = z.object({
   ...loanShape,
   /** Principal that is still out; 0 before the approval and once the loan is ended. */
@@ -212,7 +212,7 @@ export const loanDetails = z.object({
     interest: z.number(),
     paid_principal: z.number(),
     paid_interest: z.number(),
-    /** Principal the books wrote off when the loan was canceled or closed with money owed (D107). */
+    /** Principal the books wrote off when the loan was canceled or closed with money owed (LOAN-56). */
     written_off: z.number(),
   }),
   instalments: z.array(instalment),
@@ -223,11 +223,11 @@ export const loanDetails = z.object({
   files: z.array(storedFile),
   reviews: z.array(review),
   decisions: z.array(decision),
-  /** Staff only: what the application states otherwise than the customer's record (D58). */
+  /** Staff only: what the application states otherwise than the customer's record (LOAN-7). */
   applicant_differences: z.array(statedDifference).optional(),
-  /** Staff only: what changed of the reviewed data, newest first (D103). */
+  /** Staff only: what changed of the reviewed data, newest first (LOAN-48). */
   reviewed_data_changes: z.array(reviewedDataChange).optional(),
-  /** Staff only: where the money goes (D103). */
+  /** Staff only: where the money goes (LOAN-49). */
   payout_account: z
     .object({
       /** As both reviews found it, or as it was accepted since; null before the second review, or for none. */
@@ -236,11 +236,13 @@ export const loanDetails = z.object({
       current: payoutAccount.nullable(),
       /** The customer's account was changed after both reviews and waits to be accepted. */
       is_waiting: z.boolean(),
+      /** Who changed it since, by user id: they do not accept it. Empty while none waits. */
+      changed_by: z.array(z.number().int()),
     })
     .optional(),
   /** Staff only: a request to undo the closing; null for none. */
   waiting_undo: waitingUndo.nullable().optional(),
-  /** Staff only: who of the staff is the borrower, or looks like them (D99). */
+  /** Staff only: who of the staff is the borrower, or looks like them (LOAN-46). */
   staff_alike: z
     .array(
       z.object({

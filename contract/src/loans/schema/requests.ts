@@ -42,7 +42,7 @@ export type NamedAgain = { [Name in keyof typeof repeatedId]?: string | number |
 const name = (error: string) => text({ error }).nullish();
 const notes = text({ max: textLimits.paragraph, error: reviewTexts.notesMissing }).nullish();
 
-/** The first review (002§3); the status and first_review that the form sends are the server's to set. */
+/** The first review (LOAN-43); the status and first_review that the form sends are the server's to set. */
 export const firstReviewBody = z
   .object(
     {
@@ -61,7 +61,7 @@ export const firstReviewBody = z
     notes: body.first_review_notes || body.notes || "",
   }));
 
-/** The second review (002§3). */
+/** The second review (LOAN-43). */
 export const secondReviewBody = z
   .object(
     {
@@ -85,14 +85,14 @@ const decisionShape = {
   ...repeatedId,
   approved_by: openText(),
   comments,
-  /** The other name of comments (D7). */
+  /** The other name of comments (SITE-18). */
   approval_comments: comments,
 };
 
-/** The cancel, reject and close form (002§3). */
+/** The cancel, reject and close form (LOAN-55). */
 export const decisionBody = z.object(decisionShape, wrongBody).transform(withComments);
 
-/** The approval form (002§3). The figures that follow from the first three are computed, never read (D5). */
+/** The approval form (LOAN-55). The figures that follow from the first three are computed, never read (SITE-16). */
 export const approvalBody = z
   .object(
     {
@@ -100,7 +100,7 @@ export const approvalBody = z
       approved_amount: numberInput()
         .nullish()
         .transform((typed) => typed ?? 0),
-      /** A fraction (D105). */
+      /** A fraction (LOAN-51). */
       interest_rate: numberInput()
         .nullish()
         .transform((typed) => typed ?? 0),
@@ -108,7 +108,7 @@ export const approvalBody = z
       loan_period: numberInput()
         .nullish()
         .transform((typed) => typed ?? 0),
-      /** Why more is approved than was requested (D106). */
+      /** Why more is approved than was requested (LOAN-53). */
       above_requested_reason: text({
         max: textLimits.paragraph,
         error: approvalErrors.aboveRequested,
@@ -132,8 +132,8 @@ function withComments<
 const optionalYesNo = yesNo.nullish();
 
 /**
- * The edited loan (001§5, 002§7): what is left out stays. Customers change the fields of their application
- * (D73), staff these and the status (D103); everything else of the full loan may be sent and is not read.
+ * The edited loan (LOAN-62): what is left out stays. Customers change the fields of their application
+ * (LOAN-60), staff these and the status (LOAN-36); everything else of the full loan may be sent and is not read.
  */
 export const loanEditBody = z.object(
   {
@@ -158,17 +158,17 @@ export const loanEditBody = z.object(
     applicant_initial: nameText({ max: 20 }).nullish(),
     submission_date: dateInput(applicationFieldTexts.consentDate).optional(),
     consent: typedConsent.nullish(),
-    /** The other name of consent (D7). */
+    /** The other name of consent (SITE-18). */
     consented: typedConsent.nullish(),
     /** Staff only; customers' is not read. */
     status: z
       .string({ error: loanEditTexts.unknownStatus })
       .max(40, { error: loanEditTexts.unknownStatus })
       .nullish(),
-    /** Of a decision: rejected, canceled or closed are signed as by their own calls (D103). */
+    /** Of a decision: rejected, canceled or closed are signed as by their own calls (LOAN-36). */
     approved_by: openText(),
     comments: text({ max: textLimits.paragraph, error: actionTexts.commentsMissing }).nullish(),
-    /** Of a reopening: why the loan goes back to applied (D103). */
+    /** Of a reopening: why the loan goes back to applied (LOAN-58). */
     reason: text({ max: textLimits.paragraph, error: editErrors.reasonMissing }).nullish(),
   },
   wrongBody,
@@ -179,7 +179,7 @@ export type LoanEdit = z.output<typeof loanEditBody>;
 
 const undoReason = text({ max: textLimits.paragraph, error: undoTexts.reasonMissing });
 
-/** Asks to undo the closing of an approved loan (D103). */
+/** Asks to undo the closing of an approved loan (LOAN-57). */
 export const undoClosingBody = z.object(
   {
     ...repeatedId,
@@ -202,12 +202,12 @@ export const acceptAccountBody = z.object(
   wrongBody,
 );
 
-/** The word that asks a list for loans of an empty status, which are stored as reviewing (002§2, D76). */
+/** The word that asks a list for loans of an empty status, which are stored as reviewing (LOAN-32). */
 const emptyStatus = "empty";
 
 /**
  * The statuses a list is asked for: one, or several separated by commas; "all" or nothing means no filter
- * (D116). Answers null for no filter.
+ * (SITE-20). Answers null for no filter.
  */
 export const statusFilter = z
   .string({ error: loanTexts.unknownStatus })

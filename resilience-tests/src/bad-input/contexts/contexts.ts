@@ -47,7 +47,14 @@ import {
   withApp,
   withPasskey,
 } from "./second-factor.ts";
-import { newAddressLink, otherSession, takeBackLink, waitingAddress } from "./sessions.ts";
+import {
+  newAddressLink,
+  otherSession,
+  ownPassword,
+  takeBackLink,
+  unacceptedAddress,
+  waitingAddress,
+} from "./sessions.ts";
 
 /** The ground for every operation that a request about anything at all would hardly ever find. */
 export const contexts: Readonly<Record<string, Prepare>> = {
@@ -58,7 +65,10 @@ export const contexts: Readonly<Record<string, Prepare>> = {
   "POST /user/take-back-email/{token}": takeBackLink,
   "POST /user/{id}/email-change/send-again": waitingAddress,
   "POST /user/{id}/email-change/cancel": waitingAddress,
+  "POST /user/{id}/email-change/accept": unacceptedAddress,
   "POST /user/sessions/{session_id}/end": otherSession,
+  "POST /user/sessions/end-others": ownPassword,
+  "POST /user/sessions/end-all": ownPassword,
   "GET /user/{id}/sessions": account,
   "POST /user/{id}/sessions/end-all": account,
   "POST /user/signup": newUser,

@@ -17,7 +17,7 @@ async function register({ origin, admin }: Field, area: keyof typeof paths, more
   return { email, answer: await must(origin, { ...call, token: admin.token, body }) };
 }
 
-/** A first sign-in that asks for the mailed code and a password of one's own (D131). */
+/** A first sign-in that asks for the mailed code and a password of one's own (AUTH-20). */
 export const firstSignIn =
   (area: keyof typeof paths): Prepare =>
   async (field) => {

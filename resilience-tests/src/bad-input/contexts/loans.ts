@@ -138,7 +138,7 @@ export const transfer: Prepare = async ({ origin, manager }) => {
   return { path: { id: String(id) }, body: { status: undefined, transfer_date: undefined } };
 };
 
-/** What a correction of a completed transfer leaves as the books and the medium hold it (D117). */
+/** What a correction of a completed transfer leaves as the books and the medium hold it (TRF-6). */
 export const correctedTransfer: Prepare = async (field, named) => {
   const { path, body } = await transfer(field, named);
   const booked = {
@@ -151,7 +151,7 @@ export const correctedTransfer: Prepare = async (field, named) => {
   return { path, body: { ...body, ...booked } };
 };
 
-/** Only what is canceled can be deleted (D117). */
+/** Only what is canceled can be deleted (TRF-8). */
 export const canceledTransfer: Prepare = async (field, named) => {
   const { path } = await transfer(field, named);
   const call = { method: "POST", path: `/money/transfers/${path?.["id"]}/cancel` };

@@ -12,7 +12,7 @@ import {
 import { makePasskey, type Passkey } from "../../passkey.ts";
 import { type Field, type TestContext, namesOf, type Prepare } from "./field.ts";
 
-/** The role that needs a second factor, as several do in production (D134). */
+/** The role that needs a second factor, as several do in production (AUTH-17). */
 const guardedRole = staffRoles.Cashier;
 
 const newStaff = ({ origin, admin }: Field) => makeStaff(origin, admin, staffRoles.Basic);

@@ -64,7 +64,7 @@ const transfer = (method: "POST", path: string, payload: object) =>
     payload,
   });
 
-describe("the running totals behind the overview and the trial balance (D121, D122)", () => {
+describe("ACC-8 the running totals behind the overview and the trial balance", () => {
   it("equal what the records say, after everything that changes a figure, added up or not", async () => {
     const loan = await makeApprovedLoan(test.deps, customer, { approval_date: "2026-01-10" });
     const other = await makeApprovedLoan(test.deps, customer, { approval_date: "2026-02-10" });

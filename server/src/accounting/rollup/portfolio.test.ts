@@ -58,7 +58,7 @@ const deeds = {
   },
   cancel: (loan: MadeLoan) => step(test, manager, loan, "cancel"),
   close: (loan: MadeLoan) => step(test, manager, loan, "close"),
-  // Opened again by two persons (D103).
+  // Opened again by two persons (LOAN-57).
   reopen: (loan: MadeLoan) => undoClosing(test, [manager, second], loan),
   "add up": () => addUp(),
   "add up a little": () => addUp(1),
@@ -88,7 +88,7 @@ const loanMade = fc.record({
   daysAgo: fc.integer({ min: 0, max: 500 }),
 });
 
-describe("LENDING the running totals of the portfolio (decision 081)", () => {
+describe("RPT-9 the running totals of the portfolio", () => {
   it("equal every loan taken by itself through any sequence of payments, reversals, endings and additions", async () => {
     expect.hasAssertions();
     const deed = fc.record({

@@ -15,7 +15,7 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  /** Connections this process keeps at most. Eight is where two cores answer fastest (MEASURED §2.2). */
+  /** Connections this process keeps at most. Eight is where two cores answer fastest. */
   poolSize?: number;
   /** Told about connections that break while idle; they are replaced, so nothing else is owed. */
   onIdleError?: (error: Error) => void;

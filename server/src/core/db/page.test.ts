@@ -42,7 +42,7 @@ async function walk(request: PageRequest, step: "next" | "previous", from?: stri
   throw new Error("The list never ends.");
 }
 
-describe("D116 a list by pages", () => {
+describe("SITE-20 a list by pages", () => {
   it.each([
     ["newest", [7, 6, 5], [4, 3, 2], [1]],
     ["oldest", [1, 2, 3], [4, 5, 6], [7]],
@@ -70,7 +70,7 @@ describe("D116 a list by pages", () => {
   });
 });
 
-describe("D116 the total of a list", () => {
+describe("SITE-21 the total of a list", () => {
   const counted = (name: string, source: { total: number; version?: number }) => {
     const asked = { times: 0 };
     const list: ListSource<number> = {
@@ -117,7 +117,7 @@ describe("D116 the total of a list", () => {
   });
 });
 
-describe("exports: the newest rows of a list", () => {
+describe("RPT-10 the newest rows of a list", () => {
   const read = async (length: number, limit: number) => {
     const rows: number[] = [];
     for await (const row of readFirst(numbers(length), limit)) rows.push(row);

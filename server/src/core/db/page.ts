@@ -1,6 +1,6 @@
 import { badRequest } from "../http/errors.ts";
 
-/** How a list is asked for (D116); see `pageQuery` of the contract. */
+/** How a list is asked for (SITE-20); see `pageQuery` of the contract. */
 export interface PageRequest {
   /** Which end comes first; the newest unless told. */
   order?: "newest" | "oldest" | undefined;
@@ -47,14 +47,14 @@ export interface ListSource<Row> {
 }
 
 const defaultPageSize = 10;
-/** Without any paging the newest of these are answered, with the total, so that nothing is cut silently (D116). */
+/** Without any paging the newest of these are answered, with the total, so that nothing is cut silently (SITE-20). */
 const unpagedLimit = 1000;
 const exactBelow = 100_000;
 const cacheTtl = 30_000;
 const totalCache = new Map<string, { total: number; at: number; version: number | null }>();
 
 /**
- * Reads a page: by cursor, by number, or the 1,000 newest when neither is asked for (D116).
+ * Reads a page: by cursor, by number, or the 1,000 newest when neither is asked for (SITE-20).
  * @throws 400 for a cursor that is not ours
  */
 export async function readPage<Row>(
@@ -132,7 +132,7 @@ function stretchOf(
     : { limit, offset: 0, before: cursor.key, backwards: false };
 }
 
-/** How many rows a list has: exact below 100,000, and up to 30 seconds old above (D116). */
+/** How many rows a list has: exact below 100,000, and up to 30 seconds old above (SITE-21). */
 export async function totalOf<Row>(source: ListSource<Row>, now: Date): Promise<number> {
   const kept = totalCache.get(source.name);
   const isFresh = kept !== undefined && now.getTime() - kept.at < cacheTtl;

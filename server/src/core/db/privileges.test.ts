@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe("D14 the application's role in the database", () => {
+describe("AUTH-60 the application's role in the database", () => {
   test.each(appendOnly)("only reads and adds rows of %s", async (table) => {
     const { rows } = await t.deps.pool.query(
       `select array_agg(privilege) as given from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE',

@@ -48,15 +48,6 @@ export interface ApplicationDrafts {
   user_id: number;
 }
 
-export interface Attempts {
-  created_at: Generated<Timestamp>;
-  email: string | null;
-  id: Generated<number>;
-  kind: string;
-  network_address: string;
-  succeeded: boolean;
-}
-
 export interface AuditEntries {
   action: string;
   actor_role: string;
@@ -184,6 +175,8 @@ export interface EmailChangeLinks {
 }
 
 export interface EmailChanges {
+  accepted_at: Timestamp | null;
+  accepted_by: number | null;
   decided_at: Timestamp | null;
   expires_at: Timestamp;
   id: Generated<number>;
@@ -560,6 +553,12 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface SearchTexts {
+  audit_entry_id: number;
+  salt: Buffer;
+  search: Json;
+}
+
 export interface SecondFactorRequests {
   expires_at: Timestamp;
   holder: string;
@@ -702,7 +701,6 @@ export interface Users {
 export interface DB {
   addresses: Addresses;
   application_drafts: ApplicationDrafts;
-  attempts: Attempts;
   audit_entries: AuditEntries;
   audit_seals: AuditSeals;
   authenticator_apps: AuthenticatorApps;
@@ -752,6 +750,7 @@ export interface DB {
   reviewed_data_changes: ReviewedDataChanges;
   roles: Roles;
   schema_migrations: SchemaMigrations;
+  search_texts: SearchTexts;
   second_factor_requests: SecondFactorRequests;
   sessions: Sessions;
   settings: Settings;

@@ -61,7 +61,7 @@ async function isTurnedAway(endpoint: Endpoint, person: Person, record: "own" | 
 
 describe.each(
   endpoints.filter((endpoint) => endpoint.access !== "public").map((endpoint) => ({ endpoint })),
-)("002§6 $endpoint.method $endpoint.path", ({ endpoint }) => {
+)("AUTH-37 $endpoint.method $endpoint.path", ({ endpoint }) => {
   test("nobody signed in, expired, ended or no longer active gets 401", async () => {
     const url = pathOn(endpoint, other, otherLoan);
     const person = await makeStaff(lender.deps, 9);
@@ -107,7 +107,7 @@ describe.each(
   });
 });
 
-test("002§6 the access table says what the contract says", async () => {
+test("AUTH-37 the access table says what the contract says", async () => {
   const file = fileURLToPath(new URL("../../../../docs/access.md", import.meta.url));
   await expect(accessTable(endpoints)).toMatchFileSnapshot(file);
 });

@@ -53,7 +53,7 @@ async function answerOf(endpoint: Endpoint, isSmall: boolean, person: Person) {
   return [answer.statusCode, answer.body];
 }
 
-describe("D130 loan and customer ids are read without regard to case", () => {
+describe("CUST-4 loan and customer ids are read without regard to case", () => {
   it("by many calls", () => {
     expect(named.length).toBeGreaterThan(30);
   });

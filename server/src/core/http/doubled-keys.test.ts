@@ -5,7 +5,7 @@ import { makePayload } from "../../../test-support/make-application.ts";
 import { makeCustomer, makeStaff, type Person } from "../../../test-support/make.ts";
 import { refuseDoubledKeys } from "./doubled-keys.ts";
 
-describe("keys of JSON objects", () => {
+describe("SITE-19 keys of JSON objects", () => {
   it("are accepted in everything that JSON.stringify writes", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.nat(3), (value, indent) => {
@@ -41,7 +41,7 @@ describe("keys of JSON objects", () => {
   );
 });
 
-describe("D5 a body with a doubled key", () => {
+describe("SITE-19 a body with a doubled key", () => {
   let t: TestApp;
   let customer: Person;
 

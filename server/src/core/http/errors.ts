@@ -30,9 +30,9 @@ export class AppError extends Error {
 /** 400: what was sent is wrong in itself. `fields` names the inputs at fault with their texts. */
 export const badRequest = (text: string, fields?: Record<string, string>) =>
   new AppError(400, text, fields ? { fields } : {});
-/** 401: nobody is signed in, or the sign-in no longer counts (000§8). */
+/** 401: nobody is signed in, or the sign-in no longer counts (SITE-23). */
 export const unauthorized = (text = "Unauthorized") => new AppError(401, text);
-/** 403: signed in, but not allowed; the text is the same whether the record exists or not (D47). */
+/** 403: signed in, but not allowed; the text is the same whether the record exists or not (CUST-1). */
 export const forbidden = (text = "You do not have permission to access this resource.") =>
   new AppError(403, text);
 /** 404: there is no such record. */
@@ -50,12 +50,12 @@ const busy = "The service is not available right now. Please try again in a mome
 /** 503: nothing is wrong with the request, but it cannot be served right now. */
 export const unavailable = () => new AppError(503, busy, { retryAfter: 2 });
 
-/** A refusal's text under every name it has (D4). */
+/** A refusal's text under every name it has (SITE-15). */
 export function refusalBody(text: string): RefusalBody {
   return { success: false, msg: text, message: text, error: text };
 }
 
-/** Writes a refusal in the one shape of D4. */
+/** Writes a refusal in the one shape (SITE-15). */
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.retryAfter !== undefined) void reply.header("retry-after", String(error.retryAfter));
   const body = refusalBody(error.message);

@@ -106,7 +106,7 @@ describe("headers of the API", () => {
     expect(second.headers["x-request-id"]).not.toBe(first.headers["x-request-id"]);
   });
 
-  test("API4 a compressed body is refused unread, however little it weighs", async () => {
+  test("a compressed body is refused unread, however little it weighs", async () => {
     const bomb = gzipSync(JSON.stringify({ email: "a".repeat(2_000_000), password: "b" }));
     for (const encoding of ["gzip", "deflate", "br", "zstd", "GZIP", "gzip, identity"]) {
       const answer = await t.app.inject({
@@ -128,7 +128,7 @@ describe("headers of the API", () => {
     expect(plain.statusCode).toBe(401);
   });
 
-  test("what is no HTTP, or has headers without end, is refused in the one shape too", async () => {
+  test("SITE-15 what is no HTTP, or has headers without end, is refused in the one shape too", async () => {
     await t.app.listen({ port: 0, host: "127.0.0.1" });
     const { port } = t.app.server.address() as { port: number };
     expect(await raw(port, "no http at all\r\n\r\n")).toMatch(

@@ -53,7 +53,7 @@ function allowed(endpoint: Endpoint): Record<string, string> | undefined {
 }
 
 describe.each(endpoints.map((endpoint) => ({ endpoint })))(
-  "D129 $endpoint.method $endpoint.path",
+  "SITE-19 $endpoint.method $endpoint.path",
   ({ endpoint }) => {
     test("refuses an unknown query parameter, after access", async () => {
       expect(await ask(endpoint, "as_of_=2026-01-01", allowed(endpoint))).toEqual({
@@ -81,7 +81,7 @@ describe.each(endpoints.map((endpoint) => ({ endpoint })))(
   },
 );
 
-describe("D129 names of query parameters", () => {
+describe("SITE-19 names of query parameters", () => {
   test.each([
     ["/transactions/all?staff_id=1", "staff_id"],
     ["/reports/arrears?as_of=2026-01-01", "as_of"],

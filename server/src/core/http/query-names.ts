@@ -12,7 +12,7 @@ export function queryNamesOf(endpoint: Pick<Endpoint, "path" | "query">): Readon
 }
 
 /**
- * Refuses a query that is not fully understood (D129): a filter with a typing error would otherwise answer the whole
+ * Refuses a query that is not fully understood (SITE-19): a filter with a typing error would otherwise answer the whole
  * list, and of a parameter sent twice nobody knows which one counts.
  * @throws 400 that names the parameter
  */

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(async () => t.close());
 
-describe("D14 the log of a session from sign-in to a new password", () => {
+describe("AUTH-56 the log of a session from sign-in to a new password", () => {
   test("names the requests, and no password and no token", async () => {
     const lines: string[] = [];
     const stream = new Writable({

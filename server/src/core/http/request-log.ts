@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 
 const hidden = "[secret]";
 
-/** Parts of a path after which a mailed link carries its secret (D36, D38, D131). */
+/** Parts of a path after which a mailed link carries its secret (AUTH-8, AUTH-28, AUTH-21). */
 const beforeSecret = /^(reset|verify|verif|confirm|invit|accept|take-?back|undo|revoke|token|link)/;
 
 /** Letters in a row that no name of ours has and every token has; ids of files and drafts are not hidden. */

@@ -35,7 +35,7 @@ declare module "fastify" {
   }
 }
 
-/** Builds the envelope of D4 around the named fields of an answer. */
+/** Builds the envelope (SITE-15) around the named fields of an answer. */
 export function reply<T extends object>(
   message: string,
   fields: T,
@@ -46,7 +46,7 @@ export function reply<T extends object>(
 /**
  * Binds an endpoint of the contract to what answers it: checks who calls (401), whether they may and whose
  * record it is (403) before the body is even read, then that the query has no unknown and no doubled parameter (400,
- * D129), then the input against its schemas (400). Every 403 is audited.
+ * SITE-19), then the input against its schemas (400). Every 403 is audited.
  * @param readEarly what the call needs of the database, as its path tells: read together with the session
  */
 export function route<
@@ -108,7 +108,7 @@ export function route<
   });
 }
 
-/** The codes of a path, without regard to case (D130), before anybody asks whose they are. */
+/** The codes of a path, without regard to case (CUST-4), before anybody asks whose they are. */
 function readCodes(request: FastifyRequest): void {
   // Fastify types params as unknown; a route's params are strings by name before validation.
   const params = request.params as Record<string, string>;
@@ -137,7 +137,7 @@ async function admit(
 }
 
 /**
- * The one place that records a denial (D14): what an access rule or an operation refused with 403 to somebody who is
+ * The one place that records a denial (AUTH-57): what an access rule or an operation refused with 403 to somebody who is
  * signed in. It names the record the operation said it was about, else the call.
  */
 async function recordDenial(
@@ -153,7 +153,7 @@ async function recordDenial(
 }
 
 /**
- * Records a guess, or anything else that is limited, that was refused with 429 (D14, D27): the first of each minute
+ * Records a guess, or anything else that is limited, that was refused with 429 (AUTH-57, AUTH-14): the first of each minute
  * for one network address and call.
  */
 async function recordLimited(
@@ -177,7 +177,7 @@ function callOf(request: FastifyRequest): string {
 
 /**
  * A customer who names, under a record of their own, one that does not belong to it: the answer is that there is none,
- * whether it exists or not (D47), and who tries one number after the other is to be seen in the audit trail.
+ * whether it exists or not (CUST-1), and who tries one number after the other is to be seen in the audit trail.
  */
 function isOthersRecord(endpoint: Endpoint, actor: SessionActor, error: AppError): boolean {
   const isChild = endpoint.path.split("{").length > 2;

@@ -24,9 +24,9 @@ function change(table: "users", person: Person, values: object) {
   return t.deps.db.updateTable(table).set(values).where("id", "=", person.user_id).execute();
 }
 
-describe("D30 every request asks whether the session still lives", () => {
+describe("AUTH-31 every request asks whether the session still lives", () => {
   test.each(["inactive", "on_leave", "terminated"])(
-    "D90 an account that becomes %s",
+    "AUTH-50 an account that becomes %s",
     async (status) => {
       const person = await makeStaff(t.deps, 5);
       expect(await statusOf(person)).toBe(200);

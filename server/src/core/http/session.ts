@@ -8,18 +8,18 @@ import { sessionIdOf } from "./token.ts";
 /** The signed-in person behind a request, with the session that says so. */
 export interface SessionActor extends Actor {
   session_id: string;
-  /** When the password was last given (D40). */
+  /** When the password was last given (AUTH-25). */
   authenticated_at: Date;
   first_name: string;
   last_name: string;
 }
 
-/** Who caused a change and from where: what the audit trail keeps of every event (D14). */
+/** Who caused a change and from where: what the audit trail keeps of every event (AUTH-56). */
 export interface RequestContext {
   actor: SessionActor | null;
   network_address: string;
   request_id: string;
-  /** The cookie of a known device, where a request carried one (D27). */
+  /** The cookie of a known device, where a request carried one (AUTH-15). */
   device_cookie?: string | null;
   /** When it happened, where that is not now: the demo lender lives its past in order. */
   at?: Date;
@@ -67,7 +67,7 @@ export interface EarlyRead {
 /**
  * The actor of a bearer token, and the row that was read early, as JSON; null for none.
  * @throws 401 "Unauthorized" when there is no token, it is not ours or expired, or its session has ended;
- *   401 also when the account is no longer active (D90).
+ *   401 also when the account is no longer active (AUTH-50).
  */
 export async function actorOf(
   request: FastifyRequest,

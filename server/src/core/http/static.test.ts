@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(site, { recursive: true });
 });
 
-test("000§2 a finished page goes out under the site's own address and a policy of its own scripts", async () => {
+test("SITE-1 a finished page goes out under the site's own address and a policy of its own scripts", async () => {
   const reply = await app.inject("/about");
   expect(reply.statusCode).toBe(200);
   expect(reply.body).toContain('href="https://lender.example/about"');
@@ -44,7 +44,7 @@ test.each([
   ["/about/", "/about"],
   ["/about/?from=mail", "/about"],
   ["/auth/signin", "/user/signin"],
-])("000§2 %s leads on to %s", async (from, to) => {
+])("SITE-1 %s leads on to %s", async (from, to) => {
   const reply = await app.inject(from);
   expect(reply.statusCode).toBe(308);
   expect(reply.headers.location).toBe(to);
@@ -56,14 +56,14 @@ test.each([
   "/user/confirm-email/x",
   "/user/take-back-email/x",
   "/user/signin/1/verify/x",
-])("000§2 %s is drawn in the browser", async (address) => {
+])("SITE-1 %s is drawn in the browser", async (address) => {
   const reply = await app.inject(address);
   expect(reply.statusCode).toBe(200);
   expect(reply.body).toContain("shell()");
 });
 
 test.each(["/nowhere", "/assets/", "/assets/gone.js", "/about/index.html", "/user/"])(
-  "000§2 %s is not found, and says so in a page",
+  "SITE-1 %s is not found, and says so in a page",
   async (address) => {
     const reply = await app.inject(address);
     expect(reply.statusCode).toBe(404);
@@ -95,7 +95,7 @@ test("files that never change are kept for a year and go out packed; the worker 
   expect(worker.headers["cache-control"]).toBe("no-cache");
 });
 
-test("000§2 search engines are told of the public pages alone", async () => {
+test("SITE-1 search engines are told of the public pages alone", async () => {
   const reply = await app.inject("/sitemap.xml");
   expect(reply.body).toContain("<loc>https://lender.example/about</loc>");
   expect(reply.body).not.toContain("signin");

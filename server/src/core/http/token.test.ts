@@ -43,7 +43,7 @@ function forge(with_: Forgery): Promise<string> {
 
 const pick = (with_: Forgery) => ("session_id" in with_ ? { session_id: with_.session_id } : {});
 
-describe("D30 the access token", () => {
+describe("AUTH-29 the access token", () => {
   test("is taken until its fifteen minutes are over", async () => {
     const token = await signAccessToken(claims, secret, now);
     const at = (iso: string) => sessionIdOf(token, secret, new Date(iso));

@@ -2,16 +2,16 @@ import type { webcrypto } from "node:crypto";
 import { lifetimes } from "@microfinance/contract/core/constants.ts";
 import { jwtVerify, SignJWT } from "jose";
 
-/** What an access token carries (D30). Everything else about the person comes from GET /user/profile. */
+/** What an access token carries (AUTH-29). Everything else about the person comes from GET /user/profile. */
 export interface AccessClaims {
   id: number;
-  /** "staff" for every staff member, else "customer" or "user" (D25, D29). */
+  /** "staff" for every staff member, else "customer" or "user" (AUTH-2, AUTH-1). */
   role: string;
   session_id: string;
   customer_id: string | null;
   staff_id: number | null;
   role_ids: number[];
-  /** Individual permissions (D82), so that the browser offers what the server will allow. */
+  /** Individual permissions (AUTH-39), so that the browser offers what the server will allow. */
   permissions: string[];
   first_name: string;
   last_name: string;
@@ -22,7 +22,7 @@ export interface AccessClaims {
 const issuer = "microfinance";
 const audience = "microfinance-api";
 
-/** Signs an access token that lives 15 minutes from `now` (D31). */
+/** Signs an access token that lives 15 minutes from `now` (AUTH-29). */
 export async function signAccessToken(
   claims: AccessClaims,
   secret: string,

@@ -49,7 +49,7 @@ const overdue = (due_date: string, amount: number, arrears: number) => ({
   facts: { due_date, amount, arrears },
 });
 
-describe("001§2 instalments are announced three days before, and told of once when past due", () => {
+describe("MSG-3 instalments are announced three days before, and told of once when past due", () => {
   test("each on its day, and never again", async () => {
     expect(await on("2026-02-06")).toEqual([]);
     expect(await on("2026-02-07")).toEqual([dueSoon("2026-02-10", 200)]);

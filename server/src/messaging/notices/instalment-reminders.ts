@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { type Connection, type Deps, today } from "../../core/deps.ts";
 
 /**
- * Notes which instalments are due within three days and which have become past due, each once (001§2). Paid is
+ * Notes which instalments are due within three days and which have become past due, each once (MSG-3). Paid is
  * derived: an instalment lacks what all up to it come to, less what was paid, up to its own amount. Days on which
  * nothing ran are made up for, and arrears older than a week are no news, so that a lender who starts with old
  * loans sends no flood.

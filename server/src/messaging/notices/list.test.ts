@@ -32,7 +32,7 @@ const read = (person: Person, payload: object) =>
     payload,
   });
 
-describe("001§2 the list of notices", () => {
+describe("MSG-7 the list of notices", () => {
   test("says in words what happened, newest first, and how much is unread", async () => {
     const first = await makeAppliedLoan(lender, customer);
     const second = await makeAppliedLoan(lender, customer, { loan_amount: 750.5, loan_period: 1 });
@@ -53,7 +53,7 @@ describe("001§2 the list of notices", () => {
     });
   });
 
-  test("is paged by cursor as every list (D116)", async () => {
+  test("SITE-20 is paged by cursor as every list", async () => {
     for (let made = 0; made < 5; made += 1) await makeAppliedLoan(lender, customer);
     const ids: number[] = [];
     let cursor: string | null = null;

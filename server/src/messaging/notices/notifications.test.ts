@@ -62,7 +62,7 @@ const setStatus = (loan: LoanRef, status: string) =>
     payload: { ...typed, status },
   });
 
-describe("001§2 a customer whose address is not confirmed", () => {
+describe("MSG-4 a customer whose address is not confirmed", () => {
   test("reads notices in the list, gets no mail, and no backlog once the address is confirmed", async () => {
     const confirm = (at: Date | null) =>
       lender.deps.db
@@ -81,7 +81,7 @@ describe("001§2 a customer whose address is not confirmed", () => {
   });
 });
 
-describe("001§2 a customer is told what happens to their loan, each event once", () => {
+describe("MSG-1 a customer is told what happens to their loan, each event once", () => {
   test("from the application to the last payment, in the list and by mail", async () => {
     const loan = await makeLoanIn(lender, people(), "paying");
     expect((await pay(lender, manager, loan, 4500)).statusCode).toBe(200);
@@ -140,14 +140,14 @@ describe("001§2 a customer is told what happens to their loan, each event once"
     expect(text).toBe(`Payment taken back: ${loan.loan_id}`);
   });
 
-  test("D103 that staff set its status, where that says something new", async () => {
+  test("MSG-5 that staff set its status, where that says something new", async () => {
     const loan = await makeLoanIn(lender, people(), "processing");
     const steps = ["applied", "rejected", "applied", "rejected"];
     for (const status of steps) expect((await setStatus(loan, status)).statusCode).toBe(200);
     expect(await kinds()).toEqual(["received", "rejected", "status_changed", "rejected"]);
   });
 
-  test("D103 that a closed loan is open again", async () => {
+  test("MSG-5 that a closed loan is open again", async () => {
     const loan = await makeLoanIn(lender, people(), "closed");
     const second = await makeStaff(lender.deps, 8);
     expect((await undoClosing(lender, [manager, second], loan)).statusCode).toBe(200);
@@ -158,7 +158,7 @@ describe("001§2 a customer is told what happens to their loan, each event once"
   });
 });
 
-describe("001§2 once each, and only what happened", () => {
+describe("MSG-1 once each, and only what happened", () => {
   test("a payment or an application that is sent again is told once", async () => {
     const payload = makePayload({ application_id: randomUUID() });
     const first = await submit(lender, customer, payload);
@@ -218,7 +218,7 @@ describe("001§2 once each, and only what happened", () => {
     expect(new Set(subjects).size).toBe(30);
   });
 
-  test("a mail leads to the loan under the lender's name, and holds no secret", async () => {
+  test("MSG-2 a mail leads to the loan under the lender's name, and holds no secret", async () => {
     await lender.deps.db
       .insertInto("settings")
       .values({ key: "lender_name", value: JSON.stringify("Salone Credit") })
@@ -236,7 +236,7 @@ describe("001§2 once each, and only what happened", () => {
     );
     expect(mail.text_body).toContain("-- \nSalone Credit\n");
     expect(mail.html_body).toContain(">Salone Credit</td>");
-    // The reason is the office's own (D74).
+    // The reason is the office's own (MSG-2).
     expect(mail.text_body).not.toContain("As agreed with the customer");
   });
 });

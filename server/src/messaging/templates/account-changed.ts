@@ -1,6 +1,6 @@
 import type { MailContent } from "../render-mail.ts";
 
-/** Tells a customer, also at the address they had before, that the bank account on record was changed (D103). */
+/** Tells a customer, also at the address they had before, that the bank account on record was changed (MSG-6). */
 export function accountChangedLetter(to: {
   first_name: string;
   /** The new account, its number shortened so that this mail gives nothing away; empty for none. */

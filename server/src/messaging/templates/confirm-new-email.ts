@@ -1,6 +1,6 @@
 import type { MailContent } from "../render-mail.ts";
 
-/** Asks whoever reads a new address to confirm that it is theirs, before an account moves to it (D50). */
+/** Asks whoever reads a new address to confirm that it is theirs, before an account moves to it (AUTH-9). */
 export function confirmNewEmailLetter(to: {
   first_name: string;
   /** The address the account has until then, shortened so that this mail gives nothing away. */

@@ -1,6 +1,6 @@
 import type { MailContent } from "../render-mail.ts";
 
-/** Forwards a message of the contact forms to the office (D44). Answering the mail answers the writer. */
+/** Forwards a message of the contact forms to the office (MSG-8). Answering the mail answers the writer. */
 export function contactMessageLetter(message: {
   full_name: string;
   email: string;
@@ -17,7 +17,7 @@ export function contactMessageLetter(message: {
   };
 }
 
-/** Answers a message of the contact forms (D44). */
+/** Answers a message of the contact forms (MSG-9). */
 export function contactAnswerLetter(message: {
   full_name: string;
   message: string;

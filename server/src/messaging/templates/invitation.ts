@@ -1,6 +1,6 @@
 import type { MailContent } from "../render-mail.ts";
 
-/** Invites somebody whose account was made at the office to choose a password (D60, D131). */
+/** Invites somebody whose account was made at the office to choose a password (AUTH-21). */
 export function invitationLetter(to: {
   first_name: string;
   area: "customer" | "staff";

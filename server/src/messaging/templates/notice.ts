@@ -2,7 +2,7 @@ import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
 import { noticeText } from "@microfinance/contract/messaging/texts.ts";
 import type { MailContent } from "../render-mail.ts";
 
-/** Tells a customer what happened to their loan, in the words of their list of notices (001§2). */
+/** Tells a customer what happened to their loan, in the words of their list of notices (MSG-1). */
 export function noticeLetter(to: {
   first_name: string;
   /** The loan's code. */

@@ -1,6 +1,6 @@
 import type { MailContent } from "../render-mail.ts";
 
-/** Tells the owner of an account that its password is a new one (D38, D40). */
+/** Tells the owner of an account that its password is a new one (AUTH-28, AUTH-25). */
 export function passwordChangedLetter(to: {
   first_name: string;
   /** Who did it: the owner, somebody with the mailed link, or the office. */

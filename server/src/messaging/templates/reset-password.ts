@@ -1,6 +1,6 @@
 import type { MailContent } from "../render-mail.ts";
 
-/** Carries the link to set a new password to somebody who asked for it (D37, D38). */
+/** Carries the link to set a new password to somebody who asked for it (AUTH-27, AUTH-28). */
 export function resetPasswordLetter(to: {
   first_name: string;
   url: string;

@@ -19,10 +19,11 @@ const sentences: Record<SecondFactorEvent, string> = {
   codes_made: "New recovery codes were made for your sign-in. The old ones no longer work",
   code_used: "A recovery code was used to sign in to your account",
   guessed: "Somebody knew your password and typed several wrong codes",
-  reset: "An administrator removed the second step of your sign-in, and you were signed out",
+  reset:
+    "An administrator removed the second step of your sign-in, and you were signed out. At your next sign-in we mail you a code, and you choose a new password",
 };
 
-/** Tells a staff member what happened to the second step of their sign-in (D134). */
+/** Tells a staff member what happened to the second step of their sign-in (AUTH-18). */
 export function secondFactorChangedLetter(to: {
   first_name: string;
   event: SecondFactorEvent;

@@ -1,6 +1,6 @@
 import type { MailContent } from "../render-mail.ts";
 
-/** Carries the six digits of a first sign-in, after the office typed the password (D131). */
+/** Carries the six digits of a first sign-in, after the office typed the password (AUTH-20). */
 export function signInCodeLetter(to: {
   first_name: string;
   code: string;

@@ -1,6 +1,6 @@
 import type { MailContent } from "../render-mail.ts";
 
-/** Asks the owner of a new account, or of a changed address, to confirm it (D36, D50). */
+/** Asks the owner of a new account, or of a changed address, to confirm it (AUTH-8, AUTH-9). */
 export function verifyEmailLetter(to: {
   first_name: string;
   url: string;

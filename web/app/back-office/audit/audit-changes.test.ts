@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { changesOf, hrefOfRecord } from "./audit-changes.ts";
 
-describe("D14 before and after, side by side", () => {
+describe("AUTH-56 before and after, side by side", () => {
   it("names every value once, the changed ones marked", () => {
     expect(
       changesOf({ status: "applied", notes: null }, { status: "processing", notes: null }),

@@ -18,7 +18,7 @@ import { auditColumns } from "./audit-columns.tsx";
 import { AuditDrawer } from "./audit-drawer.tsx";
 import { addressOf, AuditFilters, filterFrom } from "./audit-filters.tsx";
 
-/** The audit trail (D14), searched by its address: `#audit?record_type=loan&record_id=7` shows what was done to that record. */
+/** The audit trail (AUTH-61), searched by its address: `#audit?record_type=loan&record_id=7` shows what was done to that record. */
 export default function AuditPage({ params }: SectionPageProps) {
   const actor = useActor();
   if (actor === null) return null;

@@ -10,7 +10,7 @@ import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import type { Message } from "./messages-page.tsx";
 import classes from "./messages.module.css";
 
-/** Answers a message by mail, or marks it as answered otherwise, by phone say (D44). */
+/** Answers a message by mail, or marks it as answered otherwise, by phone say (MSG-9). */
 export function AnswerForm(props: { message: Message; onDone: (text: string) => void }) {
   const [text, setText] = useState("");
   const [message, setMessage] = useState<BannerMessage | null>(null);

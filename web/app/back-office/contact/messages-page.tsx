@@ -23,7 +23,7 @@ import classes from "./messages.module.css";
 /** A message of the contact form or of the help center's issue report. */
 export type Message = ResponseOf<typeof contact.listMessages>["messages"][number];
 
-/** The messages people sent through the site, open ones first (D44): `#messages?status=answered` shows the others. */
+/** The messages people sent through the site, open ones first (MSG-9): `#messages?status=answered` shows the others. */
 export default function MessagesPage({ params }: SectionPageProps) {
   const actor = useActor();
   const place = useListState("messages", params);

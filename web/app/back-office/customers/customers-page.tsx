@@ -66,7 +66,7 @@ const columns: readonly Column<Customer>[] = [
   { key: "address", header: "Address", kind: "text", cell: (customer) => addressOf(customer) },
 ];
 
-/** The Customers section (002§2): ten a page, searched and paged by the server. Search and page stand in the address. */
+/** The Customers section (CUST-19): ten a page, searched and paged by the server. Search and page stand in the address. */
 export default function CustomersPage({ params }: SectionPageProps) {
   const place = useListState("customers", params);
   const { query } = place;

@@ -24,7 +24,7 @@ import {
   type NewCustomerValues,
 } from "./new-customer-values.ts";
 
-/** The New Customer form (002§5, D93): makes the account, and warns of people who look alike before. */
+/** The New Customer form (CUST-6): makes the account, and warns of people who look alike before. */
 export function NewCustomerForm(props: {
   onCancel: () => void;
   onMade: (customer: MadeCustomer) => void;

@@ -5,7 +5,7 @@ import { wizardTexts } from "@microfinance/contract/texts/customer-area.ts";
 import { signUpTexts } from "@microfinance/contract/texts/account-forms.ts";
 import { type FirstPassword, firstPasswordBody } from "../users/first-password.tsx";
 
-/** What New Customer asks for (002§5): the first six are required. */
+/** What New Customer asks for (CUST-6): the first six are required. */
 export interface NewCustomerValues {
   first_name: string;
   last_name: string;
@@ -60,7 +60,7 @@ export function newCustomerErrors(
   return {};
 }
 
-/** The customer as sign-up takes it: the birth date as YYYY-MM-DD, and a password or an invitation (D131). */
+/** The customer as sign-up takes it: the birth date as YYYY-MM-DD, and a password or an invitation (AUTH-21). */
 export function newCustomerBody(values: NewCustomerValues) {
   const { first_name, last_name, email, phone, gender } = values;
   const person = { first_name, last_name, email, phone, gender };

@@ -25,7 +25,7 @@ export interface MadeCustomer {
 
 /**
  * New Customer: the form, then the dialog that offers Start Loan Application, then the wizard for that customer
- * (002§2, D93). For every section that has the button.
+ * (CUST-6). For every section that has the button.
  */
 export function NewCustomer(props: { opened: boolean; onClose: () => void }) {
   const [made, setMade] = useState<MadeCustomer | null>(null);

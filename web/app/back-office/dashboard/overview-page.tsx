@@ -17,7 +17,7 @@ import { PerformersChart } from "./performers-chart.tsx";
 import { SalesChart } from "./sales-chart.tsx";
 import { ServicesChart } from "./services-chart.tsx";
 
-/** The overview dashboard (002§2): welcome, four tiles, four charts of the chosen year, from one call. */
+/** The overview dashboard (RPT-5): welcome, four tiles, four charts of the chosen year, from one call. */
 export default function OverviewPage() {
   const session = useSession();
   const [year, setYear] = useState<number | null>(null);

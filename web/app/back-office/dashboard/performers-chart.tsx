@@ -9,7 +9,7 @@ const size = 176;
 const outer = size / 2;
 const inner = outer - 26;
 
-/** Monthly Performers: loans captured a staff member this month, as a doughnut (002§2, D122). */
+/** Monthly Performers: loans captured a staff member this month, as a doughnut (RPT-5). */
 export function PerformersChart(props: { performers: Summary["performers"]; asOf: string }) {
   const { performers, asOf } = props;
   const month = `${monthNames[Number(asOf.slice(5, 7)) - 1]} ${asOf.slice(0, 4)}`;

@@ -13,7 +13,7 @@ import classes from "./chart-card.module.css";
 import { begunMonths, monthNames } from "./months.ts";
 import { Plot, type PlotArea } from "./plot.tsx";
 
-/** Monthly Sales Data: Loans Given against Payments Received, on an axis in steps of NLe 5,000 (002§2, D122). */
+/** Monthly Sales Data: Loans Given against Payments Received, on an axis in steps of NLe 5,000 (RPT-5, RPT-7). */
 export function SalesChart(props: { summary: Summary }) {
   const { sales, year, as_of } = props.summary;
   const begun = begunMonths(year, as_of);

@@ -10,7 +10,7 @@ function whoOwes(loan: LoanDetails): string {
   return `${fullName(loan)} owes ${formatNleExact(loan.balance)}.`;
 }
 
-/** The loan id, looked up while it is typed; what cannot be found is said under the field (D114). */
+/** The loan id, looked up while it is typed; what cannot be found is said under the field (PAY-9). */
 export function LoanIdField(props: {
   typed: string;
   onTyped: (typed: string) => void;

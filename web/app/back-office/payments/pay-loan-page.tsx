@@ -17,7 +17,7 @@ import { openPayment } from "./pending-payment.ts";
 import { RecordedPayment } from "./recorded-payment.tsx";
 import { useLoanLookup } from "./use-loan-lookup.ts";
 
-/** Pay Loan (002§2): `#payments?loan=LN-…` starts with that loan, `&payment=12` with the receipt of one of its payments. */
+/** Pay Loan (PAY-9): `#payments?loan=LN-…` starts with that loan, `&payment=12` with the receipt of one of its payments. */
 export default function PayLoanPage({ params }: SectionPageProps) {
   const session = useSession();
   const loan = params.get("loan") ?? "";

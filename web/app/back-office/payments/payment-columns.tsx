@@ -79,7 +79,7 @@ export const paymentColumns: readonly Column<ListedPayment>[] = [
   amount,
 ];
 
-/** The interest a payment pays for now, and how much a reversal moved to or from it (D119). */
+/** The interest a payment pays for now, and how much a reversal moved to or from it (RPT-1). */
 function Interest({ payment }: { payment: ListedPayment }) {
   if (payment.reallocated === 0) return <Money value={payment.interest_part} />;
   return (

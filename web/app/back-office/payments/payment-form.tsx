@@ -40,7 +40,7 @@ interface PaymentValues {
 }
 
 /**
- * Takes a payment (002§5). The payment is one from the moment the form opens: sent again after a lost answer, it
+ * Takes a payment (PAY-4). The payment is one from the moment the form opens: sent again after a lost answer, it
  * goes out unchanged under the same transaction id, and the form stays closed to changes until an answer has come.
  */
 export function PaymentForm(props: {

@@ -27,7 +27,7 @@ beforeEach(() => {
   };
 });
 
-describe("D113 the payment a form is about", () => {
+describe("PAY-6 the payment a form is about", () => {
   test("has its id from the moment the form opens, the same until an answer has come", () => {
     const opened = openPayment(store, 4);
     expect(opened.transaction_id).toMatch(/^\d{4}(0[1-9]|1[0-2])[1-9]\d{8}$/);

@@ -1,5 +1,6 @@
 import { businessDate } from "@microfinance/contract/core/dates.ts";
 import { makeTransactionId } from "@microfinance/contract/payments/transaction-id.ts";
+import { pendingPaymentKey } from "../../core/session.ts";
 
 /** A payment as it was sent. Amount in NLe. */
 export interface SentPayment {
@@ -13,8 +14,9 @@ export interface SentPayment {
 
 /**
  * The payment a form is about: its transaction id, made when the form opens, and what was
- * sent under it while no answer has come (D113). Kept for the tab, so that a reload after
- * a lost answer sends the same payment again instead of a second one.
+ * sent under it while no answer has come (PAY-6). Kept for the tab, so that a reload after
+ * a lost answer sends the same payment again instead of a second one. Signing out forgets it, and so does the sign-in
+ * of somebody else (`session.ts`).
  */
 export interface PendingPayment {
   transaction_id: string;
@@ -41,7 +43,7 @@ export function clearPending(store: Storage, userId: number): void {
 }
 
 /**
- * Whether an answer with this status says what became of the payment. No answer (0), a lost session, a limit or
+ * Whether an answer with this status says what became of the payment. No answer (500), a lost session, a limit or
  * a failing server do not: the payment may have been booked by an earlier attempt.
  */
 export function isFinalAnswer(status: number): boolean {
@@ -49,7 +51,7 @@ export function isFinalAnswer(status: number): boolean {
 }
 
 function keyOf(userId: number): string {
-  return `pendingPayment.${userId}`;
+  return `${pendingPaymentKey}${userId}`;
 }
 
 function random(): number {

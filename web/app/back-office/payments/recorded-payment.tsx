@@ -11,7 +11,7 @@ import classes from "./recorded-payment.module.css";
 
 /** The payment was recorded: its receipt, and the way to the next one. */
 export function RecordedPayment(props: { payment: Payment; onAnother: () => void }) {
-  // Sent again after somebody reversed it, a payment is answered as it is now (D113).
+  // Sent again after somebody reversed it, a payment is answered as it is now (PAY-7).
   const [message, setMessage] = useState<BannerMessage | null>(
     props.payment.reversal === null
       ? { tone: "success", text: paymentFormTexts.done }

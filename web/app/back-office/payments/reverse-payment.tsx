@@ -78,7 +78,7 @@ export function ReversePayment(props: {
   );
 }
 
-/** Why this person cannot reverse the payment, or null: its loan was ended, is theirs, or they recorded it (D99). */
+/** Why this person cannot reverse the payment, or null: its loan was ended, is theirs, or they recorded it (LOAN-45). */
 function refusalOf(
   loan: LoanDetails,
   payment: Payment,

@@ -10,13 +10,13 @@ import { useEndpointQuery } from "../../core/query.ts";
 export interface LoanLookup {
   loan: LoanDetails | null;
   isLooking: boolean;
-  /** The call failed: no such loan, or no answer (D114). */
+  /** The call failed: no such loan, or no answer (PAY-9). */
   hasFailed: boolean;
   /** Looks anew at once: for whoever submits, maybe before the pause is over. Null when nothing is found. */
   find: () => Promise<LoanDetails | null>;
 }
 
-/** Looks a typed loan id up after a pause of 1.5 seconds (002§2); an id that is there from the start at once. */
+/** Looks a typed loan id up after a pause of 1.5 seconds (PAY-9); an id that is there from the start at once. */
 export function useLoanLookup(typed: string): LoanLookup {
   const id = asCode(typed.trim());
   const [settled] = useDebouncedValue(id, timers.loanLookup);

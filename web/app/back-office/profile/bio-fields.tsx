@@ -4,7 +4,7 @@ import { genders, textLimits } from "@microfinance/contract/core/constants.ts";
 import { DateField } from "../../components/form/date-field.tsx";
 import type { PersonValues } from "../users/person-values.ts";
 
-/** The inputs of one's own bio, in the order of 002§2. */
+/** The inputs of one's own bio (AUTH-53). */
 export function BioFields(props: { form: UseFormReturnType<PersonValues> }) {
   const { form } = props;
   const field = (name: keyof PersonValues) => ({

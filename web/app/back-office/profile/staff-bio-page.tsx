@@ -22,7 +22,7 @@ import { bioError, personOf } from "../users/update-user-modal.tsx";
 import { BioFields } from "./bio-fields.tsx";
 import { SecondFactorSection } from "./second-factor/second-factor-section.tsx";
 
-/** The staff bio page, one's own (002§2): view titled "Staff Bio Graph", and edit (D95). */
+/** The staff bio page, one's own (AUTH-53): view titled "Staff Bio Graph", and edit. */
 export default function StaffBioPage() {
   const answer = useEndpointQuery(staff.readOwnProfile, {});
   // Asked for at once: the section below reads it when the profile is there.
@@ -54,7 +54,7 @@ function Bio(props: { record: StaffRecord }) {
   const actor = useActor();
   const update = useEndpointMutation(updateUser, ["staff", "auth", "users"]);
   const password = useCurrentPassword("sm");
-  const pending = useEndpointQuery(readProfile).data?.user.pending_email ?? null;
+  const profile = useEndpointQuery(readProfile).data?.user;
   const readOnly = actor === null || !may(actor, "users.update", "own");
   return (
     <EditPanel
@@ -65,7 +65,12 @@ function Bio(props: { record: StaffRecord }) {
       view={
         <>
           <BioView record={record} />
-          <PendingEmail userId={record.user.id} email={pending} readOnly={readOnly} />
+          <PendingEmail
+            userId={record.user.id}
+            email={profile?.pending_email ?? null}
+            by={profile?.pending_email_by ?? null}
+            readOnly={readOnly}
+          />
         </>
       }
       fields={(form) => (
@@ -92,7 +97,7 @@ function Bio(props: { record: StaffRecord }) {
   );
 }
 
-/** Everything the bio shows; job title, department and employment date are the office's to change (D95). */
+/** Everything the bio shows; job title, department and employment date are the office's to change (AUTH-53). */
 function BioView(props: { record: StaffRecord }) {
   const { user, ...job } = props.record;
   const date = (day: string | null) => day && formatStaffDate(day);

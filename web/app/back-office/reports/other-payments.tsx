@@ -15,7 +15,7 @@ import { ListFoot } from "../../components/table/list-foot.tsx";
 import { Money } from "../../components/display/money.tsx";
 import classes from "./report-search.module.css";
 
-/** The payments of a loan or a customer (002§2, D118). */
+/** The payments of a loan or a customer (RPT-1, RPT-3). */
 export function OtherPayments() {
   const [id, setId] = useState("");
   const [searched, setSearched] = useState("");
@@ -33,6 +33,7 @@ export function OtherPayments() {
     setLooking(true);
     try {
       const list = await call(payments.searchPayments, { params: { id: id.trim() } });
+      if (list === undefined) return;
       setFound(list);
       setSearched(id.trim());
       if (list.length === 0) warn(reportTexts.noPaymentsForId);

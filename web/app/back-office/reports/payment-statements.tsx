@@ -16,7 +16,7 @@ import { printElement } from "../../components/print/print-frame.ts";
 import classes from "./report-search.module.css";
 import { StatementSheet } from "./statement-sheet.tsx";
 
-/** The statement of a loan: searched by its id, shown as it will be printed, dashes before a search (D119). */
+/** The statement of a loan: searched by its id, shown as it will be printed, dashes before a search (RPT-1). */
 export function PaymentStatements() {
   const [loanId, setLoanId] = useState("");
   const [period, setPeriod] = useState({ from: "", to: "" });
@@ -42,6 +42,7 @@ export function PaymentStatements() {
         params: { loanId: id },
         query: { from, to },
       });
+      if (found === undefined) return;
       setStatement(found.statement);
       if (found.statement.movements.every((line) => line.kind !== "payment"))
         warn(reportTexts.noPaymentsForLoan);

@@ -18,7 +18,7 @@ import { TrialBalance } from "./trial-balance.tsx";
 
 type Report = "statements" | "others" | "trial balance" | "missing receipts";
 
-/** Reports (002§2): payment statements, the payments of a loan or customer, and the trial balance for those who may read the books. */
+/** Reports (RPT-1): payment statements, the payments of a loan or customer, and the trial balance for those who may read the books. */
 export default function ReportsPage() {
   const actor = useActor();
   const [open, setOpen] = useState<Report | null>(null);

@@ -37,7 +37,7 @@ export function statementText(value: string | undefined): string {
   return value === undefined || value === "" ? missing : value;
 }
 
-/** The figures of a payment statement under their names (002§2); dashes before a search. */
+/** The figures of a payment statement under their names (RPT-1); dashes before a search. */
 export function statementFacts(
   statement: Statement | null,
 ): { label: string; value: string; wide?: boolean }[] {

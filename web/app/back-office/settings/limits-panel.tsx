@@ -12,7 +12,7 @@ type LimitValues = Record<keyof LoanLimits, number | "">;
 
 const none: LimitValues = { amount_from: "", amount_to: "", period_from: "", period_to: "" };
 
-/** What the lender usually lends of one kind: a note on requests outside (D16), and the bounds of approvals (D106). */
+/** What the lender usually lends of one kind: a note on requests outside (LOAN-74), and the bounds of approvals (LOAN-52). */
 export function LimitsPanel(
   props: SettingsPanel & { title: string; name: "salary_limits" | "business_limits" },
 ) {

@@ -12,7 +12,7 @@ const switches = [
   { name: "reversal_by_other", label: settingsTexts.reversalByOther },
 ] as const;
 
-/** Which steps of a loan need different people (D99). */
+/** Which steps of a loan need different people (LOAN-44). */
 export function ReviewsPanel(props: SettingsPanel) {
   const { reviewers_differ, approver_independent, reversal_by_other } = props.settings;
   const values = { reviewers_differ, approver_independent, reversal_by_other };

@@ -23,7 +23,7 @@ export interface SettingsPanel {
   save: (change: Partial<LenderSettings>) => Promise<string>;
 }
 
-/** The lender's settings (D16, D21, D99, D106): read by all staff, changed by a system admin. */
+/** The lender's settings (LOAN-74, AUTH-4, AUTH-55, LOAN-52): read by all staff, changed by a system admin. */
 export default function SettingsPage() {
   const actor = useActor();
   const answer = useEndpointQuery(settings.readSettings, {});

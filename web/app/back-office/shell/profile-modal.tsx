@@ -16,7 +16,7 @@ const titles: Readonly<Record<Place, string>> = {
   sessions: "Where you are signed in",
 };
 
-/** The small modal of the profile button: name, role, and the ways on (D96). */
+/** The small modal of the profile button: name, role, and the ways on (SITE-39). */
 export function ProfileModal(props: {
   opened: boolean;
   onClose: () => void;

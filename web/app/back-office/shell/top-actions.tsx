@@ -10,7 +10,7 @@ const ProfileModal = lazy(
   withMantine(async () => ({ default: (await import("./profile-modal.tsx")).ProfileModal })),
 );
 
-/** The end of the top bar: profile button and sign-out, which leads to the root of the site (002§2). */
+/** The end of the top bar: profile button and sign-out, which leads to the root of the site (SITE-39). */
 export function TopActions(props: { claims: Claims }) {
   // Null until it is first asked for; the modal's code is fetched then.
   const [isOpen, setOpen] = useState<boolean | null>(null);

@@ -25,7 +25,7 @@ interface StaffValues extends NewPersonValues {
 
 const required = ["first_name", "last_name", "email", "phone", "date_of_birth"] as const;
 
-/** The Add New Staff form (002§5). */
+/** The Add New Staff form (AUTH-47). */
 export function AddStaffModal(props: {
   opened: boolean;
   actor: Actor;

@@ -13,7 +13,7 @@ import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import type { ActionForm } from "./staff-actions.tsx";
 import classes from "./staff.module.css";
 
-/** Permissions: a checklist of all, with the current ones ticked; what is saved replaces them (002§2, D83). */
+/** Permissions: a checklist of all, with the current ones ticked; what is saved replaces them (AUTH-54, AUTH-40). */
 export function ChangePermissions(props: ActionForm) {
   const { record } = props;
   const [ticked, setTicked] = useState(record.permissions.map(({ id }) => String(id)));

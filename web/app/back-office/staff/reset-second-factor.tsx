@@ -5,7 +5,7 @@ import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import type { ActionForm } from "./staff-actions.tsx";
 import classes from "./staff.module.css";
 
-/** Removes the second step of somebody who lost it (D84, D134). */
+/** Removes the second step of somebody who lost it (AUTH-19). */
 export function ResetSecondFactor(props: ActionForm) {
   const { record } = props;
   const reset = useEndpointMutation(resetSecondFactor);
@@ -14,7 +14,7 @@ export function ResetSecondFactor(props: ActionForm) {
       <h3>Reset second step</h3>
       <ConfirmAction
         danger
-        sentence={`The app, passkeys and recovery codes of ${fullName(record.user)} are removed. They are signed out and told by mail.`}
+        sentence={`The app, passkeys and recovery codes of ${fullName(record.user)} are removed. They are signed out and told by mail. Their next sign-in needs a mailed code and a new password.`}
         label="Reset second step"
         failure="The second step could not be reset."
         onCancel={props.onCancel}

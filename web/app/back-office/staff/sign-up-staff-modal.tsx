@@ -3,7 +3,7 @@ import { StaffSignUpForm } from "../../account/staff-sign-up-form.tsx";
 import { useSession } from "../../core/use-session.ts";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 
-/** The staff sign-up form as a modal of the dashboard (002§2); it has a page of its own too (PUB-070). */
+/** The staff sign-up form as a modal of the dashboard (AUTH-47); it has a page of its own too. */
 export function SignUpStaffModal(props: { opened: boolean; onClose: () => void }) {
   const session = useSession();
   const cache = useQueryClient();

@@ -6,7 +6,7 @@ import type { StaffRecord } from "@microfinance/contract/staff/schema.ts";
 import type { BannerTone } from "../../components/feedback/banner.tsx";
 import classes from "./staff.module.css";
 
-/** The five actions of a staff member (002§2), the end of their sessions (D84), the reset of a lost second factor (D134). */
+/** The five actions of a staff member (AUTH-54), the end of their sessions (AUTH-19), the reset of a lost second factor. */
 export type StaffAction =
   | "update"
   | "role"
@@ -24,7 +24,7 @@ export interface ActionForm {
   onDone: (text: string, tone?: BannerTone) => void;
 }
 
-/** The buttons of the actions. What the limits of escalation forbid is said, not offered (D84). */
+/** The buttons of the actions. What the limits of escalation forbid is said, not offered (AUTH-44). */
 export function StaffActions(props: {
   record: StaffRecord;
   actor: Actor;

@@ -6,7 +6,7 @@ import { userScreenTexts } from "@microfinance/contract/texts/back-office.ts";
 import type { Column } from "../../components/table/data-table.tsx";
 import { StatusBadge } from "../../components/display/status-badge.tsx";
 
-/** The columns of 002§2. The action opens the side panel, as the whole row does. */
+/** The columns of the list (AUTH-54). The action opens the side panel, as the whole row does. */
 export function staffColumns(open: (id: number) => void): readonly Column<StaffRecord>[] {
   return [
     { key: "id", header: "Staff ID", sortable: true, cell: (row) => row.id },
@@ -33,7 +33,7 @@ export function staffColumns(open: (id: number) => void): readonly Column<StaffR
   ];
 }
 
-/** A person's roles joined, or "No roles" (002§2). */
+/** A person's roles joined, or "No roles" (AUTH-54). */
 export function rolesOf(person: { roles: readonly { name: string }[] }): string {
   return person.roles.map((role) => role.name).join(", ") || userScreenTexts.noRoles;
 }

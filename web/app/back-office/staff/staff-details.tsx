@@ -1,15 +1,23 @@
 import { Text } from "@mantine/core";
+import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
+import { actingError } from "@microfinance/contract/staff/rules.ts";
 import type { StaffRecord } from "@microfinance/contract/staff/schema.ts";
 import { PendingEmailOf } from "../../account/pending-email.tsx";
 import { DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { StatusBadge } from "../../components/display/status-badge.tsx";
 import { rolesOf } from "./staff-columns.tsx";
 
-/** What is known of a staff member: the job, the person, and what they may do beyond their roles (002§2). */
-export function StaffDetails(props: { record: StaffRecord }) {
-  const { record } = props;
+/** Whether somebody can act on the address of this person here; one's own is changed in the profile. */
+function reaches(actor: Actor, { user_id, user }: StaffRecord): boolean {
+  const role_ids = user.roles.map((role) => role.id);
+  return may(actor, "users.accept_email") && actingError(actor, { user_id, role_ids }) === null;
+}
+
+/** What is known of a staff member: the job, the person, and what they may do beyond their roles (AUTH-54). */
+export function StaffDetails(props: { record: StaffRecord; actor: Actor }) {
+  const { record, actor } = props;
   const { user } = record;
   const date = (day: string | null) => day && formatStaffDate(day);
   return (
@@ -38,7 +46,7 @@ export function StaffDetails(props: { record: StaffRecord }) {
             { label: "Date of birth", value: date(user.date_of_birth) },
           ]}
         />
-        <PendingEmailOf userId={user.id} readOnly />
+        <PendingEmailOf userId={user.id} actor={actor} readOnly={!reaches(actor, record)} />
       </DetailSection>
       <DetailSection title="Permissions beyond the role">
         <Text size="sm">

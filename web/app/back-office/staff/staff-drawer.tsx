@@ -20,8 +20,8 @@ import classes from "./staff.module.css";
 import { UpdateStaff } from "./update-staff.tsx";
 
 /**
- * The side panel of a staff member with its actions (002§2), each opening its form; on success it closes and
- * the list says what the server said (D97).
+ * The side panel of a staff member with its actions (AUTH-54), each opening its form; on success it closes and
+ * the list says what the server said (AUTH-54).
  */
 export function StaffDrawer(props: {
   id: number | null;
@@ -96,7 +96,7 @@ export function StaffDrawer(props: {
             actor={props.actor}
             user={{ ...record.user, id: record.user_id, area: "staff" }}
           />
-          <StaffDetails record={record} />
+          <StaffDetails record={record} actor={props.actor} />
         </>
       )}
     </DetailDrawer>

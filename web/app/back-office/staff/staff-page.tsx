@@ -22,7 +22,7 @@ import { SignUpStaffModal } from "./sign-up-staff-modal.tsx";
 import { staffColumns } from "./staff-columns.tsx";
 import { StaffDrawer } from "./staff-drawer.tsx";
 
-/** The Staff section (002§2): `#staff?staff=3` opens that staff member. */
+/** The Staff section (AUTH-54): `#staff?staff=3` opens that staff member. */
 export default function StaffPage({ params }: SectionPageProps) {
   const place = useListState("staff", params);
   const filter = peopleFilter(place);

@@ -8,7 +8,7 @@ import { useEndpointMutation } from "../../core/query.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 
-/** Cancels a transfer with a reason, for good; it says before what becomes of it and of the books (D117). */
+/** Cancels a transfer with a reason, for good; it says before what becomes of it and of the books (TRF-7). */
 export function CancelTransfer(props: {
   transfer: transfers.Transfer;
   onCanceled: (text: string) => void;

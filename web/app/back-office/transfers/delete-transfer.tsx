@@ -7,7 +7,7 @@ import { useEndpointMutation } from "../../core/query.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 
-/** Deletes a transfer with a reason; only a pending or canceled one is, so that the books hold nothing of it (D117). */
+/** Deletes a transfer with a reason; only a pending or canceled one is, so that the books hold nothing of it (TRF-8). */
 export function DeleteTransfer(props: {
   transfer: transfers.Transfer;
   onDeleted: (text: string) => void;

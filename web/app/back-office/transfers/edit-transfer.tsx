@@ -14,7 +14,7 @@ import { TransferFields } from "./transfer-fields.tsx";
 import { partiesOf, transferBody, transferError, valuesOf } from "./transfer-form-values.ts";
 
 /**
- * Corrects a transfer in the side panel (D117). Of a completed one only sender and receiver: its amount, date, medium and
+ * Corrects a transfer in the side panel (TRF-6). Of a completed one only sender and receiver: its amount, date, medium and
  * pin stand, and what is wrong with them is canceled and recorded anew.
  */
 export function EditTransfer(props: {

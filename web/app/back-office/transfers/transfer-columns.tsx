@@ -7,7 +7,7 @@ import { Money } from "../../components/display/money.tsx";
 import { StatusBadge } from "../../components/display/status-badge.tsx";
 import classes from "./transfers.module.css";
 
-/** The columns of 002§2. Clicking the pin opens the side panel, as the whole row does. */
+/** The columns of the list (TRF-11). Clicking the pin opens the side panel, as the whole row does. */
 export function transferColumns(open: (id: number) => void): readonly Column<Transfer>[] {
   return [
     { key: "id", header: "ID", sortable: true, cell: (transfer) => transfer.id },
@@ -59,7 +59,7 @@ export function cancellationWords(end: NonNullable<Transfer["cancellation"]>): s
 }
 
 /**
- * Date and time of a transfer (002§2). The form asks for the date alone, so the time is when it was recorded; of one
+ * Date and time of a transfer (TRF-11). The form asks for the date alone, so the time is when it was recorded; of one
  * recorded on another day both days stand there.
  */
 function TransferMoment({ transfer }: { transfer: Transfer }) {

@@ -24,7 +24,7 @@ import { TransferReceipt } from "./transfer-receipt.tsx";
 
 type Mode = "view" | "edit" | "cancel" | "delete" | "print";
 
-/** The side panel of a transfer: transfer fields, sender and receiver details (002§2), with what may be done (D117). */
+/** The side panel of a transfer: transfer fields, sender and receiver details (TRF-11), with what may be done. */
 export function TransferDrawer(props: { id: number | null; actor: Actor; onClose: () => void }) {
   return (
     <DetailDrawer

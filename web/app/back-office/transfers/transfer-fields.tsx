@@ -19,8 +19,8 @@ const parties = [
 ] as const;
 
 /**
- * The fields of the Money Transfer Form: the transfer, its sender, its receiver (002§3). Of a completed transfer the
- * first stand as they are (D117).
+ * The fields of the Money Transfer Form: the transfer, its sender, its receiver (TRF-1). Of a completed transfer the
+ * first stand as they are (TRF-6).
  */
 export function TransferFields(props: {
   form: UseFormReturnType<TransferValues>;

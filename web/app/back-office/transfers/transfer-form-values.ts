@@ -3,7 +3,7 @@ import type { Transfer } from "@microfinance/contract/transfers/endpoints.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import { missingError, type FormError } from "../../core/use-app-form.ts";
 
-/** What the Money Transfer Form holds while it is typed (002§3). */
+/** What the Money Transfer Form holds while it is typed (TRF-1). */
 export interface TransferValues {
   transfer_pin: string;
   transfer_medium: string;
@@ -54,7 +54,7 @@ export function valuesOf(transfer: Transfer): TransferValues {
   return values;
 }
 
-/** What of a completed transfer can be corrected: its sender and receiver (D117). */
+/** What of a completed transfer can be corrected: its sender and receiver (TRF-6). */
 export function partiesOf(values: TransferValues) {
   const entries = Object.entries(values).filter(([name]) => /^(?:sender|receiver)_/.test(name));
   return Object.fromEntries(entries);
@@ -64,7 +64,7 @@ const everyField = Object.keys(emptyTransfer("")).filter(
   (name): name is keyof TransferValues & string => name !== "status",
 );
 
-/** The form's rules: all fields required, e-mail fields are e-mail addresses (002§5). Phones are as typed. */
+/** The form's rules: all fields required, e-mail fields are e-mail addresses (TRF-1). Phones are as typed. */
 export function transferError(values: TransferValues): FormError | null {
   const missing = missingError(values, everyField, transferTexts.allFieldsRequired);
   if (missing !== null) return missing;

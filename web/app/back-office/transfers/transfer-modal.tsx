@@ -15,7 +15,7 @@ import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { TransferFields } from "./transfer-fields.tsx";
 import { emptyTransfer, transferBody, transferError } from "./transfer-form-values.ts";
 
-/** The Money Transfer Form in its modal (002§2, 002§5). */
+/** The Money Transfer Form in its modal (TRF-11, TRF-1). */
 export function TransferModal(props: { opened: boolean; onClose: () => void }) {
   const today = useBusinessDate();
   return (

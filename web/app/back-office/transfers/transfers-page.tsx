@@ -19,7 +19,7 @@ import { transferColumns } from "./transfer-columns.tsx";
 import { TransferDrawer } from "./transfer-drawer.tsx";
 import { TransferModal } from "./transfer-modal.tsx";
 
-/** Money Transfers (002§2): `#transfers?transfer=12` opens that transfer. */
+/** Money Transfers (TRF-11): `#transfers?transfer=12` opens that transfer. */
 export default function TransfersPage({ params }: SectionPageProps) {
   const place = useListState("transfers", params);
   const { query, status } = place;

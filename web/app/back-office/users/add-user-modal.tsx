@@ -16,7 +16,7 @@ import { emptyPerson, newPersonError, type NewPersonValues } from "./person-valu
 
 const required = ["first_name", "last_name", "email", "phone", "date_of_birth", "gender"] as const;
 
-/** Add User: makes a customer's account; its button is labelled Sign Up (002§2, 002§5, D93). */
+/** Add User: makes a customer's account; its button is labelled Sign Up (AUTH-54, CUST-6). */
 export function AddUserModal(props: {
   opened: boolean;
   onClose: () => void;
@@ -80,7 +80,7 @@ function AddUserForm(props: { onClose: () => void; onDone: (text: string) => voi
   );
 }
 
-/** This form says an unrecognized domain in its own words (002§5, D11); what else the server says is shown. */
+/** This form says an unrecognized domain in its own words (AUTH-54, SITE-28); what else the server says is shown. */
 function addUserFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return errorMessage(error, addUserTexts.unexpected);
   if (error.message === authTexts.unrecognizedDomain) return addUserTexts.domain;

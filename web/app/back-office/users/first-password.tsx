@@ -2,7 +2,7 @@ import { Group, Radio } from "@mantine/core";
 import type { ReactNode } from "react";
 import { firstPasswordTexts } from "@microfinance/contract/texts/account-forms.ts";
 
-/** How a new person comes to a password: by an invitation link, or one that is typed here (D131). */
+/** How a new person comes to a password: by an invitation link, or one that is typed here (AUTH-21). */
 export type FirstPassword = "invite" | "type";
 
 /** The choice, and the fields of the password where one is typed. */

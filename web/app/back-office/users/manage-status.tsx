@@ -9,11 +9,11 @@ import { errorMessage } from "../../core/api-error.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
 
-/** Another order than in the lists of statuses, where On Leave stands third (002§2). */
+/** Another order than in the lists of statuses, where On Leave stands third (AUTH-54). */
 const order: readonly AccountStatus[] = ["active", "inactive", "terminated", "on_leave"];
 const choices = accountStatuses.toSorted((a, b) => order.indexOf(a.value) - order.indexOf(b.value));
 
-/** The status dialog: Activate, Deactivate, Terminate, On Leave (002§2, 002§5). */
+/** The status dialog: Activate, Deactivate, Terminate, On Leave (AUTH-54). */
 export function ManageStatus(props: {
   user: UserRow;
   onCancel: () => void;

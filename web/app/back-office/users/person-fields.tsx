@@ -5,7 +5,7 @@ import { DateField } from "../../components/form/date-field.tsx";
 import { AppPasswordField } from "../../components/form/app-password-field.tsx";
 import type { NewPersonValues, PersonValues } from "./person-values.ts";
 
-/** The inputs of a person. Gender is free text with suggestions (D43). */
+/** The inputs of a person. Gender is free text with suggestions (AUTH-47). */
 export function PersonFields<Values extends PersonValues>(props: {
   form: UseFormReturnType<Values>;
   /** The fields that must be filled in, marked with an asterisk. */

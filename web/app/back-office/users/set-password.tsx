@@ -8,7 +8,7 @@ import { useEndpointMutation } from "../../core/query.ts";
 import { useUnsaved } from "../../core/unsaved-guard.ts";
 import { notify } from "../../components/feedback/notify.ts";
 
-/** Change User Password; what it has to say comes as alerts (002§5, 002§8). */
+/** Change User Password; what it has to say comes as alerts (AUTH-54). */
 export function SetPassword(props: { user: UserRow; onCancel: () => void; onDone: () => void }) {
   const { user } = props;
   const [password, setPassword] = useState("");

@@ -22,7 +22,7 @@ import { userError } from "./user-error.ts";
 
 const required = ["first_name", "last_name", "email", "phone"] as const;
 
-/** Update User: the bio of an account, opened by a click on its name (002§2). */
+/** Update User: the bio of an account, opened by a click on its name (AUTH-54). */
 export function UpdateUserModal(props: {
   user: UserRow | null;
   actor: Actor;
@@ -80,7 +80,7 @@ function UpdateUserForm(props: {
         <PersonFields form={form} required={required} />
         {password.field(isOwn && isOtherEmail(form.values.email, user.email))}
       </FieldGrid>
-      <PendingEmailOf userId={user.id} />
+      <PendingEmailOf userId={user.id} actor={props.actor} />
       <FormButtons>
         <Button type="submit" loading={sending.isSending}>
           Update User
@@ -116,7 +116,7 @@ export function personOf(user: {
   };
 }
 
-/** Why a bio is not sent yet (002§5). */
+/** Why a bio is not sent yet (AUTH-54). */
 export function bioError(values: PersonValues): FormError | null {
   return (
     missingError(values, required, addUserTexts.required) ??

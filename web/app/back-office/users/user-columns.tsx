@@ -7,7 +7,7 @@ import { StatusBadge } from "../../components/display/status-badge.tsx";
 import { rolesOf } from "../staff/staff-columns.tsx";
 import classes from "./users.module.css";
 
-/** The columns of 002§2: a name opens Update User, the action icon Manage User. */
+/** The columns of the list (AUTH-54): a name opens Update User, the action icon Manage User. */
 export function userColumns(open: {
   update: (user: UserRow) => void;
   manage: (user: UserRow) => void;

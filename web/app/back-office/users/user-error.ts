@@ -6,7 +6,7 @@ import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
 
 /**
  * Why this person may not change that account, or null, as the server will decide it: one's own bio always, others
- * within the limits of escalation; the permission users.manage reaches customers alone (D82, D84).
+ * within the limits of escalation; the permission users.manage reaches customers alone (AUTH-44).
  */
 export function userError(actor: Actor, user: UserRow): string | null {
   if (actor.user_id === user.id) return null;

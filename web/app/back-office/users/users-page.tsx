@@ -26,7 +26,7 @@ import { userColumns } from "./user-columns.tsx";
 
 type Opened = { kind: "add" } | { kind: "update" | "manage"; user: users.UserRow } | null;
 
-/** All Application Users, the Admin section (002§2). Search, filter and page stand in the address. */
+/** All Application Users, the Admin section (AUTH-54). Search, filter and page stand in the address. */
 export default function UsersPage({ params }: SectionPageProps) {
   const place = useListState("admin", params);
   const filter = peopleFilter(place);

@@ -5,7 +5,7 @@ import classes from "./money.module.css";
  * An amount in NLe: the currency small before a tabular figure.
  *
  * @param value NLe; null and undefined show `missing`.
- * @param style `exact` with two decimals, `short` with up to two (D9).
+ * @param style `exact` with two decimals, `short` with up to two (SITE-27).
  * @param missing what stands for no amount, a dash unless a screen says otherwise (N/A).
  */
 export function Money(props: {

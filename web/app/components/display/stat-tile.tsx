@@ -5,7 +5,7 @@ import classes from "./stat-tile.module.css";
 /**
  * One big figure with its label and, where known, how it moved.
  *
- * @param change percent against the period before; null shows a dash (D121).
+ * @param change percent against the period before; null shows a dash (RPT-4).
  * @param note what the change compares with, for example "from last month"; without a change, a word on the figure.
  */
 export function StatTile(props: {

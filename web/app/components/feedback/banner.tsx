@@ -11,7 +11,7 @@ export interface BannerMessage {
 
 /**
  * Milliseconds until the banners of an area leave by themselves: 3000 in the customer area and in administration, 5000
- * on loan and payment pages (001§4, 002§4). Null on the public site, whose banners stay until they are dismissed.
+ * on loan and payment pages (SITE-31). Null on the public site, whose banners stay until they are dismissed.
  */
 export const BannerTime = createContext<number | null>(null);
 

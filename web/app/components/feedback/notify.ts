@@ -1,4 +1,4 @@
-/** One alert waiting to be read (D2), or a question waiting for one of its two answers. */
+/** One alert waiting to be read (SITE-29), or a question waiting for one of its two answers. */
 export interface Notice {
   id: number;
   text: string;
@@ -19,7 +19,7 @@ let nextId = 1;
 const listeners = new Set<() => void>();
 
 /**
- * Shows the in-app alert dialog with exactly this text and an OK button (D2). Several
+ * Shows the in-app alert dialog with exactly this text and an OK button (SITE-29). Several
  * are shown one after the other. The promise resolves once the user has read it.
  */
 export async function notify(text: string): Promise<void> {

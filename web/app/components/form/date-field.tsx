@@ -6,7 +6,7 @@ import classes from "./date-field.module.css";
 
 /**
  * A date typed as DD-MM-YYYY. The value is the typed text; dashes come by themselves.
- * It is checked when the field loses focus (001§5). The room of its message is kept free, so that what is pressed
+ * It is checked when the field loses focus (SITE-25). The room of its message is kept free, so that what is pressed
  * next does not move away under the finger; meanwhile the date stands there in words.
  *
  * @param message shown for a date that is malformed or does not exist.

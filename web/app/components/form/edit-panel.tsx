@@ -10,7 +10,7 @@ import classes from "./edit-panel.module.css";
 import { Section } from "../shell/section.tsx";
 
 /**
- * A panel that shows a record and edits it in place (001§4). Edit is entered with a
+ * A panel that shows a record and edits it in place (CUST-17). Edit is entered with a
  * snapshot of the values; sending them unchanged warns and returns to view without a
  * call; Cancel returns to the snapshot. A missing record shows its empty text with an
  * add button instead.

@@ -10,6 +10,6 @@ test.each([
   ["", ""],
   [" ", ""],
   [250, 250],
-])("002§5 an amount typed as %j counts as %j", (typed, amount) => {
+])("SITE-32 an amount typed as %j counts as %j", (typed, amount) => {
   expect(amountOf(typed)).toBe(amount);
 });

@@ -19,7 +19,7 @@ export type Typed = Readonly<Record<string, string>>;
  * @param check the form's own rules; null lets it through.
  * @param send makes the call and answers the text of success, or null where the page
  *   is left; rejections show the server's text.
- * @param fallback the text for a refusal that brought none (000§8).
+ * @param fallback the text for a refusal that brought none (SITE-23).
  */
 export function usePublicForm(options: {
   check: (typed: Typed) => FormError | null;

@@ -14,7 +14,7 @@ config({ jitless: true });
 
 /**
  * The kit, the colour scheme and the cache of one signed-in area. Everything fetched is
- * forgotten with the area, so nothing of one person is left for the next (D30).
+ * forgotten with the area, so nothing of one person is left for the next (AUTH-34).
  */
 export function AreaProvider(props: { children: ReactNode }) {
   const [cache] = useState(createQueryClient);

@@ -11,7 +11,7 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** A second column in the same place, beneath the first; its name stands in the header too (D123). */
+  /** A second column in the same place, beneath the first; its name stands in the header too (SITE-34). */
   below?: (row: Row) => ReactNode;
   /**
    * `number` and `money` align right with tabular figures; `text` may wrap, for names and

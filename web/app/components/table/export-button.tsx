@@ -15,7 +15,7 @@ const loadMenu = () => import("./export-menu.tsx");
 const ExportMenu = lazy(async () => ({ default: (await loadMenu()).ExportMenu }));
 
 /**
- * Exports the rows that a list's filter finds, as CSV or for Excel. Nothing for a role that may not export (D87).
+ * Exports the rows that a list's filter finds, as CSV or for Excel. Nothing for a role that may not export (AUTH-42).
  *
  * @param exported the list's export.
  * @param filter what the list is narrowed to; empty values are no filter.

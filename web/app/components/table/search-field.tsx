@@ -11,7 +11,7 @@ const searchPause = 300;
  * Searches a list shortly after the last key, or at once with Enter.
  *
  * @param searched what is searched for now, where the address keeps it: going back shows it here too.
- * @param pause milliseconds, where a screen has its own (002§7).
+ * @param pause milliseconds, where a screen has its own (LOAN-67).
  */
 export function SearchField(props: {
   label: string;

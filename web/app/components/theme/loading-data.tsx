@@ -2,7 +2,7 @@ import { Logo } from "./logo.tsx";
 import classes from "./loading-data.module.css";
 
 /**
- * The loading indicator of 000§2, shown while requests or sign-in checks are pending.
+ * The loading indicator (SITE-40), shown while requests or sign-in checks are pending.
  *
  * @param page stands alone on a page: of the public site, which is always light, or of an area before it knows its
  *   own colour scheme, when it takes the system's. Left out, it stands inside a section.

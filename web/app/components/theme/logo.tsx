@@ -1,6 +1,6 @@
 import { publicPageTexts } from "@microfinance/contract/texts/public-site.ts";
 
-/** The mark and the word: a stepped diamond of country cloth beside "Microfinance" (000§1). */
+/** The mark and the word: a stepped diamond of country cloth beside "Microfinance" (SITE-4). */
 export function Logo() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { statusLook } from "./status.ts";
 
-describe("002§4 status dots", () => {
+describe("LOAN-39 status dots", () => {
   test.each([
     ["applied", "Applied"],
     ["", "Reviewing"],
@@ -14,7 +14,7 @@ describe("002§4 status dots", () => {
     expect(statusLook(status).label).toBe(label);
   });
 
-  test("D10 an unlisted status takes the colour of processed and keeps its own word", () => {
+  test("LOAN-39 an unlisted status takes the colour of processed and keeps its own word", () => {
     expect(statusLook("Frozen")).toEqual({ tone: statusLook("processed").tone, label: "Frozen" });
   });
 });

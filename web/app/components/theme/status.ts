@@ -9,7 +9,7 @@ export interface StatusLook {
   hollow?: true;
 }
 
-/** Loans (002§4). */
+/** Loans (LOAN-39). */
 const loanLooks: Readonly<Record<LoanStatus, StatusLook>> = {
   applied: { tone: "blue", label: "Applied" },
   pending: { tone: "sky", label: "Pending", hollow: true },
@@ -25,7 +25,7 @@ const loanLooks: Readonly<Record<LoanStatus, StatusLook>> = {
   default: { tone: "red", label: "Default", hollow: true },
 };
 
-/** Staff and users (002§4). */
+/** Staff and users (LOAN-39). */
 const accountTones: Readonly<Record<AccountStatus, Omit<StatusLook, "label">>> = {
   active: { tone: "green" },
   inactive: { tone: "grey", hollow: true },
@@ -33,7 +33,7 @@ const accountTones: Readonly<Record<AccountStatus, Omit<StatusLook, "label">>> =
   terminated: { tone: "red" },
 };
 
-/** What other records call their state: transfers (D117; pending and canceled are shared), users without one. */
+/** What other records call their state: transfers (TRF-11; pending and canceled are shared), users without one. */
 const otherLooks: Readonly<Record<string, StatusLook>> = {
   completed: { tone: "green", label: "Completed" },
   unknown: { tone: "slate", label: "Unknown", hollow: true },
@@ -41,7 +41,7 @@ const otherLooks: Readonly<Record<string, StatusLook>> = {
 
 /**
  * The one table from status to colour and word, for every dot and badge. An empty status
- * is reviewing; an unlisted one takes the colour of processed and keeps its own word (D10).
+ * is reviewing; an unlisted one takes the colour of processed and keeps its own word (LOAN-39).
  */
 export function statusLook(status: string | null | undefined): StatusLook {
   const loan = canonicalStatus(status);

@@ -1,7 +1,7 @@
 import { BusinessesPanel } from "../../customer-records/businesses-panel.tsx";
 import { useOwnCustomer } from "../current-customer.ts";
 
-/** The Business tab: numbered, each editable, and the form that adds one (001§2, D1). */
+/** The Business tab: numbered, each editable, and the form that adds one (CUST-18). */
 export default function BusinessPage() {
   const { customerId } = useOwnCustomer();
   return <BusinessesPanel customerId={customerId} audience="customer" />;

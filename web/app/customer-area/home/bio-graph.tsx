@@ -11,7 +11,7 @@ import { Section } from "../../components/shell/section.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { useOwnCustomer } from "../current-customer.ts";
 
-/** The Bio Graph, read-only in the Home tab (001§2, D50). */
+/** The Bio Graph, read-only in the Home tab (CUST-16). */
 export function BioGraph() {
   const { customerId, userId } = useOwnCustomer();
   const profile = useEndpointQuery(readProfile);

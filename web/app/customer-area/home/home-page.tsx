@@ -10,13 +10,13 @@ import { NextActions, useNextActions } from "./next-actions.tsx";
 import classes from "./home-page.module.css";
 
 /**
- * The Home tab: what to do next, then the profile sections (001§2). Everything is fetched side by side and shown
+ * The Home tab: what to do next, then the profile sections (CUST-21). Everything is fetched side by side and shown
  * together, as what to do next stands on top and would move the rest.
  */
 export default function HomePage() {
   const { customerId } = useOwnCustomer();
   const actions = useNextActions();
-  // Fetched with the rest (001§2): the Business tab opens with it.
+  // Fetched with the rest (CUST-20): the Business tab opens with it.
   useEndpointQuery(listBusinesses, { params: { id: customerId } });
   return (
     <RevealTogether isReady={actions !== undefined}>

@@ -30,7 +30,7 @@ function loan(fields: Partial<LoanDetails>): LoanDetails {
 const titles = (known: Partial<Known>) =>
   nextActions({ ...complete, ...known }, today).map((action) => action.title);
 
-describe("the next useful action of the Home tab", () => {
+describe("CUST-21 the next useful action of the Home tab", () => {
   test("nothing is suggested while nothing is known, and when nothing is left to do", () => {
     expect(
       titles({

@@ -16,7 +16,7 @@ import classes from "./active-loans.module.css";
 import { dayCount, dueAndDate } from "./due-format.ts";
 import { useLoanDetails } from "./use-loan-details.ts";
 
-/** The Active Loans list (001§2): a card a loan, with what is repaid and what is next. */
+/** The Active Loans list (LOAN-33): a card a loan, with what is repaid and what is next. */
 export function ActiveLoans(props: {
   loans: readonly LoanRecord[];
   onView: (loanId: string) => void;

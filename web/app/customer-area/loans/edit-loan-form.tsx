@@ -16,7 +16,7 @@ import classes from "./edit-loan-form.module.css";
 import { editLoanBody, editLoanError, editLoanValues } from "./edit-loan-values.ts";
 
 /**
- * Edits an application that nobody has reviewed yet (001§2, 001§5, D73). Missing fields are the browser's to name;
+ * Edits an application that nobody has reviewed yet (LOAN-60, LOAN-61). Missing fields are the browser's to name;
  * an unchanged form is not sent and returns to view.
  *
  * @param onDone returns to view, with what is to be said there.
@@ -58,7 +58,7 @@ export function EditLoanForm(props: {
   };
 
   return (
-    // Unchanged, it is not the browser's to refuse what was left open before (CUS-222).
+    // Unchanged, it is not the browser's to refuse what was left open before (LOAN-61).
     <form
       onSubmit={(event) => void submit(event)}
       className={classes.form}

@@ -23,7 +23,7 @@ const values: EditLoanValues = {
   updated_at: "2026-11-05T10:00:00.000Z",
 };
 
-describe("001§5 editing a loan", () => {
+describe("LOAN-61 editing a loan", () => {
   test("needs a purpose and a date that exists", () => {
     expect(editLoanError(values)).toBeNull();
     expect(editLoanError({ ...values, loan_purpose: [] })).toBe(
@@ -34,7 +34,7 @@ describe("001§5 editing a loan", () => {
     );
   });
 
-  test("sends the date as YYYY-MM-DD, the rate as a fraction, the consent as signed", () => {
+  test("LOAN-16 sends the date as YYYY-MM-DD, the rate as a fraction, the consent as signed", () => {
     expect(editLoanBody(values)).toMatchObject({
       submission_date: "2026-11-05",
       interest_rate: 0.2,

@@ -6,7 +6,7 @@ import { applicationFieldTexts } from "@microfinance/contract/applications/texts
 import { loanEditTexts } from "@microfinance/contract/loans/texts.ts";
 import type { LoanPart } from "../../loan-application/application-form.ts";
 
-/** The edit form of a loan (001§5): the application's loan part, and the signature. */
+/** The edit form of a loan (LOAN-61): the application's loan part, and the signature. */
 export interface EditLoanValues extends LoanPart {
   full_name: string;
   applicant_initial: string;
@@ -41,13 +41,13 @@ export function editLoanValues(loan: LoanDetails): EditLoanValues {
   };
 }
 
-/** Why the edit cannot be sent, or null; what else is required the browser asks for by itself (001§5). */
+/** Why the edit cannot be sent, or null; what else is required the browser asks for by itself (LOAN-61). */
 export function editLoanError(values: EditLoanValues): string | null {
   if (values.loan_purpose.length === 0) return loanEditTexts.purposeMissing;
   return parseTypedDate(values.submission_date) === null ? applicationFieldTexts.consentDate : null;
 }
 
-/** The edited loan as it is sent: non-numeric amounts count as 0, a co-debtor only where there is one (001§5). */
+/** The edited loan as it is sent: non-numeric amounts count as 0, a co-debtor only where there is one (LOAN-61). */
 export function editLoanBody(values: EditLoanValues) {
   const { consent, submission_date, ...loan } = values;
   const isCoDebtor = loan.co_debtor === "yes";

@@ -3,12 +3,12 @@ import { splitPurposes } from "@microfinance/contract/loans/application.ts";
 import { monthWord } from "@microfinance/contract/loans/terms.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 
-/** A rate as a percentage: 0.2 is 20% (D67). */
+/** A rate as a percentage: 0.2 is 20% (LOAN-16). */
 export function rateLabel(rate: number): string {
   return `${Number((rate * 100).toFixed(2))}%`;
 }
 
-/** A period with its word: 1 month, 12 months (001§9). */
+/** A period with its word: 1 month, 12 months (LOAN-29). */
 export function periodLabel(months: number): string {
   return `${months} ${monthWord(months)}`;
 }
@@ -23,7 +23,7 @@ export function yesNoLabel(answer: string): string {
   return answer === "" ? "" : answer === "yes" ? "Yes" : "No";
 }
 
-/** Whether the application was signed (D63). */
+/** Whether the application was signed (LOAN-5). */
 export function consentLabel(consent: string): string {
   return consent === consentSigned ? "Signed" : "Not signed";
 }

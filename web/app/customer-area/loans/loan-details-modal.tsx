@@ -14,7 +14,7 @@ import { EditLoanForm } from "./edit-loan-form.tsx";
 import { LoanDetailsView } from "./loan-details-view.tsx";
 import classes from "./loan-details-modal.module.css";
 
-/** The details of one of one's own loans (001§2): a read-only summary, and the edit form while it may be changed. */
+/** The details of one of one's own loans (LOAN-33): a read-only summary, and the edit form while it may be changed. */
 export function LoanDetailsModal(props: { loanId: string | null; onClose: () => void }) {
   const isSmall = useMediaQuery("(max-width: 768px)");
   return (

@@ -15,7 +15,7 @@ import { LoanApplicationDetails, LoanMoney } from "./loan-summary.tsx";
 import { PaymentsMade } from "./payments-made.tsx";
 import classes from "./loan-details-view.module.css";
 
-/** A loan to read: summary, instalments, payments, files, and its statement to print. Edit shows while D73 lets it. */
+/** A loan to read: summary, instalments, payments, files, and its statement to print. Edit shows while it may be changed (LOAN-60). */
 export function LoanDetailsView(props: { loan: LoanDetails; onEdit: () => void }) {
   const { loan } = props;
   const paper = useRef<HTMLElement>(null);

@@ -12,7 +12,7 @@ import { fileSize } from "../../loan-application/file-size.ts";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
 import classes from "./loan-files.module.css";
 
-/** The files of an application, each to be downloaded (D71). */
+/** The files of an application, each to be downloaded (LOAN-26). */
 export function LoanFiles(props: { loanId: string; files: readonly StoredFile[] }) {
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const [fetching, setFetching] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import classes from "./active-loans.module.css";
 import { dayCount } from "./due-format.ts";
 import { consentLabel, periodLabel, purposesLabel, rateLabel, yesNoLabel } from "./format.ts";
 
-/** What a loan costs and where it stands (001§2). Before the approval its fee and payout are estimates (D68). */
+/** What a loan costs and where it stands (LOAN-33). Before the approval its fee and payout are estimates (LOAN-30). */
 export function LoanMoney(props: { loan: LoanDetails }) {
   const { loan } = props;
   const isApproved = loan.approval_date !== null;
@@ -63,7 +63,7 @@ export function LoanMoney(props: { loan: LoanDetails }) {
   );
 }
 
-/** The application as it was made, and its reviews (001§2). */
+/** The application as it was made, and its reviews (LOAN-33). */
 export function LoanApplicationDetails(props: { loan: LoanDetails }) {
   const { loan } = props;
   return (

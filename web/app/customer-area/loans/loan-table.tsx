@@ -28,7 +28,7 @@ const columns: readonly Column<LoanRecord>[] = [
 ];
 
 /**
- * New applications, or closed loans (001§2), ten a page (D78).
+ * New applications, or closed loans (LOAN-33), ten a page.
  *
  * @param loans undefined while they are fetched.
  * @param hasAction the action icon that opens the details, as in the closed loans.

@@ -11,7 +11,7 @@ import { LoanTable } from "./loan-table.tsx";
 import classes from "./my-loans-page.module.css";
 import { useOwnLoans } from "./use-own-loans.ts";
 
-/** The My Loans tab (001§2, 001§4): active loans, new applications, closed loans. `?loan=` opens the details of one. */
+/** The My Loans tab (LOAN-33, LOAN-12): active loans, new applications, closed loans. `?loan=` opens the details of one. */
 export default function MyLoansPage() {
   const { params } = useSection(tabKeys);
   const navigate = useSectionNavigation();

@@ -42,7 +42,7 @@ export function statementFacts(
   ];
 }
 
-/** The account of an approved loan from its approval on, in the order it was booked (D119). */
+/** The account of an approved loan from its approval on, in the order it was booked (RPT-12). */
 export function statementLines(loan: LoanDetails): StatementLine[] {
   const methods = new Map(loan.payments.map((one) => [one.receipt_number, one.payment_method]));
   return loan.movements.map((line, index) => ({

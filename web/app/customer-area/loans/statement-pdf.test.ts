@@ -46,7 +46,7 @@ const loan = {
   instalments,
 } as unknown as LoanDetails;
 
-test("001§2 the statement as a PDF says whose it is, where it stands, and every instalment", async () => {
+test("RPT-12 the statement as a PDF says whose it is, where it stands, and every instalment", async () => {
   const from = { name: "Salone Credit", address: "12 Kissy Road", phone: "", email: "" };
   const pdf = await statementPdf(loan, from, "2026-01-12").arrayBuffer();
   const text = Buffer.from(pdf).toString("latin1");

@@ -23,7 +23,7 @@ const instalmentColumns: PdfColumns = [
 ];
 
 /**
- * The statement of one's own loan as a PDF (001§2), with what the printed one says.
+ * The statement of one's own loan as a PDF (RPT-12), with what the printed one says.
  *
  * @param today the business date.
  */

@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { readLoanDetails } from "@microfinance/contract/loans/endpoints.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
-import { call } from "../../core/api.ts";
+import { callOrReject } from "../../core/api.ts";
 import { answerKey } from "../../core/query.ts";
 
 /** Where each of these loans stands today, fetched side by side; undefined while on its way or failed. */
@@ -10,7 +10,7 @@ export function useLoanDetails(loanIds: readonly string[]) {
     queries: loanIds.map((id) => ({
       queryKey: answerKey(readLoanDetails, { params: { id } }),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call(readLoanDetails, { params: { id }, signal }),
+        callOrReject(readLoanDetails, { params: { id }, signal }),
     })),
   });
   return {

@@ -4,7 +4,7 @@ import { customerGroup } from "@microfinance/contract/loans/status.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import { useOwnCustomer } from "../current-customer.ts";
 
-/** The customer's loans in the three groups of My Loans (001§4); a status in none of them is in no list. */
+/** The customer's loans in the three groups of My Loans (LOAN-33); a status in none of them is in no list. */
 export interface OwnLoans {
   active: LoanRecord[];
   applications: LoanRecord[];

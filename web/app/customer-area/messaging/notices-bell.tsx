@@ -13,7 +13,7 @@ const NoticesPanel = lazy(
 /** Beyond this the bell does not count. */
 const mostCounted = 9;
 
-/** The bell of the top bar (001§2): how many notices are unread, and the panel that lists them. */
+/** The bell of the top bar (MSG-7): how many notices are unread, and the panel that lists them. */
 export function NoticesBell() {
   // Null until it is first asked for; the panel's code is fetched then.
   const [isOpen, setOpen] = useState<boolean | null>(null);

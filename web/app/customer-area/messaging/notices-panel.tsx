@@ -22,7 +22,7 @@ type Notice = ResponseOf<typeof listNotices>["notices"][number];
 
 const failed = "Your notices could not be fetched.";
 
-/** The panel behind the bell: what one was told, newest first, and the way back to the site (D79). */
+/** The panel behind the bell: what one was told, newest first, and the way back to the site (MSG-7). */
 export function NoticesPanel(props: { opened: boolean; onClose: () => void }) {
   return (
     <DetailDrawer

@@ -9,7 +9,7 @@ import { useOwnCustomer } from "../current-customer.ts";
 import { tabs, type TabKey } from "../tabs.ts";
 import { useApplyForLoan } from "./apply-for-loan.tsx";
 
-/** The head of every tab: greeting or title, Apply for Loan, and Back to site (001§1, 001§2, D126). */
+/** The head of every tab: greeting or title, Apply for Loan, and Back to site (CUST-20, MSG-7). */
 export function AreaHeader(props: { tab: TabKey }) {
   const { firstName } = useOwnCustomer();
   const profile = useEndpointQuery(readProfile);

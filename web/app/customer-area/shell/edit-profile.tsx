@@ -12,7 +12,7 @@ import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
 import { EditPanel } from "../../components/form/edit-panel.tsx";
 import { useOwnCustomer } from "../current-customer.ts";
 
-/** The bio panel behind Edit Profile, with 'Save Changes' and 'Cancel' (001§2, D50). */
+/** The bio panel behind Edit Profile, with 'Save Changes' and 'Cancel' (CUST-16). */
 export function EditProfile() {
   const { userId } = useOwnCustomer();
   const params = { id: String(userId) };

@@ -20,7 +20,7 @@ const titles: Readonly<Record<Place, string>> = {
   data: "Your data",
 };
 
-/** The Profile Actions modal behind the user icon (001§2, D50). */
+/** The Profile Actions modal behind the user icon (CUST-16). */
 export function ProfileActionsModal(props: { opened: boolean; onClose: () => void }) {
   const [place, setPlace] = useState<Place>("choice");
   const isSmall = useMediaQuery("(max-width: 480px)");

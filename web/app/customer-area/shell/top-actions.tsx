@@ -12,7 +12,7 @@ const ProfileActionsModal = lazy(
   })),
 );
 
-/** The end of the top bar: the bell with its notices and the way to the site (D79), the user icon and sign-out (001§2). */
+/** The end of the top bar: the bell with its notices and the way to the site (MSG-7), the user icon and sign-out (CUST-20). */
 export function TopActions() {
   // Null until it is first asked for; the modal's code is fetched then.
   const [isOpen, setOpen] = useState<boolean | null>(null);

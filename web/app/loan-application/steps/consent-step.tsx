@@ -10,7 +10,7 @@ import { FieldGrid, TextField, type PartEditor } from "../fields.tsx";
 
 const { fields } = applicationSections.consent;
 
-/** What the applicant signs (D63): truth, use of data, repayment, and the fee taken at disbursement (001§9). */
+/** What the applicant signs (LOAN-5): truth, use of data, repayment, and the fee taken at disbursement (LOAN-30). */
 const consentLines = [
   "What I have stated in this application is true and complete, to the best of my knowledge.",
   "The lender may check it, keep it with my documents, and use it to decide on and manage this loan.",
@@ -21,8 +21,8 @@ const consentLines = [
 /**
  * Step 9: acknowledgement and consent.
  *
- * @param loan what is asked for, whose cost is shown before it is consented to (D18).
- * @param wanted what the office will want besides, which holds nobody up (D62).
+ * @param loan what is asked for, whose cost is shown before it is consented to (LOAN-28).
+ * @param wanted what the office will want besides, which holds nobody up (LOAN-4).
  * @param dateError the text for a date that is malformed or does not exist.
  */
 export function ConsentStep(

@@ -62,7 +62,7 @@ export function CustomerStep(
   );
 }
 
-/** The text about a phone that is none, once the field has been left; it holds nobody up (D62). */
+/** The text about a phone that is none, once the field has been left; it holds nobody up (LOAN-2). */
 function useCheckedPhone(typed: string) {
   const [left, setLeft] = useState<string | null>(null);
   const isWrong = left === typed && typed.trim() !== "" && normalizePhone(typed) === null;

@@ -4,7 +4,7 @@ import { DistrictField, FieldGrid, TextField, type PartEditor } from "../fields.
 
 const { fields } = applicationSections.employment;
 
-/** Step 4: the applicant's occupation and employer. employee_code is shown as Pin Code (001§3). */
+/** Step 4: the applicant's occupation and employer. employee_code is shown as Pin Code (LOAN-1). */
 export function EmploymentStep(props: PartEditor<EmploymentPart>) {
   return (
     <FieldGrid>

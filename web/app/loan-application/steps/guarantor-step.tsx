@@ -4,7 +4,7 @@ import { DistrictField, FieldGrid, GenderField, TextField, type PartEditor } fro
 
 const { fields } = applicationSections.guarantor;
 
-/** Step 7: who stands in for the loan. Occupation is asked in the staff form only (D57). */
+/** Step 7: who stands in for the loan. Occupation is asked in the staff form only (CUST-13). */
 export function GuarantorStep(
   props: PartEditor<GuarantorPart> & { audience: "customer" | "staff" },
 ) {

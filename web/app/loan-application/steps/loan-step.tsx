@@ -15,7 +15,7 @@ import { RateField } from "../rate-field.tsx";
 
 const { fields } = applicationSections.loan;
 
-/** Step 5: what is asked for, with the figures that follow from it (001§9). */
+/** Step 5: what is asked for, with the figures that follow from it (LOAN-29). */
 export function LoanStep(props: PartEditor<LoanPart>) {
   const { part, change } = props;
   const editor = { part, change };

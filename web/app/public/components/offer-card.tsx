@@ -9,9 +9,9 @@ export function OfferCard(props: {
   name: string;
   figure: string;
   unit: string;
-  /** Right under the figure, where it says how a rate is charged (D18). */
+  /** Right under the figure, where it says how a rate is charged (LOAN-28). */
   charge?: string;
-  /** The other band of the same product, in a second line (D16). */
+  /** The other band of the same product, in a second line (SITE-5). */
   otherBand: string;
   facts: readonly (readonly [name: string, value: string])[];
   children: ReactNode;

@@ -10,7 +10,7 @@ import { post } from "../../core/post.ts";
 import { Banner } from "../../components/feedback/banner.tsx";
 
 /**
- * The message form of the contact page and the issue report of the help center (000§5, D44). All fields are required
+ * The message form of the contact page and the issue report of the help center (MSG-8). All fields are required
  * by the browser.
  *
  * @param prefix what the message begins with when it is stored, in reports.

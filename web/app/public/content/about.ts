@@ -1,9 +1,9 @@
 /*
- * Words the specification does not give (D13): plain and true, for the owner to edit. No person, voice, licence or
+ * Words of the lender (SITE-4): plain and true, for the owner to edit. No person, voice, licence or
  * number is invented; what the lender has not given is absent.
  */
 
-/** About the lender (000§1). */
+/** About the lender (SITE-4). */
 export const about = {
   mission:
     "To lend fairly and clearly to working people and small businesses in Sierra Leone, so that a good plan does not fail for want of a little money.",

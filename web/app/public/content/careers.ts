@@ -1,9 +1,9 @@
 /*
- * Words the specification does not give (D13): plain and true, for the owner to edit. No person, voice, licence or
+ * Words of the lender (SITE-4): plain and true, for the owner to edit. No person, voice, licence or
  * number is invented; what the lender has not given is absent.
  */
 
-/** Two fixed openings (000§9, D45). Their deadlines are past; each shows what it is. */
+/** Two fixed openings (SITE-11). Their deadlines are past; each shows what it is. */
 export const jobs = [
   {
     title: "Loan Officer",

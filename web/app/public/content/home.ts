@@ -1,9 +1,9 @@
 /*
- * Words the specification does not give (D13): plain and true, for the owner to edit. No person, voice, licence or
+ * Words of the lender (SITE-4): plain and true, for the owner to edit. No person, voice, licence or
  * number is invented; what the lender has not given is absent.
  */
 
-/** How it works (000§2). */
+/** How it works (SITE-3). */
 export const steps = [
   {
     title: "Open account",
@@ -26,7 +26,7 @@ export const reasons = [
   "Apply from your phone. Come to the office only to sign and collect.",
 ] as const;
 
-/** The raffle and its tips (000§1, 000§2). */
+/** The raffle and its tips (SITE-4, SITE-3). */
 export const raffle = {
   title: "Pay on time, win in the raffle",
   text: "Every customer whose payments are up to date takes part in our raffle draws. There is nothing to buy and nothing to sign.",
@@ -53,7 +53,7 @@ export const educationTeasers = [
   },
 ] as const;
 
-/** What people get (000§2, the feature list). */
+/** What people get (SITE-3, the feature list). */
 export const features = [
   {
     title: "Clear figures",

@@ -1,4 +1,4 @@
-/** The tips of the financial knowledge page (000§1, 000§9). */
+/** The tips of the financial knowledge page (SITE-4). */
 export const lessons = [
   {
     title: "Build an emergency fund",

@@ -1,5 +1,5 @@
 /*
- * Words the specification does not give (D13): plain and true, for the owner to edit. No person, voice, licence or
+ * Words of the lender (SITE-4): plain and true, for the owner to edit. No person, voice, licence or
  * number is invented; what the lender has not given is absent.
  */
 

@@ -1,9 +1,9 @@
 /*
- * Words the specification does not give (D13): plain and true, for the owner to edit. No person, voice, licence or
+ * Words of the lender (SITE-4): plain and true, for the owner to edit. No person, voice, licence or
  * number is invented; what the lender has not given is absent.
  */
 
-/** Four questions (000§2). The last three name what is done at the office (000§1). */
+/** Four questions (SITE-3). The last three name what is done at the office (SITE-4). */
 export const questions = [
   {
     question: "How do I apply for a loan?",

@@ -1,9 +1,9 @@
 /*
- * Words the specification does not give (D13): plain and true, for the owner to edit. No person, voice, licence or
+ * Words of the lender (SITE-4): plain and true, for the owner to edit. No person, voice, licence or
  * number is invented; what the lender has not given is absent.
  */
 
-/** Services beside loans (000§1); each id is its anchor on the services page. */
+/** Services beside loans (SITE-4); each id is its anchor on the services page. */
 export const otherServices = [
   {
     id: "bill-payment",

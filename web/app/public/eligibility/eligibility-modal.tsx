@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import classes from "./eligibility-modal.module.css";
 import { Questionnaire } from "./questionnaire.tsx";
 
-/** The questionnaire as a modal of the services page (000§2): Escape, the X and a click outside close it. */
+/** The questionnaire as a modal of the services page (SITE-8): Escape, the X and a click outside close it. */
 export function EligibilityModal(props: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

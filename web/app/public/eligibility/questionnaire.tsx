@@ -15,7 +15,7 @@ import site from "../components/site.module.css";
 import classes from "./questionnaire.module.css";
 
 /**
- * The eligibility questionnaire, on its page and in the modal of the services page (000§4, 000§5): one question at a
+ * The eligibility questionnaire, on its page and in the modal of the services page (SITE-8): one question at a
  * time, with the way back. Answers stay in the browser.
  */
 export function Questionnaire() {

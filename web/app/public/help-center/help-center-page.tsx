@@ -50,7 +50,7 @@ export default function HelpCenterPage() {
 }
 
 /**
- * The accordion keeps one item open at a time; a click on an open item closes it (000§4). Built on details, so that it
+ * The accordion keeps one item open at a time; a click on an open item closes it (SITE-12). Built on details, so that it
  * opens without scripts too; the shared name is what keeps it to one.
  */
 function Questions() {

@@ -5,7 +5,7 @@ import classes from "./loading-overlay.module.css";
 const seenKey = "homeSeen";
 
 /**
- * The 1-second "Loading Page.." of the home page (000§2), once a visit (D125): a veil over finished HTML that goes by
+ * The 1-second "Loading Page.." of the home page (SITE-3), once a visit: a veil over finished HTML that goes by
  * itself, in CSS, so that it needs no script and is not there at all when motion is reduced or scripts are off.
  */
 export function LoadingOverlay() {

@@ -9,7 +9,7 @@ const lines = [
 
 const plot = { left: 84, top: 16, width: 410, height: 220, most: 15_000 } as const;
 
-/** Total repaid by amount borrowed at both rates: an illustration computed by the lending rules (D46). */
+/** Total repaid by amount borrowed at both rates: an illustration computed by the lending rules (SITE-7). */
 export function RepaidChart() {
   return (
     <figure className={classes.chart}>

@@ -10,7 +10,7 @@ const EligibilityModal = lazy(async () => {
   return { default: component };
 });
 
-/** Who may borrow, as this page states it (D15), and the questionnaire in a modal. */
+/** Who may borrow, as this page states it (SITE-9), and the questionnaire in a modal. */
 export function EligibilitySection() {
   const [isAsking, setAsking] = useState(false);
   return (

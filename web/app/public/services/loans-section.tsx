@@ -28,7 +28,7 @@ const kinds = [
   },
 ] as const;
 
-/** The loan types as the services page states them (000§9, D16). */
+/** The loan types as the services page states them (SITE-5). */
 export function LoansSection() {
   return (
     <SiteSection id="loan-services" title="Loans" text={flatChargeNote}>

@@ -18,7 +18,7 @@ export function meta() {
   });
 }
 
-/** Loans, who may have one and how, and what else the counter does (000§2). */
+/** Loans, who may have one and how, and what else the counter does (SITE-3). */
 export default function ServicesPage() {
   return (
     <>

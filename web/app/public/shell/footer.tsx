@@ -33,7 +33,7 @@ const groups = [
   },
 ] as const;
 
-/** The footer of every public page (000§2). */
+/** The footer of every public page (SITE-2). */
 export function Footer() {
   return (
     <footer className={classes.footer}>

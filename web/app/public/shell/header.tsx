@@ -7,7 +7,7 @@ import { currentMark, menuLinks } from "./menu-links.ts";
 
 /**
  * The header of every public page. On small screens a toggle opens the menu; it closes after a choice, on a click
- * outside and on Escape (000§2). Without scripts the menu is always open.
+ * outside and on Escape (SITE-2). Without scripts the menu is always open.
  */
 export function Header() {
   const path = useLocation().pathname;

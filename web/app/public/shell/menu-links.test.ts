@@ -9,13 +9,13 @@ test.each([
   ["/services/privacy-terms", "Services", "true"],
   ["/services/help-center", "Support", "page"],
   ["/contact", "Contact", "page"],
-])("000§2 at %s the link %s is highlighted alone", (path, label, mark) => {
+])("SITE-2 at %s the link %s is highlighted alone", (path, label, mark) => {
   const marked = menuLinks
     .map((link) => [link.label, currentMark(link.page, path)])
     .filter(([, one]) => one !== undefined);
   expect(marked).toEqual([[label, mark]]);
 });
 
-test("000§2 at an address of no page nothing is highlighted", () => {
+test("SITE-2 at an address of no page nothing is highlighted", () => {
   expect(menuLinks.filter((link) => currentMark(link.page, "/nowhere"))).toEqual([]);
 });

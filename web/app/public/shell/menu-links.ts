@@ -1,4 +1,4 @@
-/** The top navigation (000§2). Home and the logo lead to /, which leads on to /home. */
+/** The top navigation (SITE-2). Home and the logo lead to /, which leads on to /home. */
 export const menuLinks = [
   { to: "/", label: "Home", page: "/home" },
   { to: "/about", label: "About", page: "/about" },

@@ -7,12 +7,12 @@ import { Note } from "../../../components/feedback/note.tsx";
 
 const id = "above-requested-reason";
 
-/** What keeps an approval above the request from being made: it needs a reason (D106). */
+/** What keeps an approval above the request from being made: it needs a reason (LOAN-53). */
 export const reasonErrors: readonly FieldError[] = [
   { field: id, text: approvalErrors.aboveRequested },
 ];
 
-/** The warning that more is approved than was requested, and the reason for it (D106). */
+/** The warning that more is approved than was requested, and the reason for it (LOAN-53). */
 export function AboveRequest(props: {
   value: string;
   onChange: (reason: string) => void;

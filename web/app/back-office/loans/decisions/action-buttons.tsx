@@ -4,7 +4,7 @@ import type { LoanAction } from "@microfinance/contract/loans/status.ts";
 
 const actions = ["approve", "cancel", "reject", "close"] as const satisfies readonly LoanAction[];
 
-/** Approve, Cancel, Reject and Close Loan (002§2); each opens its form, or says why it cannot be (002§5). */
+/** Approve, Cancel, Reject and Close Loan (LOAN-72); each opens its form, or says why it cannot be (LOAN-55). */
 export function ActionButtons(props: {
   chosen: string | null;
   onChoose: (action: LoanAction) => void;

@@ -8,7 +8,7 @@ import { DetailList } from "../../../components/drawer/detail-drawer.tsx";
 import classes from "./action-form.module.css";
 import { amountOf } from "../details/loan-facts.tsx";
 
-/** The figures that follow from an approval while it is typed, to two decimals (002§9). */
+/** The figures that follow from an approval while it is typed, to two decimals (SITE-27). */
 export function ApprovalTerms(props: {
   /** Null while they are refused. */
   figures: ApprovalFigures | null;

@@ -24,9 +24,9 @@ import { useActor, useSignedInName } from "../../../core/use-actor.ts";
 import { useLoanCalls, useRefreshOnConflict } from "./use-loan-calls.ts";
 
 /**
- * Approves a loan (002§3, 002§5, 002§9): amount, rate and period are typed, everything else follows while typing.
- * The rate starts as the loan's fraction (D105); more than was asked for needs a reason, and no amount is above what
- * is offered, or above the approver's ceiling (D106).
+ * Approves a loan (LOAN-55, LOAN-51): amount, rate and period are typed, everything else follows while typing.
+ * The rate starts as the loan's fraction (LOAN-51); more than was asked for needs a reason, and no amount is above what
+ * is offered, or above the approver's ceiling (LOAN-54).
  */
 export function ApproveForm(props: {
   loan: LoanDetails;
@@ -69,7 +69,7 @@ export function ApproveForm(props: {
   const missing = [...(isReasonMissing ? reasonErrors : []), ...signatureErrors(signature)];
   const errors = attempt === 0 ? [] : missing;
 
-  /** Why this person may not approve so much: they did an earlier step, or it is above their ceiling (D106). */
+  /** Why this person may not approve so much: they did an earlier step, or it is above their ceiling (LOAN-54). */
   function refusalOfPerson(): string | null {
     const apart = isAbove ? aboveRequestError(loan, actor?.staff_id ?? 0) : null;
     const ceilings = props.settings.approval_ceilings;

@@ -24,7 +24,7 @@ export interface DecidedLoan {
 }
 
 /**
- * What approving will do, with the figures (002§9): what is paid out, and what is owed in which payments.
+ * What approving will do, with the figures (LOAN-55): what is paid out, and what is owed in which payments.
  * Ask `approvalError` first.
  */
 export function approvalConsequence(loanId: string, figures: ApprovalFigures): string {
@@ -37,7 +37,7 @@ export function approvalConsequence(loanId: string, figures: ApprovalFigures): s
   ].join(" ");
 }
 
-/** What rejecting, canceling or closing will do to the loan and to the books (D107). */
+/** What rejecting, canceling or closing will do to the loan and to the books (ACC-4). */
 export function endingConsequence(
   loan: DecidedLoan,
   action: Exclude<LoanAction, "approve">,
@@ -55,7 +55,7 @@ export function endingConsequence(
   return `${becomes} ${booksSentence(loan, entry?.kind ?? null)} The balance of ${formatNleExact(loan.balance)} stays on the record, and no further payment is accepted.`;
 }
 
-/** What undoing a closing or cancellation puts back on the books (D103). */
+/** What undoing a closing or cancellation puts back on the books (LOAN-57). */
 export function undoConsequence(
   loan: Pick<
     DecidedLoan,
@@ -84,7 +84,7 @@ function booksSentence(loan: DecidedLoan, kind: string | null): string {
 // The amounts of instalments are the same whenever they begin.
 const anyDay = "2026-01-01";
 
-/** The payments in words: "12 payments of NLe 500.00", or with a last one that takes the remainder (D69). */
+/** The payments in words: "12 payments of NLe 500.00", or with a last one that takes the remainder (LOAN-29). */
 function paymentWords(amount: Cents, total: Cents, period: number): string {
   const payments = makeInstalments(amount, total, period, anyDay).map(
     (row) => row.principal + row.interest,

@@ -15,7 +15,7 @@ import { SignatureFields, signatureErrors } from "./signature-fields.tsx";
 import { useSignedInName } from "../../../core/use-actor.ts";
 import { useLoanCalls, useRefreshOnConflict } from "./use-loan-calls.ts";
 
-/** Rejects, cancels or closes a loan: approver, comments, and what it does to the books (002§3, D107). */
+/** Rejects, cancels or closes a loan: approver, comments, and what it does to the books (LOAN-55, LOAN-56). */
 export function DecisionForm(props: {
   loan: LoanDetails;
   action: Exclude<LoanAction, "approve">;

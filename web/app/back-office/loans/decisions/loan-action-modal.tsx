@@ -12,7 +12,7 @@ import { usePrevious } from "../list/use-previous.ts";
 import { useLoanDetails } from "../details/use-loan-details.ts";
 
 /**
- * A loan with everything to decide about it (002§2): its full details, the four decisions, and beneath them the
+ * A loan with everything to decide about it (LOAN-72): its full details, the four decisions, and beneath them the
  * form of the chosen one.
  *
  * @param loanId null while closed, empty when none is selected.

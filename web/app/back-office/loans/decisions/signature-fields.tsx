@@ -4,7 +4,7 @@ import { actionTexts } from "@microfinance/contract/loans/texts.ts";
 import type { FieldError } from "../../../components/form/field-error-summary.tsx";
 import classes from "./action-form.module.css";
 
-/** Who decides, as typed (D99), and why (002§3). */
+/** Who decides, as typed (LOAN-47), and why (LOAN-55). */
 export interface Signature {
   approved_by: string;
   comments: string;
@@ -12,7 +12,7 @@ export interface Signature {
 
 const ids = { approved_by: "decision-approver", comments: "decision-comments" } as const;
 
-/** What keeps a decision from being made: the approver's name and comments are required (002§5). */
+/** What keeps a decision from being made: the approver's name and comments are required (LOAN-55). */
 export function signatureErrors(signature: Signature): FieldError[] {
   return [
     ...(signature.approved_by.trim() === ""

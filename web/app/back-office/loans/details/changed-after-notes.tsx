@@ -6,7 +6,7 @@ import { DetailSection } from "../../../components/drawer/detail-drawer.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
 import classes from "../decisions/action-form.module.css";
 
-/** Marks an application whose reviewed data changed, newest first (D103). Decided loans say so in their history. */
+/** Marks an application whose reviewed data changed, newest first (LOAN-48). Decided loans say so in their history. */
 export function ChangedAfterNotes(props: { loan: LoanDetails }) {
   const { loan } = props;
   const changes = loan.reviewed_data_changes ?? [];

@@ -14,7 +14,7 @@ import type { ListState } from "../../use-list-state.ts";
 
 const status = statusLists.deposition.join(",");
 
-/** The loans to decide about, ten cards a page: id, customer, status dot and amount (002§2). */
+/** The loans to decide about, ten cards a page: id, customer, status dot and amount (LOAN-72). */
 export function DepositionCards(props: { place: ListState }) {
   const { place } = props;
   const answer = useEndpointQuery(listLoans, { query: { status, ...place.page } }, { keep: true });

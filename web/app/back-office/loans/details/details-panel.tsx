@@ -22,7 +22,7 @@ import { ReviewerConflict } from "../reviews/reviewer-conflict.tsx";
 import { StatedDifferences } from "./stated-differences.tsx";
 import { UndoClosing } from "../decisions/undo-closing.tsx";
 
-/** What the Loan Details panel lists of a loan (002§2). */
+/** What the Loan Details panel lists of a loan (LOAN-68). */
 export function DetailsPanel(props: { loan: LoanDetails }) {
   const { loan } = props;
   return (
@@ -57,7 +57,7 @@ export function DetailsPanel(props: { loan: LoanDetails }) {
   );
 }
 
-/** Neutral hints where the request lies outside what both public pages state, or the lender's own limits (D16). */
+/** Neutral hints where the request lies outside what both public pages state, or the lender's own limits (LOAN-74). */
 export function OffersNote(props: { loan: LoanDetails }) {
   const { loan_type, loan_amount, loan_period } = props.loan;
   const isOutside = outsideBothOffers(loan_type, loan_amount, loan_period);

@@ -15,7 +15,7 @@ import { EmptyState } from "../../../components/table/empty-state.tsx";
 import classes from "./documents-panel.module.css";
 import { fileSize } from "../../../loan-application/file-size.ts";
 
-/** The files that came with the application, each to download as an attachment by who may open papers (D71, D87). */
+/** The files that came with the application, each to download as an attachment by who may open papers (LOAN-26, AUTH-42). */
 export function DocumentsPanel(props: { loan: LoanDetails }) {
   const { loan_id, files } = props.loan;
   const [message, setMessage] = useState<BannerMessage | null>(null);

@@ -14,7 +14,7 @@ import type { Detail } from "../../../components/drawer/detail-drawer.tsx";
 import { signature } from "../history/loan-events.ts";
 import { months, percent } from "../format.ts";
 
-/** Who borrows (002§2). */
+/** Who borrows (LOAN-68). */
 export function customerFacts(loan: LoanRecord): Detail[] {
   return [
     { label: "Customer name", value: fullName(loan) },
@@ -24,7 +24,7 @@ export function customerFacts(loan: LoanRecord): Detail[] {
   ];
 }
 
-/** What was applied for, by whom and when (002§2). */
+/** What was applied for, by whom and when (LOAN-68). */
 export function loanFacts(loan: LoanRecord): Detail[] {
   return [
     { label: "Loan ID", value: loan.loan_id },
@@ -37,7 +37,7 @@ export function loanFacts(loan: LoanRecord): Detail[] {
   ];
 }
 
-/** Co-debtor, loans before and elsewhere (002§2). */
+/** Co-debtor, loans before and elsewhere (LOAN-68). */
 export function backgroundFacts(loan: LoanRecord): Detail[] {
   const hasCoDebtor = loan.co_debtor === "yes";
   return [
@@ -54,7 +54,7 @@ export function backgroundFacts(loan: LoanRecord): Detail[] {
   ];
 }
 
-/** Amounts, rate and period (002§2). Before the approval they are the application's estimates (D68). */
+/** Amounts, rate and period (LOAN-68). Before the approval they are the application's estimates (LOAN-30). */
 export function figureFacts(loan: LoanDetails): Detail[] {
   const approval = loan.decisions.find((decision) => decision.action === "approve");
   const reason = approval?.above_requested_reason ?? null;
@@ -76,7 +76,7 @@ export function figureFacts(loan: LoanDetails): Detail[] {
   ];
 }
 
-/** The two reviews in short, one after the other (002§2). */
+/** The two reviews in short, one after the other (LOAN-68). */
 export function reviewFacts(loan: LoanDetails): Detail[] {
   const reviewer = (step: "first" | "second", typed: string | null | undefined) =>
     signedName(typed, loan.reviews.find((review) => review.step === step)?.staff_name);
@@ -90,7 +90,7 @@ export function reviewFacts(loan: LoanDetails): Detail[] {
   ];
 }
 
-/** What the review panel lists (002§2). */
+/** What the review panel lists (LOAN-68). */
 export function reviewedFacts(loan: LoanDetails): Detail[] {
   return [
     { label: "Loan ID", value: loan.loan_id },
@@ -109,7 +109,7 @@ export function reviewedFacts(loan: LoanDetails): Detail[] {
   ];
 }
 
-/** The consent: signed on the screen, or not; staff may have it on paper (D63). */
+/** The consent: signed on the screen, or not; staff may have it on paper (LOAN-5). */
 export function consentFacts(loan: LoanRecord): Detail[] {
   const isSigned = loan.consent === consentSigned;
   return [
@@ -134,7 +134,7 @@ export function dateOf(date: string | null): string | null {
   return date === null ? null : formatStaffDate(date);
 }
 
-/** A typed name beside who was signed in (D99); nothing where nobody has signed. */
+/** A typed name beside who was signed in (LOAN-47); nothing where nobody has signed. */
 function signedName(typed: string | null | undefined, staffName: string | undefined) {
   return typed ? signature(typed, staffName) : null;
 }

@@ -29,10 +29,10 @@ test.each([
   ["closed", 6, []],
   ["paying", 7, []],
   ["applied", 7, []],
-] as const)("002§6 a %s loan leads role %i on to %o", (status, role, sections) => {
+] as const)("LOAN-73 a %s loan leads role %i on to %o", (status, role, sections) => {
   expect(stepsOf(status, staff(role))).toEqual(sections);
 });
 
-test("D82 an individual permission leads on as well", () => {
+test("AUTH-39 an individual permission leads on as well", () => {
   expect(stepsOf("applied", staff(5, ["loans.first_review"]))).toEqual(["review-loans"]);
 });

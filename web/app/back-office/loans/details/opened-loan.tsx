@@ -6,7 +6,7 @@ import { ErrorState } from "../../../components/feedback/error-state.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import type { OpenedLoan } from "./use-loan-details.ts";
 
-/** An opened loan once it is here: until then its skeleton, its failure, or "No loan selected." (002§2). */
+/** An opened loan once it is here: until then its skeleton, its failure, or "No loan selected." (LOAN-68). */
 export function OpenedLoanContent(props: {
   loanId: string | null;
   opened: OpenedLoan;

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "@mantine/core";
 import { may } from "@microfinance/contract/core/access.ts";
 import { payoutAccountTexts } from "@microfinance/contract/loans/payout-account-texts.ts";
@@ -13,7 +13,7 @@ import { notify } from "../../../components/feedback/notify.ts";
 import classes from "../decisions/action-form.module.css";
 import { useLoanCalls, useRefreshOnConflict } from "../decisions/use-loan-calls.ts";
 
-/** Where the money of a loan goes: the reviewed account, and a changed one until it is accepted (D103). */
+/** Where the money of a loan goes: the reviewed account, and a changed one until it is accepted (LOAN-49). */
 export function PayoutAccountSection(props: { loan: LoanDetails }) {
   const { loan } = props;
   const accounts = loan.payout_account;
@@ -38,7 +38,7 @@ export function PayoutAccountSection(props: { loan: LoanDetails }) {
   );
 }
 
-/** The account an approval pays to, with a warning while a changed one waits (D103). */
+/** The account an approval pays to, with a warning while a changed one waits (LOAN-49). */
 export function PayoutNote(props: { loan: LoanDetails }) {
   const accounts = props.loan.payout_account;
   if (accounts === undefined) return null;
@@ -63,13 +63,21 @@ function AcceptAccount(props: {
   const calls = useLoanCalls();
   const refreshing = useRefreshOnConflict();
   const [isAsking, setAsking] = useState(false);
+  const reasonId = useId();
   if (actor === null || !may(actor, "loans.accept_account")) return null;
-  if (!isAsking)
+  const isOwnChange = loan.payout_account?.changed_by.includes(actor.user_id) === true;
+  if (isOwnChange || !isAsking)
     return (
       <div>
-        <Button variant="default" onClick={() => setAsking(true)}>
+        <Button
+          variant="default"
+          disabled={isOwnChange}
+          aria-describedby={isOwnChange ? reasonId : undefined}
+          onClick={() => setAsking(true)}
+        >
           {payoutAccountTexts.accept}
         </Button>
+        {isOwnChange && <p id={reasonId}>{payoutAccountTexts.changedBySame}</p>}
       </div>
     );
   const accept = async () => {

@@ -4,7 +4,7 @@ import { isOwnLoan, ownLoanTexts } from "@microfinance/contract/staff/own-loan.t
 import { Note } from "../../../components/feedback/note.tsx";
 import { useActor } from "../../../core/use-actor.ts";
 
-/** Staff who are the borrower, or look like them, and which steps of the loan one person did (D99). */
+/** Staff who are the borrower, or look like them, and which steps of the loan one person did (LOAN-46). */
 export function PersonsNotes(props: { loan: LoanDetails }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { Note } from "../../../components/feedback/note.tsx";
 
-/** What the application states otherwise than the customer's record, for the reviewer to settle (D58). */
+/** What the application states otherwise than the customer's record, for the reviewer to settle (LOAN-7). */
 export function StatedDifferences(props: { loan: LoanDetails }) {
   const differences = props.loan.applicant_differences ?? [];
   if (differences.length === 0) return null;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { actionWords, changedFields } from "./changed-fields.ts";
 
-test("D14 a change lists the fields that differ, with what was there before", () => {
+test("AUTH-56 a change lists the fields that differ, with what was there before", () => {
   const before = { status: "applied", loan_period: 6, consent: "" };
   const after = { status: "processing", loan_period: 6, reviewer: "Fatu Bangura" };
   expect(changedFields(before, after)).toEqual([
@@ -10,7 +10,7 @@ test("D14 a change lists the fields that differ, with what was there before", ()
   ]);
 });
 
-test("D14 a record that is new, gone or no object lists what there is", () => {
+test("AUTH-56 a record that is new, gone or no object lists what there is", () => {
   expect(changedFields(null, { paid: 5 })).toEqual([{ name: "paid", before: "", after: "5" }]);
   expect(changedFields("text", null)).toEqual([]);
   expect(changedFields(null, { files: ["payslip.pdf", "id.jpg"], file_id: "d8efb1f0" })).toEqual([
@@ -18,7 +18,7 @@ test("D14 a record that is new, gone or no object lists what there is", () => {
   ]);
 });
 
-test("D14 a recorded action reads as words", () => {
+test("AUTH-56 a recorded action reads as words", () => {
   expect(actionWords("loan.set_status")).toBe("Set status");
   expect(actionWords("approve")).toBe("Approve");
   expect(actionWords("document.download")).toBe("Document download");

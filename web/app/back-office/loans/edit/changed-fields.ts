@@ -8,7 +8,7 @@ export interface ChangedField {
 /** Names a record for programs; people know it by the fields beside it. */
 const machineNames = ["file_id"];
 
-/** The fields that differ between the recorded states of a change (D14). */
+/** The fields that differ between the recorded states of a change (AUTH-56). */
 export function changedFields(before: unknown, after: unknown): ChangedField[] {
   const [then, now] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...then.keys(), ...now.keys()])]

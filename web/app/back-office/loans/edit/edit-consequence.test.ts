@@ -14,7 +14,7 @@ const processed = makeLoan({
   second_review: "complete",
 });
 
-test("D103 an edit of what nobody reviewed, or of a refused status, has no consequence to tell", () => {
+test("LOAN-36 an edit of what nobody reviewed, or of a refused status, has no consequence to tell", () => {
   expect(consequence(makeLoan(), {})).toBeNull();
   expect(consequence(makeLoan(), { loan_amount: 9_000 })).toBeNull();
   expect(consequence(processed, { full_name: "Somebody Else" })).toBeNull();
@@ -22,7 +22,7 @@ test("D103 an edit of what nobody reviewed, or of a refused status, has no conse
     expect(consequence(makeLoan(), { status })).toBeNull();
 });
 
-test("D103 reopening a loan tells which reviews are taken back", () => {
+test("LOAN-58 reopening a loan tells which reviews are taken back", () => {
   expect(consequence(processed, { status: "applied" })).toBe(
     "LN-202601-000045 becomes applied. Its first and second review are taken back and must be done again.",
   );
@@ -31,7 +31,7 @@ test("D103 reopening a loan tells which reviews are taken back", () => {
   );
 });
 
-test("D103 a change of reviewed data tells what it sets back", () => {
+test("LOAN-48 a change of reviewed data tells what it sets back", () => {
   const processing = makeLoan({ status: "processing", first_review: "complete" });
   expect(consequence(processing, { loan_amount: 150_000 })).toBe(
     "Changed after the first review: amount 5,000 to 150,000. LN-202601-000045 becomes applied. Its first review is taken back and must be done again.",
@@ -41,7 +41,7 @@ test("D103 a change of reviewed data tells what it sets back", () => {
   );
 });
 
-test("D107 ending a loan by an edit tells what the action itself tells", () => {
+test("ACC-4 ending a loan by an edit tells what the action itself tells", () => {
   expect(consequence(makeLoan(), { status: "rejected" })).toBe(
     "LN-202601-000045 becomes rejected. No money has been paid out, so the books do not change.",
   );
@@ -54,7 +54,7 @@ test("D107 ending a loan by an edit tells what the action itself tells", () => {
   expect(consequence(makeApprovedLoan(), { status: "closed" }, false)).toBeNull();
 });
 
-test("D103 undoing a closing tells what comes back on the books", () => {
+test("LOAN-57 undoing a closing tells what comes back on the books", () => {
   const closed = makeApprovedLoan({ status: "closed", outstanding_principal: 0 });
   const totals = { ...closed.totals, written_off: 5_000 };
   expect(undoConsequence({ ...closed, totals })).toBe(

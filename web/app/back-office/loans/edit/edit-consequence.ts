@@ -10,7 +10,7 @@ import { endingConsequence } from "../decisions/consequences.ts";
 import { editedTerms, type LoanEditValues } from "./loan-edit-values.ts";
 
 /**
- * What an edit does beside storing its fields, or null: to the status, the books and the reviews (D103).
+ * What an edit does beside storing its fields, or null: to the status, the books and the reviews (LOAN-36).
  * @param mayDecide whether this person may reject, cancel and close loans; otherwise such a status is refused
  */
 export function editConsequence(

@@ -24,7 +24,7 @@ import { usePrevious } from "../list/use-previous.ts";
 import { useLoanDetails } from "../details/use-loan-details.ts";
 import { useLoanEdit } from "./use-loan-edit.ts";
 
-/** Edit Loan of the history (002§2, D103): the application's fields and the status. */
+/** Edit Loan of the history (LOAN-70, LOAN-36): the application's fields and the status. */
 export function LoanEditModal(props: { loanId: string | null; onClose: () => void }) {
   const loanId = usePrevious(props.loanId);
   const opened = useLoanDetails(loanId);
@@ -112,7 +112,7 @@ function LoanEdit(props: {
   );
 }
 
-/** The nine choices (002§2), and the loan's own status where it is none of them. */
+/** The nine choices (LOAN-70), and the loan's own status where it is none of them. */
 function statusChoices(status: string) {
   const choices: readonly string[] = statusLists.editChoices;
   return (choices.includes(status) ? choices : [status, ...choices]).map((value) => ({

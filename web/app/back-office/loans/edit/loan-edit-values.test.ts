@@ -13,13 +13,13 @@ import { makeApprovedLoan, makeLoan } from "../loan.fixture.ts";
 const applied: LoanDetails = makeLoan();
 const signed = { approved_by: "Isata Koroma", comments: "As agreed", reason: "" };
 
-test("002§4 an edit that changes nothing has no changed names", () => {
+test("CUST-17 an edit that changes nothing has no changed names", () => {
   expect(editedNames(applied, editValues(applied))).toEqual([]);
   const values = { ...editValues(applied), loan_period: 18, loan_purpose: ["Education"] };
   expect(editedNames(applied, values)).toEqual(["loan_period", "loan_purpose"]);
 });
 
-test("D101 what somebody else stored meanwhile is kept under what was typed", () => {
+test("LOAN-62 what somebody else stored meanwhile is kept under what was typed", () => {
   const typed = { ...editValues(applied), loan_period: 18 };
   const newest = makeLoan({ loan_amount: 5_500, loan_period: 6 });
   expect(carriedOver(typed, applied, newest)).toEqual({
@@ -28,7 +28,7 @@ test("D101 what somebody else stored meanwhile is kept under what was typed", ()
   });
 });
 
-test("D70 an edit sends the words of its amounts, and one's own words where they were typed", () => {
+test("LOAN-17 an edit sends the words of its amounts, and one's own words where they were typed", () => {
   const typed = { ...editValues(applied), loan_amount: 6_000, monthly_salary: 2_000 } as const;
   expect(editBody(applied, typed, signed)).toMatchObject({
     loan_amount: 6_000,
@@ -59,11 +59,11 @@ test.each([
   ],
   [{ loan_period: "" }, "Please enter the loan period in whole months, 1 or more."],
   [{ status: "rejected" }, null],
-] as const)("002§5 an edit with %o is answered %s", (typed, text) => {
+] as const)("LOAN-70 an edit with %o is answered %s", (typed, text) => {
   expect(editError(applied, { ...editValues(applied), ...typed }, signed, true)).toBe(text);
 });
 
-test("D103 a status asks for what its act asks for, and for the right to it", () => {
+test("LOAN-36 a status asks for what its act asks for, and for the right to it", () => {
   const rejecting = { ...editValues(applied), status: "rejected" };
   expect(editError(applied, rejecting, { ...signed, approved_by: " " }, true)).toBe(
     "Please enter the approver's name.",
@@ -82,7 +82,7 @@ test("D103 a status asks for what its act asks for, and for the right to it", ()
   expect(editError(rejected, reopening, { ...signed, reason: "In error" }, false)).toBeNull();
 });
 
-test("D107 the terms are locked after the approval and the end, unless the loan is reopened", () => {
+test("LOAN-59 the terms are locked after the approval and the end, unless the loan is reopened", () => {
   const names = ["loan_amount"];
   expect(termsLock(applied, "applied", names)).toBeNull();
   expect(termsLock(makeApprovedLoan(), "approved", names)).toContain("has been paid out");

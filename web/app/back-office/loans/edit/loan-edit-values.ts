@@ -31,7 +31,7 @@ export interface LoanEditValues {
   owe_arrears_elsewhere: string;
 }
 
-/** What the act behind a chosen status asks for beside the fields: a signature, or the reason of a reopening (D103). */
+/** What the act behind a chosen status asks for beside the fields: a signature, or the reason of a reopening (LOAN-58). */
 export interface StatusAct {
   approved_by: string;
   comments: string;
@@ -81,8 +81,8 @@ export function carriedOver(
 }
 
 /**
- * What an edit sends: the full edited loan (002§7), with the words that follow from its amounts (D70), and what the
- * act behind its status asks for (D103).
+ * What an edit sends: the full edited loan (LOAN-62), with the words that follow from its amounts (LOAN-17), and what the
+ * act behind its status asks for (LOAN-36).
  */
 export function editBody(
   loan: LoanRecord,
@@ -111,7 +111,7 @@ export function editBody(
   };
 }
 
-/** The values of an edit that the reviews stand for (D103). */
+/** The values of an edit that the reviews stand for (LOAN-48). */
 export function editedTerms(values: LoanEditValues): ReviewedTerms {
   const hasCoDebtor = values.co_debtor === "yes";
   return {
@@ -126,7 +126,7 @@ export function editedTerms(values: LoanEditValues): ReviewedTerms {
   };
 }
 
-/** Why the terms of a loan cannot be changed in an edit that sets this status, or null (D103, D107). */
+/** Why the terms of a loan cannot be changed in an edit that sets this status, or null (LOAN-59). */
 export function termsLock(
   loan: LoanDetails,
   status: string,
@@ -137,9 +137,9 @@ export function termsLock(
 }
 
 /**
- * Why an edit is not sent, or null: full name and amount are required (002§5), the status must be one that an edit
- * leads to, with what its act asks for (D102, D103), and before the approval it must still be an application that
- * could be submitted (D62).
+ * Why an edit is not sent, or null: full name and amount are required (LOAN-70), the status must be one that an edit
+ * leads to, with what its act asks for (LOAN-35, LOAN-36), and before the approval it must still be an application that
+ * could be submitted (LOAN-3).
  * @param mayDecide whether this person may reject, cancel and close loans
  */
 export function editError(
@@ -169,7 +169,7 @@ export function editError(
   );
 }
 
-/** Why a chosen status is not set, or null: the rule, the right and the required fields of its act (D103). */
+/** Why a chosen status is not set, or null: the rule, the right and the required fields of its act (LOAN-36). */
 function statusActError(
   loan: LoanDetails,
   status: string,

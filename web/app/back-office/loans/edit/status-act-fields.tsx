@@ -8,7 +8,7 @@ import { SignatureFields, signatureErrors } from "../decisions/signature-fields.
 import type { LoanEditAct } from "./use-loan-edit.ts";
 
 /**
- * What the act behind a chosen status asks for (D103): the signature of a decision, the reason of a reopening, or why
+ * What the act behind a chosen status asks for (LOAN-58): the signature of a decision, the reason of a reopening, or why
  * the status is not reached by an edit.
  */
 export function StatusActFields(props: { loan: LoanDetails; status: string; act: LoanEditAct }) {

@@ -21,12 +21,12 @@ import {
 import { useLoanCalls } from "../decisions/use-loan-calls.ts";
 
 /**
- * Editing a loan by staff, from the history and the review panel (D101, D103): the inputs, why they are refused, and
+ * Editing a loan by staff, from the history and the review panel (LOAN-50, LOAN-36): the inputs, why they are refused, and
  * the save, which tells of its success by an alert only after the server has saved.
  *
  * @param on.readAgain fetches the loan anew after somebody else has changed it.
  * @param on.saved the edit is over.
- * @param on.unchanged nothing was changed, which is warned of without a call (002§4).
+ * @param on.unchanged nothing was changed, which is warned of without a call (CUST-17).
  */
 export function useLoanEdit(
   loan: LoanDetails,
@@ -99,7 +99,7 @@ export function useLoanEdit(
     form,
     /** What somebody else changed meanwhile: the loan as it was and as it is; null while nobody has. */
     overtaken: overtaken === null ? null : { before: overtaken, now: typedOn },
-    /** What the act behind the chosen status asks for, and whether saving was tried without it (D103). */
+    /** What the act behind the chosen status asks for, and whether saving was tried without it (LOAN-36). */
     act: { value: act, change: setAct, isTried, mayDecide },
     begin,
     save,

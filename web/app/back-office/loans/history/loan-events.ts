@@ -11,7 +11,7 @@ export interface LoanEvent {
   notes: string;
 }
 
-/** Application, reviews, decisions and changed data of a loan, newest first. The typed name stands with who was signed in (D99). */
+/** Application, reviews, decisions and changed data of a loan, newest first. The typed name stands with who was signed in (LOAN-47). */
 export function loanEvents(loan: LoanDetails): LoanEvent[] {
   const received: LoanEvent = {
     at: loan.created_at,
@@ -42,7 +42,7 @@ export function loanEvents(loan: LoanDetails): LoanEvent[] {
   );
 }
 
-/** The comments of a decision, and why more was approved than was requested (D106). */
+/** The comments of a decision, and why more was approved than was requested (LOAN-53). */
 function notesOf(decision: LoanDetails["decisions"][number]): string {
   const reason = decision.above_requested_reason ?? "";
   const more = reason === "" ? "" : `More than requested: ${reason}`;

@@ -26,7 +26,7 @@ const LoanEditModal = lazy(async () => ({
   default: (await import("../edit/loan-edit-modal.tsx")).LoanEditModal,
 }));
 
-/** Loan History (002§2): loans that were rejected, paid, closed or canceled, which administrators may edit. */
+/** Loan History (LOAN-70): loans that were rejected, paid, closed or canceled, which administrators may edit. */
 export default function LoanHistoryPage({ params }: SectionPageProps) {
   const actor = useActor();
   const place = useListState("loan-history", params);

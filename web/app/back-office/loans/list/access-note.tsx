@@ -5,7 +5,7 @@ import { Note } from "../../../components/feedback/note.tsx";
 
 /**
  * Which functions a person has here; the note that they have no access is for those who have none. A system admin
- * needs neither (D86).
+ * needs neither (LOAN-72).
  *
  * @param functions what this person may do here.
  */

@@ -27,7 +27,7 @@ const LoanActionModal = lazy(async () => ({
 
 const status = statusLists.active.join(",");
 
-/** Active Loans (002§2, D115): loans that are approved or being repaid, six cards a page. */
+/** Active Loans (LOAN-71): loans that are approved or being repaid, six cards a page. */
 export default function ActiveLoansPage({ params }: SectionPageProps) {
   const place = useListState("loan-approval", params, pageSizes.activeLoans);
   const [closing, setClosing] = useState<{ loanId: string; action: string | null } | null>(null);

@@ -20,7 +20,7 @@ export const codeColumn = (header: string): LoanColumn => ({
   cell: (loan) => loan.loan_id,
 });
 
-/** When the application came in, with its time (002§9). */
+/** When the application came in, with its time (SITE-24). */
 export const submittedColumn: LoanColumn = {
   key: "created_at",
   header: "Submitted",
@@ -80,7 +80,7 @@ export function dateColumn(key: "approval_date" | "last_payment_date", header: s
   };
 }
 
-/** Two columns in one, the second beneath the first, both names in the header (D123). */
+/** Two columns in one, the second beneath the first, both names in the header (SITE-34). */
 export function stacked(first: LoanColumn, second: LoanColumn): LoanColumn {
   return {
     ...first,

@@ -13,7 +13,7 @@ const loadTabs = () => import("../details/loan-tabs.tsx");
 const LoanTabs = lazy(async () => ({ default: (await loadTabs()).LoanTabs }));
 
 /**
- * The Loan Details side panel (002§2): everything about one loan, in tabs.
+ * The Loan Details side panel (LOAN-68): everything about one loan, in tabs.
  *
  * @param loanId the opened loan's code: null while closed, empty when none is selected.
  * @param first a tab before the others, where a section works on the loan.

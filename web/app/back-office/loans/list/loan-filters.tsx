@@ -12,7 +12,7 @@ const choices = [
   ...statusLists.filter.map((status) => ({ value: status, label: statusLook(status).label })),
 ];
 
-/** The search, a second after the last key, and the status filter of Loans Maintenance (002§2, 002§7, D116). */
+/** The search, a second after the last key, and the status filter of Loans Maintenance (LOAN-67, SITE-20). */
 export function LoanFilters(props: { place: ListState }) {
   const { place } = props;
   return (

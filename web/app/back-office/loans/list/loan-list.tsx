@@ -12,7 +12,7 @@ import type { ListState } from "../../use-list-state.ts";
 export const loansFailed = "Failed to fetch loans.";
 
 /**
- * A table of loans, ten a page by cursor (002§2, D116). A row opens its loan by `#section?loan=…`.
+ * A table of loans, ten a page by cursor (LOAN-67, SITE-20). A row opens its loan by `#section?loan=…`.
  *
  * @param status the statuses that are listed, joined by comma; empty for all.
  */

@@ -42,7 +42,7 @@ const columns: readonly LoanColumn[] = [
   moneyColumn("balance", "Balance"),
 ];
 
-/** Loans Maintenance (002§2). Search, filter, page and opened loan stand in the address. */
+/** Loans Maintenance (LOAN-67). Search, filter, page and opened loan stand in the address. */
 export default function LoansMaintenancePage({ params }: SectionPageProps) {
   const actor = useActor();
   const place = useListState("loans", params);

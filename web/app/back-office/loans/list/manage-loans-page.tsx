@@ -21,7 +21,7 @@ const functions = [
   depositionTexts.close,
 ];
 
-/** Manage Loan Deposition (002§2): approve, cancel, reject and close. `#manage-loans?loan=LN-…` opens a loan. */
+/** Manage Loan Deposition (LOAN-72): approve, cancel, reject and close. `#manage-loans?loan=LN-…` opens a loan. */
 export default function ManageLoansPage({ params }: SectionPageProps) {
   const actor = useActor();
   const place = useListState("manage-loans", params);

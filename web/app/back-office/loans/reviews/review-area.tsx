@@ -12,7 +12,7 @@ import { AccessNote } from "../list/access-note.tsx";
 import classes from "./review-area.module.css";
 import { ReviewStep } from "./review-step.tsx";
 
-/** The two-step review area (002§2): the first review, then the second, each with its form (002§4, D99, D100). */
+/** The two-step review area (LOAN-50): the first review, then the second, each with its form (LOAN-40, LOAN-44, LOAN-41). */
 export function ReviewArea(props: { loan: LoanDetails; actor: Actor }) {
   const { loan, actor } = props;
   const [message, setMessage] = useState<BannerMessage | null>(null);

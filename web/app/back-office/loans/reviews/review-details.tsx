@@ -18,8 +18,8 @@ import { useActor } from "../../../core/use-actor.ts";
 import { useLoanEdit } from "../edit/use-loan-edit.ts";
 
 /**
- * What the review panel shows of a loan, with the edit that saves for real (D101): for administrators, until both
- * reviews are complete (002§2).
+ * What the review panel shows of a loan, with the edit that saves for real (LOAN-50): for administrators, until both
+ * reviews are complete (LOAN-50).
  */
 export function ReviewDetails(props: {
   loan: LoanDetails;

@@ -6,7 +6,7 @@ const ReviewPanel = lazy(async () => ({
   default: (await import("./review-panel.tsx")).ReviewPanel,
 }));
 
-/** The Loan Details panel of Review Loans: what is reviewed, and the two-step review area beneath it (002§2). */
+/** The Loan Details panel of Review Loans: what is reviewed, and the two-step review area beneath it (LOAN-50). */
 export function ReviewDrawer(props: { loanId: string | null; onClose: () => void }) {
   return (
     <LoanDrawer

@@ -13,7 +13,7 @@ import classes from "./review-area.module.css";
 import { useSignedInName } from "../../../core/use-actor.ts";
 import { useLoanCalls, useRefreshOnConflict } from "../decisions/use-loan-calls.ts";
 
-/** The reviewer's name and notes of at most 50 characters (002§3, 002§5); the texts of 002§8. */
+/** The reviewer's name and notes of at most 50 characters (LOAN-43); the texts of SITE-28. */
 export function ReviewForm(props: {
   step: "first" | "second";
   title: string;

@@ -25,7 +25,7 @@ import { useListState } from "../../use-list-state.ts";
 const { noAmount } = loanScreenTexts;
 const everything = statusLists.review.join(",");
 
-/** What waits for what; the first is the whole list of 002§2. */
+/** What waits for what; the first is the whole list (LOAN-69). */
 const queues = [
   { value: everything, label: "All" },
   { value: "applied,reviewing", label: "First review" },
@@ -71,7 +71,7 @@ const columns: readonly LoanColumn[] = [
   stacked(addressColumn, institutionColumn),
 ];
 
-/** Review Loans (002§2): what is applied for and not yet decided. `#review-loans?loan=LN-…` opens one. */
+/** Review Loans (LOAN-69): what is applied for and not yet decided. `#review-loans?loan=LN-…` opens one. */
 export default function ReviewLoansPage({ params }: SectionPageProps) {
   const place = useListState("review-loans", params);
   const queue = queues.find(({ value }) => value === place.status)?.value ?? everything;

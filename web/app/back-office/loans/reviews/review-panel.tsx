@@ -18,7 +18,7 @@ import { StatedDifferences } from "../details/stated-differences.tsx";
 import { SectionButton } from "../list/section-button.tsx";
 import { useActor } from "../../../core/use-actor.ts";
 
-/** What is reviewed, its edit, the two reviews, and rejecting (002§2, D101, D104). */
+/** What is reviewed, its edit, the two reviews, and rejecting (LOAN-50, LOAN-34). */
 export function ReviewPanel(props: {
   loan: LoanDetails;
   readAgain: () => Promise<LoanDetails | undefined>;

@@ -3,7 +3,7 @@ import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { isSameReviewer } from "@microfinance/contract/loans/reviews.ts";
 import { depositionTexts } from "@microfinance/contract/texts/back-office.ts";
 
-/** Marks two reviews by one person (D99). */
+/** Marks two reviews by one person (LOAN-44). */
 export function ReviewerConflict(props: { loan: LoanRecord }) {
   if (!isSameReviewer(props.loan)) return null;
   return (

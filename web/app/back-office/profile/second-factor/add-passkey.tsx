@@ -22,7 +22,7 @@ export function AddPasskey(props: { onCancel: () => void; onDone: (done: Done) =
       failure="The passkey could not be added."
       onCancel={props.onCancel}
       send={async () => {
-        if (name.trim() === "") throw new ApiError(0, secondFactorTexts.passkeyNameRequired);
+        if (name.trim() === "") throw new ApiError(400, secondFactorTexts.passkeyNameRequired);
         const { options } = await password.proved((body) => begin.mutateAsync({ body }));
         const response = await makePasskey(options);
         props.onDone(await add.mutateAsync({ body: { name, response } }));

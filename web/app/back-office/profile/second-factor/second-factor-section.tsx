@@ -25,7 +25,7 @@ export interface Done {
   recovery_codes?: string[] | undefined;
 }
 
-/** The second step of one's own sign-in: app, passkeys and recovery codes (D134). */
+/** The second step of one's own sign-in: app, passkeys and recovery codes (AUTH-18). */
 export function SecondFactorSection() {
   const answer = useEndpointQuery(readSecondFactor, {});
   const factor = answer.data?.second_factor;

@@ -14,7 +14,7 @@ import { SiteSection } from "../../components/site-section.tsx";
 const { salary, business } = homePageOffers;
 
 /**
- * Section 6: the current loan options as the home page states them (000§9, D16). It states no rate for business loans;
+ * Section 6: the current loan options as the home page states them (SITE-5). It states no rate for business loans;
  * the example is worked out at the one of the services page.
  */
 export function LoanOptionsSection() {

@@ -8,7 +8,7 @@ const marks: Readonly<Record<(typeof partners)[number]["role"], string>> = {
   "Bill payment": "M18 3 7 18h8l-2 11 12-16h-8z",
 };
 
-/** Section 2: who we work with. Names stand as words; nobody's own logo is used without consent (D13). */
+/** Section 2: who we work with. Names stand as words; nobody's own logo is used without consent (SITE-4). */
 export function PartnersSection() {
   return (
     <section className={classes.partners} aria-label="Partners">

@@ -3,7 +3,7 @@ import { PatternBand } from "../../../components/theme/pattern-band.tsx";
 import { ActionLink } from "../../components/action-link.tsx";
 import classes from "./start-section.module.css";
 
-/** Section 11: the call to action "Start a New Application" (000§2). */
+/** Section 11: the call to action "Start a New Application" (SITE-3). */
 export function StartSection() {
   return (
     <section className={classes.start}>

@@ -1,7 +1,7 @@
 import { ActionLink } from "../../components/action-link.tsx";
 import { SiteSection } from "../../components/site-section.tsx";
 
-/** Section 12: testimonials (000§2). None is invented: until customers have given theirs, the section says so (D13). */
+/** Section 12: testimonials (SITE-3). None is invented: until customers have given theirs, the section says so (SITE-4). */
 export function TestimonialsSection() {
   return (
     <SiteSection

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { referenceFaults } from "./check-references.mjs";
+
+const rules = {
+  file: "docs/product/loans.md",
+  text: "# Loan rules\n\n## LOAN-1 Ten steps\n\nWhy.\n\n## LOAN-2 Real dates\n",
+};
+const tests = {
+  file: "contract/src/loans/steps.test.ts",
+  text: 'test("LOAN-1, LOAN-2 the steps", () => {});\n',
+};
+
+describe("references to product rules", () => {
+  test("rules with a heading and a test are without fault", () => {
+    const code = { file: "contract/src/loans/steps.ts", text: "/** Ten (LOAN-1). */\n" };
+    expect(referenceFaults([rules, tests, code])).toEqual([]);
+  });
+
+  test("an id without a heading is named with its line, in code, tests and documents", () => {
+    const files = ["web/app/a.tsx", "e2e/tests/a.spec.ts", "docs/security.md"].map((file) => ({
+      file,
+      text: "\n// See LOAN-3.\n",
+    }));
+    expect(referenceFaults([rules, tests, ...files])).toEqual(
+      files.map(({ file }) => `${file}:2: LOAN-3 has no heading in docs/product`),
+    );
+  });
+
+  test("a heading without a test that begins with its id is named", () => {
+    const later = {
+      file: "contract/src/loans/steps.test.ts",
+      text: '// LOAN-2\ntest("LOAN-1 steps, unlike LOAN-2", () => {});\n',
+    };
+    expect(referenceFaults([rules, later])).toEqual([
+      "docs/product/loans.md:7: no test has a name that begins with LOAN-2",
+    ]);
+  });
+
+  test.each([
+    'describe("LOAN-1 steps", () => {});',
+    "  test(`LOAN-1 ${step} is kept`, async () => {",
+    '    "LOAN-1 %s is refused",',
+    'it.each([["LOAN-1", 1]])("%s", () => {});',
+  ])("a name that begins with an id counts: %s", (line) => {
+    const one = { file: "docs/product/loans.md", text: "## LOAN-1 Ten steps\n" };
+    expect(referenceFaults([one, { file: "a.test.ts", text: line }])).toEqual([]);
+  });
+
+  test("an id has one heading", () => {
+    const again = { file: "docs/product/payments.md", text: "## LOAN-1 Once more\n" };
+    expect(referenceFaults([rules, tests, again])).toEqual([
+      "docs/product/payments.md:1: LOAN-1 has a heading at docs/product/loans.md:3 already",
+    ]);
+  });
+
+  test.each(["(D107)", "D12, as decided", "the table of 002\u00a74", "PUB-070", "STF-226"])(
+    "a text outside of the repository is not named: %s",
+    (text) => {
+      const found = referenceFaults([rules, tests, { file: "server/src/a.ts", text }]);
+      expect(found).toHaveLength(1);
+      expect(found[0]).toMatch(/^server\/src\/a\.ts:1: .+ names a text that is not in the repo/);
+      expect(referenceFaults([rules, tests, { file: "server/migrations/0001.sql", text }])).toEqual(
+        [],
+      );
+    },
+  );
+
+  test.each(["#D12", "CUS-000123", 'path "D12"', "a D-day", "UUID12", "D12.5"])(
+    "%s is no reference",
+    (text) => expect(referenceFaults([rules, tests, { file: "web/app/a.css", text }])).toEqual([]),
+  );
+});
