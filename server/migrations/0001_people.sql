@@ -176,20 +176,6 @@ create table rate_limits (
 
 create index rate_limits_expire_idx on rate_limits (expire);
 
--- The limits of an earlier version, which counted each attempt by a row. The processes of that version read it.
-create table attempts (
-  id bigint generated always as identity primary key,
-  kind text not null check (kind ~ '^[a-z_]+$'),
-  email text,
-  network_address text not null,
-  succeeded boolean not null,
-  created_at timestamptz not null default now()
-);
-
-create index attempts_email_idx on attempts (kind, email, created_at);
-create index attempts_network_idx on attempts (kind, network_address, created_at);
-create index attempts_created_idx on attempts (created_at);
-
 -- A sign-in whose password was right and that misses a step. The browser holds the token in a cookie.
 create table sign_in_steps (
   token_hash bytea primary key,
@@ -265,8 +251,13 @@ create table email_changes (
   expires_at timestamptz not null,
   -- Until when the old address can take the account back; null when nobody ever confirmed the old address.
   take_back_until timestamptz,
+  -- The second administrator who accepts an address that another one asked for on a staff account.
+  accepted_by integer references users (id),
+  accepted_at timestamptz,
   state text not null default 'pending' check (state in ('pending', 'confirmed', 'cancelled', 'taken_back')),
-  decided_at timestamptz
+  decided_at timestamptz,
+  check (accepted_by <> requested_by and accepted_by <> user_id),
+  check ((accepted_by is null) = (accepted_at is null))
 );
 
 create unique index email_changes_pending_key on email_changes (user_id) where state = 'pending';

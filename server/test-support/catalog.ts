@@ -76,7 +76,7 @@ const catalog = `
   where g.grantee <> p.proowner`;
 
 /** What the schema `public` of a database consists of, each object as "kind name" with its definition. */
-export async function readCatalog(db: pg.Pool | pg.Client): Promise<Map<string, string>> {
+export async function readCatalog(db: pg.Pool | pg.ClientBase): Promise<Map<string, string>> {
   const { rows } = await db.query<{ kind: string; name: string; definition: string }>(catalog);
   const objects = rows.map(
     ({ kind, name, definition }) => [`${kind} ${name}`, definition] as const,

@@ -132,7 +132,7 @@ function transfers(db: Connection) {
     .select(sql<string>`concat_ws(' ', cu.first_name, cu.last_name)`.as("canceler"));
 }
 
-/** What a list is narrowed to, as SQL over the alias t; written as the search index of migration 0050 is. */
+/** What a list is narrowed to, as SQL over the alias t; written as the index transfers_search_trgm is. */
 function matching(filter: TransferFilter): Expression<SqlBool> {
   const parts = [sql<SqlBool>`t.deleted_at is null`];
   if (filter.status) parts.push(sql`t.status = ${filter.status}`);
