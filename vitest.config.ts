@@ -11,6 +11,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: [
       { test: { name: "contract", include: ["contract/src/**/*.test.ts"] } },
+      { test: { name: "scripts", include: ["scripts/*.test.mjs"] } },
       {
         test: {
           name: "web",

@@ -1,8 +1,10 @@
 // `npm run check`: everything that needs no running program. All steps run; any that fails fails it.
-import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import path from "node:path";
+import { findReferenceFaults } from "./check-references.mjs";
 import { isMain, pinnedNode, root } from "./pinned-node.mjs";
+import { listFiles } from "./repository-files.mjs";
 
 /** @type {[name: string, program: string, args: string[], folder?: string][]} */
 const programs = [
@@ -41,6 +43,7 @@ export function check() {
   const searches = [
     ["nothing silenced", findSilencers()],
     ["files that the documents name", findMissing()],
+    ["product rules", findReferenceFaults()],
   ];
   for (const [name, found] of searches) {
     console.log(`\n— ${name}`);
@@ -67,21 +70,8 @@ function runs(name, program, args, folder = ".") {
   return status === 0;
 }
 
-/** The files of the repository that match. @param {string[]} patterns */
-function listFiles(...patterns) {
-  const args = ["ls-files", "-co", "--exclude-standard", ...patterns];
-  const listed = execFileSync("git", args, { cwd: root, encoding: "utf8" });
-  return listed.split("\n").filter((file) => file !== "" && existsSync(path.join(root, file)));
-}
-
 /** Documents that say where a rule or the test of a promise is. A name may leave out where its path begins. */
-const maps = [
-  "README.md",
-  "docs/map.md",
-  "docs/security.md",
-  "docs/privacy.md",
-  ...listFiles("docs/guides/*.md"),
-];
+const maps = ["README.md", "docs/security.md", "docs/privacy.md", ...listFiles("docs/guides/*.md")];
 
 function findMissing() {
   const files = listFiles().map((file) => `/${file}`);

@@ -42,7 +42,7 @@ async function checks() {
 
 async function vitest() {
   const projects = [
-    ...(wants("unit") ? ["contract", "web"] : []),
+    ...(wants("unit") ? ["contract", "scripts", "web"] : []),
     ...(wants("api") ? ["server"] : []),
     ...(wants("resilience") ? ["resilience"] : []),
   ];

@@ -58,7 +58,7 @@ describe("AUTH-29 calls", () => {
     expect(headers.get("content-type")).toBe("application/json");
   });
 
-  test("PUB-255 are skipped with a console warning when no token is stored, and return nothing", async () => {
+  test("are skipped with a console warning when no token is stored, and return nothing", async () => {
     const warning = vi.spyOn(console, "warn").mockReturnValue();
     const { call, callOrReject, download } = await import("./api.ts");
     expect(await call(readThing, { params: { id: "1" } })).toBeUndefined();
@@ -72,7 +72,7 @@ describe("AUTH-29 calls", () => {
     warning.mockRestore();
   });
 
-  test("CUS-321 an error keeps the message and the status code, 500 where no reply came", async () => {
+  test("SITE-23 an error keeps the message and the status code, 500 where no reply came", async () => {
     await signedIn();
     const { call } = await import("./api.ts");
     await expect(call(readThing, { params: { id: "1" } })).rejects.toMatchObject({
