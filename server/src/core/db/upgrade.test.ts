@@ -127,7 +127,7 @@ describe("the comparison of two schemas", () => {
   it.each([
     "alter table loans alter column loan_purpose set default 'none'",
     "alter table loans alter column loan_purpose drop not null",
-    'alter table loans alter column loan_id type text collate "default"',
+    'alter table loans alter column loan_purpose type text collate "C"',
     "alter table loans drop constraint loans_paid_means_nothing_owed",
     "alter table loans set (fillfactor = 90)",
     "alter table documents alter column content set storage extended",
