@@ -108,8 +108,9 @@ create table documents (
   size integer not null check (size > 0),
   type text not null check (type in ('application/pdf', 'image/jpeg', 'image/png')),
   sha256 bytea not null check (octet_length(sha256) = 32),
-  -- Files are compressed already; out-of-line storage keeps lists of documents from reading them.
-  content bytea storage external not null,
+  -- Null where the content is in an S3 bucket, under the document's id. Files are compressed already; out-of-line
+  -- storage keeps lists of documents from reading them.
+  content bytea storage external,
   uploaded_by integer not null references users (id),
   created_at timestamptz not null default now(),
   -- When the file was last scanned for viruses; null until then.
@@ -124,6 +125,12 @@ create table documents (
 create index documents_loan_idx on documents (loan_id) where loan_id is not null;
 create index documents_draft_idx on documents (draft_id) where draft_id is not null;
 create index documents_unscanned_idx on documents (created_at) where scanned_at is null;
+
+-- Every id that was given to the bucket is listed before it is sent there, so that what no document uses can be deleted.
+create table document_objects (
+  id uuid primary key,
+  created_at timestamptz not null default now()
+);
 
 create table loan_reviews (
   loan_id integer not null references loans (id),
