@@ -16,6 +16,9 @@ create table customers (
   created_by_staff_id integer references staff (id)
 );
 
+-- The overview counts customers by the day they were made.
+create index customers_created_idx on customers (created_at);
+
 create table addresses (
   id integer generated always as identity primary key,
   customer_id text collate "C" not null unique references customers (customer_id),

@@ -78,6 +78,8 @@ create index loans_status_idx on loans (status, id desc) include (user_fid);
 create index loans_person_idx on loans (user_fid, id desc) include (status);
 -- The beginning of a loan's code names a month: this index gives the range of ids of that month's loans.
 create index loans_month_idx on loans (left(loan_id, 9), id);
+-- The overview counts loans by the day they were made, and by who captured them.
+create index loans_created_idx on loans (created_at) include (staff_id);
 
 create trigger loan_amount_largest_new before insert on loans for each row
   when (new.loan_amount > 999999999.99)
@@ -172,11 +174,80 @@ create table instalments (
   principal numeric(14, 2) not null check (principal >= 0),
   interest numeric(14, 2) not null check (interest >= 0),
   amount numeric(14, 2) not null generated always as (principal + interest) stored check (amount > 0),
-  primary key (loan_id, number)
+  -- What is to be paid up to and including this instalment: it is unpaid while this is above what was paid.
+  amount_to_date numeric(14, 2) not null,
+  primary key (loan_id, number),
+  check (amount_to_date >= amount)
 );
 
 -- The nightly job looks for instalments that are due soon or have just become overdue.
 create index instalments_due_idx on instalments (due_date);
+
+-- What is overdue of each late loan, and since when. Loans that are not late have no row.
+create table loan_arrears (
+  loan_id integer primary key references loans (id),
+  -- The due date of the oldest instalment that is not fully paid.
+  overdue_since date not null,
+  principal_overdue numeric(14, 2) not null check (principal_overdue >= 0),
+  interest_overdue numeric(14, 2) not null check (interest_overdue >= 0),
+  principal_outstanding numeric(14, 2) not null check (principal_outstanding >= principal_overdue)
+);
+
+-- Where a late loan stands in their list: a higher number is later, and of loans as late, newer.
+create function late_loan_place(overdue_since date, loan_id integer) returns bigint language sql immutable as $$
+  select (99999 - (overdue_since - date '1970-01-01')) * 10000000000 + loan_id
+$$;
+create index loan_arrears_place_idx on loan_arrears (late_loan_place(overdue_since, loan_id));
+
+-- The day that all arrears have reached, and the one that they are computed for: the nightly job moves both on.
+create table loan_ageing (
+  is_only boolean primary key default true check (is_only),
+  aged_to date,
+  ageing_to date not null
+);
+
+-- What is overdue of loans on a day. Inside an instalment interest is paid first, so that no more principal of it is
+-- unpaid than anything is.
+create function arrears_on(day date, loan_ids integer[])
+returns table (loan_id integer, overdue_since date, principal_overdue numeric, interest_overdue numeric,
+               principal_outstanding numeric)
+language sql stable as $$
+  select i.loan_id, min(i.due_date), sum(u.principal) filter (where i.due_date < day),
+         sum(u.total - u.principal) filter (where i.due_date < day), sum(u.principal)
+  from loans l
+  join instalments i on i.loan_id = l.id and i.amount_to_date > l.paid_total
+  cross join lateral (select least(i.amount, i.amount_to_date - l.paid_total) as total,
+                             least(i.principal, i.amount_to_date - l.paid_total) as principal) as u
+  where l.id = any (loan_ids) and l.status in ('approved', 'paying')
+  group by i.loan_id
+  having min(i.due_date) < day
+$$;
+
+-- Writes the arrears of loans as they are now. A volatile function reads what was committed while it waited for the
+-- rows, and what the calling statement has written.
+create function update_loan_arrears(loan_ids integer[]) returns void language plpgsql as $$
+begin
+  -- Payments lock the same row first, so that neither misses what the other writes.
+  perform from loans where id = any (loan_ids) order by id for no key update;
+  with late as (
+    select * from arrears_on((select ageing_to from loan_ageing), loan_ids)
+  ), no_longer_late as (
+    delete from loan_arrears where loan_id = any (loan_ids) and loan_id not in (select loan_id from late)
+  )
+  insert into loan_arrears (loan_id, overdue_since, principal_overdue, interest_overdue, principal_outstanding)
+  select * from late order by loan_id
+  on conflict (loan_id) do update
+    set overdue_since = excluded.overdue_since, principal_overdue = excluded.principal_overdue,
+        interest_overdue = excluded.interest_overdue, principal_outstanding = excluded.principal_outstanding;
+end $$;
+
+-- The same after a payment, which makes no loan late: where the loan is not, nothing is computed or written.
+create function update_late_loan(loan integer) returns void language plpgsql as $$
+begin
+  if exists (select from loan_arrears where loan_id = loan) then
+    perform update_loan_arrears(array[loan]);
+  end if;
+end $$;
 
 -- Reviewed data that changed while a loan was in review.
 create table reviewed_data_changes (

@@ -74,15 +74,71 @@ create trigger ledger_postings_append_only before update or delete on ledger_pos
 create trigger ledger_postings_no_truncate before truncate on ledger_postings
   for each statement execute function refuse_change();
 
--- The newest entry of which it is certain that none with a lower number will still be committed. The application's role
--- may not lock a table it only adds to, so the lock is the owner's, until the transaction ends. Set lock_timeout before.
-create function settled_entry() returns bigint language plpgsql
-security definer set search_path = public, pg_temp as $$
+-- The sums of the journal by day, account and kind, up to the entry of `rollup_watermark`. A sum may be larger than any
+-- amount, so its column has no width.
+create table account_daily_balances (
+  entry_date date not null,
+  account_code text not null references ledger_accounts (code),
+  kind text not null,
+  -- Each entry counts once, on the account of its first line.
+  entries bigint not null,
+  debit numeric not null,
+  credit numeric not null,
+  primary key (entry_date, account_code, kind)
+);
+
+create table rollup_watermark (
+  is_only boolean primary key default true check (is_only),
+  entry_id bigint not null
+);
+
+insert into rollup_watermark (entry_id) values (0);
+
+-- The postings of the entries after one, up to another. The planner expects a third of the table beyond a bound that it
+-- does not know; the settings keep it on the keys.
+create function postings_between(after_id bigint, last_id bigint)
+returns table (entry_date date, account_code text, kind text, entries bigint, debit numeric, credit numeric)
+language sql stable
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
+set max_parallel_workers_per_gather = 0 set jit = off as $$
+  select e.entry_date, p.account_code, e.kind, (p.line = 1)::integer::bigint, p.debit, p.credit
+  from ledger_entries e join ledger_postings p on p.entry_id = e.id
+  where e.id > after_id and e.id <= last_id
+$$;
+
+-- The journal by day, account and kind as it is now: the rollup, and what came after it. Several rows may belong to one
+-- day, account and kind: sum them.
+create view account_movements as
+  select entry_date, account_code, kind, entries, debit, credit from account_daily_balances
+  union all
+  select p.entry_date, p.account_code, p.kind, p.entries, p.debit, p.credit
+  from rollup_watermark w, postings_between(w.entry_id, 9223372036854775807) as p;
+
+-- Adds the entries up to the given one to the rollup. No transaction may still commit it or an entry before it.
+create function roll_up_balances(last_entry bigint) returns void language plpgsql as $$
 declare
-  entry bigint;
+  after_entry bigint;
 begin
-  lock table ledger_entries in share mode;
-  -- Read by a statement of its own, which sees what was committed while the lock was waited for.
-  select coalesce(max(e.id), 0) into entry from ledger_entries e;
-  return entry;
+  -- Two rollups at once queue here.
+  select entry_id into after_entry from rollup_watermark for update;
+  insert into account_daily_balances as b (entry_date, account_code, kind, entries, debit, credit)
+  select entry_date, account_code, kind, sum(entries), sum(debit), sum(credit)
+  from postings_between(after_entry, last_entry)
+  group by entry_date, account_code, kind
+  on conflict (entry_date, account_code, kind) do update
+    set entries = b.entries + excluded.entries, debit = b.debit + excluded.debit, credit = b.credit + excluded.credit;
+  update rollup_watermark set entry_id = greatest(entry_id, last_entry);
 end $$;
+
+-- The portfolio as it stood when a day had ended, and never changed since: by loan type, who captured the loan, and how
+-- late it was.
+create table portfolio_snapshots (
+  date date not null,
+  product text not null,
+  officer integer references staff (id),
+  bucket text not null,
+  loans bigint not null,
+  principal numeric not null,
+  arrears numeric not null,
+  unique nulls not distinct (date, product, officer, bucket)
+);

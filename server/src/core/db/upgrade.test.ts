@@ -14,8 +14,24 @@ import { prepareDatabase } from "./prepare.ts";
 const backup = fileURLToPath(new URL("../../../test-support/files/landed.backup", import.meta.url));
 const migrations = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
+const engine =
+  "sums of the journal are kept by account_daily_balances alone, arrears by loan_arrears";
+
 /** Tables of the landed version that the upgrade takes away, each with its reason. */
-const removedTables = new Map([["attempts", "limits are counted in rate_limits"]]);
+const removedTables = new Map([
+  ["attempts", "limits are counted in rate_limits"],
+  ...[
+    "counted_up_to",
+    "entry_totals",
+    "figure_changes",
+    "figure_totals",
+    "ledger_totals",
+    "portfolio_changes",
+    "portfolio_counted_up_to",
+    "portfolio_loans",
+    "portfolio_totals",
+  ].map((name) => [name, engine] as const),
+]);
 
 const fresh = await testDatabase();
 const landed = await readLandedVersion(migrations);
@@ -51,6 +67,30 @@ describe("a database of the landed version", () => {
       if (counted?.["rows"] !== rows) lost.push(`${table}: ${rows} rows, now ${counted?.["rows"]}`);
     }
     expect(lost).toEqual([]);
+  });
+
+  it("has the sums of its journal, and the arrears of its late loans", async () => {
+    const sums =
+      "select entry_date, account_code, kind, sum(debit) as debit, sum(credit) as credit";
+    expect(
+      await rowsOf(
+        upgraded.pool,
+        `${sums} from account_movements group by 1, 2, 3 order by 1, 2, 3`,
+      ),
+    ).toEqual(
+      await rowsOf(
+        upgraded.pool,
+        `${sums} from ledger_postings p join ledger_entries e on e.id = p.entry_id group by 1, 2, 3 order by 1, 2, 3`,
+      ),
+    );
+    const late = await rowsOf(upgraded.pool, "select * from loan_arrears order by loan_id");
+    expect(late.length).toBeGreaterThan(0);
+    expect(late).toEqual(
+      await rowsOf(
+        upgraded.pool,
+        `select a.* from loan_ageing, arrears_on(ageing_to, (select array_agg(id) from loans)) as a order by loan_id`,
+      ),
+    );
   });
 
   it("keeps the audit log and its seals", async () => {
