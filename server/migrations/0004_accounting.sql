@@ -74,6 +74,24 @@ create trigger ledger_postings_append_only before update or delete on ledger_pos
 create trigger ledger_postings_no_truncate before truncate on ledger_postings
   for each statement execute function refuse_change();
 
+-- Adds an entry with its lines: {kind, entry_date, loan_id, payment_id, transfer_id, staff_id, created_at,
+-- lines: [{account, debit, credit}]}, amounts in NLe. It runs as the owner, because the application's role has no right
+-- to insert into the journal: a refusal that holds for every entry is added here (docs/decisions/030).
+create function post_entry(entry jsonb) returns bigint language plpgsql
+security definer set search_path = public, pg_temp as $$
+declare
+  new_id bigint;
+begin
+  insert into ledger_entries (kind, entry_date, loan_id, payment_id, transfer_id, staff_id, created_at)
+  select kind, entry_date, loan_id, payment_id, transfer_id, staff_id, coalesce(created_at, now())
+  from jsonb_populate_record(null::ledger_entries, entry)
+  returning id into new_id;
+  insert into ledger_postings (entry_id, line, account_code, debit, credit)
+  select new_id, line, posting->>'account', (posting->>'debit')::numeric, (posting->>'credit')::numeric
+  from jsonb_array_elements(entry->'lines') with ordinality as lines (posting, line);
+  return new_id;
+end $$;
+
 -- The sums of the journal by day, account and kind, up to the entry of `rollup_watermark`. A sum may be larger than any
 -- amount, so its column has no width.
 create table account_daily_balances (

@@ -22,6 +22,17 @@ create table notices (
 create index notices_customer_idx on notices (customer_id, id desc);
 create index notices_to_mail_idx on notices (id) where mailed_at is null;
 
+-- Adds a notice, {customer_id, loan_id, kind, key, facts, created_at}: the same event once. It runs as the owner, because
+-- the application's role has no right to insert here.
+create function write_notice(notice jsonb) returns void language plpgsql
+security definer set search_path = public, pg_temp as $$
+begin
+  insert into notices (customer_id, loan_id, kind, key, facts, created_at)
+  select customer_id, loan_id, kind, key, facts, created_at
+  from jsonb_populate_record(null::notices, notice)
+  on conflict (loan_id, kind, key) do nothing;
+end $$;
+
 -- A mail is written in the transaction of its cause, and sent afterwards, once (dedupe_key).
 create table mails (
   id bigint generated always as identity primary key,
