@@ -17,7 +17,7 @@ const programs = [
   ["types of the web", "tsc", ["-p", "web"]],
   ["types of the resilience tests", "tsc", ["-p", "resilience-tests"]],
   ["types of the benchmarks", "tsc", ["-p", "benchmarks"]],
-  ["types of the service worker", "tsc", ["-p", "web/build-steps"]],
+  ["types of the service worker", "tsc", ["-p", "web/service-worker"]],
   ["types of the browser tests", "tsc", ["-p", "e2e"]],
   ["unused files, exports, packages", "knip", ["--no-progress"]],
 ];

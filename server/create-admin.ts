@@ -7,6 +7,7 @@ import { openDatabase } from "./src/core/db/connect.ts";
 import { prepareDatabase } from "./src/core/db/prepare.ts";
 import { connectForCommand } from "./src/core/db/connect-command.ts";
 import { readEnv } from "./src/core/env.ts";
+import { databaseStore } from "./src/documents/document-store.ts";
 import { runCommand } from "./src/core/run-command.ts";
 import { StartError } from "./src/core/start-error.ts";
 
@@ -39,7 +40,10 @@ async function make(admin: NewAdmin): Promise<string> {
   try {
     await prepareDatabase(reached, 10_000);
     const { db, pool } = database;
-    return await createAdmin({ db, pool, env, now: () => new Date() }, admin);
+    return await createAdmin(
+      { db, pool, env, documents: databaseStore, now: () => new Date() },
+      admin,
+    );
   } finally {
     await database.close();
     await reached.leave();

@@ -7,8 +7,8 @@ import { startEmbedded } from "./src/core/embedded-postgres/embedded.ts";
 import { migrate } from "./src/core/db/migrate.ts";
 import { schemaText } from "./test-support/schema-text.ts";
 
-/** `npm run db:types`: writes src/db/schema.ts from the migrations, by way of a fresh database. */
-const target = fileURLToPath(new URL("src/db/schema.ts", import.meta.url));
+/** `npm run db:types`: writes src/core/db/schema.ts from the migrations, by way of a fresh database. */
+const target = fileURLToPath(new URL("src/core/db/schema.ts", import.meta.url));
 const dataDir = await mkdtemp(path.join(tmpdir(), "microfinance-types-"));
 await chmod(dataDir, 0o711);
 try {

@@ -24,7 +24,7 @@ const finishedPaths = [
   "/user/forgot-password",
   "/staff/signin",
 ];
-const areaPaths = ["/user/profile", "/staff/dashboard"];
+const areaPaths = ["/user/profile", "/staff/dashboard"] as const;
 
 export default {
   appDirectory: "app",
@@ -34,7 +34,7 @@ export default {
     const site = path.join(reactRouterConfig.buildDirectory, "client");
     const pages = [...finishedPaths, ...areaPaths].map((url) => `${url}/index.html`);
     await finishPages(site, ["index.html", ...pages]);
-    await writeServiceWorker(site, finishedPaths);
+    await writeServiceWorker(site, finishedPaths, areaPaths);
     await writeCompressed(site);
   },
 } satisfies Config;

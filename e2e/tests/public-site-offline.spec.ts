@@ -31,7 +31,10 @@ test("SITE-6 public pages can be read without a network, once one of them was vi
   context,
 }) => {
   await page.goto("/home");
+  // What an earlier release stored.
+  await page.evaluate(() => caches.open("site-0123456789ab"));
   await untilKept(page);
+  await expect.poll(() => page.evaluate(() => caches.has("site-0123456789ab"))).toBe(false);
   await context.setOffline(true);
   for (const [path, title] of [
     ["/services", "Services"],

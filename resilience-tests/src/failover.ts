@@ -27,7 +27,7 @@ export interface FailoverReport extends CheckResult {
 
 /**
  * Kills the primary under load, promotes its synchronous standby, and looks for everything acknowledged there. The
- * application knows both machines, is not touched meanwhile, and starts again on the new primary afterwards.
+ * application knows the proxy before them, is not touched meanwhile, and starts again on the new primary afterwards.
  */
 export async function failOver(seed: number): Promise<FailoverReport> {
   const data = temporaryData();

@@ -59,7 +59,7 @@ export async function buildApp(
   });
   await app.register(compress, { threshold: 1024, globalDecompression: false });
   await app.register(cookie);
-  const refuseOverload = serveHealth(app, deps);
+  const refuseOverload = await serveHealth(app, deps);
   await app.register(
     async (api) => {
       api.addHook("onRequest", async (_request, reply) => {

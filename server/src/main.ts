@@ -3,6 +3,7 @@ import { startBackground } from "./background.ts";
 import { openDatabase } from "./core/db/connect.ts";
 import { ensureDemo, isDemoUnfinished } from "./demo/ensure.ts";
 import { refuseDemoPasswords } from "./demo/refuse.ts";
+import { openDocumentStore } from "./documents/document-store.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./core/embedded-postgres/embedded.ts";
 import { type DatabaseAddresses, prepareDatabase } from "./core/db/prepare.ts";
 import type { Deps } from "./core/deps.ts";
@@ -33,7 +34,9 @@ async function start(env: Env, { onEnd }: Lifecycle): Promise<void> {
   });
   onEnd(() => database.close());
 
-  const deps: Deps = { db: database.db, pool: database.pool, env, now: () => new Date() };
+  const { db, pool } = database;
+  const documents = await openDocumentStore(env, pool);
+  const deps: Deps = { db, pool, env, documents, now: () => new Date() };
   if (env.DEMO) await ensureDemo(deps);
   if (env.NODE_ENV === "production") await refuseDemoPasswords(deps);
   const app = await buildApp(deps, {

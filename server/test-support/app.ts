@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "../src/app.ts";
 import type { Deps } from "../src/core/deps.ts";
 import { readEnv } from "../src/core/env.ts";
+import { databaseStore } from "../src/documents/document-store.ts";
 import { testDatabase } from "./database.ts";
 
 /** The application on a database of its own, with a clock the test sets. */
@@ -27,6 +28,7 @@ export async function testApp(startAt = "2026-03-16T09:00:00Z"): Promise<TestApp
       DATABASE_URL: database.url,
       JWT_SECRET: "a-secret-of-the-test-run-0123456789",
     }),
+    documents: databaseStore,
     now: () => now,
   };
   const app = await buildApp(deps);

@@ -1,10 +1,12 @@
 import { disbursementEntry } from "@microfinance/contract/accounting/entries.ts";
 import { loanDueDate, makeInstalments } from "@microfinance/contract/loans/schedule.ts";
 import { approvalTerms, formatTerms } from "@microfinance/contract/loans/terms.ts";
-import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
+import { toCents } from "@microfinance/contract/core/money.ts";
 import { randomUUID } from "node:crypto";
 import { type Deps, today } from "../src/core/deps.ts";
 import { postEntry } from "../src/accounting/post-entry.ts";
+import { insertInstalments } from "../src/loans/insert-instalments.ts";
+import { updateArrears } from "../src/loans/update-arrears.ts";
 import type { Person } from "./make.ts";
 
 /** A loan made for a test. */
@@ -47,17 +49,9 @@ export async function makeApprovedLoan(
     due_date: loanDueDate(approval_date, period),
     balance: figures.total_amount,
   });
-  await deps.db
-    .insertInto("instalments")
-    .values(
-      makeInstalments(principal, terms.total, period, approval_date).map((row) => ({
-        ...row,
-        loan_id: loan.id,
-        principal: fromCents(row.principal),
-        interest: fromCents(row.interest),
-      })),
-    )
-    .execute();
+  const instalments = makeInstalments(principal, terms.total, period, approval_date);
+  await insertInstalments(deps.db, loan.id, instalments);
+  await updateArrears(deps.db, loan.id);
   const { kind, postings } = disbursementEntry({ amount: principal, fee: terms.fee });
   await postEntry(deps.db, { kind, entry_date: approval_date, loan_id: loan.id, lines: postings });
   return { ...loan, total: figures.total_amount };

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const formatterConfig = fileURLToPath(new URL("../../.oxfmtrc.json", import.meta.url));
 
 /**
- * The text of src/db/schema.ts for the migrated database at `url`: the types of every table as the
+ * The text of src/core/db/schema.ts for the migrated database at `url`: the types of every table as the
  * parsers of connect.ts deliver them (numeric and int8 are numbers, date is `YYYY-MM-DD`).
  */
 export async function schemaText(url: string): Promise<string> {

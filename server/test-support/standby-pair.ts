@@ -1,6 +1,7 @@
 import { execFile, spawn } from "node:child_process";
 import { chown, readFile, rm, writeFile } from "node:fs/promises";
 import { openSync } from "node:fs";
+import { type AddressInfo, connect as connectTcp, createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -21,9 +22,9 @@ import {
 } from "../src/core/embedded-postgres/users.ts";
 
 /**
- * A process of its own that holds a primary with a synchronous standby, for trials of a failover. It prints the address
- * of both for the application and for the owner of its tables, and on "fail" from standard input kills the primary and
- * promotes the standby.
+ * A process of its own that holds a primary with a synchronous standby behind a proxy, for trials of a failover. It
+ * prints the proxy's address for the application and for the owner of its tables, and on "fail" from standard input
+ * kills the primary and promotes the standby.
  *
  * The embedded PostgreSQL comes without pg_basebackup: the standby is a copy of the files, taken between
  * pg_backup_start and pg_backup_stop.
@@ -41,21 +42,20 @@ await prepareUsers(admin, cluster.passwords, (name) =>
 const standby = await startStandby(cluster);
 await admin.query("alter system set synchronous_standby_names = 's1'");
 await admin.query("select pg_reload_conf()");
+let writablePort = primaryPort;
+const proxyPort = await openProxy();
 const { passwords } = cluster;
-console.log(
-  `${addressOfBoth(application, passwords.application)}\n${addressOfBoth(owner, passwords.owner)}`,
-);
+for (const [user, password] of [
+  [application, passwords.application],
+  [owner, passwords.owner],
+] as const)
+  console.log(addressOf(user, password, proxyPort, application));
 
 process.stdin.setEncoding("utf8").on("data", (text: string) => {
   if (text.includes("fail")) void fail();
 });
 process.on("SIGTERM", () => void end());
 process.on("disconnect", () => void end());
-
-function addressOfBoth(user: string, password: string): string {
-  const hosts = `127.0.0.1:${primaryPort},127.0.0.1:${standbyPort}`;
-  return `postgres://${user}:${encodeURIComponent(password)}@${hosts}/${application}?target_session_attrs=read-write`;
-}
 
 /** What happens when the machine of the primary is gone and whoever watches makes the other one the primary. */
 async function fail(): Promise<void> {
@@ -66,7 +66,24 @@ async function fail(): Promise<void> {
   const other = await connect(standbyPort);
   await other.query("select pg_promote(true, 30)");
   await other.end();
+  writablePort = standbyPort;
   console.log("promoted");
+}
+
+/** Passes each connection to the machine that takes writes, and ends it with that machine. Answers its port. */
+async function openProxy(): Promise<number> {
+  const proxy = createServer((incoming) => {
+    const outgoing = connectTcp(writablePort, "127.0.0.1");
+    incoming.pipe(outgoing).pipe(incoming);
+    for (const [socket, other] of [
+      [incoming, outgoing],
+      [outgoing, incoming],
+    ] as const)
+      socket.on("error", () => undefined).on("close", () => other.destroy());
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  // A TCP server has an address of this kind.
+  return (proxy.address() as AddressInfo).port;
 }
 
 async function end(): Promise<void> {

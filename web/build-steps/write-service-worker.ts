@@ -1,16 +1,18 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { build } from "vite";
+import { getManifest } from "workbox-build";
 
-const source = fileURLToPath(new URL("./service-worker.js", import.meta.url));
+const source = fileURLToPath(new URL("../service-worker/service-worker.ts", import.meta.url));
 
-/** The page every address that is drawn in the browser starts from, at one where the server hands it out. */
+/** The page every address that is drawn in the browser starts from, at one where the server sends it. */
 const shell = { url: "/staff/signup", file: "index.html" };
 
-const small = ["/favicon.svg", "/icon-192.png", "/manifest.webmanifest"];
+const icons = ["favicon.svg", "icon-192.png", "manifest.webmanifest"];
 
-/** What the two areas and the message for any other path are made of, by the router's names. */
+/** The router's names of what an area, and the message for any other path, cannot be drawn without. */
 const routes = {
   "/user/profile": ["customer-area/layout"],
   "/staff/dashboard": ["back-office/layout"],
@@ -18,42 +20,69 @@ const routes = {
 };
 
 /**
- * Writes service-worker.js into the built site, with lists of what it keeps and a name for them that changes with any
- * of their content. Kept from the start are the finished pages, the shell, and the files these name; an area's own
- * files once somebody has opened it, so that a visitor's data is not spent on them.
+ * Writes service-worker.js into the built site. It stores the finished pages, the shell and the files these name at
+ * installation; an area's own files once somebody opened it, which saves a visitor's data.
  *
  * @param site the folder of the built site.
  * @param pages the addresses of the finished pages.
+ * @param areas the addresses of the signed-in areas.
  */
-export async function writeServiceWorker(site: string, pages: readonly string[]): Promise<void> {
-  const documents = [shell, ...pages.map(documentOf)];
-  const hash = createHash("sha256");
-  const assets = new Set(await filesOf(site, routes["*"]));
-  for (const { file } of documents) {
-    const html = await readFile(path.join(site, file), "utf8");
-    hash.update(html);
-    for (const asset of await withInner(site, assetsIn(html))) assets.add(asset);
-  }
-  const areas = {
-    "/user/profile": await filesOf(site, routes["/user/profile"]),
-    "/staff/dashboard": await filesOf(site, routes["/staff/dashboard"]),
+export async function writeServiceWorker(
+  site: string,
+  pages: readonly string[],
+  areas: readonly (keyof typeof routes)[],
+): Promise<void> {
+  const documents = [shell.file, ...pages.map(fileOf)];
+  const texts = documents.map((file) => readFile(path.join(site, file), "utf8"));
+  const named = assetsIn((await Promise.all(texts)).join(""));
+  const assets = [...(await withInner(site, named)), ...(await filesOf(site, routes["*"]))];
+  const { manifestEntries, warnings } = await getManifest({
+    globDirectory: site,
+    globPatterns: [
+      ...documents,
+      ...areas.map(fileOf),
+      ...icons,
+      ...assets.map((one) => one.slice(1)),
+    ],
+    // Their names carry a hash of their content.
+    dontCacheBustURLsMatching: /^assets\//,
+    manifestTransforms: [
+      (entries) => ({
+        manifest: entries.map((entry) => ({ ...entry, url: addressOf(entry.url) })),
+      }),
+    ],
+  });
+  if (warnings.length > 0) throw new Error(warnings.join("\n"));
+  const ofAreas = areas.map(async (url) => [url, await filesOf(site, routes[url])] as const);
+  const lists = {
+    storedFiles: JSON.stringify(manifestEntries),
+    areaFiles: JSON.stringify(Object.fromEntries(await Promise.all(ofAreas))),
   };
-  for (const url of Object.keys(areas))
-    hash.update(await readFile(path.join(site, documentOf(url).file), "utf8"));
-  const addresses = [...documents.map((one) => one.url), ...Object.keys(areas)];
-  const kept = [...addresses, ...small, ...[...assets].toSorted()];
-  const worker = await readFile(source, "utf8");
-  const lists = `const kept = ${JSON.stringify(kept)};\nconst areas = ${JSON.stringify(areas)};\n`;
-  const release = hash.update(lists).update(worker).digest("hex").slice(0, 12);
-  await writeFile(
-    path.join(site, "service-worker.js"),
-    `const release = ${JSON.stringify(release)};\n${lists}${worker}`,
-  );
+  const hash = createHash("sha256").update(JSON.stringify(lists)).digest("hex").slice(0, 12);
+  await build({
+    configFile: false,
+    logLevel: "warn",
+    define: { ...lists, releaseHash: JSON.stringify(hash) },
+    build: {
+      copyPublicDir: false,
+      emptyOutDir: false,
+      outDir: site,
+      rolldownOptions: {
+        input: source,
+        output: { entryFileNames: "service-worker.js", format: "iife" },
+      },
+    },
+  });
 }
 
 /** The file of a finished page. */
-function documentOf(url: string): { url: string; file: string } {
-  return { url, file: `${url}/index.html` };
+function fileOf(url: string): string {
+  return `${url.slice(1)}/index.html`;
+}
+
+/** The address at which the server sends a file of the site. */
+function addressOf(file: string): string {
+  return file === shell.file ? shell.url : `/${file.replace(/\/index\.html$/, "")}`;
 }
 
 /** The files some routes cannot do without, as the router's own manifest names them. */

@@ -1,6 +1,7 @@
 import type { Call } from "../../../resilience-tests/src/call.ts";
 import type { Lender } from "../lenders.ts";
 import { median, quantile, runLoad } from "../load.ts";
+import { atMost, type Result } from "../row.ts";
 
 /** How often two things are measured in turn; the median of the ratios counts. */
 export const rounds = 5;
@@ -32,6 +33,24 @@ export async function timesAsLong(
     longs.push(after);
   }
   return { ratio: median(ratios), milliseconds: median(longs) };
+}
+
+/** What a large lender may take whatever a small one does, in milliseconds. */
+const alwaysQuick = 150;
+
+/** How much longer a call takes at a million loans than at ten thousand: little, or still not long. */
+export function growth(
+  what: string,
+  { ratio, milliseconds }: { ratio: number; milliseconds: number },
+  most: number,
+): Result {
+  const against = `itself at 10,000 loans (${milliseconds.toFixed(1)} ms at 1,000,000)`;
+  const result = atMost(what, against, ratio, most, " times");
+  return {
+    ...result,
+    goal: `${result.goal}, or ${alwaysQuick} ms`,
+    met: result.met || milliseconds <= alwaysQuick,
+  };
 }
 
 async function timeOf(lender: Lender, call: Call, calls: number): Promise<number> {

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { addDays, addMonths } from "../core/dates.ts";
 import { shareOf, sumCents } from "../core/money.ts";
 import {
   ageingBucket,
   allocateToInstalments,
+  arrearsOf,
   loanBalances,
   outstandingBalance,
   paidParts,
@@ -188,6 +190,37 @@ describe("PAY-11 what live payments pay for after a reversal", () => {
         const paid = sumCents(live.map((payment) => payment.amount));
         expect(interest).toBe(paidParts(made.rows, paid).interest);
         expect(moved.every((each) => each.interest !== 0)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("LENDING arrears of a loan", () => {
+  test("begin the day after an instalment was due, interest paid before principal", () => {
+    expect(arrearsOf(rows, 0, "2025-02-28")).toBeNull();
+    expect(arrearsOf(rows, 30_000, "2025-04-01")).toEqual({
+      overdue_since: "2025-02-28",
+      principal_overdue: 190_000,
+      interest_overdue: 20_000,
+      principal_outstanding: 290_000,
+    });
+    expect(arrearsOf(rows, 240_000, "2025-04-01")).toBeNull();
+    expect(arrearsOf(rows, 360_000, "2026-01-01")).toBeNull();
+  });
+
+  test("are what the loan's position says, whatever is paid and whatever day it is", () => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(loan, share, fc.integer({ min: 0, max: 40 }), (made, part, months) => {
+        const paid = Math.floor(made.total * part);
+        const asOf = addDays(addMonths("2025-01-31", months), months % 3);
+        const position = loanBalances(made.rows, paid, asOf);
+        const arrears = arrearsOf(made.rows, paid, asOf);
+        expect(arrears === null).toBe(position.days_past_due === 0);
+        if (arrears === null) return;
+        expect(arrears.principal_overdue + arrears.interest_overdue).toBe(position.arrears);
+        expect(arrears.principal_outstanding).toBe(position.outstanding_principal);
+        expect(arrears.overdue_since).toBe(position.next_due?.due_date);
       }),
     );
   });

@@ -150,6 +150,37 @@ export function loanBalances(
   };
 }
 
+/** What is overdue of a late loan, in cents. */
+export interface LoanArrears {
+  /** The due date of the oldest instalment that is not fully paid. */
+  overdue_since: CalendarDate;
+  principal_overdue: Cents;
+  interest_overdue: Cents;
+  /** The unpaid principal of all instalments, due or not. */
+  principal_outstanding: Cents;
+}
+
+/**
+ * What is overdue of an open loan on a day; null when nothing is.
+ * @param livePaid payments that are not reversed, in cents
+ */
+export function arrearsOf(
+  instalments: readonly Instalment[],
+  livePaid: Cents,
+  asOf: CalendarDate,
+): LoanArrears | null {
+  const unpaid = allocateToInstalments(instalments, livePaid).filter((row) => amountDue(row) > 0);
+  const overdue = unpaid.filter((row) => row.due_date < asOf);
+  const oldest = overdue[0];
+  if (oldest === undefined) return null;
+  return {
+    overdue_since: oldest.due_date,
+    principal_overdue: sumCents(overdue.map((row) => row.principal - row.paid_principal)),
+    interest_overdue: sumCents(overdue.map((row) => row.interest - row.paid_interest)),
+    principal_outstanding: sumCents(unpaid.map((row) => row.principal - row.paid_principal)),
+  };
+}
+
 /** What is left to pay of an instalment, in cents. */
 export function amountDue(row: InstalmentBalance): Cents {
   return row.interest + row.principal - row.paid_interest - row.paid_principal;

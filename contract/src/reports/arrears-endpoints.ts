@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { success, endpoint, pageFields, pageQuery } from "../core/endpoint.ts";
+import { calendarDate } from "../core/fields.ts";
 import { exportOf } from "../exports/list-export.ts";
 import { ageingBuckets } from "../loans/balance.ts";
 import { lateBuckets } from "./arrears.ts";
@@ -24,7 +25,7 @@ const bucketRow = z.object({
 export type BucketRow = z.output<typeof bucketRow>;
 
 /**
- * Arrears over the whole portfolio as of today: the loans that are approved or paying by days past due, and PAR(X),
+ * Arrears over the whole portfolio as of today, or as they were recorded when a past day had ended: the loans that are approved or paying by days past due, and PAR(X),
  * the outstanding principal in full of loans more than X days late over that of all loans.
  */
 export const readArrears = endpoint({
@@ -32,9 +33,15 @@ export const readArrears = endpoint({
   path: "/reports/arrears",
   access: "reports.read",
   tag: "reports",
-  summary: "Arrears and portfolio at risk over all loans, as of today",
+  summary: "Arrears and portfolio at risk over all loans, as of today or a recorded day",
+  query: z.object({ as_of: calendarDate(arrearsTexts.date).optional() }),
   response: success({
     as_of: z.string(),
+    /**
+     * The day that arrears have reached: before `as_of` while the nightly job has not taken in the instalments that
+     * have fallen overdue since. Null while it never ended.
+     */
+    aged_to: z.string().nullable(),
     buckets: z.array(bucketRow),
     totals: z.object(figures),
     par: z.array(

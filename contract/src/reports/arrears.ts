@@ -39,6 +39,14 @@ export const lateBuckets = ageingBuckets
   .map((bucket) => bucket.key)
   .filter((key): key is LateBucket => key !== "current");
 
+/** The buckets of a recorded day: PAR1 divides the first of late loans. */
+export const snapshotBuckets = [
+  { key: "current", from: 0 },
+  { key: "1", from: 1 },
+  { key: "2-30", from: 2 },
+  ...ageingBuckets.slice(2).map(({ key, from }) => ({ key, from })),
+];
+
 /** The name of a bucket of late loans. */
 export type LateBucket = Exclude<AgeingBucket, "current">;
 

@@ -1,3 +1,4 @@
+import { formatStaffDate } from "../core/dates.ts";
 import { formatNleExact } from "../core/money.ts";
 
 /** The texts of the reports page (SITE-28) and of the calls behind it. */
@@ -17,10 +18,19 @@ export const reportTexts = {
 export const arrearsTexts = {
   report: "Arrears and portfolio at risk.",
   lateLoans: "Late loans.",
-  beingCounted:
-    "The loans are being added up for this report for the first time. Please try again in a few minutes.",
+  date: "Enter the date as YYYY-MM-DD.",
+  inFuture: "A report of arrears cannot be of a day after today.",
+  notRecorded: "The portfolio of this day was not recorded.",
   unknownBucket: "There is no such bucket of late loans.",
 } as const;
+
+/** What the report of arrears says until the job of the day has ended; null once it has. */
+export function ageingNote({ as_of, aged_to }: { as_of: string; aged_to: string | null }) {
+  if (aged_to === null)
+    return "Arrears are being calculated for the first time. Please look again in a few minutes.";
+  if (aged_to >= as_of) return null;
+  return `Arrears are still those of ${formatStaffDate(aged_to)}: instalments that have fallen overdue since are being added. Please look again in a few minutes.`;
+}
 
 /**
  * What a statement says of a reallocation: after a reversal, later payments pay for older instalments.

@@ -10,15 +10,15 @@ type TrialBalance = Pick<ResponseOf<typeof readTrialBalance>, "accounts" | "tota
 export type Account = TrialBalance["accounts"][number];
 
 /**
- * What every account was debited and credited up to and including a day: the sums of the postings, those of every
- * day kept as they come (`ledger_days`). The totals agree because every entry balances, not because a formula makes
+ * What every account was debited and credited up to and including a day, from the daily balances and the entries
+ * beyond them (`account_movements`). The totals agree because every entry balances, not because a formula makes
  * them (decision 010).
  */
 export async function trialBalance(db: Connection, asOf: string): Promise<TrialBalance> {
   const { rows } = await sql<Account & { all_debit: number; all_credit: number }>`
     with sums as (
       select account_code, sum(debit) as debit, sum(credit) as credit
-      from ledger_days
+      from account_movements
       where entry_date <= ${asOf}
       group by account_code
     )

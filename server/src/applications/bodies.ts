@@ -1,10 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { boundedQueue } from "../auth/bounded-queue.ts";
+import { strictJsonParser } from "../core/http/json-parser.ts";
 
 /** A body above this waits for its turn; smaller ones weigh nothing. */
 const largeBody = 1024 * 1024;
 /** Requests that wait; the next is told to try again. */
 const waiting = 16;
+/** JSON beside the contents of files; a large text is parsed fast, many small values are not. Letters. */
+const mostBesideFiles = 1024 * 1024;
 /** A connection that has not delivered its body by then gives its turn to the next. */
 const deliveryMilliseconds = 120_000;
 const full = "Too many files are being sent right now. Please try again in a moment.";
@@ -18,8 +21,8 @@ declare module "fastify" {
 }
 
 /**
- * Takes large bodies of these routes a few at a time, before they are read: each is held in memory several times
- * over while it is decoded. Called after the routes' own access check, so that strangers hold no turn.
+ * Takes large bodies of these routes a few at a time, before they are read: while one is parsed and decoded it is held
+ * as text, as JSON and as bytes. Called after the routes' own access check, so that strangers hold no turn.
  */
 export function takeTurns(scope: FastifyInstance, atOnce: number): void {
   const queue = boundedQueue(atOnce, waiting, full);
@@ -57,6 +60,29 @@ function turnOf(request: FastifyRequest, reply: FastifyReply): Promise<void> {
 function isLarge(request: FastifyRequest): boolean {
   const length = Number(request.headers["content-length"] ?? Number.NaN);
   return !(length <= largeBody);
+}
+
+/** Lets the routes of this scope take JSON with files in base64 under "content", and little else. */
+export function acceptJsonWithFiles(scope: FastifyInstance): void {
+  const parse = strictJsonParser(scope);
+  scope.removeContentTypeParser("application/json");
+  scope.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    const text = body.toString();
+    if (lengthBesideFiles(text) > mostBesideFiles)
+      return done(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
+    parse(request, text, done);
+  });
+}
+
+/** The length of a JSON text without the texts that stand under "content". */
+function lengthBesideFiles(text: string): number {
+  let length = text.length;
+  for (const { 0: key, index } of text.matchAll(/"content"\s*:\s*"/g)) {
+    const start = index + key.length;
+    const end = text.indexOf('"', start);
+    length -= (end === -1 ? text.length : end) - start;
+  }
+  return length;
 }
 
 /**

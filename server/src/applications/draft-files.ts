@@ -20,7 +20,8 @@ export async function addDraftFile(
   request: DraftRequest,
   upload: Upload,
 ): Promise<{ file: StoredFile; files: StoredFile[] }> {
-  const read = readUpload(upload);
+  // Before the transaction: another machine may take its time.
+  const read = await deps.documents.put(readUpload(upload));
   const draft_id = request.applicationId;
   return onDraft(deps, request, () =>
     deps.db.transaction().execute(async (db) => {

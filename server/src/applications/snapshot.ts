@@ -5,7 +5,7 @@ import {
 } from "@microfinance/contract/applications/payload.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { isDeepStrictEqual } from "node:util";
-import type { ReadUpload } from "../documents/read-upload.ts";
+import type { StoredUpload } from "../documents/document-store.ts";
 
 /** A file as the snapshot names it: which it was, not what is in it. */
 interface NamedFile {
@@ -23,7 +23,7 @@ export type Snapshot = ReturnType<typeof snapshotOf>;
 /** The snapshot of a submission; `earlier` are the files its draft held. */
 export function snapshotOf(
   payload: ApplicationPayload,
-  uploads: readonly ReadUpload[],
+  uploads: readonly StoredUpload[],
   earlier: readonly StoredFile[],
 ) {
   const { customer, address, employment, loan, bank, guarantor, consent } = payload;

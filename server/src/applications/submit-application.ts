@@ -11,6 +11,7 @@ import { writeAudit } from "../audit/write-audit.ts";
 import { waitFor } from "../auth/limits.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { filesOf, insertFile, moveFilesToLoan } from "../documents/queries.ts";
+import type { StoredUpload } from "../documents/document-store.ts";
 import { fileRefused, type ReadUpload, readUpload } from "../documents/read-upload.ts";
 import { aboutRecord } from "../core/http/about-record.ts";
 import { badRequest, conflict, forbidden, tooManyRequests } from "../core/http/errors.ts";
@@ -44,12 +45,14 @@ export async function submitApplication(
   ctx: RequestContext,
 ): Promise<SubmittedLoan> {
   const applicationId = (payload.application_id ?? randomUUID()).toLowerCase();
-  const uploads: ReadUpload[] = [];
+  const read: ReadUpload[] = [];
   for (const file of payload.files) {
-    uploads.push(readUpload(file));
+    read.push(readUpload(file));
     // Others get their turn between two large files.
     await setImmediate();
   }
+  const uploads: StoredUpload[] = [];
+  for (const file of read) uploads.push(await deps.documents.put(file));
   const record = { record_type: "application", record_id: applicationId };
   return aboutRecord(record, () =>
     deps.db.transaction().execute(async (db) => {
@@ -89,7 +92,7 @@ async function submit(
   actor: SessionActor,
   applicationId: string,
   payload: ApplicationPayload,
-  uploads: readonly ReadUpload[],
+  uploads: readonly StoredUpload[],
   ctx: RequestContext,
 ): Promise<LoanRow> {
   const applicant = await findApplicant(db, actor, payload);
@@ -170,6 +173,6 @@ async function filesOfDraft(
   return filesOf(db, { draft_id: draft.id });
 }
 
-function isSameFile(file: StoredFile, upload: ReadUpload): boolean {
+function isSameFile(file: StoredFile, upload: StoredUpload): boolean {
   return file.name === upload.name && file.sha256 === upload.sha256.toString("hex");
 }

@@ -5,6 +5,7 @@ import { entriesHash, hashOfSeal, lastSeal, sealAuditLog, type Seal } from "./se
 import { tellLastSeal } from "./log-seal.ts";
 import { verifyAuditLog } from "./verify.ts";
 import { readEnv } from "../core/env.ts";
+import { databaseStore } from "../documents/document-store.ts";
 
 const now = () => new Date("2026-03-16T09:00:00.123Z");
 const database: TestDatabase = await testDatabase();
@@ -234,6 +235,7 @@ describe("AUTH-59 tampering with the audit log by somebody who may do everything
       db: database.db,
       pool,
       env: readEnv({ DATABASE_URL: database.url, NODE_ENV: "test", JWT_SECRET: "x".repeat(32) }),
+      documents: databaseStore,
       now: () => new Date("2026-03-17T00:10:00Z"),
     };
     const lines: object[] = [];

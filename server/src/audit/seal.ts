@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool, PoolClient } from "pg";
+import { waitForWriters } from "../core/db/wait-for-writers.ts";
 
 /** One seal of the audit log: of the entries since the seal before, and of that seal. */
 export interface Seal {
@@ -51,7 +51,7 @@ export async function sealAuditLog(pool: Pool, now: () => Date, patience = 5_000
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    const last = await settledEntry(client, patience);
+    const last = await committedEntry(client, patience);
     if (last === null) return 0;
     let sealed = 0;
     for (;;) {
@@ -67,37 +67,14 @@ export async function sealAuditLog(pool: Pool, now: () => Date, patience = 5_000
   }
 }
 
-/**
- * The newest entry of which it is certain that none with a lower number will still be committed. Whoever draws a number
- * holds the table's lock for writers until the end of the transaction. All who hold it after the newest number was
- * read are waited for; who comes later draws a higher number. Null when that takes too long.
- */
-async function settledEntry(client: PoolClient, patience: number): Promise<number | null> {
+/** The newest unsealed entry that no transaction under way stands before; null for none, or when waiting takes too long. */
+async function committedEntry(client: PoolClient, patience: number): Promise<number | null> {
   const newest = await client.query<{ id: number | null }>(
     "select max(id) as id from audit_entries where id > coalesce((select max(up_to_id) from audit_seals), 0)",
   );
   const id = newest.rows[0]?.id ?? null;
   if (id === null) return null;
-  const deadline = Date.now() + patience;
-  for (let writers = await writersOf(client, null); writers.length > 0;) {
-    if (Date.now() > deadline) return null;
-    await sleep(50);
-    writers = await writersOf(client, writers);
-  }
-  return id;
-}
-
-/** The transactions that are writing to the audit log; of the given ones only, where some are given. */
-async function writersOf(client: PoolClient, among: string[] | null): Promise<string[]> {
-  const { rows } = await client.query<{ transaction: string }>(
-    `select distinct virtualtransaction as transaction from pg_locks
-     where locktype = 'relation' and relation = 'audit_entries'::regclass and granted
-       and database = (select oid from pg_database where datname = current_database())
-       and mode in ('RowExclusiveLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')
-       and ($1::text[] is null or virtualtransaction = any ($1))`,
-    [among],
-  );
-  return rows.map((row) => row.transaction);
+  return (await waitForWriters(client, "audit_entries", patience)) ? id : null;
 }
 
 /** Adds the next seal and answers how many entries it is of; 0 when nothing is left up to `last`. */

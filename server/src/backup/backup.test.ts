@@ -10,6 +10,7 @@ import { type Deciders, makeLoanIn } from "../../test-support/make-decision.ts";
 import { makeCustomer, makeStaff } from "../../test-support/make.ts";
 import { openDatabase } from "../core/db/connect.ts";
 import { prepareDatabase } from "../core/db/prepare.ts";
+import { BackupWriter, readBackup } from "./file.ts";
 import { makeBackup } from "./make-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { readSequences, tablesInOrder } from "./tables.ts";
@@ -52,6 +53,24 @@ describe("a backup", () => {
     await empty.pool.query(
       "insert into contact_messages (full_name, email, message) values ('a', 'a@b.org', 'c')",
     );
+    await empty.drop();
+  });
+
+  test("of an earlier version, which wrote a piece for each row, is restored as well", async () => {
+    const file = path.join(folder, "new.backup");
+    await makeBackup(t.deps.pool, file, silently);
+    const earlier = path.join(folder, "earlier.backup");
+    const writer = new BackupWriter(earlier);
+    for await (const { type, content } of readBackup(file)) {
+      if (type === "J") await writer.json(JSON.parse(content.toString()));
+      else
+        for (const row of content.toString("latin1").split(/(?<=\n)/))
+          await writer.data(Buffer.from(row, "latin1"));
+    }
+    await writer.end();
+    const empty = await emptyDatabase();
+    await restoreBackup(empty.pool, earlier, silently);
+    expect(await contentOf(empty.pool)).toEqual(await contentOf(t.deps.pool));
     await empty.drop();
   });
 

@@ -8,7 +8,7 @@ import { StartError } from "../core/start-error.ts";
 
 /**
  * One backup, one file: gzip over frames of a type (one byte), a length (four bytes) and content. J frames are JSON,
- * D frames are rows as COPY writes them; the last frame, E, is the SHA-256 of everything before it, so that a file
+ * D frames are the bytes of COPY, cut anywhere; the last frame, E, is the SHA-256 of everything before it, so that a file
  * that was cut short or changed is told from a whole one.
  */
 type FrameType = "J" | "D" | "E";
@@ -50,8 +50,8 @@ export class BackupWriter {
     await this.frame("J", Buffer.from(JSON.stringify(value)));
   }
 
-  async data(rows: Buffer): Promise<void> {
-    await this.frame("D", rows);
+  async data(piece: Buffer): Promise<void> {
+    await this.frame("D", piece);
   }
 
   /** Ends the file, forces it to the disk and gives it its name. */

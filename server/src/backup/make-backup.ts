@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { copyOut } from "./copy.ts";
+import { to as copyTo } from "pg-copy-streams";
 import { BackupWriter } from "./file.ts";
 import { migrationsTable, quoted, readSequences, type Table, tablesInOrder } from "./tables.ts";
 
@@ -73,7 +73,7 @@ async function writeTable(
   const head: TableHead = { ...table, rows: counted.rows[0]?.rows ?? 0 };
   await writer.json(head);
   const columns = table.columns.map(quoted).join(", ");
-  const statement = `copy ${quoted(table.name)} (${columns}) to stdout`;
-  for await (const rows of copyOut(client, statement)) await writer.data(rows);
+  const rows = client.query(copyTo(`copy ${quoted(table.name)} (${columns}) to stdout`));
+  for await (const piece of rows) await writer.data(piece);
   tell(`${table.name}: ${head.rows}`);
 }

@@ -1,8 +1,9 @@
+import { pipeline } from "node:stream/promises";
 import type pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
 import { z } from "zod";
 import { migrate } from "../core/db/migrate.ts";
 import { StartError } from "../core/start-error.ts";
-import { copyIn } from "./copy.ts";
 import { type Frame, readBackup } from "./file.ts";
 import { migrationsTable, quoted, tablesInOrder } from "./tables.ts";
 
@@ -45,7 +46,6 @@ export async function restoreBackup(
     await client.query("drop schema public cascade; create schema public");
     await migrate(pool, { upTo: head.data.migrations });
     await client.query("begin");
-    await noteFigures(client, false);
     for (const { name } of (await tablesInOrder(client)).toReversed())
       await client.query(`delete from ${quoted(name)}`);
     await readTables(client, frames, tell).catch((cause: unknown) => {
@@ -60,7 +60,6 @@ export async function restoreBackup(
         is_called,
       ]);
     await refuseUnbalanced(client);
-    await noteFigures(client, true);
     await client.query("commit");
   } finally {
     // Closing the session undoes whatever was not committed.
@@ -68,19 +67,6 @@ export async function restoreBackup(
   }
   const added = await migrate(pool);
   for (const name of added) tell(`brought up to ${name}`);
-}
-
-/** The running totals come in as they were; noting the rows in them that come with them would count these twice. */
-async function noteFigures(client: pg.ClientBase, isOn: boolean): Promise<void> {
-  const noting = await client.query<{ source: string; name: string }>(
-    `select t.tgrelid::regclass::text as source, t.tgname::text as name
-     from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-     where p.proname in ('note_figures', 'note_list_change', 'note_portfolio_change')`,
-  );
-  for (const { source, name } of noting.rows)
-    await client.query(
-      `alter table ${source} ${isOn ? "enable" : "disable"} trigger ${quoted(name)}`,
-    );
 }
 
 /** A database that was migrated but never used has rows of the migrations only: no person, hence no record. */
@@ -116,7 +102,8 @@ async function readTables(
       }
     };
     const columns = table.columns.map(quoted).join(", ");
-    await copyIn(client, `copy ${quoted(table.name)} (${columns}) from stdin`, rowsOf());
+    const target = copyFrom(`copy ${quoted(table.name)} (${columns}) from stdin`);
+    await pipeline(rowsOf(), client.query(target));
     const counted = await client.query<{ rows: number }>(
       `select count(*) as rows from ${quoted(table.name)}`,
     );

@@ -2,6 +2,7 @@ import { businessDate } from "@microfinance/contract/core/dates.ts";
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { DB } from "./db/schema.ts";
+import type { DocumentStore } from "../documents/document-store.ts";
 import type { Env } from "./env.ts";
 
 /** What every operation runs on: handed in, never imported, so that tests bring their own. */
@@ -10,6 +11,7 @@ export interface Deps {
   /** The pool under `db`, for hot paths that are one prepared statement. */
   pool: Pool;
   env: Env;
+  documents: DocumentStore;
   /** The clock. Tests set it; nothing else reads the time. */
   now: () => Date;
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -28,6 +28,13 @@ describe("environment at start", () => {
       EXTRA_EMAIL_DOMAINS: [],
     });
     expect(readEnv({ DATA_DIR: dataDir }).DATABASE_URL).toBeUndefined();
+  });
+
+  it("keeps its data in .data of the repository unless DATA_DIR says otherwise", () => {
+    const root = path.resolve(import.meta.dirname, "../../..");
+    const settings = { DATABASE_URL: "postgres://a@b/c", JWT_SECRET: "x".repeat(32) };
+    expect(existsSync(path.join(root, "package-lock.json"))).toBe(true);
+    expect(readEnv(settings).DATA_DIR).toBe(path.join(root, ".data"));
   });
 
   it("makes the JWT secret once and keeps it readable by its owner only", () => {

@@ -12,11 +12,11 @@ import { isIP } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { readHosts } from "./db/hosts.ts";
+import { isDatabaseUrl } from "./db/database-url.ts";
 import { isClamAvUrl } from "../documents/clamav.ts";
 import { StartError } from "./start-error.ts";
 
-const repositoryRoot = fileURLToPath(new URL("../../", import.meta.url));
+const repositoryRoot = fileURLToPath(new URL("../../../", import.meta.url));
 
 /** The smallest secret that HS256 tokens may be signed with: 32 bytes, RFC 7518 section 3.2. */
 const minimumSecretLength = 32;
@@ -52,6 +52,11 @@ const list = setting.transform((text) =>
     .filter((part) => part !== ""),
 );
 
+const databaseUrl = (name: string) =>
+  setting.refine((text) => text === undefined || isDatabaseUrl(text), {
+    error: `${name} must be an address that begins with postgres:// or postgresql:// and names one host`,
+  });
+
 const settings = z.object({
   NODE_ENV: setting
     .transform((text) => text ?? "development")
@@ -67,13 +72,8 @@ const settings = z.object({
     }),
   HOST: setting.transform((text) => text ?? "0.0.0.0"),
   PUBLIC_URL: url("PUBLIC_URL", ["http:", "https:"]),
-  DATABASE_URL: setting.refine((text) => text === undefined || readHosts(text) !== null, {
-    error: "DATABASE_URL must be an address that begins with postgres:// or postgresql://",
-  }),
-  MIGRATION_DATABASE_URL: setting.refine((text) => text === undefined || readHosts(text) !== null, {
-    error:
-      "MIGRATION_DATABASE_URL must be an address that begins with postgres:// or postgresql://",
-  }),
+  DATABASE_URL: databaseUrl("DATABASE_URL"),
+  MIGRATION_DATABASE_URL: databaseUrl("MIGRATION_DATABASE_URL"),
   DATA_DIR: setting.transform((text) => path.resolve(repositoryRoot, text ?? ".data")),
   SMTP_URL: url("SMTP_URL", ["smtp:", "smtps:"]),
   MAIL_FROM: setting,
@@ -97,6 +97,11 @@ const settings = z.object({
     error:
       "CLAMAV_URL must be an address such as tcp://clamav:3310 or unix:///run/clamav/clamd.ctl",
   }),
+  S3_BUCKET: setting,
+  S3_ENDPOINT: url("S3_ENDPOINT", ["http:", "https:"]),
+  S3_REGION: setting.transform((text) => text ?? "us-east-1"),
+  S3_ACCESS_KEY_ID: setting,
+  S3_SECRET_ACCESS_KEY: setting,
   DRAIN_SECONDS: setting
     .transform((text) => (text === undefined ? undefined : Number(text)))
     .refine((value) => value === undefined || (value >= 0 && value <= 20), {
@@ -155,6 +160,16 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   };
 }
 
+function halfBucket(found: z.output<typeof settings>): string[] {
+  const { S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = found;
+  const others = [S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY];
+  if (S3_BUCKET === undefined && others.some((text) => text !== undefined))
+    return ["S3_BUCKET is missing: other settings of the bucket are set"];
+  if ((S3_ACCESS_KEY_ID === undefined) !== (S3_SECRET_ACCESS_KEY === undefined))
+    return ["S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together"];
+  return [];
+}
+
 function halfConfigured(
   found: z.output<typeof settings>,
   production: boolean,
@@ -172,6 +187,7 @@ function halfConfigured(
     refusals.push(
       "PUBLIC_URL is an https address: set NODE_ENV to production, or DEMO to on to show the demo lender to everybody",
     );
+  refusals.push(...halfBucket(found));
   if (!production) return refusals;
   if (found.DATABASE_URL !== undefined && found.JWT_SECRET === undefined)
     refusals.push(

@@ -1,5 +1,8 @@
 import type { comparedDays, DayRange } from "@microfinance/contract/dashboard/rules.ts";
-import { sql } from "kysely";
+import type { LoanStatus } from "@microfinance/contract/loans/status.ts";
+import { sql, type SqlBool } from "kysely";
+import { countUpTo } from "../core/db/list-sql.ts";
+import { totalOf } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 
 /** A tile's figure, and the same of this month and of the same days of last month, to compare. */
@@ -12,48 +15,67 @@ export interface Compared {
 /**
  * The four tiles (RPT-4). Loans: approved amounts of loans paid out, less what was handed back. Customers: accounts that
  * are not deleted, by the day they were made. Applications: loans not yet decided, against how many came in. Transfers:
- * NLe equivalents of completed ones. All but the deleted accounts are read from the running totals. The two amounts
- * are of all time and compared with nothing.
+ * NLe equivalents of completed ones. The two amounts are of all time and compared with nothing.
  */
 export async function tileFigures(
   db: Connection,
   days: ReturnType<typeof comparedDays>,
+  now: Date,
 ): Promise<{ loans: number; customers: Compared; applications: Compared; transfers: number }> {
-  const monthsOf = (figure: string) => sql<Compared>`
-    select coalesce(sum(count), 0) as value,
-           coalesce(sum(count) filter (where ${within(days.this_month)}), 0) as this_month,
-           coalesce(sum(count) filter (where ${within(days.last_month)}), 0) as last_month
-    from figures where figure = ${figure}`;
   // One after the other: the overview of everybody who opens it must leave connections to the payments.
   const { rows } = await sql<{ loans: number; transfers: number }>`
-    select coalesce(sum(amount) filter (where kind = 'disbursement'), 0)
-             - coalesce(sum(amount) filter (where kind = 'disbursement_reversal'), 0) as loans,
-           coalesce(sum(amount) filter (where kind = 'transfer'), 0)
-             - coalesce(sum(amount) filter (where kind = 'transfer_reversal'), 0) as transfers
-    from entry_days`.execute(db);
-  const made = await one(db, monthsOf("customers"));
-  const applied = await one(db, monthsOf("loans made"));
+    select coalesce(sum(debit) filter (where kind = 'disbursement'), 0)
+             - coalesce(sum(debit) filter (where kind = 'disbursement_reversal'), 0) as loans,
+           coalesce(sum(debit) filter (where kind = 'transfer'), 0)
+             - coalesce(sum(debit) filter (where kind = 'transfer_reversal'), 0) as transfers
+    from account_movements`.execute(db);
+  const customers = await totalOf({ name: "overview: customers", count: madeCustomersOf(db) }, now);
+  const madeCustomers = await madeWithin(db, "customers", days);
+  const undecided = await loanCount(db, ["applied", "processed", "processing"]);
+  const madeLoans = await madeWithin(db, "loans", days);
   return {
     loans: rows[0]?.loans ?? 0,
-    customers: { ...made, value: made.value - (await deletedCustomers(db)) },
-    applications: { ...applied, value: await undecided(db) },
+    customers: { value: customers - (await deletedCustomers(db)), ...madeCustomers },
+    applications: { value: undecided, ...madeLoans },
     transfers: rows[0]?.transfers ?? 0,
   };
 }
 
-async function deletedCustomers(db: Connection): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from users where area = 'customer' and deleted_at is not null`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
+/** Customers ever made, counted on an index; few of them are deleted. */
+function madeCustomersOf(db: Connection): (limit: number) => Promise<number> {
+  return (limit) => countUpTo(db, db.selectFrom("customers").select("created_at"), limit);
 }
 
-async function undecided(db: Connection): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(count), 0) as count from figures
-    where figure = 'loans of status' and key in ('applied', 'processed', 'processing')`.execute(db);
-  return rows[0]?.count ?? 0;
+async function deletedCustomers(db: Connection): Promise<number> {
+  const { count } = await db
+    .selectFrom("users")
+    .select((of) => of.fn.countAll<number>().as("count"))
+    .where("area", "=", "customer")
+    .where("deleted_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many were made in this month, and in the same days of last month. */
+async function madeWithin(
+  db: Connection,
+  table: "customers" | "loans",
+  { this_month, last_month }: ReturnType<typeof comparedDays>,
+): Promise<Omit<Compared, "value">> {
+  const from = sql.table(table);
+  const { rows } = await sql<Omit<Compared, "value">>`
+    select (select count(*) from ${from} where ${isWithin(this_month)}) as this_month,
+           (select count(*) from ${from} where ${isWithin(last_month)}) as last_month`.execute(db);
+  return rows[0] ?? { this_month: 0, last_month: 0 };
+}
+
+async function loanCount(db: Connection, statuses: LoanStatus[]): Promise<number> {
+  const { count } = await db
+    .selectFrom("loans")
+    .select((of) => of.fn.countAll<number>().as("count"))
+    .where("status", "in", statuses)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Loans captured from one day to before another a staff member, most first, at most twenty people (RPT-5). */
@@ -63,9 +85,9 @@ export async function performersOf(
 ): Promise<{ staff_id: number; name: string; count: number }[]> {
   const { rows } = await sql<{ staff_id: number; name: string; count: number }>`
     select l.staff_id, concat_ws(' ', u.first_name, u.last_name) as name, l.count
-    from (select key::int as staff_id, sum(count) as count from figures
-          where figure = 'loans made' and ${within(days)} and key <> ''
-          group by key having sum(count) > 0 order by sum(count) desc, key::int limit 20) l
+    from (select staff_id, count(*) as count from loans
+          where ${isWithin(days)} and staff_id is not null
+          group by staff_id order by count(*) desc, staff_id limit 20) l
     join staff s on s.id = l.staff_id
     join users u on u.id = s.user_id
     order by l.count desc, name, l.staff_id`.execute(db);
@@ -88,19 +110,19 @@ export interface MonthFigures {
  * given and received, by the date of their entries in the books. What was reversed is taken off in the month of the
  * reversal, so that a past month never changes.
  */
-export async function monthlyFigures(db: Connection, days: DayRange): Promise<MonthFigures[]> {
+export async function monthlyFigures(db: Connection, year: number): Promise<MonthFigures[]> {
   const { rows } = await sql<MonthFigures>`
-    with happened as (
-      select extract(month from day) as month, figure as kind, count, amount from figures
-      where figure = 'loans made' and ${within(days)}
-      union all
-      select extract(month from entry_date), kind, count, amount from entry_days
-      where entry_date >= ${days.from}::date and entry_date < ${days.before}::date
-    ), summed as (
-      select month, kind, sum(count) as count, sum(amount) as amount from happened group by month, kind
+    with months as (
+      select month, begins at time zone 'UTC' as begins, (begins + interval '1 month') at time zone 'UTC' as ends
+      from generate_series(1, 12) as month, make_timestamp(${year}, month, 1, 0, 0, 0) as begins
+    ), booked as (
+      select extract(month from entry_date) as month, kind, sum(entries) as count, sum(debit) as amount
+      from account_movements
+      where entry_date >= make_date(${year}, 1, 1) and entry_date < make_date(${year} + 1, 1, 1)
+      group by 1, kind
     )
     select months.month,
-           coalesce(sum(count) filter (where kind = 'loans made'), 0) as loans,
+           (select count(*) from loans where created_at >= months.begins and created_at < months.ends) as loans,
            coalesce(sum(count) filter (where kind = 'payment'), 0)
              - coalesce(sum(count) filter (where kind = 'payment_reversal'), 0) as payments,
            coalesce(sum(count) filter (where kind = 'transfer'), 0)
@@ -109,27 +131,23 @@ export async function monthlyFigures(db: Connection, days: DayRange): Promise<Mo
              - coalesce(sum(amount) filter (where kind = 'disbursement_reversal'), 0) as loans_given,
            coalesce(sum(amount) filter (where kind = 'payment'), 0)
              - coalesce(sum(amount) filter (where kind = 'payment_reversal'), 0) as payments_received
-    from generate_series(1, 12) as months (month)
-    left join summed on summed.month = months.month
-    group by months.month order by months.month`.execute(db);
+    from months left join booked on booked.month = months.month
+    group by months.month, months.begins, months.ends
+    order by months.month`.execute(db);
   return rows;
 }
 
 /** The first year that anything is recorded of, or null. */
 export async function firstYear(db: Connection): Promise<number | null> {
   const { rows } = await sql<{ year: number | null }>`
-    select extract(year from min(day))::int as year
-    from (select day from figures where figure = 'loans made' group by day having sum(count) > 0
-          union all
-          select entry_date from entry_days) as days`.execute(db);
+    select extract(year from least(
+      (select (min(created_at) at time zone 'UTC')::date from loans),
+      (select min(entry_date) from account_movements)))::int as year`.execute(db);
   return rows[0]?.year ?? null;
 }
 
-function within({ from, before }: DayRange) {
-  return sql`day >= ${from}::date and day < ${before}::date`;
-}
-
-async function one(db: Connection, query: ReturnType<typeof sql<Compared>>): Promise<Compared> {
-  const { rows } = await query.execute(db);
-  return rows[0] ?? { value: 0, this_month: 0, last_month: 0 };
+/** Whether a row was made in these days. */
+function isWithin({ from, before }: DayRange) {
+  return sql<SqlBool>`created_at >= ${from}::timestamp at time zone 'UTC'
+    and created_at < ${before}::timestamp at time zone 'UTC'`;
 }

@@ -10,10 +10,9 @@ export async function readSummary(deps: Deps, wantedYear: number | undefined): P
   const thisYear = Number(as_of.slice(0, 4));
   const year = wantedYear ?? thisYear;
   const days = comparedDays(as_of);
-  const tiles = await tileFigures(deps.db, days);
+  const tiles = await tileFigures(deps.db, days, deps.now());
   const performers = await performersOf(deps.db, days.this_month);
-  const ofYear = { from: `${year}-01-01`, before: `${year + 1}-01-01` };
-  const figures = await monthlyFigures(deps.db, ofYear);
+  const figures = await monthlyFigures(deps.db, year);
   const first = await firstYear(deps.db);
   return {
     as_of,

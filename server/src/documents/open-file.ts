@@ -1,9 +1,13 @@
+import { createHash } from "node:crypto";
 import { documentTexts } from "@microfinance/contract/documents/texts.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, notFound, AppError } from "../core/http/errors.ts";
 import { scanWithClamAv } from "./clamav.ts";
-import { type FileContent, type FileOwner, findFile, findUnscanned, saveScan } from "./queries.ts";
+import { type FileOwner, type FileRow, findFile, findUnscanned, saveScan } from "./queries.ts";
+
+/** A file with its content, for a download. */
+export type OpenedFile = FileRow & { content: Buffer };
 
 /** How long a scan counts, in milliseconds: a day, after which the scanner may know more. */
 const scanAge = 86_400_000;
@@ -13,9 +17,10 @@ const scanAge = 86_400_000;
  * before, unless it was within the last day (LOAN-27).
  * @throws 404 for no such file; 409 for one that holds a virus; 503 when the scanner cannot be reached
  */
-export async function openFile(deps: Deps, owner: FileOwner, fileId: string): Promise<FileContent> {
-  const file = await findFile(deps.db, owner, fileId);
-  if (file === null) throw notFound(documentTexts.notFound);
+export async function openFile(deps: Deps, owner: FileOwner, fileId: string): Promise<OpenedFile> {
+  const found = await findFile(deps.db, owner, fileId);
+  if (found === null) throw notFound(documentTexts.notFound);
+  const file = await withContent(deps, found);
   const url = deps.env.CLAMAV_URL;
   if (url === undefined) return file;
   const isScanned =
@@ -33,14 +38,20 @@ export async function openFile(deps: Deps, owner: FileOwner, fileId: string): Pr
 export async function scanNewFiles(deps: Deps): Promise<void> {
   const url = deps.env.CLAMAV_URL;
   if (url === undefined) return;
-  for (const file of await findUnscanned(deps.db, 20)) await scanFile(deps, url, file);
+  for (const file of await findUnscanned(deps.db, 20))
+    await scanFile(deps, url, await withContent(deps, file));
 }
 
-async function scanFile(
-  deps: Deps,
-  url: string,
-  file: Pick<FileContent, "id" | "name" | "content" | "virus">,
-): Promise<string | null> {
+/** The file with the content of its row, or of the store. @throws when the store holds another content */
+async function withContent(deps: Deps, file: FileRow): Promise<OpenedFile> {
+  if (file.content !== null) return { ...file, content: file.content };
+  const content = await deps.documents.get(file.id);
+  if (!createHash("sha256").update(content).digest().equals(file.sha256))
+    throw new Error(`The content of document ${file.id} was changed in its bucket`);
+  return { ...file, content };
+}
+
+async function scanFile(deps: Deps, url: string, file: OpenedFile): Promise<string | null> {
   const virus = await scanWithClamAv(url, file.content);
   await deps.db.transaction().execute(async (db) => {
     await saveScan(db, file.id, { virus, scanned_at: deps.now() });

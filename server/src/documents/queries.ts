@@ -1,17 +1,18 @@
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Connection } from "../core/deps.ts";
-import type { ReadUpload } from "./read-upload.ts";
+import type { StoredUpload } from "./document-store.ts";
 
 /** What a file belongs to: an unfinished application until it is submitted, a loan from then on. */
 export type FileOwner = { draft_id: string } | { loan_id: number };
 
-/** A file with its content, for a download. */
-export interface FileContent {
+/** A file as its row holds it; without content where the content is elsewhere. */
+export interface FileRow {
   id: string;
   name: string;
   type: string;
-  content: Buffer;
+  content: Buffer | null;
+  sha256: Buffer;
   /** When a virus scanner looked at it last, and what it found. */
   scanned_at: Date | null;
   virus: string | null;
@@ -34,11 +35,11 @@ export async function findFile(
   db: Connection,
   owner: FileOwner,
   fileId: string,
-): Promise<FileContent | null> {
+): Promise<FileRow | null> {
   if (!isFileId(fileId)) return null;
   const row = await db
     .selectFrom("documents")
-    .select(["id", "name", "type", "content", "scanned_at", "virus"])
+    .select(["id", "name", "type", "content", "sha256", "scanned_at", "virus"])
     .where("id", "=", fileId)
     .where(ownedBy(owner))
     .executeTakeFirst();
@@ -46,10 +47,10 @@ export async function findFile(
 }
 
 /** The oldest files that no virus scanner has seen. */
-export function findUnscanned(db: Connection, most: number): Promise<FileContent[]> {
+export function findUnscanned(db: Connection, most: number): Promise<FileRow[]> {
   return db
     .selectFrom("documents")
-    .select(["id", "name", "type", "content", "scanned_at", "virus"])
+    .select(["id", "name", "type", "content", "sha256", "scanned_at", "virus"])
     .where("scanned_at", "is", null)
     .orderBy("created_at")
     .limit(most)
@@ -65,11 +66,11 @@ export async function saveScan(
   await db.updateTable("documents").set(scan).where("id", "=", fileId).execute();
 }
 
-/** Stores a file. */
+/** Stores the row of a file. */
 export async function insertFile(
   db: Connection,
   owner: FileOwner,
-  file: ReadUpload,
+  file: StoredUpload,
   by: { user_id: number; at: Date },
 ): Promise<void> {
   await db

@@ -5,7 +5,7 @@ import {
   type FileType,
   safeFileName,
 } from "@microfinance/contract/core/files.ts";
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { badRequest } from "../core/http/errors.ts";
 import { fileTypeOf } from "./file-header.ts";
 import { type PdfFault, pdfFault } from "./pdf-content.ts";
@@ -18,6 +18,8 @@ export interface Upload {
 
 /** A file as it is stored. */
 export interface ReadUpload {
+  /** The id that its row will have. */
+  id: string;
   name: string;
   size: number;
   type: FileType;
@@ -41,7 +43,14 @@ export function readUpload(upload: Upload): ReadUpload {
   const fault = type === "application/pdf" ? pdfFault(content) : null;
   if (fault !== null) throw fileRefused(pdfErrors[fault](name));
   const sha256 = createHash("sha256").update(content).digest();
-  return { name: nameFor(name, type), size: content.length, type, sha256, content };
+  return {
+    id: randomUUID(),
+    name: nameFor(name, type),
+    size: content.length,
+    type,
+    sha256,
+    content,
+  };
 }
 
 const pdfErrors: Record<PdfFault, (name: string) => string> = {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { FileContent } from "./queries.ts";
+import type { OpenedFile } from "./open-file.ts";
 
 /**
  * Prepares an answer that is a file: always an attachment, never shown or guessed by the browser, and without any
@@ -7,7 +7,7 @@ import type { FileContent } from "./queries.ts";
  */
 export function sendFile(
   reply: FastifyReply,
-  file: Pick<FileContent, "name" | "type" | "content">,
+  file: Pick<OpenedFile, "name" | "type" | "content">,
 ): Buffer {
   reply
     .header("content-type", file.type)

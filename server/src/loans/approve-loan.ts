@@ -27,6 +27,7 @@ import { changedLoan, changeLoan, saveDecision, staffIdOf } from "./change-loan.
 import { type DecisionForm, refuseUnsigned } from "./decide-loan.ts";
 import { refuseOwnLoan } from "./own-loan.ts";
 import { heldLoanOf, type LoanPath } from "./path-loan.ts";
+import { insertInstalments } from "./insert-instalments.ts";
 import type { LoanRow } from "./queries.ts";
 import { reviewsOf } from "./review-loan.ts";
 
@@ -146,16 +147,6 @@ async function keepInstalments(
   loan: { amount: number; total: number; period: number },
 ): Promise<Instalment[]> {
   const rows = makeInstalments(loan.amount, loan.total, loan.period, today(deps));
-  await db
-    .insertInto("instalments")
-    .values(
-      rows.map((row) => ({
-        ...row,
-        loan_id: loanId,
-        principal: fromCents(row.principal),
-        interest: fromCents(row.interest),
-      })),
-    )
-    .execute();
+  await insertInstalments(db, loanId, rows);
   return rows;
 }

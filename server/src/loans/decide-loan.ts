@@ -12,6 +12,7 @@ import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { refuseOwnLoan } from "./own-loan.ts";
 import { heldLoanOf, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
+import { updateArrears } from "./update-arrears.ts";
 
 /** The form of a decision (LOAN-55), trimmed. */
 export type DecisionForm = NamedAgain & { approved_by: string; comments: string };
@@ -56,6 +57,7 @@ export async function decideHeldLoan(
   const { approved_by, comments } = form;
   if (status !== "rejected") await postClosing(db, deps, loan, status, staffId);
   await changeLoan(db, deps, loan.id, { status });
+  if (status !== "rejected") await updateArrears(db, loan.id);
   await saveDecision(db, deps, loan, { action, to_status: status, approved_by, comments }, staffId);
   const notice = noticeOfStatus(loan.status, status, loan.balance);
   if (notice !== null) await notifyCustomer(db, deps, loan, notice);

@@ -33,35 +33,23 @@ export function loanList(db: Connection, filter: LoanFilter): ListSource<LoanRow
       if (ids.length === 0) return [];
       return selectLoans(db).where("l.id", "in", ids).orderBy("l.id", orderOf(stretch)).execute();
     },
-    ...totals(db, filter, isWanted),
+    count: (limit) => countLoans(db, filter.statuses, isWanted, limit),
   };
 }
 
-/** All loans, or all of a status, are among the running totals; of a search they are counted, and the total kept. */
-function totals(
+async function countLoans(
   db: Connection,
-  filter: LoanFilter,
+  statuses: LoanStatus[] | null,
   isWanted: RawBuilder<SqlBool>,
-): Pick<ListSource<LoanRow>, "count" | "version"> {
-  const sumOf = async (figures: RawBuilder<SqlBool>) => {
-    const { rows } = await sql<{ count: number }>`
-      select coalesce(sum(count), 0) as count from figures where ${figures}`.execute(db);
-    return rows[0]?.count ?? 0;
-  };
-  const count = async (limit: number) => {
-    const ofStatus = filter.statuses ? sql`l.status = any(${filter.statuses})` : sql`true`;
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count
-      from (select from loans l where ${ofStatus} and ${isWanted} limit ${limit}) as found`.execute(
-      db,
-    );
-    return rows[0]?.count ?? 0;
-  };
-  if (loansMatching(filter.query) !== null)
-    return { count, version: () => sumOf(sql<SqlBool>`figure = 'changes of loan lists'`) };
-  if (filter.customer_id !== null) return { count };
-  const isCounted = filter.statuses ? sql`key = any(${filter.statuses})` : sql`true`;
-  return { count: () => sumOf(sql<SqlBool>`figure = 'loans of status' and ${isCounted}`) };
+  limit: number,
+): Promise<number> {
+  const ofStatus = statuses ? sql`l.status = any(${statuses})` : sql`true`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from (select from loans l where ${ofStatus} and ${isWanted} limit ${limit}) as found`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 function conditionsOf(filter: LoanFilter): RawBuilder<SqlBool> {

@@ -16,6 +16,7 @@ import { changedLoan, changeLoan, saveDecision, staffIdOf } from "./change-loan.
 import { refuseOwnLoan } from "./own-loan.ts";
 import { heldLoanOf, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
+import { updateArrears } from "./update-arrears.ts";
 
 /** A request to undo a closing that waits for a second person. */
 export interface UndoRequest {
@@ -98,6 +99,7 @@ export async function confirmUndoClosing(
     await answerRequest(db, deps, request.id, "confirmed", staffId);
     await postReopening(db, deps, loan, staffId);
     await changeLoan(db, deps, loan.id, { status });
+    await updateArrears(db, loan.id);
     const decision = {
       action: "undo_closing",
       to_status: status,

@@ -46,6 +46,7 @@ const bookPaymentText = `
     update loans
     set status = $15, paid_total = $16::numeric, balance = $9::numeric, last_payment_date = $17::date, updated_at = greatest($14::timestamptz, loans.updated_at + interval '1 millisecond')
     from booked where loans.id = booked.loan_id
+    returning loans.id
   ), entry as (
     insert into ledger_entries (kind, entry_date, loan_id, payment_id, staff_id, created_at)
     select 'payment', $13::date, loan_id, id, $12::integer, $14::timestamptz from booked
@@ -65,7 +66,7 @@ const bookPaymentText = `
     insert into notices (customer_id, loan_id, kind, key, facts, created_at)
     select customer_id, loan_id, $27::text, id::text, $28::jsonb, $14::timestamptz from booked
   )
-  select id from booked`;
+  select booked.id, update_late_loan(moved.id) from booked join moved on moved.id = booked.loan_id`;
 
 /**
  * Writes a payment with everything that follows from it: the loan's figures, the ledger entry, the audit row

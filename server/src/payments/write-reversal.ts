@@ -38,6 +38,7 @@ const bookReversalText = `
     update loans
     set status = $11, paid_total = $12::numeric, balance = $7::numeric, last_payment_date = $13::date, updated_at = greatest($10::timestamptz, loans.updated_at + interval '1 millisecond')
     from booked where loans.id = booked.loan_id
+    returning loans.id
   ), entries as (
     insert into ledger_entries (kind, entry_date, loan_id, payment_id, staff_id, created_at)
     select kinds.kind, $9::date, booked.loan_id, booked.payment_id, $8::integer, $10::timestamptz
@@ -65,7 +66,7 @@ const bookReversalText = `
     select held.customer_id, held.id, 'payment_reversed', booked.payment_id::text, $25::jsonb, $10::timestamptz
     from booked join held on held.id = booked.loan_id
   )
-  select payment_id from booked`;
+  select payment_id, update_loan_arrears(array[moved.id]) from booked join moved on moved.id = booked.loan_id`;
 
 /**
  * Writes a reversal with everything that follows from it. False, with nothing written, when the loan is no longer

@@ -1,56 +1,74 @@
-import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
-import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
+import { addDays, type CalendarDate } from "@microfinance/contract/core/dates.ts";
+import { accounts } from "@microfinance/contract/accounting/accounts.ts";
+import { fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
 import {
   arrearsReport,
   type AgeingGroup,
   type PortfolioFigures,
+  snapshotBuckets,
 } from "@microfinance/contract/reports/arrears.ts";
 import type { Arrears, BucketRow } from "@microfinance/contract/reports/arrears-endpoints.ts";
-import { arrearsTexts } from "@microfinance/contract/reports/texts.ts";
 import { sql } from "kysely";
-import type { ListSource } from "../core/db/page.ts";
-import type { Connection } from "../core/deps.ts";
-import { AppError } from "../core/http/errors.ts";
+import { countUpTo } from "../core/db/list-sql.ts";
+import { type ListSource, totalOf } from "../core/db/page.ts";
+import { type Connection, type Deps, today } from "../core/deps.ts";
 
-/** So many loans can still be looked at one by one while somebody waits. */
-const fewEnough = 20_000;
+type Report = Pick<Arrears, "aged_to" | "buckets" | "totals" | "par">;
 
-/**
- * A large lender that has just come to this version has its loans added up in the background, some minutes long.
- * Looking at all of them instead would only end at the limit of a statement.
- * @throws 503 until few enough are left
- */
-export async function refuseUntilCounted(db: Connection, most = fewEnough): Promise<void> {
-  const { rows } = await sql<{ are_too_many: boolean }>`
-    select exists (
-      select from loans where id > (select loan_id from portfolio_counted_up_to) order by id offset ${most}
-    ) as are_too_many`.execute(db);
-  if (rows[0]?.are_too_many) throw new AppError(503, arrearsTexts.beingCounted, { retryAfter: 60 });
+interface LateLoans {
+  aged_to: CalendarDate | null;
+  receivable: number;
+  late: { overdue_since: CalendarDate; loans: number; principal: number; arrears: number }[];
 }
 
 /**
- * The report of arrears as of the business date: the portfolio by the day on which the oldest unpaid instalment is due
- * (`portfolio`, decision 081), aged by the rule. Amounts in NLe.
- * @throws 503 while the loans are added up for the first time
+ * The report of arrears as of the business date: late loans from `loan_arrears` by the day since when they are overdue,
+ * all others together, which are Loans receivable less those (decision 081). `aged_to` is the day that the arrears have
+ * reached. Amounts in NLe.
  */
-export async function readArrears(
-  db: Connection,
-  today: CalendarDate,
-): Promise<Pick<Arrears, "buckets" | "totals" | "par">> {
-  await refuseUntilCounted(db);
-  const { rows } = await sql<AgeingGroup>`
-    select oldest_due, sum(loans) as loans, sum(outstanding_principal) as outstanding_principal,
-           coalesce(sum(unpaid) filter (where due_date < ${today}::date), 0) as arrears
-    from portfolio
-    where due_date = oldest_due or due_date < ${today}::date
-    group by oldest_due
-    having sum(loans) <> 0`.execute(db);
-  const groups = rows.map((row) => ({
-    ...row,
-    outstanding_principal: toCents(row.outstanding_principal),
+export async function readArrears(deps: Deps): Promise<Report> {
+  const day = today(deps);
+  // Counted first: a loan that is late afterwards is among them.
+  const openLoans = await totalOf(openLoanList(deps.db), deps.now());
+  const { aged_to, late, receivable } = await readLateLoans(deps.db);
+  const lateGroups = late.map((row) => ({
+    oldest_due: row.overdue_since,
+    loans: row.loans,
+    outstanding_principal: toCents(row.principal),
     arrears: toCents(row.arrears),
   }));
-  const { buckets, totals, par } = arrearsReport(groups, today);
+  const sumOf = (name: "loans" | "outstanding_principal") =>
+    sumCents(lateGroups.map((group) => group[name]));
+  const current: AgeingGroup = {
+    oldest_due: day,
+    loans: openLoans - sumOf("loans"),
+    outstanding_principal: toCents(receivable) - sumOf("outstanding_principal"),
+    arrears: 0,
+  };
+  return { aged_to, ...reportInNle([current, ...lateGroups], day) };
+}
+
+/** The report as `ageLoans` recorded it when the day had ended; null where it did not. */
+export async function readRecordedArrears(
+  db: Connection,
+  day: CalendarDate,
+): Promise<Report | null> {
+  const { rows } = await sql<{ bucket: string; loans: number; principal: number; arrears: number }>`
+    select bucket, sum(loans) as loans, sum(principal) as principal, sum(arrears) as arrears
+    from portfolio_snapshots where date = ${day} group by bucket`.execute(db);
+  if (rows.length === 0) return null;
+  const groups = rows.map((row) => ({
+    // Any day of the bucket: the report asks for no more than its bounds.
+    oldest_due: addDays(day, -(snapshotBuckets.find(({ key }) => key === row.bucket)?.from ?? 0)),
+    loans: row.loans,
+    outstanding_principal: toCents(row.principal),
+    arrears: toCents(row.arrears),
+  }));
+  return { aged_to: day, ...reportInNle(groups, day) };
+}
+
+function reportInNle(groups: readonly AgeingGroup[], day: CalendarDate): Omit<Report, "aged_to"> {
+  const { buckets, totals, par } = arrearsReport(groups, day);
   return {
     buckets: buckets.map(inNle),
     totals: inNle(totals),
@@ -59,6 +77,28 @@ export async function readArrears(
       outstanding_principal: fromCents(risk.outstanding_principal),
     })),
   };
+}
+
+/** How many loans are open: as the total of a list, kept for 30 seconds above 100,000 (SITE-21). */
+function openLoanList(db: Connection): Pick<ListSource<unknown>, "name" | "count"> {
+  const open = db
+    .selectFrom("loans")
+    .select("status")
+    .where("status", "in", ["approved", "paying"]);
+  return { name: "arrears: open loans", count: (limit) => countUpTo(db, open, limit) };
+}
+
+/** Late loans and Loans receivable in one statement, so that they are of one moment. */
+async function readLateLoans(db: Connection): Promise<LateLoans> {
+  const { rows } = await sql<LateLoans>`
+    select (select aged_to from loan_ageing) as aged_to,
+           (select coalesce(sum(debit - credit), 0) from account_movements
+            where account_code = ${accounts.loansReceivable.code}) as receivable,
+           (select coalesce(json_agg(late), '[]')
+            from (select overdue_since, count(*) as loans, sum(principal_outstanding) as principal,
+                         sum(principal_overdue + interest_overdue) as arrears
+                  from loan_arrears group by overdue_since) as late) as late`.execute(db);
+  return rows[0] ?? { aged_to: null, receivable: 0, late: [] };
 }
 
 function inNle<Figures extends PortfolioFigures>(figures: Figures): Figures {
@@ -70,12 +110,12 @@ function inNle<Figures extends PortfolioFigures>(figures: Figures): Figures {
 }
 
 /** The buckets of the report for the export: few enough to be read at once. */
-export function bucketList(db: Connection, today: CalendarDate): ListSource<BucketRow> {
-  const buckets = async () => (await readArrears(db, today)).buckets;
+export function bucketList(deps: Deps): ListSource<BucketRow> {
+  const buckets = async () => (await readArrears(deps)).buckets;
   return {
     rows: buckets,
     count: async () => (await buckets()).length,
     key: () => 0,
-    name: `arrears ${today}`,
+    name: `arrears ${today(deps)}`,
   };
 }

@@ -5,8 +5,9 @@ import type { FastifyInstance } from "fastify";
 import { readPage } from "../core/db/page.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { exportRoute } from "../exports/export-route.ts";
+import { badRequest, notFound } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
-import { bucketList, readArrears } from "./arrears.ts";
+import { bucketList, readArrears, readRecordedArrears } from "./arrears.ts";
 import { arrearsExport, lateLoanExport } from "./export-columns.ts";
 import { lateLoanList } from "./late-loans.ts";
 import { readStatement } from "./read-statement.ts";
@@ -16,13 +17,17 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, reports.readStatement, async ({ params, query }) =>
     reply(reportTexts.statement, { statement: await readStatement(deps, params.loanId, query) }),
   );
-  route(app, deps, arrears.readArrears, async () => {
-    const as_of = today(deps);
-    return reply(arrearsTexts.report, { as_of, ...(await readArrears(deps.db, as_of)) });
+  route(app, deps, arrears.readArrears, async ({ query }) => {
+    const as_of = query.as_of ?? today(deps);
+    if (as_of > today(deps))
+      throw badRequest(arrearsTexts.inFuture, { as_of: arrearsTexts.inFuture });
+    if (as_of === today(deps))
+      return reply(arrearsTexts.report, { as_of, ...(await readArrears(deps)) });
+    const recorded = await readRecordedArrears(deps.db, as_of);
+    if (recorded === null) throw notFound(arrearsTexts.notRecorded);
+    return reply(arrearsTexts.report, { as_of, ...recorded });
   });
-  exportRoute(app, deps, arrears.exportArrears, arrearsExport, () =>
-    bucketList(deps.db, today(deps)),
-  );
+  exportRoute(app, deps, arrears.exportArrears, arrearsExport, () => bucketList(deps));
   route(app, deps, arrears.listLateLoans, async ({ query }) => {
     const list = lateLoanList(deps.db, query.bucket ?? null, today(deps));
     const { rows, ...page } = await readPage(query, list, deps.now());

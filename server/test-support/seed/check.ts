@@ -20,6 +20,9 @@ const contradictions = {
     where l.approval_date is not null
       and (number, principal, total, last)
           is distinct from (l.loan_period, l.approved_amount, l.total_amount, l.due_date)`,
+  "the amount to date of an instalment is not the sum up to it": `
+    select loan_id from (select *, sum(amount) over (partition by loan_id order by number) as to_date
+                         from instalments) as i where amount_to_date <> to_date`,
   "an instalment is not due on its month's day": `
     select i.loan_id from instalments i join loans l on l.id = i.loan_id
     where i.due_date <> (l.approval_date + make_interval(months => i.number))::date`,

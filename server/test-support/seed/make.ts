@@ -1,6 +1,5 @@
 import { fromCents } from "@microfinance/contract/core/money.ts";
 import type pg from "pg";
-import { addUpPortfolio } from "../../src/accounting/rollup/add-portfolio.ts";
 import { lastNames, menNames, places, womenNames } from "../../src/demo/names.ts";
 import { agesInMonths, type LoanPlan, loanPlans, variantsPerAge } from "./plans.ts";
 
@@ -79,10 +78,7 @@ export async function makeManyLoans(
     );
     tell(`${step}: ${((Date.now() - begun) / 1000).toFixed(1)} s`);
   }
-  await client.query("call count_figures(); call restart_portfolio()");
   await client.query("commit; reset session_replication_role");
-  tell("adding up the portfolio");
-  await addUpPortfolio(client, 10_000);
   await client.query("vacuum analyze");
 }
 
@@ -226,8 +222,9 @@ const steps = {
           from made join plans using (plan) where status in ('rejected', 'closed', 'canceled')) as decided
     order by id, turn`,
   instalments: `
-    insert into instalments (loan_id, number, due_date, principal, interest)
-    select id, i.number, day + make_interval(months => i.number), i.principal, i.interest
+    insert into instalments (loan_id, number, due_date, principal, interest, amount_to_date)
+    select id, i.number, day + make_interval(months => i.number), i.principal, i.interest,
+           sum(i.principal + i.interest) over (partition by id order by i.number)
     from made join plan_instalments i using (plan) order by id, i.number`,
   // Whom to remind today was told already, or whoever opens the lender would first have to write them all.
   reminders: `
@@ -286,4 +283,11 @@ const steps = {
     select entry_id, 1, '1200', local_currency, 0 from made_transfers
     union all select entry_id, 2, '1000', 0, local_currency from made_transfers;
     select setval(pg_get_serial_sequence('ledger_entries', 'id'), (select max(id) from ledger_entries))`,
+  figures: `
+    select roll_up_balances((select max(id) from ledger_entries));
+    insert into loan_ageing (aged_to, ageing_to) values (date :today, date :today)
+    on conflict (is_only) do update set aged_to = excluded.aged_to, ageing_to = excluded.ageing_to;
+    select update_loan_arrears(array_agg(distinct l.id))
+    from loans l join instalments i on i.loan_id = l.id
+    where l.status in ('approved', 'paying') and i.amount_to_date > l.paid_total and i.due_date < date :today`,
 };

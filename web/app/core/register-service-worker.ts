@@ -26,7 +26,11 @@ async function register(): Promise<void> {
     await serviceWorker.register("/service-worker.js");
     if (!isFirst) return;
     const { active } = await serviceWorker.ready;
-    active?.postMessage(loadedFiles(), { transfer: [] });
+    // What this page loaded before the worker was there; Workbox's router stores what a message of this type lists.
+    active?.postMessage(
+      { type: "CACHE_URLS", payload: { urlsToCache: loadedFiles() } },
+      { transfer: [] },
+    );
   } catch {
     // Refused in private windows, or with storage full: the site works without.
   }

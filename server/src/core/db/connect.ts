@@ -2,8 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { StartError } from "../start-error.ts";
-import { readHosts } from "./hosts.ts";
-import { searchPrimary } from "./primary.ts";
+import { isDatabaseUrl } from "./database-url.ts";
 import type { DB } from "./schema.ts";
 
 /** The database as the rest of the server sees it: query builder, pool for prepared statements, end. */
@@ -65,29 +64,24 @@ const sessionSettings = `
   set time zone 'UTC'`;
 
 /**
- * Opens a pool on `url` (postgres://user:password@host:port/database, or several hosts separated by commas, of which
- * the one that takes writes is used). No connection is made before the first query. numeric and int8 arrive as
- * numbers, date as `YYYY-MM-DD`, timestamptz as Date.
+ * Opens a pool on `url` (postgres://user:password@host:port/database). No connection is made before the first query.
+ * numeric and int8 arrive as numbers, date as `YYYY-MM-DD`, timestamptz as Date.
  *
  * @throws {StartError} when the address cannot be read
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const hosts = readHosts(url);
-  if (hosts === null) throw new StartError("The address of the database cannot be read");
-  const search = hosts.length > 1 ? searchPrimary(hosts) : undefined;
+  if (!isDatabaseUrl(url)) throw new StartError("The address of the database cannot be read");
   const pool = new pg.Pool({
-    connectionString: hosts[0].url,
+    connectionString: url,
     max: options.poolSize ?? 8,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     types,
     application_name: "microfinance",
-    ...(search ? { Client: search.Client } : {}),
     onConnect: async (client) => {
       // The pool listens to idle connections alone. One that breaks in a transaction, between two statements, would
       // end the process; whoever holds it learns of it from the next statement.
       client.on("error", () => undefined);
-      await search?.refuseStandby(client);
       await client.query(sessionSettings);
     },
   });

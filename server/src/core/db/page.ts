@@ -39,11 +39,6 @@ export interface ListSource<Row> {
   key: (row: Row) => number;
   /** Names the filter, under which a total too large to count each time is kept for 30 seconds. */
   name: string;
-  /**
-   * A number that is another one after any change of what the list counts. With it a total of any size is kept, for
-   * as long as the number stays.
-   */
-  version?: () => Promise<number>;
 }
 
 const defaultPageSize = 10;
@@ -51,7 +46,7 @@ const defaultPageSize = 10;
 const unpagedLimit = 1000;
 const exactBelow = 100_000;
 const cacheTtl = 30_000;
-const totalCache = new Map<string, { total: number; at: number; version: number | null }>();
+const totalCache = new Map<string, { total: number; at: number }>();
 
 /**
  * Reads a page: by cursor, by number, or the 1,000 newest when neither is asked for (SITE-20).
@@ -133,18 +128,17 @@ function stretchOf(
 }
 
 /** How many rows a list has: exact below 100,000, and up to 30 seconds old above (SITE-21). */
-export async function totalOf<Row>(source: ListSource<Row>, now: Date): Promise<number> {
+export async function totalOf(
+  source: Pick<ListSource<unknown>, "name" | "count">,
+  now: Date,
+): Promise<number> {
   const kept = totalCache.get(source.name);
-  const isFresh = kept !== undefined && now.getTime() - kept.at < cacheTtl;
-  if (isFresh && kept.total >= exactBelow) return kept.total;
-  // Read before counting: what changes in between is counted, and kept under a number that nobody sees again.
-  const version = (await source.version?.()) ?? null;
-  if (kept !== undefined && version !== null && kept.version === version) return kept.total;
+  if (kept !== undefined && now.getTime() - kept.at < cacheTtl) return kept.total;
   const some = await source.count(exactBelow);
-  const total = some < exactBelow ? some : await source.count(Number.MAX_SAFE_INTEGER);
-  if (total < exactBelow && version === null) return total;
+  if (some < exactBelow) return some;
+  const total = await source.count(Number.MAX_SAFE_INTEGER);
   if (totalCache.size > 1000) totalCache.clear();
-  totalCache.set(source.name, { total, at: now.getTime(), version });
+  totalCache.set(source.name, { total, at: now.getTime() });
   return total;
 }
 

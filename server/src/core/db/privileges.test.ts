@@ -4,7 +4,7 @@ import { type TestApp, testApp } from "../../../test-support/app.ts";
 import { testDatabase } from "../../../test-support/database.ts";
 import { type Deciders, makeLoanIn } from "../../../test-support/make-decision.ts";
 import { makeCustomer, makeStaff } from "../../../test-support/make.ts";
-import { rollUpBalances } from "../../accounting/rollup/add-figures.ts";
+import { rollUpBalances } from "../../accounting/roll-up-balances.ts";
 import { prepareDatabase } from "./prepare.ts";
 
 const appendOnly = [
@@ -105,12 +105,12 @@ describe("AUTH-60 the application's role in the database", () => {
     ).rejects.toThrow(refused);
   });
 
-  test("can add up the figures, whose lock the owner takes", async () => {
+  test("can roll up the journal", async () => {
     await rollUpBalances(t.deps.pool, 0);
     const { rows } = await t.deps.pool.query(
-      "select id = (select max(id) from ledger_entries) as all_counted from counted_up_to where source = 'ledger_entries'",
+      "select entry_id = (select max(id) from ledger_entries) as is_complete from rollup_watermark",
     );
-    expect(rows[0]?.all_counted).toBe(true);
+    expect(rows[0]?.is_complete).toBe(true);
   });
 });
 

@@ -26,6 +26,24 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountDailyBalances {
+  account_code: string;
+  credit: Numeric;
+  debit: Numeric;
+  entries: number;
+  entry_date: string;
+  kind: string;
+}
+
+export interface AccountMovements {
+  account_code: string | null;
+  credit: Numeric | null;
+  debit: Numeric | null;
+  entries: number | null;
+  entry_date: string | null;
+  kind: string | null;
+}
+
 export interface Addresses {
   address: Generated<string>;
   chiefdom: Generated<string>;
@@ -121,27 +139,6 @@ export interface ContactMessages {
   message: string;
 }
 
-export interface CountedFigures {
-  amount: Numeric | null;
-  count: number | null;
-  day: string | null;
-  figure: string | null;
-  key: string | null;
-}
-
-export interface CountedPortfolio {
-  due_date: string | null;
-  loans: number | null;
-  oldest_due: string | null;
-  outstanding_principal: Numeric | null;
-  unpaid: Numeric | null;
-}
-
-export interface CountedUpTo {
-  id: number;
-  source: string;
-}
-
 export interface Customers {
   created_at: Generated<Timestamp>;
   created_by_staff_id: number | null;
@@ -149,8 +146,13 @@ export interface Customers {
   user_id: number;
 }
 
+export interface DocumentObjects {
+  created_at: Generated<Timestamp>;
+  id: string;
+}
+
 export interface Documents {
-  content: Buffer;
+  content: Buffer | null;
   created_at: Generated<Timestamp>;
   draft_id: string | null;
   id: Generated<string>;
@@ -207,44 +209,6 @@ export interface Employers {
   updated_at: Generated<Timestamp>;
 }
 
-export interface EntryDays {
-  amount: Numeric | null;
-  count: number | null;
-  entry_date: string | null;
-  kind: string | null;
-}
-
-export interface EntryTotals {
-  amount: Numeric;
-  count: number;
-  entry_date: string;
-  kind: string;
-}
-
-export interface FigureChanges {
-  amount: Numeric;
-  count: number;
-  day: string | null;
-  figure: string;
-  key: Generated<string>;
-}
-
-export interface Figures {
-  amount: Numeric | null;
-  count: number | null;
-  day: string | null;
-  figure: string | null;
-  key: string | null;
-}
-
-export interface FigureTotals {
-  amount: Numeric;
-  count: number;
-  day: string | null;
-  figure: string;
-  key: Generated<string>;
-}
-
 export interface Guarantors {
   created_at: Generated<Timestamp>;
   customer_id: string;
@@ -267,6 +231,7 @@ export interface Guarantors {
 
 export interface Instalments {
   amount: Generated<Numeric>;
+  amount_to_date: Numeric;
   due_date: string;
   interest: Numeric;
   loan_id: number;
@@ -278,13 +243,6 @@ export interface LedgerAccounts {
   code: string;
   kind: string;
   name: string;
-}
-
-export interface LedgerDays {
-  account_code: string | null;
-  credit: Numeric | null;
-  debit: Numeric | null;
-  entry_date: string | null;
 }
 
 export interface LedgerEntries {
@@ -306,11 +264,18 @@ export interface LedgerPostings {
   line: number;
 }
 
-export interface LedgerTotals {
-  account_code: string;
-  credit: Numeric;
-  debit: Numeric;
-  entry_date: string;
+export interface LoanAgeing {
+  aged_to: string | null;
+  ageing_to: string;
+  is_only: Generated<boolean>;
+}
+
+export interface LoanArrears {
+  interest_overdue: Numeric;
+  loan_id: number;
+  overdue_since: string;
+  principal_outstanding: Numeric;
+  principal_overdue: Numeric;
 }
 
 export interface LoanDecisions {
@@ -477,37 +442,14 @@ export interface Permissions {
   name: string;
 }
 
-export interface Portfolio {
-  due_date: string | null;
-  loans: number | null;
-  oldest_due: string | null;
-  outstanding_principal: Numeric | null;
-  unpaid: Numeric | null;
-}
-
-export interface PortfolioChanges {
-  loan_id: number;
-}
-
-export interface PortfolioCountedUpTo {
-  entry_id: number;
-  is_only: Generated<boolean>;
-  loan_id: number;
-}
-
-export interface PortfolioLoans {
-  loan_id: number;
-  oldest_due: string;
-  paid_total: Numeric;
-  place: Generated<number>;
-}
-
-export interface PortfolioTotals {
-  due_date: string;
+export interface PortfolioSnapshots {
+  arrears: Numeric;
+  bucket: string;
+  date: string;
   loans: number;
-  oldest_due: string;
-  outstanding_principal: Numeric;
-  unpaid: Numeric;
+  officer: number | null;
+  principal: Numeric;
+  product: string;
 }
 
 export interface RateLimits {
@@ -545,6 +487,11 @@ export interface Roles {
   id: number;
   name: string;
   type: string;
+}
+
+export interface RollupWatermark {
+  entry_id: number;
+  is_only: Generated<boolean>;
 }
 
 export interface SchemaMigrations {
@@ -699,6 +646,8 @@ export interface Users {
 }
 
 export interface DB {
+  account_daily_balances: AccountDailyBalances;
+  account_movements: AccountMovements;
   addresses: Addresses;
   application_drafts: ApplicationDrafts;
   audit_entries: AuditEntries;
@@ -707,26 +656,19 @@ export interface DB {
   banks: Banks;
   businesses: Businesses;
   contact_messages: ContactMessages;
-  counted_figures: CountedFigures;
-  counted_portfolio: CountedPortfolio;
-  counted_up_to: CountedUpTo;
   customers: Customers;
+  document_objects: DocumentObjects;
   documents: Documents;
   email_change_links: EmailChangeLinks;
   email_changes: EmailChanges;
   employers: Employers;
-  entry_days: EntryDays;
-  entry_totals: EntryTotals;
-  figure_changes: FigureChanges;
-  figure_totals: FigureTotals;
-  figures: Figures;
   guarantors: Guarantors;
   instalments: Instalments;
   ledger_accounts: LedgerAccounts;
-  ledger_days: LedgerDays;
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;
-  ledger_totals: LedgerTotals;
+  loan_ageing: LoanAgeing;
+  loan_arrears: LoanArrears;
   loan_decisions: LoanDecisions;
   loan_reviews: LoanReviews;
   loans: Loans;
@@ -739,16 +681,13 @@ export interface DB {
   payments: Payments;
   payout_accounts: PayoutAccounts;
   permissions: Permissions;
-  portfolio: Portfolio;
-  portfolio_changes: PortfolioChanges;
-  portfolio_counted_up_to: PortfolioCountedUpTo;
-  portfolio_loans: PortfolioLoans;
-  portfolio_totals: PortfolioTotals;
+  portfolio_snapshots: PortfolioSnapshots;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   reviewed_data_changes: ReviewedDataChanges;
   roles: Roles;
+  rollup_watermark: RollupWatermark;
   schema_migrations: SchemaMigrations;
   search_texts: SearchTexts;
   second_factor_requests: SecondFactorRequests;

@@ -3,10 +3,9 @@ import { timingSafeEqual } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Deps } from "../deps.ts";
 import { unavailable } from "../http/errors.ts";
-import { metricsText } from "./metrics.ts";
+import { createMetrics } from "./metrics.ts";
 import { watchPressure } from "./pressure.ts";
 import { ping, countMails } from "./queries.ts";
-import { countRequests } from "./request-count.ts";
 
 /** The database answers within this time, or it counts as away. Milliseconds. */
 const patience = 2_000;
@@ -24,9 +23,15 @@ declare module "fastify" {
  *
  * @returns the hook that turns requests away while the process is overloaded
  */
-export function serveHealth(app: FastifyInstance, deps: Deps): () => Promise<void> {
-  const pressure = watchPressure(deps.pool);
-  const requests = countRequests(app);
+export async function serveHealth(app: FastifyInstance, deps: Deps): Promise<() => Promise<void>> {
+  const { pool } = deps;
+  const isOverloaded = await watchPressure(app, pool);
+  const metrics = createMetrics({
+    app,
+    pool,
+    isOverloaded,
+    countMails: () => inTime(countMails(pool)).catch(() => null),
+  });
   app.decorate("drain", { begun: false });
   app.addHook("onRequest", async (_request, reply) => {
     if (app.drain.begun) reply.header("connection", "close");
@@ -40,14 +45,13 @@ export function serveHealth(app: FastifyInstance, deps: Deps): () => Promise<voi
   });
   app.get("/metrics", quiet, async (request, reply) => {
     if (!mayRead(request, deps.env.METRICS_TOKEN)) return reply.callNotFound();
-    const mails = await inTime(countMails(deps.pool)).catch(() => null);
     return reply
-      .header("content-type", "text/plain; version=0.0.4; charset=utf-8")
+      .header("content-type", metrics.contentType)
       .header("cache-control", "no-store")
-      .send(metricsText({ pool: deps.pool, pressure, requests: requests(), mails }));
+      .send(await metrics.metrics());
   });
   return async () => {
-    if (pressure.isOverloaded()) throw unavailable();
+    if (isOverloaded()) throw unavailable();
   };
 }
 

@@ -1,89 +1,150 @@
+import {
+  Counter,
+  Gauge,
+  type GaugeConfiguration,
+  Histogram,
+  Registry,
+} from "@prometheus-io/client";
+import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import type { MailCount } from "./queries.ts";
-import type { Pressure } from "./pressure.ts";
-import type { RequestCount } from "./request-count.ts";
 
-/** What the figures are taken from. */
-export interface Sources {
+/** What the metrics are read from. */
+interface Sources {
+  app: FastifyInstance;
   pool: Pool;
-  pressure: Pressure;
-  requests: RequestCount;
+  isOverloaded: () => boolean;
   /** Null while the database does not answer. */
-  mails: MailCount | null;
+  countMails: () => Promise<MailCount | null>;
 }
 
-type Sample = [labels: string, value: number];
+/** The metrics of this process, read from now on. */
+export function createMetrics(sources: Sources): Registry {
+  const registry = new Registry();
+  const registers = [registry];
+  countResponses(sources.app, registers);
 
-/** The figures of this process in the text format of Prometheus, version 0.0.4. */
-export function metricsText({ pool, pressure, requests, mails }: Sources): string {
-  const memory = process.memoryUsage();
-  const cpu = process.cpuUsage();
-  const loop = performance.eventLoopUtilization();
-  return [
-    counter("http_requests_total", "Answers by route and status.", [...requests.answers]),
-    responseTimes(requests),
-    counter("process_cpu_seconds_total", "Processor time.", plain((cpu.user + cpu.system) / 1e6)),
-    gauge("process_resident_memory_bytes", "Memory held.", plain(memory.rss)),
-    gauge("nodejs_heap_used_bytes", "Heap in use.", plain(memory.heapUsed)),
-    gauge("nodejs_external_memory_bytes", "Memory beside the heap.", plain(memory.external)),
-    gauge("process_start_time_seconds", "Start.", plain(performance.timeOrigin / 1000)),
-    counter("nodejs_eventloop_active_seconds_total", "Loop at work.", plain(loop.active / 1000)),
-    counter("nodejs_eventloop_idle_seconds_total", "Loop waiting.", plain(loop.idle / 1000)),
-    gauge("nodejs_eventloop_lateness_seconds", "Timers late.", plain(pressure.lateness() / 1000)),
-    gauge(
-      "overloaded",
-      "1 while requests are turned away.",
-      plain(Number(pressure.isOverloaded())),
-    ),
-    gauge("database_connections", "Connections of the pool.", [
-      ['state="idle"', pool.idleCount],
-      ['state="busy"', pool.totalCount - pool.idleCount],
-    ]),
-    gauge("database_waiting", "Requests waiting for a connection.", plain(pool.waitingCount)),
-    gauge("database_up", "1 while the database answers.", plain(Number(mails !== null))),
-    ...(mails === null
-      ? []
-      : [
-          gauge("mails", "Mails that wait, or were given up.", [
-            ['state="waiting"', mails.waiting],
-            ['state="given_up"', mails.given_up],
-          ]),
-          gauge("mails_oldest_seconds", "Age of the oldest mail due.", plain(mails.oldest_seconds)),
-        ]),
-  ].join("");
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+
+  counter("process_cpu_seconds_total", "Processor time.", () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
+  });
+  gauge("process_resident_memory_bytes", "Memory held.", () => process.memoryUsage.rss());
+  gauge("nodejs_heap_used_bytes", "Heap in use.", () => process.memoryUsage().heapUsed);
+  gauge(
+    "nodejs_external_memory_bytes",
+    "Memory beside the heap.",
+    () => process.memoryUsage().external,
+  );
+  gauge("process_start_time_seconds", "Start.", () => performance.timeOrigin / 1000);
+  counter(
+    "nodejs_eventloop_active_seconds_total",
+    "Loop at work.",
+    () => performance.eventLoopUtilization().active / 1000,
+  );
+  counter(
+    "nodejs_eventloop_idle_seconds_total",
+    "Loop waiting.",
+    () => performance.eventLoopUtilization().idle / 1000,
+  );
+  gauge(
+    "nodejs_eventloop_lateness_seconds",
+    "Timers late.",
+    () => sources.app.memoryUsage().eventLoopDelay / 1000,
+  );
+  gauge("overloaded", "1 while requests are turned away.", () => Number(sources.isOverloaded()));
+  describeDatabase(sources, registers);
+  return registry;
 }
 
-function plain(value: number): Sample[] {
-  return [["", value]];
+/** Counts responses by the pattern of their route: an address carries names and ids, without end. */
+function countResponses(app: FastifyInstance, registers: Registry[]): void {
+  const responses = new Counter({
+    name: "http_requests_total",
+    help: "Answers by route and status.",
+    labelNames: ["method", "route", "status"],
+    registers,
+  });
+  const durations = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time to answer.",
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "none";
+    responses.inc({ method: request.method, route, status: reply.statusCode });
+    durations.observe(reply.elapsedTime / 1000);
+  });
 }
 
-function counter(name: string, help: string, samples: Sample[]): string {
-  return family(name, "counter", help, samples);
-}
-
-function gauge(name: string, help: string, samples: Sample[]): string {
-  return family(name, "gauge", help, samples);
-}
-
-function family(name: string, type: string, help: string, samples: Sample[]): string {
-  return `${heading(name, type, help)}${samples.map((sample) => line(name, ...sample)).join("")}`;
-}
-
-function responseTimes({ buckets, seconds, total }: RequestCount): string {
-  const name = "http_request_duration_seconds";
-  return [
-    heading(name, "histogram", "Time to answer."),
-    ...buckets.map(({ bound, count }) => line(`${name}_bucket`, `le="${bound}"`, count)),
-    line(`${name}_bucket`, 'le="+Inf"', total),
-    line(`${name}_sum`, "", seconds),
-    line(`${name}_count`, "", total),
-  ].join("");
-}
-
-function heading(name: string, type: string, help: string): string {
-  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`;
-}
-
-function line(name: string, labels: string, value: number): string {
-  return `${name}${labels === "" ? "" : `{${labels}}`} ${value}\n`;
+function describeDatabase({ pool, countMails }: Sources, registers: Registry[]): void {
+  const gauge = <L extends string>(configuration: GaugeConfiguration<L>) =>
+    new Gauge({ ...configuration, registers });
+  gauge({
+    name: "database_connections",
+    help: "Connections of the pool.",
+    labelNames: ["state"],
+    collect() {
+      this.set({ state: "idle" }, pool.idleCount);
+      this.set({ state: "busy" }, pool.totalCount - pool.idleCount);
+    },
+  });
+  gauge({
+    name: "database_waiting",
+    help: "Requests waiting for a connection.",
+    collect() {
+      this.set(pool.waitingCount);
+    },
+  });
+  let counted: Promise<MailCount | null>;
+  // Collectors run in the order of their registration; the two below wait for the same query.
+  gauge({
+    name: "database_up",
+    help: "1 while the database answers.",
+    async collect() {
+      counted = countMails();
+      this.set(Number((await counted) !== null));
+    },
+  });
+  gauge({
+    name: "mails",
+    help: "Mails that wait, or were given up.",
+    labelNames: ["state"],
+    async collect() {
+      const mails = await counted;
+      this.reset();
+      if (mails === null) return;
+      this.set({ state: "waiting" }, mails.waiting);
+      this.set({ state: "given_up" }, mails.given_up);
+    },
+  });
+  gauge({
+    name: "mails_oldest_seconds",
+    help: "Age of the oldest mail due.",
+    async collect() {
+      const mails = await counted;
+      if (mails === null) this.remove();
+      else this.set(mails.oldest_seconds);
+    },
+  });
 }

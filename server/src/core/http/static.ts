@@ -6,7 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { securityHeaders } from "./security-headers.ts";
 
-const builtSite = fileURLToPath(new URL("../../../web/build/client/", import.meta.url));
+const builtSite = fileURLToPath(new URL("../../../../web/build/client/", import.meta.url));
 
 /** Stands for the site's own address in built pages. */
 const builtAddress = "https://site.invalid";

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { lateBuckets, type LateBucket } from "@microfinance/contract/reports/arrears.ts";
 import { readArrears } from "@microfinance/contract/reports/arrears-endpoints.ts";
+import { ageingNote } from "@microfinance/contract/reports/texts.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import { useLetterhead } from "../../core/use-letterhead.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
@@ -24,6 +25,7 @@ export default function ArrearsPage({ params }: SectionPageProps) {
   const answer = useEndpointQuery(readArrears, {}, { staleTime: 0 });
   const letterhead = useLetterhead();
   const report = answer.data;
+  const note = report === undefined ? null : ageingNote(report);
   const wanted = params.get("bucket");
   const bucket = lateBuckets.find((known) => known === wanted) ?? null;
   const show = (chosen: LateBucket | null) => {
@@ -55,6 +57,7 @@ export default function ArrearsPage({ params }: SectionPageProps) {
             <CardSkeleton cards={4} height={112} />
           ) : (
             <>
+              {note !== null && <Note>{note}</Note>}
               <ArrearsTiles report={report} />
               <Note>
                 Portfolio at risk (PAR30) is the share of the outstanding principal that lies with

@@ -2,6 +2,7 @@ import type { Ref } from "react";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { formatAmountExact, formatNleExact } from "@microfinance/contract/core/money.ts";
 import type { Arrears, BucketRow } from "@microfinance/contract/reports/arrears-endpoints.ts";
+import { ageingNote } from "@microfinance/contract/reports/texts.ts";
 import { PrintLayout, PrintList, type Letterhead } from "../../components/print/print-layout.tsx";
 import { bucketLabel, percentText } from "./format.ts";
 import classes from "./sheet-table.module.css";
@@ -16,6 +17,7 @@ export function ArrearsSheet({
   report: Arrears;
   from: Letterhead;
 }) {
+  const note = ageingNote(report);
   return (
     <PrintLayout
       ref={ref}
@@ -58,6 +60,7 @@ export function ArrearsSheet({
           </tr>
         </tfoot>
       </table>
+      {note !== null && <p className={classes.note}>{note}</p>}
       <p className={classes.note}>
         PAR(X) is the outstanding principal, in full, of loans more than X days late, as a share of
         that of all loans that are approved or paying.

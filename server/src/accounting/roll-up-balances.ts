@@ -1,0 +1,36 @@
+import type { Pool, PoolClient } from "pg";
+import { waitForWriters } from "../core/db/wait-for-writers.ts";
+
+/** Fewer new entries than these are as quickly read as rolled up. */
+const worthIt = 500;
+/** How long a rollup waits for the entries that are being written, in milliseconds; then the next run does it. */
+const patience = 5_000;
+
+/**
+ * Adds the newest journal entries to the daily balances, when there are many. The figures are exact without it, since
+ * entries above the watermark are read beside them; it keeps those few.
+ */
+export async function rollUpBalances(pool: Pool, least = worthIt): Promise<void> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const newest = await newestEntry(client, least);
+    if (newest !== null && (await waitForWriters(client, "ledger_entries", patience)))
+      await client.query("select roll_up_balances($1)", [newest]);
+  } catch (error) {
+    broken = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** The newest entry, where at least so many ids lie between it and the watermark. */
+async function newestEntry(client: PoolClient, least: number): Promise<number | null> {
+  const { rows } = await client.query<{ id: number }>(
+    `select e.id from (select max(id) as id from ledger_entries) as e, rollup_watermark w
+     where e.id - w.entry_id >= $1`,
+    [least],
+  );
+  return rows[0]?.id ?? null;
+}

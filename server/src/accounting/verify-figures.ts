@@ -1,0 +1,136 @@
+import { arrearsOf } from "@microfinance/contract/loans/balance.ts";
+import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
+import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
+import { sql } from "kysely";
+import { type Connection, type Deps, today } from "../core/deps.ts";
+
+/** Loans compared at a time. */
+const batchSize = 500;
+/** Differences that are named; the rest are counted. */
+const mostNamed = 20;
+
+/**
+ * Compares the figures with the records they are made of, and reports a difference as an error. Repairs nothing: what
+ * made them differ has to be found first.
+ * @returns false, with nothing compared, while the loans are not aged to the business date
+ */
+export async function verifyFigures(
+  deps: Deps,
+  report: (error: unknown) => void,
+): Promise<boolean> {
+  const ageing = await deps.db.selectFrom("loan_ageing").select("aged_to").executeTakeFirst();
+  if (ageing?.aged_to !== today(deps)) return false;
+  const found = await figureDifferences(deps);
+  if (found.length === 0) return true;
+  const more = found.length > mostNamed ? `; and ${found.length - mostNamed} more` : "";
+  report(
+    new Error(`Figures differ from their records: ${found.slice(0, mostNamed).join("; ")}${more}`),
+  );
+  return true;
+}
+
+/**
+ * Where daily balances, arrears and Loans receivable differ from postings, instalments and payments, a line each. Every
+ * comparison is one statement, so that payments may go on meanwhile.
+ */
+export async function figureDifferences(deps: Deps): Promise<string[]> {
+  return [
+    ...(await deps.db.transaction().execute(async (db) => {
+      // Reads all postings, and the instalments of all open loans.
+      await sql`set local statement_timeout = '15min'`.execute(db);
+      return [...(await balanceDifferences(db)), ...(await receivableDifference(db))];
+    })),
+    ...(await arrearsDifferences(deps.db, today(deps))),
+  ];
+}
+
+async function balanceDifferences(db: Connection): Promise<string[]> {
+  const { rows } = await sql<{ entry_date: string; account_code: string; kind: string }>`
+    select entry_date, account_code, kind
+    from (
+      select entry_date, account_code, kind, entries, debit, credit from account_movements
+      union all
+      select e.entry_date, p.account_code, e.kind, -(p.line = 1)::integer, -p.debit, -p.credit
+      from ledger_entries e join ledger_postings p on p.entry_id = e.id
+    ) as both_sides
+    group by entry_date, account_code, kind
+    having sum(entries) <> 0 or sum(debit) <> 0 or sum(credit) <> 0
+    order by entry_date, account_code, kind`.execute(db);
+  return rows.map(
+    (row) => `daily balance of ${row.account_code}, ${row.kind}, on ${row.entry_date}`,
+  );
+}
+
+async function receivableDifference(db: Connection): Promise<string[]> {
+  const { rows } = await sql<{ receivable: number; outstanding: number }>`
+    select receivable, outstanding
+    from (select coalesce(sum(debit - credit), 0) as receivable
+          from account_movements where account_code = '1100') as books,
+         (select coalesce(sum(least(i.principal, i.amount_to_date - l.paid_total)), 0) as outstanding
+          from loans l join instalments i on i.loan_id = l.id and i.amount_to_date > l.paid_total
+          where l.status in ('approved', 'paying')) as loans
+    where receivable <> outstanding`.execute(db);
+  return rows.map(
+    (row) => `Loans receivable ${row.receivable} is not outstanding principal ${row.outstanding}`,
+  );
+}
+
+interface ComparedLoan {
+  id: number;
+  loan_id: string;
+  is_open: boolean;
+  paid_total: number;
+  instalments: { number: number; due_date: CalendarDate; principal: number; interest: number }[];
+  overdue_since: CalendarDate | null;
+  principal_overdue: number | null;
+  interest_overdue: number | null;
+  principal_outstanding: number | null;
+}
+
+async function arrearsDifferences(db: Connection, day: CalendarDate): Promise<string[]> {
+  const differences: string[] = [];
+  let after = 0;
+  for (;;) {
+    const loans = await loansAfter(db, after);
+    for (const loan of loans) {
+      const [kept, right] = [keptArrears(loan), rightArrears(loan, day)];
+      if (kept !== right) differences.push(`arrears of ${loan.loan_id}: ${kept}, not ${right}`);
+    }
+    const last = loans.at(-1);
+    if (last === undefined) return differences;
+    after = last.id;
+  }
+}
+
+async function loansAfter(db: Connection, after: number): Promise<ComparedLoan[]> {
+  const { rows } = await sql<ComparedLoan>`
+    select l.id, l.loan_id, l.status in ('approved', 'paying') as is_open, l.paid_total, a.overdue_since,
+           a.principal_overdue, a.interest_overdue, a.principal_outstanding,
+           (select coalesce(json_agg(json_build_object('number', i.number, 'due_date', i.due_date,
+                                                       'principal', i.principal, 'interest', i.interest)
+                                     order by i.number), '[]')
+            from instalments i where i.loan_id = l.id) as instalments
+    from loans l left join loan_arrears a on a.loan_id = l.id
+    where l.id > ${after} and (l.status in ('approved', 'paying') or a.loan_id is not null)
+    order by l.id limit ${batchSize}`.execute(db);
+  return rows;
+}
+
+function keptArrears(loan: ComparedLoan): string {
+  if (loan.overdue_since === null) return "none";
+  const { overdue_since, principal_overdue, interest_overdue, principal_outstanding } = loan;
+  return [overdue_since, principal_overdue, interest_overdue, principal_outstanding].join(" ");
+}
+
+function rightArrears(loan: ComparedLoan, day: CalendarDate): string {
+  const instalments = loan.instalments.map((row) => ({
+    ...row,
+    principal: toCents(row.principal),
+    interest: toCents(row.interest),
+  }));
+  const arrears = loan.is_open ? arrearsOf(instalments, toCents(loan.paid_total), day) : null;
+  if (arrears === null) return "none";
+  const { overdue_since, principal_overdue, interest_overdue, principal_outstanding } = arrears;
+  const amounts = [principal_overdue, interest_overdue, principal_outstanding].map(fromCents);
+  return [overdue_since, ...amounts].join(" ");
+}

@@ -1,0 +1,38 @@
+import { describe, expect, inject, it } from "vitest";
+import { awaitDatabase, openDatabase } from "./connect.ts";
+import { isDatabaseUrl } from "./database-url.ts";
+
+describe("the address of a database", () => {
+  it.each([
+    "postgres://u:p@one/lender",
+    "postgresql://u:p%40@one:5433/lender?sslmode=require",
+    "postgres://u:p@[fd00::1]:5434/lender",
+  ])("is %s", (text) => {
+    expect(isDatabaseUrl(text)).toBe(true);
+  });
+
+  it.each([
+    "",
+    "postgres://",
+    "mysql://a/b",
+    "postgres://one:99999/b",
+    "postgres://u:p@one,two/lender",
+    "postgres://u:p@one:5433,two:5434/lender?target_session_attrs=read-write",
+  ])("is refused when it is none, or of several hosts: %s", (text) => {
+    expect(isDatabaseUrl(text)).toBe(false);
+    expect(() => openDatabase(text)).toThrow("cannot be read");
+  });
+});
+
+it("a database that lets nobody in is told of with the reason, at once where waiting does not help", async () => {
+  const url = new URL(inject("applicationUrl"));
+  url.password = "guess";
+  const wrong = openDatabase(url.href);
+  const begun = Date.now();
+  await expect(awaitDatabase(wrong.pool)).rejects.toThrow("password authentication failed");
+  expect(Date.now() - begun).toBeLessThan(5_000);
+  await wrong.close();
+  const away = openDatabase("postgres://u:p@127.0.0.1:9/lender");
+  await expect(awaitDatabase(away.pool, 600)).rejects.toThrow("ECONNREFUSED");
+  await away.close();
+});

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { fakeKeys, fakeS3 } from "../../test-support/fake-s3.ts";
+import { makeFile, makePayload, sampleFiles, submit } from "../../test-support/make-application.ts";
+import { addDraftFile, askDrafts, saveDraft } from "../../test-support/make-draft.ts";
+import { makeCustomer } from "../../test-support/make.ts";
+import { buildApp } from "../app.ts";
+import { readEnv } from "../core/env.ts";
+import { openDocumentStore } from "./document-store.ts";
+
+let s3: Awaited<ReturnType<typeof fakeS3>>;
+let t: TestApp;
+
+beforeAll(async () => {
+  s3 = await fakeS3();
+  const plain = await testApp();
+  const env = { ...plain.deps.env, ...bucketOf(s3.endpoint) };
+  const deps = { ...plain.deps, env, documents: await openDocumentStore(env, plain.deps.pool) };
+  await plain.app.close();
+  t = { ...plain, deps, app: await buildApp(deps) };
+});
+afterAll(async () => {
+  await t.app.close();
+  await t.close();
+  s3.close();
+});
+
+function bucketOf(endpoint: string, secret = fakeKeys.secret) {
+  return {
+    S3_BUCKET: "lender",
+    S3_ENDPOINT: endpoint,
+    S3_REGION: "af-south-1",
+    S3_ACCESS_KEY_ID: fakeKeys.id,
+    S3_SECRET_ACCESS_KEY: secret,
+  };
+}
+
+async function contentsInRows(): Promise<number> {
+  const found = await t.deps.pool.query("select 1 from documents where content is not null");
+  return found.rowCount ?? 0;
+}
+
+it("keeps the files of a draft and of its loan in the bucket, and sends them from there", async () => {
+  const customer = await makeCustomer(t.deps);
+  const id = randomUUID();
+  await saveDraft(t, customer, id, {});
+  const added = await addDraftFile(t, customer, id, makeFile("a.pdf", sampleFiles.pdf));
+  expect(added.statusCode).toBe(200);
+  const fileId: string = added.json().file.id;
+  expect(s3.objects.get(fileId)).toEqual(sampleFiles.pdf);
+  const opened = await askDrafts(t, customer, "GET", `${id}/files/${fileId}`);
+  expect(opened.rawPayload).toEqual(sampleFiles.pdf);
+
+  const files = [makeFile("b.png", sampleFiles.png)];
+  const sent = await submit(t, customer, { ...makePayload({ files }), application_id: id });
+  expect(sent.statusCode).toBe(200);
+  expect([...s3.objects.values()]).toEqual([sampleFiles.pdf, sampleFiles.png]);
+  expect(await contentsInRows()).toBe(0);
+});
+
+it("refuses a content that was changed in the bucket", async () => {
+  const customer = await makeCustomer(t.deps);
+  const id = randomUUID();
+  await saveDraft(t, customer, id, {});
+  const added = await addDraftFile(t, customer, id, makeFile("a.pdf", sampleFiles.pdf));
+  const fileId: string = added.json().file.id;
+  s3.objects.set(fileId, Buffer.from("something else"));
+  expect((await askDrafts(t, customer, "GET", `${id}/files/${fileId}`)).statusCode).toBe(500);
+});
+
+it("deletes what no document uses any more, an hour after it was stored", async () => {
+  const customer = await makeCustomer(t.deps);
+  const id = randomUUID();
+  await saveDraft(t, customer, id, {});
+  const added = await addDraftFile(t, customer, id, makeFile("a.pdf", sampleFiles.pdf));
+  const fileId: string = added.json().file.id;
+  await t.deps.documents.deleteUnused();
+  await askDrafts(t, customer, "DELETE", `${id}/files/${fileId}`);
+  await t.deps.documents.deleteUnused();
+  expect(s3.objects.has(fileId)).toBe(true);
+  await t.asOwner("update document_objects set created_at = created_at - interval '2 hours'");
+  const before = s3.objects.size;
+  await t.deps.documents.deleteUnused();
+  expect(s3.objects.has(fileId)).toBe(false);
+  expect(s3.objects.size).toBe(before - 1);
+});
+
+it("is asked for at start: a wrong secret, or nobody there, is told", async () => {
+  const settings = { ...t.deps.env, ...bucketOf(s3.endpoint, "another secret") };
+  await expect(openDocumentStore(settings, t.deps.pool)).rejects.toThrow("bucket lender cannot");
+  const away = { ...t.deps.env, ...bucketOf("http://127.0.0.1:9") };
+  await expect(openDocumentStore(away, t.deps.pool)).rejects.toThrow("ECONNREFUSED");
+});
+
+it.each([
+  [{ S3_ENDPOINT: "http://127.0.0.1:9" }, "S3_BUCKET is missing"],
+  [{ S3_BUCKET: "lender", S3_ACCESS_KEY_ID: "a" }, "belong together"],
+])("settings that are half there are refused: %o", (settings, text) => {
+  const env = { DATABASE_URL: "postgres://a@b/c", JWT_SECRET: "x".repeat(32), ...settings };
+  expect(() => readEnv(env)).toThrow(text);
+});

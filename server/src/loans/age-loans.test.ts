@@ -1,0 +1,332 @@
+import { arrearsOf } from "@microfinance/contract/loans/balance.ts";
+import { addDays } from "@microfinance/contract/core/dates.ts";
+import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { makeLoanIn, pay, step, undoClosing } from "../../test-support/make-decision.ts";
+import { makeApprovedLoan, type MadeLoan } from "../../test-support/make-loan.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { answeredArrears, expectedArrears } from "../../test-support/portfolio.ts";
+import { rollUpBalances } from "../accounting/roll-up-balances.ts";
+import { figureDifferences, verifyFigures } from "../accounting/verify-figures.ts";
+import { today } from "../core/deps.ts";
+import { readArrears } from "../reports/arrears.ts";
+import { ageLoans } from "./age-loans.ts";
+import { instalmentsOf } from "./queries.ts";
+
+let test: TestApp;
+let manager: Person;
+let second: Person;
+let customer: Person;
+
+beforeAll(async () => {
+  test = await testApp();
+  customer = await makeCustomer(test.deps);
+  await signIn();
+  await ageLoans(test.deps);
+});
+afterAll(() => test.close());
+
+/** Staff with sessions of the day: none outlasts a night. */
+async function signIn(): Promise<void> {
+  manager = await makeStaff(test.deps, 8);
+  second = await makeStaff(test.deps, 6);
+}
+
+const rows = async (text: string) => (await test.deps.pool.query(text)).rows;
+
+/** Every late loan as the rule of the contract has it. */
+async function lateLoans() {
+  const loans = await rows(
+    "select id, paid_total from loans where status in ('approved', 'paying') order by id",
+  );
+  const late = await Promise.all(
+    loans.map(async ({ id, paid_total }) => {
+      const instalments = await instalmentsOf(test.deps.db, id);
+      const arrears = arrearsOf(instalments, toCents(paid_total), today(test.deps));
+      return arrears === null
+        ? []
+        : [
+            {
+              loan_id: id,
+              overdue_since: arrears.overdue_since,
+              principal_overdue: fromCents(arrears.principal_overdue),
+              interest_overdue: fromCents(arrears.interest_overdue),
+              principal_outstanding: fromCents(arrears.principal_outstanding),
+            },
+          ];
+    }),
+  );
+  return late.flat();
+}
+
+async function expectExact(when: string): Promise<void> {
+  expect(await rows("select * from loan_arrears order by loan_id"), when).toEqual(
+    await lateLoans(),
+  );
+  expect(await figureDifferences(test.deps), when).toEqual([]);
+  expect(await answeredArrears(test, manager), when).toEqual(await expectedArrears(test.deps));
+}
+
+const call = (method: "POST", url: string, payload: object) =>
+  test.app.inject({ method, url: `/api${url}`, headers: manager.headers, payload });
+
+/** What staff may do to a loan, and what runs beside. Whether it is allowed is the rules' business. */
+const operations = {
+  async pay(loan: MadeLoan, share: number) {
+    const [now] = await rows(`select balance from loans where id = ${loan.id}`);
+    const amount = Math.max(1, Math.floor(toCents(now.balance) * share));
+    await pay(test, manager, loan, fromCents(amount));
+  },
+  async reverse(loan: MadeLoan, share: number) {
+    const made = await rows(`select id from payments where loan_id = ${loan.id} order by id`);
+    const payment = made[Math.floor(share * made.length)];
+    if (payment !== undefined)
+      await call("POST", `/payments/${payment.id}/reverse`, { reason: "Wrong loan" });
+  },
+  cancel: (loan: MadeLoan) => step(test, manager, loan, "cancel"),
+  close: (loan: MadeLoan) => step(test, manager, loan, "close"),
+  // Opened again by two persons (LOAN-57).
+  reopen: (loan: MadeLoan) => undoClosing(test, [manager, second], loan),
+  "roll up": () => rollUpBalances(test.deps.pool, 0),
+  async "let days pass"(_loan: MadeLoan, share: number) {
+    const days = 1 + Math.floor(share * 40);
+    test.setNow(`${addDays(today(test.deps), days)}T00:00:05Z`);
+    await signIn();
+    // Both processes of a lender run the job; each may run it again.
+    await Promise.all([ageLoans(test.deps), ageLoans(test.deps)]);
+    await ageLoans(test.deps);
+  },
+} as const;
+
+const names = [
+  "pay",
+  "pay",
+  "pay",
+  "reverse",
+  "cancel",
+  "close",
+  "reopen",
+  "roll up",
+  "let days pass",
+  "let days pass",
+] as const;
+
+const loanMade = fc.record({
+  amount: fc.integer({ min: 500, max: 5_000_000 }).map(fromCents),
+  rate: fc.constantFrom(0.2, 0.25, 0.3, 0.175),
+  period: fc.integer({ min: 1, max: 18 }),
+  daysAgo: fc.integer({ min: 0, max: 500 }),
+});
+
+async function makeLoans(...daysAgo: number[]): Promise<MadeLoan[]> {
+  const made: MadeLoan[] = [];
+  for (const days of daysAgo) {
+    const approval_date = addDays(today(test.deps), -days);
+    made.push(await makeApprovedLoan(test.deps, customer, { approval_date }));
+  }
+  return made;
+}
+
+describe("LENDING the arrears of late loans (decision 081)", () => {
+  it("equal the rule for each loan, after any sequence of operations and days", async () => {
+    expect.hasAssertions();
+    const operation = fc.record({
+      name: fc.constantFrom(...names),
+      which: fc.nat(3),
+      share: fc.oneof(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.constant(1)),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(loanMade, { minLength: 1, maxLength: 3 }),
+        fc.array(operation, { minLength: 6, maxLength: 14 }),
+        async (terms, sequence) => {
+          const loans: MadeLoan[] = [];
+          for (const { daysAgo, ...loan } of terms) {
+            const approval_date = addDays(today(test.deps), -daysAgo);
+            loans.push(await makeApprovedLoan(test.deps, customer, { ...loan, approval_date }));
+          }
+          for (const [index, { name, which, share }] of sequence.entries()) {
+            const loan = loans[which % loans.length];
+            if (loan !== undefined) await operations[name](loan, share);
+            await expectExact(`after ${index}, ${name}`);
+          }
+        },
+      ),
+      { numRuns: 10 },
+    );
+  }, 180_000);
+
+  it("end with the loan, and come back when it is opened again", async () => {
+    const [late] = await makeLoans(100);
+    if (late === undefined) throw new Error("no loan");
+    const has = async () =>
+      (await rows(`select from loan_arrears where loan_id = ${late.id}`)).length === 1;
+    expect(await has()).toBe(true);
+    expect((await step(test, manager, late, "close")).statusCode).toBe(200);
+    expect(await has()).toBe(false);
+    expect((await operations.reopen(late)).statusCode).toBe(200);
+    expect(await has()).toBe(true);
+    await expectExact("opened again");
+    const fresh = await makeLoanIn(
+      test,
+      { customer: await makeCustomer(test.deps), manager },
+      "approved",
+    );
+    expect((await step(test, manager, fresh, "cancel")).statusCode).toBe(200);
+    await expectExact("canceled");
+  });
+
+  it("stay exact while payments, reversals and endings go on beside the job and the rollup", async () => {
+    const loans = await makeLoans(10, 45, 100, 200);
+    const open = (await expectedArrears(test.deps)).totals.loans;
+    test.setNow(`${addDays(today(test.deps), 21)}T00:00:01Z`);
+    await signIn();
+    let isOver = false;
+    const jobs = [ageLoans, ageLoans, () => rollUpBalances(test.deps.pool, 0)].map(async (run) => {
+      while (!isOver) await run(test.deps);
+    });
+    // Whoever reads meanwhile never sees a loan twice or not at all: none of these is ended yet.
+    const reading = (async () => {
+      const seen = new Set<number>();
+      while (!isOver) seen.add((await readArrears(test.deps)).totals.loans);
+      return [...seen];
+    })();
+    for (let round = 0; round < 6; round += 1)
+      await Promise.all(
+        loans.flatMap((loan) => [
+          operations.pay(loan, 0.05),
+          operations.pay(loan, 0.1),
+          operations.reverse(loan, 0.9),
+        ]),
+      );
+    isOver = true;
+    await Promise.all(jobs);
+    expect(await reading).toEqual([open]);
+    await ageLoans(test.deps);
+    await expectExact("afterwards");
+    const [first, last] = loans;
+    if (first && last)
+      await Promise.all([
+        operations.close(first),
+        operations.cancel(last),
+        operations.pay(first, 0.1),
+      ]);
+    await expectExact("after endings");
+  });
+
+  it("take in what a transaction writes that began before midnight and ends behind the job", async () => {
+    const [loan] = await makeLoans(0);
+    if (loan === undefined) throw new Error("no loan");
+    const due = (await instalmentsOf(test.deps.db, loan.id))[0]?.due_date ?? "";
+    await operations.pay(loan, 0.5);
+    test.setNow(`${due}T23:59:59Z`);
+    await signIn();
+    await ageLoans(test.deps);
+    const late = await test.deps.pool.connect();
+    await late.query("begin");
+    await late.query(
+      `update loans set paid_total = 0, balance = total_amount, status = 'approved' where id = ${loan.id}`,
+    );
+    await late.query(`select update_loan_arrears(array[${loan.id}])`);
+    test.setNow(`${addDays(due, 1)}T00:00:01Z`);
+    const ageing = ageLoans(test.deps);
+    await late.query("commit");
+    late.release();
+    await ageing;
+    const [kept] = await rows(`select overdue_since from loan_arrears where loan_id = ${loan.id}`);
+    expect(kept?.overdue_since).toBe(due);
+    // As the books have it.
+    await rows(
+      `update loans set paid_total = total_amount / 2, balance = total_amount / 2, status = 'paying' where id = ${loan.id}`,
+    );
+    await rows(`select update_loan_arrears(array[${loan.id}])`);
+    await expectExact("as it was");
+  });
+});
+
+describe("LENDING the recorded portfolio of a day", () => {
+  const snapshotOf = (day: string) =>
+    rows(`select product, officer, bucket, loans, principal, arrears
+          from portfolio_snapshots where date = '${day}' order by product, officer, bucket`);
+
+  it("is what the report said when the day ended, by loan type and officer, and never changes", async () => {
+    const day = today(test.deps);
+    await signIn();
+    const loans = await makeLoans(33, 70, 140);
+    await rows(`update loans set staff_id = ${manager.staff_id} where id = ${loans[0]?.id}`);
+    const officer = manager.staff_id;
+    const report = await readArrears(test.deps);
+    test.setNow(`${addDays(day, 3)}T07:00:00Z`);
+    await signIn();
+    await ageLoans(test.deps);
+    const [sums] = await rows(`
+      select sum(loans) as loans, sum(principal) as outstanding_principal, sum(arrears) as arrears
+      from portfolio_snapshots where date = '${day}'`);
+    expect(sums).toEqual(report.totals);
+    const byBucket = await rows(`
+      select case when bucket in ('1', '2-30') then '1-30' else bucket end as bucket, sum(loans) as loans,
+             sum(principal) as principal, sum(arrears) as arrears
+      from portfolio_snapshots where date = '${day}' group by 1`);
+    for (const { bucket, loans: count, outstanding_principal, arrears } of report.buckets)
+      expect(byBucket.find((row) => row.bucket === bucket)).toEqual(
+        count === 0
+          ? undefined
+          : { bucket, loans: count, principal: outstanding_principal, arrears },
+      );
+    const recorded = await test.app.inject({
+      method: "GET",
+      url: `/api/reports/arrears?as_of=${day}`,
+      headers: manager.headers,
+    });
+    expect(recorded.json()).toMatchObject({ as_of: day, ...report });
+    const kept = await snapshotOf(day);
+    expect(kept.filter((row) => row.officer === officer)).toMatchObject([
+      { product: "Salary Loan", loans: 1 },
+    ]);
+    for (const loan of loans) await operations.pay(loan, 0.5);
+    await ageLoans(test.deps);
+    expect(await snapshotOf(day)).toEqual(kept);
+    // The days on which nothing ran are recorded as well, in order.
+    const days = await rows(
+      `select distinct date from portfolio_snapshots where date >= '${day}' order by date`,
+    );
+    expect(days.map(({ date }) => date)).toEqual([day, addDays(day, 1), addDays(day, 2)]);
+  });
+});
+
+describe("LENDING the weekly comparison of the figures", () => {
+  it("names what differs, and repairs nothing", async () => {
+    test.setNow(`${addDays(today(test.deps), 1)}T09:00:00Z`);
+    await signIn();
+    await ageLoans(test.deps);
+    const [late] = await makeLoans(80);
+    await rollUpBalances(test.deps.pool, 0);
+    expect(await figureDifferences(test.deps)).toEqual([]);
+    await rows(
+      `update loan_arrears set interest_overdue = interest_overdue + 1 where loan_id = ${late?.id}`,
+    );
+    await rows(`update account_daily_balances set debit = debit + 1
+                where (entry_date, account_code, kind) = (
+                  select entry_date, account_code, kind from account_daily_balances
+                  where account_code = '1100' and kind = 'disbursement' limit 1)`);
+    const differences = [
+      expect.stringContaining("daily balance of 1100, disbursement"),
+      expect.stringContaining("Loans receivable"),
+      expect.stringContaining(`arrears of ${late?.loan_id}`),
+    ];
+    expect(await figureDifferences(test.deps)).toEqual(differences);
+    expect(await figureDifferences(test.deps)).toEqual(differences);
+  });
+
+  it("waits until the loans are aged, and reports what differs as one error", async () => {
+    test.setNow(`${addDays(today(test.deps), 1)}T00:00:01Z`);
+    const errors: unknown[] = [];
+    const verify = () => verifyFigures(test.deps, (error) => errors.push(error));
+    expect([await verify(), errors.length]).toEqual([false, 0]);
+    await ageLoans(test.deps);
+    expect(await verify()).toBe(true);
+    expect(String(errors[0])).toContain("Figures differ from their records: daily balance of 1100");
+  });
+});

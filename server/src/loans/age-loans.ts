@@ -1,0 +1,88 @@
+import { addDays, type CalendarDate } from "@microfinance/contract/core/dates.ts";
+import type { PoolClient } from "pg";
+import { waitForWriters } from "../core/db/wait-for-writers.ts";
+import { type Deps, today } from "../core/deps.ts";
+import { savePortfolioSnapshot } from "../reports/portfolio-snapshots.ts";
+
+/** Two processes do not age the loans side by side. */
+const ageingLock = 7_262_005;
+/** Loans whose rows are locked at a time: a payment of one of them waits some milliseconds. */
+const batchSize = 1_000;
+/** How long the job waits for the payments that began before midnight, in milliseconds. */
+const patience = 20_000;
+
+/**
+ * Brings all arrears up to the business date: of each day since the last run it records the portfolio as the day left
+ * it, then takes in the instalments that were due on it. Does nothing when that is done, and may be run twice.
+ */
+export async function ageLoans(deps: Deps): Promise<void> {
+  const client = await deps.pool.connect();
+  let broken: Error | undefined;
+  try {
+    const { rows } = await client.query<{ is_ours: boolean }>(
+      "select pg_try_advisory_lock($1) as is_ours",
+      [ageingLock],
+    );
+    if (rows[0]?.is_ours !== true) return;
+    await ageTo(client, today(deps));
+    await client.query("select pg_advisory_unlock($1)", [ageingLock]);
+  } catch (error) {
+    // Closing the connection frees the lock.
+    broken = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function ageTo(client: PoolClient, day: CalendarDate): Promise<void> {
+  const { rows } = await client.query<{ aged_to: CalendarDate | null }>(
+    "select aged_to from loan_ageing",
+  );
+  let from = rows[0]?.aged_to ?? null;
+  while (from === null || from < day) {
+    // Loans that were never aged have no past days to record.
+    const next: CalendarDate = from === null ? day : addDays(from, 1);
+    if (from !== null) await savePortfolioSnapshot(client, from);
+    await ageBy(client, from, next);
+    from = next;
+  }
+}
+
+/** Takes in the instalments due from one day to before another. */
+async function ageBy(
+  client: PoolClient,
+  from: CalendarDate | null,
+  before: CalendarDate,
+): Promise<void> {
+  await client.query(
+    `insert into loan_ageing (ageing_to) values ($1)
+     on conflict (is_only) do update set ageing_to = excluded.ageing_to`,
+    [before],
+  );
+  // From here on payments and reversals compute arrears for this day; those under way end first.
+  if (!(await waitForWriters(client, "loans", patience)))
+    throw new Error("The loans could not be aged: a transaction on loans takes too long.");
+  const ids = await loansFallingOverdue(client, from, before);
+  for (let at = 0; at < ids.length; at += batchSize)
+    await client.query("select update_loan_arrears($1)", [ids.slice(at, at + batchSize)]);
+  await client.query("update loan_ageing set aged_to = $1", [before]);
+}
+
+async function loansFallingOverdue(
+  client: PoolClient,
+  from: CalendarDate | null,
+  before: CalendarDate,
+): Promise<number[]> {
+  // At a month's end half of all loans may have an instalment due.
+  await client.query("begin; set local statement_timeout = '5min'");
+  const { rows } = await client.query<{ ids: number[] }>(
+    `select coalesce(array_agg(distinct l.id), '{}') as ids
+     from instalments i join loans l on l.id = i.loan_id
+     where i.due_date >= coalesce($1::date, '-infinity') and i.due_date < $2::date
+       and l.status in ('approved', 'paying') and i.amount_to_date > l.paid_total`,
+    [from, before],
+  );
+  await client.query("commit");
+  return rows[0]?.ids ?? [];
+}

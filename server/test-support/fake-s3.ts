@@ -1,0 +1,81 @@
+import { createHash, createHmac } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export const fakeKeys = { id: "AKIDLENDER", secret: "the-secret-of-the-bucket" };
+
+/** A bucket named "lender" that answers PUT, GET, HEAD and DELETE of requests signed as AWS Signature Version 4 says. */
+export async function fakeS3() {
+  const objects = new Map<string, Buffer>();
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      const body = Buffer.concat(parts);
+      const path = (request.url ?? "").split("?")[0] ?? "";
+      asked.push(`${request.method} ${path}`);
+      response.statusCode = statusOf(request, path, body);
+      response.end(request.method === "GET" ? objects.get(keyOf(path)) : undefined);
+    });
+  });
+
+  function statusOf(request: IncomingMessage, path: string, body: Buffer): number {
+    if (!isSigned(request, body)) return 403;
+    const key = keyOf(path);
+    if (path === "/lender" || path === "/lender/") return 200;
+    if (request.method === "PUT") objects.set(key, body);
+    if (request.method === "DELETE") return objects.delete(key) ? 204 : 404;
+    return objects.has(key) ? 200 : 404;
+  }
+
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    objects,
+    asked,
+    endpoint: `http://127.0.0.1:${port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function keyOf(path: string): string {
+  return decodeURIComponent(path.replace(/^\/lender\/?/, ""));
+}
+
+/** Makes the signature of the request anew from what arrived, and compares the two. */
+function isSigned(request: IncomingMessage, body: Buffer): boolean {
+  const given =
+    /Credential=([^/]+)\/(([^/]+)\/([^/]+)\/s3\/aws4_request), ?SignedHeaders=([^,]+), ?Signature=(\w+)/;
+  const [, id, scope = "", day = "", region = "", names = "", signature] =
+    given.exec(request.headers.authorization ?? "") ?? [];
+  const hash = String(request.headers["x-amz-content-sha256"]);
+  if (id !== fakeKeys.id || hash !== sha256(body)) return false;
+  const [path = "", query = ""] = (request.url ?? "").split("?");
+  const headers = names
+    .split(";")
+    .map((name) => `${name}:${String(request.headers[name]).trim()}\n`);
+  const sorted = query
+    .split("&")
+    .filter(Boolean)
+    .map((part) => (part.includes("=") ? part : `${part}=`))
+    .toSorted()
+    .join("&");
+  const canonical = [request.method, path, sorted, headers.join(""), names, hash].join("\n");
+  const time = String(request.headers["x-amz-date"]);
+  const text = ["AWS4-HMAC-SHA256", time, scope, sha256(Buffer.from(canonical))].join("\n");
+  const key = [day, region, "s3", "aws4_request"].reduce<Buffer | string>(
+    (before, part) => createHmac("sha256", before).update(part).digest(),
+    `AWS4${fakeKeys.secret}`,
+  );
+  return createHmac("sha256", key).update(text).digest("hex") === signature;
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}

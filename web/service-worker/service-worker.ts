@@ -1,0 +1,85 @@
+import { cacheNames, clientsClaim } from "workbox-core";
+import type { RouteHandlerCallback } from "workbox-core/types.js";
+import { matchPrecache, precacheAndRoute } from "workbox-precaching";
+import { NavigationRoute, registerRoute } from "workbox-routing";
+import { CacheFirst, NetworkOnly } from "workbox-strategies";
+
+/*
+ * Keeps the public pages and the shell of the application readable without a network. write-service-worker.ts decides
+ * at build time what it stores. It stores no response of the API: those requests go past it.
+ */
+
+declare const self: ServiceWorkerGlobalScope;
+// The build replaces these three.
+/** Pages, icons and assets stored at installation, with their revisions. */
+declare const storedFiles: { url: string; revision: string | null }[];
+/** The files a signed-in area cannot be drawn without, by the area's address. */
+declare const areaFiles: Readonly<Record<string, readonly string[]>>;
+/** Changes with any of these files. */
+declare const releaseHash: string;
+
+/** The address whose page is the start of every page that is drawn in the browser. */
+const shellPage = "/staff/signup";
+const assetCache = `assets-${releaseHash}`;
+// The build writes the list wherever its name stands, so it stands here alone.
+const entries = storedFiles;
+const storedUrls = new Set(entries.map(({ url }) => url));
+const network = new NetworkOnly();
+/** Gives up after 6 seconds, for pages of which a copy is stored. */
+const networkInTime = new NetworkOnly({ networkTimeoutSeconds: 6 });
+
+/** A page from the network; the stored copy when there is none, or when it takes too long. */
+const openPage: RouteHandlerCallback = async ({ url, request, event }) => {
+  const path = url.pathname.replace(/(?<=.)\/$/, "");
+  const copy = await storedPage(path);
+  try {
+    return await (copy === undefined ? network : networkInTime).handle({ event, request });
+  } catch {
+    return path === "/" ? Response.redirect("/home") : (copy ?? noConnection());
+  }
+};
+
+/**
+ * The stored copy of a page. An area has one only while all its files are stored: the router answers a missing file by
+ * loading the page again, without end.
+ */
+async function storedPage(path: string): Promise<Response | undefined> {
+  if (path === "/" || path === shellPage) return undefined;
+  for (const file of areaFiles[path] ?? [])
+    if ((await caches.match(file)) === undefined) return undefined;
+  if (storedUrls.has(path)) return matchPrecache(path);
+  return /^\/(user|staff|auth)\//.test(path) ? undefined : matchPrecache(shellPage);
+}
+
+/** Shown for a page that was never stored. */
+function noConnection(): Response {
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>No connection - Microfinance</title>
+<style>body{max-width:34rem;margin:0 auto;padding:14vh 20px;background:#faf8f4;color:#14231c;font:16px/1.55 system-ui,sans-serif}a{color:#1b6ca8;margin-right:20px}</style>
+<h1>No connection</h1>
+<p>This page needs the network the first time it is opened. Try again when you are connected.</p>
+<p><a href="">Try again</a><a href="/home">Home</a></p></html>`;
+  const headers = {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+  };
+  return new Response(page, { status: 503, headers });
+}
+
+registerRoute(new NavigationRoute(openPage, { denylist: [/^\/(api|dev)\//] }));
+precacheAndRoute(entries, { cleanURLs: false, directoryIndex: "" });
+// Files under /assets/ never change under their name.
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith("/assets/"),
+  new CacheFirst({ cacheName: assetCache }),
+);
+clientsClaim();
+
+// Runs once no page of an older release is open.
+self.addEventListener("activate", (event) => event.waitUntil(deleteOlderCaches()));
+
+async function deleteOlderCaches(): Promise<void> {
+  const current = [assetCache, cacheNames.precache];
+  const older = (await caches.keys()).filter((name) => !current.includes(name));
+  await Promise.all(older.map((name) => caches.delete(name)));
+}
