@@ -13,8 +13,9 @@ import { makeAdmin, type Person, signInAdmin } from "../../resilience-tests/src/
 /** A lender that serves: its database, whose commits are durable, one application process, and its system admin. */
 export interface Lender {
   loans: number;
-  /** Of the database, for pgbench. */
   databaseUrl: string;
+  /** As the owner of the tables: pgbench writes what the application's role may only write by functions. */
+  migrationUrl: string;
   application: Application;
   admin: Person;
   close(): Promise<void>;
@@ -65,7 +66,8 @@ export async function openLender(
   };
   try {
     const admin = await signInAdmin(application.origin);
-    return { loans, databaseUrl: database.url, application, admin, close };
+    const { url: databaseUrl, migrationUrl } = database;
+    return { loans, databaseUrl, migrationUrl, application, admin, close };
   } catch (error) {
     await close();
     throw error;

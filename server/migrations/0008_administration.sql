@@ -32,16 +32,20 @@ create trigger audit_entries_append_only before update or delete on audit_entrie
 create trigger audit_entries_no_truncate before truncate on audit_entries
   for each statement execute function refuse_change();
 
--- Adds an event: the columns of audit_entries without id. It runs as the owner, because the application's role has no
--- right to insert here.
-create function write_audit(event jsonb) returns void language plpgsql
+-- Adds an event, the columns of audit_entries without id, which it returns. It runs as the owner, because the
+-- application's role has no right to insert here.
+create function write_audit(event jsonb) returns bigint language plpgsql
 security definer set search_path = public, pg_temp as $$
+declare
+  new_id bigint;
 begin
   insert into audit_entries (created_at, actor_user_id, actor_role, action, record_type, record_id,
                              before, after, network_address, request_id)
   select coalesce(created_at, now()), actor_user_id, actor_role, action, record_type, record_id,
          before, after, network_address, request_id
-  from jsonb_populate_record(null::audit_entries, event);
+  from jsonb_populate_record(null::audit_entries, event)
+  returning id into new_id;
+  return new_id;
 end $$;
 
 -- Each seal covers the entries since the seal before, and that seal. An entry that is changed, removed or inserted later

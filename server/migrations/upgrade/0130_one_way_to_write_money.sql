@@ -19,15 +19,19 @@ begin
   return new_id;
 end $$;
 
--- An event of the audit log: the columns of audit_entries without id.
-create function write_audit(event jsonb) returns void language plpgsql
+-- An event of the audit log: the columns of audit_entries without id, which it returns.
+create function write_audit(event jsonb) returns bigint language plpgsql
 security definer set search_path = public, pg_temp as $$
+declare
+  new_id bigint;
 begin
   insert into audit_entries (created_at, actor_user_id, actor_role, action, record_type, record_id,
                              before, after, network_address, request_id)
   select coalesce(created_at, now()), actor_user_id, actor_role, action, record_type, record_id,
          before, after, network_address, request_id
-  from jsonb_populate_record(null::audit_entries, event);
+  from jsonb_populate_record(null::audit_entries, event)
+  returning id into new_id;
+  return new_id;
 end $$;
 
 -- What a customer is told of a loan, {customer_id, loan_id, kind, key, facts, created_at}: the same event once.

@@ -6,6 +6,7 @@ import { step } from "../../test-support/make-decision.ts";
 import { makeApprovedLoan, type MadeLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { transferForm } from "../../test-support/transfers.ts";
+import { entryJson } from "./post-entry.ts";
 import { rollUpBalances } from "./roll-up-balances.ts";
 
 let test: TestApp;
@@ -56,7 +57,7 @@ const transfer = (method: "POST", path: string, payload: object) =>
   });
 
 describe("RPT-4, RPT-5 the daily balances behind the overview and the trial balance", () => {
-  it("equal the postings after every kind of entry, rolled up or not", async () => {
+  it("ACC-8 equal the postings after every kind of entry, rolled up or not", async () => {
     const loan = await makeApprovedLoan(test.deps, customer, { approval_date: "2026-01-10" });
     const other = await makeApprovedLoan(test.deps, customer, { approval_date: "2026-02-10" });
     const steps: (() => Promise<unknown>)[] = [
@@ -90,7 +91,7 @@ describe("RPT-4, RPT-5 the daily balances behind the overview and the trial bala
     );
   });
 
-  it("stay exact while payments and two rollups run at the same time", async () => {
+  it("ACC-8 stay exact while payments and two rollups run at the same time", async () => {
     const loans = await Promise.all([1, 2, 3].map(() => makeApprovedLoan(test.deps, customer)));
     let isOver = false;
     const rollups = [1, 2].map(async () => {
@@ -131,15 +132,18 @@ describe("RPT-4, RPT-5 the daily balances behind the overview and the trial bala
     const other = await makeApprovedLoan(test.deps, customer);
     const late = await test.deps.pool.connect();
     await late.query("begin");
-    await late.query(
-      `with entry as (
-         insert into ledger_entries (kind, entry_date, loan_id, staff_id)
-         values ('write_off', '2026-03-16', $1, $2) returning id)
-       insert into ledger_postings (entry_id, line, account_code, debit, credit)
-       select entry.id, lines.* from entry,
-         (values (1, '5000', 5, 0), (2, '1100', 0, 5)) as lines (line, account_code, debit, credit)`,
-      [loan.id, manager.staff_id],
-    );
+    await late.query("select post_entry($1)", [
+      entryJson({
+        kind: "write_off",
+        entry_date: "2026-03-16",
+        loan_id: loan.id,
+        staff_id: manager.staff_id,
+        lines: [
+          { account: "5000", debit: 500, credit: 0 },
+          { account: "1100", debit: 0, credit: 500 },
+        ],
+      }),
+    ]);
     expect((await pay(other, 10)).statusCode).toBe(200);
     const [before] = await rows("select entry_id from rollup_watermark");
     const rolling = rollUpBalances(test.deps.pool, 0);

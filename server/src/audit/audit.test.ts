@@ -13,8 +13,8 @@ const event = (day: string, fields: object = {}) => ({
   action: "loan.review",
   record_type: "loan",
   record_id: "7",
-  before: JSON.stringify({ status: "applied" }),
-  after: JSON.stringify({ status: "processing", notes: 'said "yes", twice' }),
+  before: { status: "applied" },
+  after: { status: "processing", notes: 'said "yes", twice' },
   network_address: "10.0.0.1",
   request_id: "r",
   ...fields,
@@ -24,23 +24,21 @@ beforeAll(async () => {
   test = await testApp("2026-03-16T09:00:00Z");
   auditor = await makeStaff(test.deps, 7);
   officer = await makeStaff(test.deps, 5, { first_name: "Ibrahim", last_name: "Kargbo" });
-  await test.deps.db
-    .insertInto("audit_entries")
-    .values([
-      event("2026-01-05"),
-      event("2026-01-06", { action: "loan.approve", record_id: "8" }),
-      event("2026-02-01", { action: "payment.record", record_type: "payment", record_id: "8" }),
-      event("2026-02-02", {
-        actor_user_id: null,
-        actor_role: "visitor",
-        action: "sign_in.fail",
-        record_type: "user",
-        record_id: '=HYPERLINK("http://evil")',
-        before: null,
-        after: null,
-      }),
-    ])
-    .execute();
+  for (const written of [
+    event("2026-01-05"),
+    event("2026-01-06", { action: "loan.approve", record_id: "8" }),
+    event("2026-02-01", { action: "payment.record", record_type: "payment", record_id: "8" }),
+    event("2026-02-02", {
+      actor_user_id: null,
+      actor_role: "visitor",
+      action: "sign_in.fail",
+      record_type: "user",
+      record_id: '=HYPERLINK("http://evil")',
+      before: null,
+      after: null,
+    }),
+  ])
+    await test.deps.pool.query("select write_audit($1)", [written]);
 });
 afterAll(() => test.close());
 
@@ -168,8 +166,9 @@ describe("AUTH-61 the export", () => {
 
   it("holds more than one piece", async () => {
     await test.deps.pool.query(
-      `insert into audit_entries (actor_role, action, record_type, record_id)
-       select 'visitor', 'bulk', 'bulk', n from generate_series(1, 2500) n`,
+      `select write_audit(jsonb_build_object(
+         'actor_role', 'visitor', 'action', 'bulk', 'record_type', 'bulk', 'record_id', n))
+       from generate_series(1, 2500) n`,
     );
     const answer = await get(auditor, "/export?action=bulk");
     const ids = answer.body

@@ -3,7 +3,7 @@ import { type Expression, sql } from "kysely";
 import { randomBytes } from "node:crypto";
 import type { Connection } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { auditRow } from "./write-audit.ts";
+import { auditJson } from "./write-audit.ts";
 
 /** What people are searched for: the part after "search." of the action. */
 export type Searched =
@@ -43,28 +43,17 @@ export async function recordSearch(
   if (search === null) return;
   const salt = randomBytes(32);
   const text = sql<string>`${JSON.stringify(search)}::jsonb`;
-  const row = auditRow(ctx, {
+  const event = auditJson(ctx, {
     action: `search.${searched}`,
     record_type: "search",
     record_id: searched,
   });
-  const after = sql<string>`jsonb_build_object('found', ${found}::integer, 'search_hash', ${hashOf(sql`${salt}::bytea`, text)})`;
+  const after = sql`jsonb_build_object('found', ${found}::integer, 'search_hash', ${hashOf(sql`${salt}::bytea`, text)})`;
   // One statement: the entry and its text are written together or not at all.
-  await db
-    .with("entry", (statement) =>
-      statement
-        .insertInto("audit_entries")
-        .values({ ...row, after })
-        .returning("id"),
-    )
-    .insertInto("search_texts")
-    .columns(["audit_entry_id", "salt", "search"])
-    .expression((statement) =>
-      statement
-        .selectFrom("entry")
-        .select(["entry.id", sql<Buffer>`${salt}::bytea`.as("salt"), text.as("search")]),
-    )
-    .execute();
+  await sql`
+    insert into search_texts (audit_entry_id, salt, search)
+    select write_audit(${event}::jsonb || jsonb_build_object('after', ${after})), ${salt}::bytea, ${text}
+  `.execute(db);
 }
 
 /** The hash of a search by its salt, in hexadecimal digits. */

@@ -22,8 +22,10 @@ beforeAll(async () => {
 afterAll(() => intruder.end());
 beforeEach(() => intruder.query("truncate audit_entries, audit_seals"));
 
-const insert = `insert into audit_entries (actor_role, action, record_type, record_id, after)
-  values ('visitor', $1, 'test', '1', '{"b": 1.50, "a": ["x", null]}') returning id`;
+const insert = `
+  select write_audit(jsonb_build_object('actor_role', 'visitor', 'action', $1::text, 'record_type', 'test',
+           'record_id', '1', 'after', '{"b": 1.50, "a": ["x", null]}'::jsonb)),
+         currval('audit_entries_id_seq') as id`;
 
 async function add(action: string, db: pg.Pool | pg.PoolClient = pool): Promise<number> {
   return (await db.query<{ id: number }>(insert, [action])).rows[0]?.id ?? 0;
@@ -63,7 +65,8 @@ describe("AUTH-59 the seals of the audit log", () => {
 
   test("of many entries are several, and many seals are walked along whole", async () => {
     await pool.query(
-      "insert into audit_entries (actor_role, action, record_type, record_id) select 'visitor', 'many', 'test', n from generate_series(1, 5001) n",
+      `select write_audit(jsonb_build_object('actor_role', 'visitor', 'action', 'many', 'record_type', 'test', 'record_id', n))
+       from generate_series(1, 5001) n`,
     );
     expect(await seal()).toBe(5_001);
     for (let count = 0; count < 51; count += 1) {

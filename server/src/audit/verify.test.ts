@@ -24,8 +24,7 @@ function verify(...args: string[]): Promise<{ code: number; said: string }> {
 
 describe("AUTH-59 npm run verify-audit-log", () => {
   test("tells the last seal, and with exit code 1 the first one that does not fit", async () => {
-    const write =
-      "insert into audit_entries (actor_role, action, record_type, record_id) values ('visitor', 'x', 'x', 'x')";
+    const write = `select write_audit('{"actor_role": "visitor", "action": "x", "record_type": "x", "record_id": "x"}')`;
     await database.pool.query(write);
     await sealAuditLog(database.pool, () => new Date());
     await database.pool.query(write);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
 
@@ -16,39 +17,40 @@ export interface AuditEvent extends AuditedRecord {
 }
 
 /** The role an event is recorded under: the role ids of staff, "customer", "visitor", or "system" for a job. */
-export function roleOf(ctx: RequestContext | "system"): string {
+function roleOf(ctx: RequestContext | "system"): string {
   if (ctx === "system") return ctx;
   if (!ctx.actor) return "visitor";
   return ctx.actor.area === "staff" ? `staff:${ctx.actor.role_ids.join("+")}` : "customer";
 }
 
 /**
- * Writes an audit event on the given connection, so that it commits or fails with its cause.
+ * The JSON that the SQL function `write_audit` takes.
  * @param ctx who asked for it, or "system" for a job of the server
  */
-export async function writeAudit(
-  db: Connection,
-  ctx: RequestContext | "system",
-  event: AuditEvent,
-): Promise<void> {
-  await db.insertInto("audit_entries").values(auditRow(ctx, event)).execute();
-}
-
-/** The row of an event as it is stored. */
-export function auditRow(ctx: RequestContext | "system", event: AuditEvent) {
+export function auditJson(ctx: RequestContext | "system", event: AuditEvent): string {
   const { at, actor, network_address, request_id } = ctx === "system" ? system : ctx;
-  return {
-    ...(at === undefined ? {} : { created_at: at }),
-    actor_user_id: actor?.user_id ?? null,
+  return JSON.stringify({
+    created_at: at,
+    actor_user_id: actor?.user_id,
     actor_role: roleOf(ctx),
     action: event.action,
     record_type: event.record_type,
-    record_id: String(event.record_id),
-    before: event.before === undefined ? null : JSON.stringify(event.before),
-    after: event.after === undefined ? null : JSON.stringify(event.after),
+    // The id may be text of a request, cut within a character, which PostgreSQL does not accept in JSON.
+    record_id: String(event.record_id).toWellFormed(),
+    before: event.before,
+    after: event.after,
     network_address,
     request_id,
-  };
+  });
+}
+
+/** Writes an audit event in the transaction of its cause. */
+export async function writeAudit(
+  tx: Connection,
+  ctx: RequestContext | "system",
+  event: AuditEvent,
+): Promise<void> {
+  await sql`select write_audit(${auditJson(ctx, event)}::jsonb)`.execute(tx);
 }
 
 const system = { at: undefined, actor: null, network_address: null, request_id: null };

@@ -129,7 +129,7 @@ async function makeLoans(...daysAgo: number[]): Promise<MadeLoan[]> {
   return made;
 }
 
-describe("LENDING the arrears of late loans (decision 081)", () => {
+describe("RPT-9 the arrears of late loans (decision 081)", () => {
   it("equal the rule for each loan, after any sequence of operations and days", async () => {
     expect.hasAssertions();
     const operation = fc.record({
@@ -246,7 +246,7 @@ describe("LENDING the arrears of late loans (decision 081)", () => {
   });
 });
 
-describe("LENDING the recorded portfolio of a day", () => {
+describe("RPT-9 the recorded portfolio of a day", () => {
   const snapshotOf = (day: string) =>
     rows(`select product, officer, bucket, loans, principal, arrears
           from portfolio_snapshots where date = '${day}' order by product, officer, bucket`);
@@ -296,7 +296,7 @@ describe("LENDING the recorded portfolio of a day", () => {
   });
 });
 
-describe("LENDING the weekly comparison of the figures", () => {
+describe("RPT-9 the weekly comparison of the figures", () => {
   it("names what differs, and repairs nothing", async () => {
     test.setNow(`${addDays(today(test.deps), 1)}T09:00:00Z`);
     await signIn();

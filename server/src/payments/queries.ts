@@ -61,16 +61,6 @@ export async function findPayment(db: Connection, id: number): Promise<Payment |
   return row ? paymentOf(row) : null;
 }
 
-/** The integer id of the loan a payment is for, or null when there is no such payment. */
-export async function findPaymentLoan(db: Connection, id: number): Promise<number | null> {
-  const row = await db
-    .selectFrom("payments")
-    .select("loan_id")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row?.loan_id ?? null;
-}
-
 /** What reversals moved from principal to interest of payment p since it was booked, in NLe. */
 const reallocated = sql`(select coalesce(sum(m.interest), 0) from payment_reallocations m where m.payment_id = p.id)`;
 

@@ -1,12 +1,13 @@
+import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
-import { type Cents, toCents } from "@microfinance/contract/core/money.ts";
-import type { loanKey } from "../core/http/ownership.ts";
-import type { EarlyRead } from "../core/http/session.ts";
-import { type BorrowerMarks, borrowerColumns } from "../loans/own-loan.ts";
-import type { Queryable } from "./retry.ts";
-
-/** How a path named the loan (LOAN-64). */
-export type LoanKey = NonNullable<ReturnType<typeof loanKey>>;
+import type { LoanAfter, LoanToPay } from "@microfinance/contract/payments/decide-payment.ts";
+import type { PaidLoan } from "@microfinance/contract/payments/fields.ts";
+import { isOwnLoan } from "@microfinance/contract/staff/own-loan.ts";
+import { type Queryable, statement } from "../core/db/statement.ts";
+import type { EarlyRead, RequestContext } from "../core/http/session.ts";
+import { staffIdOf } from "../loans/change-loan.ts";
+import { alikeOf, type BorrowerMarks, borrowerColumns, ownLoan } from "../loans/own-loan.ts";
+import type { LoanKey } from "../loans/queries.ts";
 
 /** The loan as a payment or reversal is decided on it. Amounts in NLe, as stored. */
 export interface LoanSnapshot extends BorrowerMarks {
@@ -20,20 +21,27 @@ export interface LoanSnapshot extends BorrowerMarks {
   paid_total: number;
   approval_date: string | null;
   last_payment_date: string | null;
-  /** In NLe; `instalmentsOf` makes them cents. */
+  /** When the loan last changed, to the microsecond: every change makes it later. */
+  version: string;
   instalments: Instalment[];
 }
 
-/** The columns of `LoanSnapshot`, from loans l, and users u who is its customer. */
-export const loanGroundColumns = `
+/** The columns of `LoanSnapshot`, from `snapshotTables`. */
+export const snapshotColumns = `
   l.id, l.loan_id, l.customer_id, l.status, l.total_amount, l.balance, l.paid_total, l.approval_date,
-  l.last_payment_date, concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name) as customer_name,
+  l.last_payment_date, l.updated_at::text as version,
+  concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name) as customer_name,
   (select coalesce(json_agg(json_build_object('number', i.number, 'due_date', i.due_date,
                                               'principal', i.principal, 'interest', i.interest)
                             order by i.number), '[]')
    from instalments i where i.loan_id = l.id) as instalments, ${borrowerColumns}`;
 
-/** A payment already booked under the same transaction id. */
+export const snapshotTables = `
+  loans l
+  join customers c on c.customer_id = l.customer_id
+  join users u on u.id = c.user_id`;
+
+/** A payment already recorded under the same transaction id. */
 export interface EarlierPayment {
   id: number;
   loan_id: number;
@@ -46,66 +54,62 @@ export interface EarlierPayment {
   created_at: string;
 }
 
-/** The loan a payment is for, and the payment already booked under its id, if there is one. */
-export interface PaymentContext extends LoanSnapshot {
-  earlier: EarlierPayment | null;
-}
+const loanForPayment = (column: LoanKey["column"]) =>
+  statement<LoanSnapshot & { earlier: EarlierPayment | null }>(
+    `loan_for_payment_by_${column}`,
+    `select ${snapshotColumns}, (select row_to_json(p) from payments p where p.transaction_id = :transaction_id) as earlier
+     from ${snapshotTables} where l.${column} = :loan`,
+  );
+const loansForPayment = { id: loanForPayment("id"), loan_id: loanForPayment("loan_id") };
 
-const paymentGround = (column: LoanKey["column"]) => `
-  select ${loanGroundColumns},
-         case when e.id is not null then json_build_object(
-           'id', e.id, 'loan_id', e.loan_id, 'amount', e.amount, 'payment_method', e.payment_method,
-           'remarks', e.remarks, 'staff_id', e.staff_id, 'transaction_date', e.transaction_date,
-           'created_at', e.created_at) end as earlier
-  from loans l
-  join customers c on c.customer_id = l.customer_id
-  join users u on u.id = c.user_id
-  left join payments e on e.transaction_id = $2
-  where l.${column} = $1`;
+/** The loan a payment is for, and the payment recorded under its transaction id; null when there is no such loan. */
+export const readLoanForPayment = (db: Queryable, key: LoanKey, transaction_id: string) =>
+  loansForPayment[key.column].run(db, { loan: key.value, transaction_id });
 
-/** The loan a path names as a payment of it needs it, to be read together with the session; null for no loan's name. */
-export function earlyGround(key: LoanKey | null): EarlyRead | null {
+/** The same loan, to be read together with the session, when no transaction id is known yet. */
+export function loanWithSession(key: LoanKey | null): EarlyRead | null {
   if (key === null) return null;
+  const text = `select ${snapshotColumns} from ${snapshotTables} where l.${key.column} = $3`;
+  return { name: `loan_for_payment_by_${key.column}`, text, value: key.value };
+}
+
+/** The loan in cents, as the rules take it. */
+export function inCents(loan: LoanSnapshot): LoanToPay {
+  const { status, approval_date, last_payment_date } = loan;
   return {
-    name: `loan_ground_by_${key.column}`,
-    text: `
-      select ${loanGroundColumns}
-      from loans l
-      join customers c on c.customer_id = l.customer_id
-      join users u on u.id = c.user_id
-      where l.${key.column} = $3`,
-    value: key.value,
+    status,
+    approval_date,
+    last_payment_date,
+    total: toCents(loan.total_amount),
+    balance: toCents(loan.balance),
+    paid: toCents(loan.paid_total),
+    instalments: loan.instalments.map((row) => ({
+      ...row,
+      principal: toCents(row.principal),
+      interest: toCents(row.interest),
+    })),
   };
 }
 
-/** What a payment is decided on, read in one statement; null when there is no such loan. */
-export async function readPaymentGround(
-  connection: Queryable,
-  key: LoanKey,
-  transactionId: string,
-): Promise<PaymentContext | null> {
-  const { rows } = await connection.query<PaymentContext>({
-    name: `payment_ground_by_${key.column}`,
-    text: paymentGround(key.column),
-    values: [key.value, transactionId],
-  });
-  return rows[0] ?? null;
-}
-
-/** The instalments in cents, as the rules take them. */
-export function instalmentsOf(ground: LoanSnapshot): Instalment[] {
-  return ground.instalments.map((row) => ({
-    ...row,
-    principal: toCents(row.principal),
-    interest: toCents(row.interest),
-  }));
-}
-
-/** The loan's money in cents. */
-export function moneyOf(ground: LoanSnapshot): { total: Cents; balance: Cents; paid: Cents } {
+/** The loan as a payment or a reversal leaves it, in NLe. */
+export function paidLoan(loan: LoanSnapshot, after: LoanAfter): PaidLoan {
+  const balance = fromCents(after.balance);
   return {
-    total: toCents(ground.total_amount),
-    balance: toCents(ground.balance),
-    paid: toCents(ground.paid_total),
+    id: loan.id,
+    loan_id: loan.loan_id,
+    customer_id: loan.customer_id,
+    status: after.status,
+    total_amount: loan.total_amount,
+    paid_total: fromCents(after.paid),
+    balance,
+    balance_after: balance,
+    last_payment_date: after.last_payment_date,
   };
+}
+
+/** The staff member who acts on the loan. @throws 403 for anybody else, and for the borrower (LOAN-44) */
+export function staffFor(loan: LoanSnapshot, ctx: RequestContext): number {
+  const staffId = staffIdOf(ctx);
+  if (isOwnLoan(staffId, alikeOf(loan))) throw ownLoan(loan.loan_id);
+  return staffId;
 }

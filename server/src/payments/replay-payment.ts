@@ -1,44 +1,60 @@
+import { businessDate } from "@microfinance/contract/core/dates.ts";
+import { toCents } from "@microfinance/contract/core/money.ts";
+import type { PaymentInput } from "@microfinance/contract/payments/endpoints.ts";
 import { statusAfterPayment } from "@microfinance/contract/payments/rules.ts";
-import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import type { PaidLoan, Payment } from "@microfinance/contract/payments/fields.ts";
+import { paymentInputTexts } from "@microfinance/contract/payments/texts.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
-import type { LoanSnapshot } from "./read-loan.ts";
+import { conflict } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
 import { findPayment } from "./queries.ts";
+import { type EarlierPayment, type LoanSnapshot, paidLoan } from "./read-loan.ts";
+import type { RecordedPayment } from "./record-payment.ts";
 
 /**
- * What was answered when this payment was booked, for whoever asks again (PAY-7): the loan as that payment left
- * it, whatever has happened since. A reversal made since then is shown on the payment: it would be wrong to
- * hand out a receipt that hides it.
+ * Returns what the first request with this transaction id returned (PAY-7): the loan as that payment left it, whatever
+ * has happened since. A reversal made since then is shown on the payment, because a receipt must not hide it.
+ * @throws 409 when the request is not the one that the payment was recorded for
  */
 export async function replayPayment(
   db: Connection,
-  ground: LoanSnapshot,
-  paymentId: number,
-): Promise<{ payment: Payment; loan: PaidLoan }> {
-  const [payment, lastPaymentDate] = await Promise.all([
-    findPayment(db, paymentId),
-    lastPaymentDateAt(db, ground.id, paymentId),
+  ctx: RequestContext,
+  loan: LoanSnapshot,
+  earlier: EarlierPayment,
+  input: PaymentInput,
+): Promise<RecordedPayment> {
+  if (!isSameRequest(loan, earlier, input, ctx))
+    throw conflict(paymentInputTexts.transactionIdTaken);
+  const [payment, last_payment_date] = await Promise.all([
+    findPayment(db, earlier.id),
+    lastPaymentDateAt(db, loan.id, earlier.id),
   ]);
-  if (payment === null) throw new Error(`Payment ${paymentId} was read and is gone`);
-  const { balance_after } = payment;
-  return {
-    payment,
-    loan: {
-      id: ground.id,
-      loan_id: ground.loan_id,
-      customer_id: ground.customer_id,
-      status: statusAfterPayment(toCents(balance_after)),
-      total_amount: ground.total_amount,
-      paid_total: fromCents(toCents(ground.total_amount) - toCents(balance_after)),
-      balance: balance_after,
-      balance_after,
-      last_payment_date: lastPaymentDate,
-    },
-  };
+  if (payment === null) throw new Error(`Payment ${earlier.id} was read and is gone`);
+  const balance = toCents(payment.balance_after);
+  const paid = toCents(loan.total_amount) - balance;
+  const after = { status: statusAfterPayment(balance), balance, paid, last_payment_date };
+  return { payment, loan: paidLoan(loan, after), replayed: true };
 }
 
-/** Entries of one loan are numbered in the order they were booked, since each was made holding the loan's row. */
+/** Whether a payment was recorded for this request; one without a date was of the day it was recorded. */
+function isSameRequest(
+  loan: LoanSnapshot,
+  earlier: EarlierPayment,
+  input: PaymentInput,
+  ctx: RequestContext,
+): boolean {
+  const date = input.transaction_date || businessDate(new Date(earlier.created_at));
+  return (
+    earlier.loan_id === loan.id &&
+    earlier.amount === input.amount &&
+    earlier.payment_method === input.payment_method &&
+    earlier.remarks === (input.remarks ?? "") &&
+    earlier.transaction_date === date &&
+    earlier.staff_id === ctx.actor?.staff_id
+  );
+}
+
+/** Entries of one loan are numbered in the order they were posted, because each was posted holding the loan's row. */
 async function lastPaymentDateAt(
   db: Connection,
   loanId: number,

@@ -10,7 +10,7 @@ import { notFound } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
 import { loanKey } from "../core/http/ownership.ts";
 import { paymentExport } from "./export-columns.ts";
-import { earlyGround, type LoanSnapshot } from "./read-loan.ts";
+import { type LoanSnapshot, loanWithSession } from "./read-loan.ts";
 import { findPayment, newestPayments, paymentList } from "./queries.ts";
 import { type RecordedPayment, recordPayment } from "./record-payment.ts";
 import { reversePayment } from "./reverse-payment.ts";
@@ -23,12 +23,12 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     payments.recordPayment,
     async ({ params, body, ctx, early, reply: response }) => {
-      // The row of `earlyGround`, read as JSON.
-      const ground = early as LoanSnapshot | null;
-      const request = { loan: params.loanId, input: body, early: ground };
+      // The row of `loanWithSession`, read as JSON.
+      const snapshot = early as LoanSnapshot | null;
+      const request = { loan: params.loanId, input: body, early: snapshot };
       return recorded(response, await recordPayment(deps, request, ctx));
     },
-    ({ loanId }) => earlyGround(loanKey(loanId ?? "")),
+    ({ loanId }) => loanWithSession(loanKey(loanId ?? "")),
   );
   route(app, deps, payments.recordCustomerPayment, async (call) => {
     const { loanId: loan, customerId: customer } = call.params;

@@ -3,7 +3,7 @@ import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
-import type { LoanKey } from "../payments/read-loan.ts";
+import type { LoanKey } from "../loans/queries.ts";
 
 /** What a statement says about the loan and its customer. Amounts in NLe. */
 export interface StatementLoan {

@@ -6,6 +6,7 @@ import { type Deciders, makeLoanIn } from "../../../test-support/make-decision.t
 import { makeCustomer, makeStaff } from "../../../test-support/make.ts";
 import { rollUpBalances } from "../../accounting/roll-up-balances.ts";
 import { prepareDatabase } from "./prepare.ts";
+import { addedByFunctions } from "./privileges.ts";
 
 const appendOnly = [
   "audit_entries",
@@ -32,13 +33,15 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe("AUTH-60 the application's role in the database", () => {
-  test.each(appendOnly)("only reads and adds rows of %s", async (table) => {
+  test.each(appendOnly)("changes no rows of %s", async (table) => {
     const { rows } = await t.deps.pool.query(
       `select array_agg(privilege) as given from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE',
          'REFERENCES', 'TRIGGER', 'MAINTAIN']) as privilege where has_table_privilege($1, privilege)`,
       [table],
     );
-    expect(rows[0]?.given).toEqual(["SELECT", "INSERT"]);
+    expect(rows[0]?.given).toEqual(
+      addedByFunctions.includes(table) ? ["SELECT"] : ["SELECT", "INSERT"],
+    );
     const { rows: triggers } = await t.deps.pool.query<{ name: string }>(
       "select tgname::text as name from pg_trigger where tgrelid = $1::regclass and not tgisinternal",
       [table],
@@ -87,6 +90,31 @@ describe("AUTH-60 the application's role in the database", () => {
     "copy audit_entries from program 'true'",
   ])("may not %s", async (statement) => {
     await expect(t.deps.pool.query(statement)).rejects.toThrow(refused);
+  });
+
+  test.each([
+    ["ledger_entries", "(kind, entry_date) values ('transfer', '2026-03-16')"],
+    ["ledger_postings", "(entry_id, line, account_code, debit) values (1, 9, '1000', 1)"],
+    ["audit_entries", "(actor_role, action, record_type, record_id) values ('', '', '', '')"],
+    [
+      "notices",
+      "(customer_id, loan_id, kind, key, facts, created_at) select customer_id, id, 'paid', '', '{}', now() from loans",
+    ],
+  ])("adds rows to %s by its function alone", async (table, row) => {
+    expect(addedByFunctions).toContain(table);
+    const insert = `insert into ${table} ${row}`;
+    await expect(t.deps.pool.query(insert)).rejects.toThrow(`permission denied for table ${table}`);
+    const { rows } = await t.deps.pool.query(`select count(*) as rows from ${table}`);
+    expect(rows[0]?.rows).toBeGreaterThan(0);
+  });
+
+  test("functions that run as the owner fix their search path", async () => {
+    const { rows } = await t.deps.pool.query(
+      `select proname::text as name, array_to_string(proconfig, ';') as settings from pg_proc
+       where pronamespace = 'public'::regnamespace and prosecdef order by 1`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(["post_entry", "write_audit", "write_notice"]);
+    for (const { settings } of rows) expect(settings).toBe("search_path=public, pg_temp");
   });
 
   test("GRANT gives nothing that the role does not have", async () => {

@@ -9,9 +9,12 @@ interface Difference {
   wanted: boolean;
 }
 
+/** Rows are added to these tables by the functions post_entry, write_audit and write_notice alone. */
+export const addedByFunctions = ["audit_entries", "ledger_entries", "ledger_postings", "notices"];
+
 /**
  * What the application's role needs, beside what it has. Of a table whose row trigger refuses changes it needs to read
- * and add rows alone; the list of migrations it only reads.
+ * and add rows alone; to the tables `$2` functions add for it; the list of migrations it only reads.
  */
 const differences = `
   with refusals as (
@@ -23,7 +26,7 @@ const differences = `
     select c.oid, 'table' as kind, privilege,
            case privilege
              when 'SELECT' then true
-             when 'INSERT' then c.relkind = 'r' and c.relname <> 'schema_migrations'
+             when 'INSERT' then c.relkind = 'r' and c.relname <> 'schema_migrations' and c.relname <> all ($2)
              when 'UPDATE' then c.relkind = 'r' and c.relname <> 'schema_migrations'
                                 and not coalesce(r.refuses_update, false)
              when 'DELETE' then c.relkind = 'r' and c.relname <> 'schema_migrations'
@@ -78,7 +81,7 @@ export async function grantApplication(client: pg.ClientBase, role: string): Pro
 }
 
 async function differencesOf(client: pg.ClientBase, role: string): Promise<Difference[]> {
-  return (await client.query<Difference>(differences, [role])).rows;
+  return (await client.query<Difference>(differences, [role, addedByFunctions])).rows;
 }
 
 /** An owner may drop triggers and give itself every right, so granting less to it means nothing. */

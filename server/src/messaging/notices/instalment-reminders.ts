@@ -20,14 +20,14 @@ export async function sendInstalmentReminders(deps: Deps): Promise<void> {
 async function note(db: Connection, deps: Deps): Promise<void> {
   const day = today(deps);
   await sql`
-    insert into notices (customer_id, loan_id, kind, key, facts, created_at)
-    select l.customer_id, l.id,
-           case when i.due_date < ${day}::date then 'overdue' else 'due_soon' end,
-           i.due_date::text,
-           jsonb_build_object('due_date', i.due_date, 'amount', least(i.amount, sums.up_to - l.paid_total))
-             || case when i.due_date < ${day}::date
-                  then jsonb_build_object('arrears', sums.past_due - l.paid_total) else '{}' end,
-           ${deps.now()}::timestamptz
+    select write_notice(jsonb_build_object(
+             'customer_id', l.customer_id, 'loan_id', l.id,
+             'kind', case when i.due_date < ${day}::date then 'overdue' else 'due_soon' end,
+             'key', i.due_date,
+             'facts', jsonb_build_object('due_date', i.due_date, 'amount', least(i.amount, sums.up_to - l.paid_total))
+               || case when i.due_date < ${day}::date
+                    then jsonb_build_object('arrears', sums.past_due - l.paid_total) else '{}' end,
+             'created_at', ${deps.now()}::timestamptz))
     from instalments i
     join loans l on l.id = i.loan_id
     cross join lateral (
@@ -38,6 +38,5 @@ async function note(db: Connection, deps: Deps): Promise<void> {
     where i.due_date between ${addDays(day, -overdueNoticeDays)}::date and ${addDays(day, reminderDays)}::date
       and l.status in ('approved', 'paying')
       and sums.up_to > l.paid_total
-    order by i.due_date, l.id
-    on conflict (loan_id, kind, key) do nothing`.execute(db);
+    order by i.due_date, l.id`.execute(db);
 }

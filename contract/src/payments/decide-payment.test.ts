@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { decidePayment, type LoanToPay } from "./decide-payment.ts";
+
+// 1,000 over two months at 20%: 500 principal and 100 interest each.
+const loan: LoanToPay = {
+  status: "approved",
+  approval_date: "2026-03-10",
+  last_payment_date: null,
+  total: 120_000,
+  balance: 120_000,
+  paid: 0,
+  instalments: [
+    { number: 1, due_date: "2026-04-10", principal: 50_000, interest: 10_000 },
+    { number: 2, due_date: "2026-05-10", principal: 50_000, interest: 10_000 },
+  ],
+};
+const pay = (amount: number, date = "2026-03-16", of = loan) =>
+  decidePayment(of, { amount, date }, "2026-03-16");
+
+describe("PAY-3 a payment", () => {
+  test("pays interest first, and leaves the loan paying", () => {
+    expect(pay(25_000)).toEqual({
+      error: null,
+      parts: { interest: 10_000, principal: 15_000 },
+      entry: {
+        kind: "payment",
+        postings: [
+          { account: "1000", debit: 25_000, credit: 0 },
+          { account: "4000", debit: 0, credit: 10_000 },
+          { account: "1100", debit: 0, credit: 15_000 },
+        ],
+      },
+      loan: { status: "paying", balance: 95_000, paid: 25_000, last_payment_date: "2026-03-16" },
+    });
+  });
+
+  test("of everything that is owed leaves the loan paid", () => {
+    expect(pay(120_000)).toMatchObject({ loan: { status: "paid", balance: 0, paid: 120_000 } });
+  });
+
+  test("of an earlier day keeps the later last payment", () => {
+    const paying = { ...loan, status: "paying", last_payment_date: "2026-03-14" };
+    expect(pay(100, "2026-03-12", paying)).toMatchObject({
+      loan: { last_payment_date: "2026-03-14" },
+    });
+    expect(pay(100, "2026-03-15", paying)).toMatchObject({
+      loan: { last_payment_date: "2026-03-15" },
+    });
+  });
+});
+
+describe("a payment is refused", () => {
+  const field = "transaction_date";
+
+  test("for a date after today, before anything else", () => {
+    expect(pay(100, "2026-03-17", { ...loan, status: "closed" })).toEqual({
+      error: "The payment date cannot be after today.",
+      field,
+    });
+  });
+
+  test("by the loan's status and balance, before the approval date", () => {
+    expect(pay(100, "2026-03-01", { ...loan, status: "closed" })).toEqual({
+      error: "Cannot process payment, this loan is closed.",
+    });
+    expect(pay(120_001)).toMatchObject({ error: expect.stringContaining("NLe 1,200") });
+  });
+
+  test("for a date before the approval", () => {
+    expect(pay(100, "2026-03-09")).toEqual({
+      error: "The payment date cannot be before the day the loan was approved.",
+      field,
+    });
+    expect(pay(100, "2026-03-10").error).toBe(null);
+  });
+});

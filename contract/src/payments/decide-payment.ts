@@ -1,0 +1,72 @@
+import { type Entry, paymentEntry } from "../accounting/entries.ts";
+import type { CalendarDate } from "../core/dates.ts";
+import type { Cents } from "../core/money.ts";
+import { allocatePayment, type Parts } from "../loans/balance.ts";
+import type { Instalment } from "../loans/schedule.ts";
+import type { LoanStatus } from "../loans/status.ts";
+import { paymentError, statusAfterPayment } from "./rules.ts";
+import { paymentInputTexts } from "./texts.ts";
+
+/** A loan as a payment or a reversal is decided on it, in cents. */
+export interface LoanToPay {
+  status: string;
+  approval_date: CalendarDate | null;
+  last_payment_date: CalendarDate | null;
+  total: Cents;
+  balance: Cents;
+  /** Payments that are not reversed. */
+  paid: Cents;
+  instalments: readonly Instalment[];
+}
+
+/** The money of a loan as a payment or a reversal leaves it, in cents. */
+export interface LoanAfter {
+  status: LoanStatus;
+  balance: Cents;
+  paid: Cents;
+  last_payment_date: CalendarDate | null;
+}
+
+/** Why something is refused; `field` names the input at fault where the request itself is wrong. */
+export interface Refused {
+  error: string;
+  field?: string;
+}
+
+/** What follows from a payment. */
+export interface PaymentDecision {
+  error: null;
+  parts: Parts;
+  entry: Entry;
+  loan: LoanAfter;
+}
+
+/** Decides on a payment of a loan: the reason it is refused, or everything that follows from it (PAY-1, PAY-2, PAY-3). */
+export function decidePayment(
+  loan: LoanToPay,
+  payment: { amount: Cents; date: CalendarDate },
+  today: CalendarDate,
+): PaymentDecision | Refused {
+  const { amount, date } = payment;
+  const field = "transaction_date";
+  if (date > today) return { error: paymentInputTexts.dateInFuture, field };
+  const error = paymentError(loan, amount);
+  if (error !== null) return { error };
+  if (loan.approval_date !== null && date < loan.approval_date)
+    return { error: paymentInputTexts.dateBeforeApproval, field };
+
+  const parts = allocatePayment(loan.instalments, loan.paid, amount);
+  const balance = loan.balance - amount;
+  const last = loan.last_payment_date;
+  return {
+    error: null,
+    parts,
+    entry: paymentEntry(parts),
+    loan: {
+      status: statusAfterPayment(balance),
+      balance,
+      paid: loan.paid + amount,
+      last_payment_date: last !== null && last > date ? last : date,
+    },
+  };
+}

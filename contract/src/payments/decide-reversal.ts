@@ -1,0 +1,63 @@
+import { type Entry, paymentReversalEntry, reallocationEntry } from "../accounting/entries.ts";
+import type { CalendarDate } from "../core/dates.ts";
+import type { Cents } from "../core/money.ts";
+import { type LivePayment, paidParts, reallocatedInterest } from "../loans/balance.ts";
+import type { LoanAfter, LoanToPay, Refused } from "./decide-payment.ts";
+import { reversalError, reverserError, statusAfterReversal } from "./rules.ts";
+
+/** A payment as its reversal is decided on it, in cents. */
+export interface PaymentToReverse {
+  id: number;
+  amount: Cents;
+  is_reversed: boolean;
+  /** Who recorded it, by staff id. */
+  recorded_by: number;
+  /** Every live payment of the loan in the order they were booked, with the interest it pays for now. */
+  live_payments: readonly LivePayment[];
+  /** When the last of the loan's other live payments was paid; null when there is none. */
+  other_last_payment_date: CalendarDate | null;
+}
+
+/** What follows from a reversal. */
+export interface ReversalDecision {
+  error: null;
+  /** The payment's entry with its sides exchanged, then the reallocation of the payments that remain. */
+  entries: Entry[];
+  /** The interest that each remaining payment pays for now, less what it paid for until now. */
+  reallocations: { id: number; interest: Cents }[];
+  loan: LoanAfter;
+}
+
+/** Decides on the reversal of a payment: the reason it is refused, or everything that follows from it (PAY-13). */
+export function decideReversal(
+  loan: LoanToPay,
+  payment: PaymentToReverse,
+  reverser: { staff_id: number; reversal_by_other: boolean },
+): ReversalDecision | Refused {
+  const error =
+    reversalError(loan.status, payment.is_reversed) ?? reverserError(payment.recorded_by, reverser);
+  if (error !== null) return { error };
+
+  const { instalments } = loan;
+  const { amount, live_payments } = payment;
+  const paid = loan.paid - amount;
+  const interest = live_payments.find(({ id }) => id === payment.id)?.interest ?? 0;
+  const reversed = { interest, principal: amount - interest };
+  const reallocation = reallocationEntry(
+    paidParts(instalments, loan.paid),
+    reversed,
+    paidParts(instalments, paid),
+  );
+  const remaining = live_payments.filter(({ id }) => id !== payment.id);
+  return {
+    error: null,
+    entries: [paymentReversalEntry(reversed), ...(reallocation === null ? [] : [reallocation])],
+    reallocations: reallocatedInterest(instalments, remaining),
+    loan: {
+      status: statusAfterReversal(paid),
+      balance: loan.total - paid,
+      paid,
+      last_payment_date: payment.other_last_payment_date,
+    },
+  };
+}

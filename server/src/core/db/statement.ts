@@ -1,0 +1,30 @@
+import type { Pool, PoolClient, QueryResultRow } from "pg";
+
+/** Where a statement runs: on any connection of the pool, or on the one that holds a transaction. */
+export type Queryable = Pool | PoolClient;
+
+/** An SQL statement that returns at most one row, prepared once on each connection. */
+export interface Statement<Row> {
+  /** @throws for a name without a value; null is one */
+  run(db: Queryable, values: object): Promise<Row | null>;
+}
+
+/** Makes a statement of SQL in which `:name` stands for the value of that name, and `::type` for a cast as usual. */
+export function statement<Row extends QueryResultRow>(name: string, sql: string): Statement<Row> {
+  const names: string[] = [];
+  const text = sql.replaceAll(/(?<!:):([a-z_]+)/g, (_, key: string) => {
+    if (!names.includes(key)) names.push(key);
+    return `$${names.indexOf(key) + 1}`;
+  });
+  return {
+    run: async (db, given) => {
+      const named = new Map<string, unknown>(Object.entries(given));
+      const missing = names.find((key) => named.get(key) === undefined);
+      if (missing !== undefined)
+        throw new Error(`The statement ${name} has no value for :${missing}`);
+      const values = names.map((key) => named.get(key));
+      const { rows } = await db.query<Row>({ name, text, values });
+      return rows[0] ?? null;
+    },
+  };
+}

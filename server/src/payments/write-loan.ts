@@ -1,0 +1,36 @@
+import type { PaidLoan } from "@microfinance/contract/payments/fields.ts";
+import type { LoanSnapshot } from "./read-loan.ts";
+
+// A payment and a reversal are each one statement, which locks the loan's row first and writes only if the loan still is
+// what was decided on. The figures alone do not tell: they return to what they were when another payment is reversed.
+export const lockedLoan = `
+  locked as (
+    select id, customer_id from loans
+    where id = :loan_id and status = :status and paid_total = :paid_total::numeric
+      and updated_at = :version::timestamptz
+    for update
+  )`;
+
+/** Writes the figures of the loan and returns the row that the named part of the statement has written. */
+export const updatedLoan = (written: string) => `
+  updated as (
+    update loans
+    set status = :status_after, paid_total = :paid_after::numeric, balance = :balance_after::numeric,
+        last_payment_date = :last_payment_date::date,
+        updated_at = greatest(:now::timestamptz, loans.updated_at + interval '1 millisecond')
+    from ${written} as written where loans.id = written.loan_id
+    returning written.*
+  )`;
+
+/** What these two parts take: the loan as it was read, and as it is to be. */
+export const loanValues = (loan: LoanSnapshot, after: PaidLoan, now: Date) => ({
+  loan_id: loan.id,
+  status: loan.status,
+  paid_total: loan.paid_total,
+  version: loan.version,
+  status_after: after.status,
+  paid_after: after.paid_total,
+  balance_after: after.balance,
+  last_payment_date: after.last_payment_date,
+  now,
+});
