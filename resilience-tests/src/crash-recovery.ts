@@ -145,7 +145,7 @@ async function serveAgain(
   });
 }
 
-/** A mail taken by a process that was killed comes back after the length of its lease. */
+/** A mail under way in a process that was killed is sent once its job goes to another process. */
 async function waitForMails(origin: string, patience: number): Promise<void> {
   const deadline = Date.now() + patience;
   while ((await waitingMails(origin)) > 0 && Date.now() < deadline) await wait(500);

@@ -1,4 +1,4 @@
--- Messages: notices to customers, mails that are due or sent, and messages of the public site.
+-- Notices to customers, messages that are due or sent, and contact messages of the public site.
 
 -- What customers are told about their loans: a list in their account, each mailed once (docs/decisions/070).
 create table notices (
@@ -33,11 +33,12 @@ begin
   on conflict (loan_id, kind, key) do nothing;
 end $$;
 
--- A mail is written in the transaction of its cause, and sent afterwards, once (dedupe_key).
-create table mails (
+-- A message is written in the transaction of its cause, and sent afterwards, once (dedupe_key). A job of pg-boss sends it
+-- and keeps the time of its next try.
+create table messages (
   id bigint generated always as identity primary key,
   dedupe_key text not null unique,
-  -- What it is about: mails to one address are limited by kind. Mails of an earlier version have none.
+  -- What it is about: messages to one address are limited by kind. Those of an earlier version have none.
   kind text,
   recipient text not null,
   -- Whom an answer to it goes to: the writer of a forwarded contact message.
@@ -46,19 +47,17 @@ create table mails (
   text_body text not null,
   html_body text not null,
   created_at timestamptz not null default now(),
-  -- When it was to be sent first; next_attempt_at is what the sender goes by.
+  -- When it was to be sent first.
   due_at timestamptz not null default now(),
   attempts integer not null default 0,
-  next_attempt_at timestamptz not null default now(),
   sent_at timestamptz,
   failed_at timestamptz,
   last_error text
 );
 
-create index mails_due_idx on mails (next_attempt_at) where sent_at is null and failed_at is null;
-create index mails_recipient_idx on mails (recipient, due_at);
--- The metrics count the few mails that have not gone out.
-create index mails_unsent_idx on mails (created_at) where sent_at is null;
+create index messages_recipient_idx on messages (recipient, due_at);
+-- The metrics count the few messages that have not gone out.
+create index messages_unsent_idx on messages (created_at) where sent_at is null;
 
 create table contact_messages (
   id integer generated always as identity primary key,

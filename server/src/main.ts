@@ -1,5 +1,4 @@
 import { buildApp } from "./app.ts";
-import { startBackground } from "./background.ts";
 import { openDatabase } from "./core/db/connect.ts";
 import { ensureDemo, isDemoUnfinished } from "./demo/ensure.ts";
 import { refuseDemoPasswords } from "./demo/refuse.ts";
@@ -11,6 +10,7 @@ import { type Env, readEnv } from "./core/env.ts";
 import { describeRequest } from "./core/http/request-log.ts";
 import { type Lifecycle, openLifecycle } from "./core/lifecycle.ts";
 import { closePort, openPort } from "./core/listen.ts";
+import { startAllJobs } from "./jobs.ts";
 import { printBanner } from "./core/banner.ts";
 import { StartError } from "./core/start-error.ts";
 
@@ -43,7 +43,7 @@ async function start(env: Env, { onEnd }: Lifecycle): Promise<void> {
     level: env.NODE_ENV === "production" ? "info" : "warn",
     serializers: { req: describeRequest },
   });
-  onEnd(startBackground(deps, report, (fields, text) => app.log.info(fields, text)));
+  onEnd(await startAllJobs(deps, { report, log: (fields, text) => app.log.info(fields, text) }));
   onEnd(() => closePort(app, env.DRAIN_SECONDS));
   await openPort(app, env);
   printBanner(env);

@@ -59,7 +59,7 @@ export function postWithRefresh(
 /** The newest mail to an address, with the links in its text. */
 export async function lastMail(deps: Deps, recipient: string) {
   const mail = await deps.db
-    .selectFrom("mails")
+    .selectFrom("messages")
     .selectAll()
     .where("recipient", "=", recipient)
     .orderBy("id", "desc")

@@ -1,6 +1,9 @@
 import type pg from "pg";
 
-/** Every object of the schema `public` but those of extensions, by kind and name. The order of columns is left out. */
+/**
+ * Every object of the schema `public` but those of extensions, by kind and name. The order of columns is left out, and
+ * the names of NOT NULL constraints: the column says it, and a renamed table keeps the names that they had.
+ */
 const catalog = `
   with relations as (
     select * from pg_class c where relnamespace = 'public'::regnamespace and not exists (
@@ -33,7 +36,7 @@ const catalog = `
   union all
   select 'constraint', format('%s %s', conrelid::regclass, conname),
          concat_ws(' ', pg_get_constraintdef(oid), case when not convalidated then 'not validated' end)
-  from pg_constraint where connamespace = 'public'::regnamespace and conrelid <> 0
+  from pg_constraint where connamespace = 'public'::regnamespace and conrelid <> 0 and contype <> 'n'
   union all
   select 'index', i.indexrelid::regclass::text,
          concat_ws(' ', pg_get_indexdef(i.indexrelid), case when not i.indisvalid then 'invalid' end,

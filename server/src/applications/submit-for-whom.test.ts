@@ -93,7 +93,7 @@ describe("CUST-1 who may submit for whom", () => {
       date_of_birth: "1990-05-01",
     });
     const mails = await test.deps.db
-      .selectFrom("mails")
+      .selectFrom("messages")
       .select("subject")
       .where("recipient", "=", email)
       .execute();

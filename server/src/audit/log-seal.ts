@@ -1,18 +1,16 @@
 import { type Deps, today } from "../core/deps.ts";
+import type { JobRun } from "../core/jobs.ts";
 import { lastSeal } from "./seal.ts";
-
-/** Writes a line of the log: fields of its own, and a text. */
-export type Tell = (fields: object, text: string) => void;
 
 /**
  * Writes the last seal of the day before into the log, from where it goes to another machine: whoever makes all seals
  * anew in the database cannot change that line. `npm run verify-audit-log` takes it as NUMBER:HASH.
  */
-export async function tellLastSeal(deps: Deps, tell: Tell): Promise<void> {
+export async function logLastSeal(deps: Deps, log: JobRun["log"]): Promise<void> {
   const seal = await lastSeal(deps.pool, new Date(`${today(deps)}T00:00:00Z`));
   if (seal === null) return;
   const audit_seal = `${seal.number}:${seal.hash.toString("hex")}`;
-  tell(
+  log(
     { audit_seal, up_to_id: seal.up_to_id, sealed_at: seal.sealed_at.toISOString() },
     "last seal of the audit log before today",
   );

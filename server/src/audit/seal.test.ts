@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../test-support/database.ts";
 import { entriesHash, hashOfSeal, lastSeal, sealAuditLog, type Seal } from "./seal.ts";
-import { tellLastSeal } from "./log-seal.ts";
+import { logLastSeal } from "./log-seal.ts";
 import { verifyAuditLog } from "./verify.ts";
 import { readEnv } from "../core/env.ts";
 import { databaseStore } from "../documents/document-store.ts";
@@ -242,8 +242,8 @@ describe("AUTH-59 tampering with the audit log by somebody who may do everything
       now: () => new Date("2026-03-17T00:10:00Z"),
     };
     const lines: object[] = [];
-    await tellLastSeal(deps, (fields) => lines.push(fields));
-    await tellLastSeal({ ...deps, now }, (fields) => lines.push(fields));
+    await logLastSeal(deps, (fields) => lines.push(fields));
+    await logLastSeal({ ...deps, now }, (fields) => lines.push(fields));
     expect(lines).toEqual([expect.objectContaining({ up_to_id: ids[5] })]);
     const told = String(Reflect.get(lines[0] ?? {}, "audit_seal"));
     const [number, hash = ""] = told.split(":");

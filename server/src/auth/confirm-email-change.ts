@@ -7,7 +7,7 @@ import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { asTakenEmail, changeOfLink, isEmailTaken, spendChangeLinks } from "./email-changes.ts";
-import { queueTellOldEmail } from "./email-change-mails.ts";
+import { notifyOldEmail } from "./email-change-mails.ts";
 import { limitLink } from "./limit-link.ts";
 import { dropPasswordLinks } from "./links.ts";
 
@@ -57,7 +57,7 @@ async function confirm(
     .execute();
   await changePerson(trx, person.id, { email: change.new_email, email_verified_at: now }, now);
   await dropPasswordLinks(trx, person.id, now);
-  await queueTellOldEmail(trx, deps, { ...change, take_back_until }, person.first_name, "changed");
+  await notifyOldEmail(trx, deps, { ...change, take_back_until }, person.first_name, "changed");
   await writeAudit(trx, ctx, {
     action: "email.change",
     record_type: "user",

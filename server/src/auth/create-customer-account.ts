@@ -10,7 +10,7 @@ import { badRequest, conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { refuseForeignDomain } from "./email-domain.ts";
 import { isEmailTaken } from "./email-changes.ts";
-import { queueInvitationMail, queueVerifyEmailMail } from "./links.ts";
+import { mailInvitation, mailVerifyLink } from "./links.ts";
 
 /** What a customer's account is made from. Values are normalised here (AUTH-6, AUTH-7): callers pass them as typed. */
 export interface NewCustomer {
@@ -92,8 +92,8 @@ export async function createCustomerAccount(
     .returning("customer_id")
     .executeTakeFirstOrThrow();
   const owner = { user_id: user.id, email: values.email, first_name: values.first_name };
-  if (input.welcome === "verify_email") await queueVerifyEmailMail(db, deps, owner);
-  if (input.welcome === "invitation") await queueInvitationMail(db, deps, owner, "customer");
+  if (input.welcome === "verify_email") await mailVerifyLink(db, deps, owner);
+  if (input.welcome === "invitation") await mailInvitation(db, deps, owner, "customer");
   await writeAudit(db, ctx, {
     action: "account.create",
     record_type: "user",

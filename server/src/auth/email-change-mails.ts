@@ -1,35 +1,30 @@
 import { lifetimes } from "@microfinance/contract/core/constants.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import type { Connection, Deps } from "../core/deps.ts";
-import { confirmNewEmailLetter } from "../messaging/templates/confirm-new-email.ts";
-import { emailChangedLetter } from "../messaging/templates/email-changed.ts";
-import { queueMail } from "../messaging/queue-mail.ts";
+import { confirmNewEmail } from "../messaging/templates/confirm-new-email.ts";
+import { emailChanged } from "../messaging/templates/email-changed.ts";
+import { sendTo } from "../messaging/send-to.ts";
 import { type EmailChange, makeChangeLink } from "./email-changes.ts";
-import { hashToken } from "./opaque-token.ts";
+import { linkKey } from "./links.ts";
 
 const day = 86_400_000;
 type Tools = Pick<Deps, "env" | "now">;
 
 /** Mails the link that confirms a new address to that address (AUTH-9). */
-export async function queueConfirmNewEmail(
+export async function sendConfirmNewEmail(
   trx: Connection,
   deps: Tools,
   change: EmailChange,
   first_name: string,
 ): Promise<void> {
   const token = await makeChangeLink(trx, change.id, "confirm", deps.now());
-  const letter = confirmNewEmailLetter({
-    first_name,
+  const to = { email: change.new_email, first_name };
+  const data = {
     old_email: shortened(change.old_email),
     url: `${deps.env.PUBLIC_URL}/user/confirm-email/${token}`,
     days: lifetimes.confirmationLink / day,
-  });
-  await queueMail(trx, {
-    dedupe_key: linkKey(token),
-    kind: "confirmation",
-    recipient: change.new_email,
-    letter,
-  });
+  };
+  await sendTo(trx, to, confirmNewEmail, data, { key: linkKey(token) });
 }
 
 /**
@@ -39,7 +34,7 @@ export async function queueConfirmNewEmail(
  *   one's place
  * @param needsSecond whether a second administrator must accept it before its link is mailed
  */
-export async function queueTellOldEmail(
+export async function notifyOldEmail(
   trx: Connection,
   deps: Tools,
   change: EmailChange,
@@ -50,11 +45,12 @@ export async function queueTellOldEmail(
   const now = deps.now();
   const token =
     change.take_back_until === null ? null : await makeChangeLink(trx, change.id, "take_back", now);
-  const letter = emailChangedLetter({
-    first_name,
+  const by = change.requested_by === change.user_id ? "owner" : "office";
+  const to = { email: change.old_email, first_name };
+  const data = {
     step,
     needsSecond,
-    by: change.requested_by === change.user_id ? "owner" : "office",
+    by,
     new_email: shortened(change.new_email),
     at: formatStaffDateTime(now),
     takeBack:
@@ -64,20 +60,11 @@ export async function queueTellOldEmail(
             url: `${deps.env.PUBLIC_URL}/user/take-back-email/${token}`,
             days: lifetimes.takeBack / day,
           },
-  });
-  await queueMail(trx, {
-    dedupe_key: `email-change:${change.id}:${step}`,
-    kind: "address_change",
-    recipient: change.old_email,
-    letter,
-  });
+  } as const;
+  await sendTo(trx, to, emailChanged, data, { key: `email-change:${change.id}:${step}` });
 }
 
 /** An address that its reader recognises and that nobody learns from the mail: "a***@example.org". */
 function shortened(email: string): string {
   return `${email.slice(0, 1)}***${email.slice(email.lastIndexOf("@"))}`;
-}
-
-function linkKey(token: string): string {
-  return `link:${hashToken(token).toString("base64url")}`;
 }

@@ -3,8 +3,8 @@ import { signInStepTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
 import { lifetimes } from "@microfinance/contract/core/constants.ts";
 import { randomInt, timingSafeEqual } from "node:crypto";
 import type { Connection, Deps } from "../core/deps.ts";
-import { signInCodeLetter } from "../messaging/templates/sign-in-code.ts";
-import { queueMail } from "../messaging/queue-mail.ts";
+import { signInCode } from "../messaging/templates/sign-in-code.ts";
+import { sendTo } from "../messaging/send-to.ts";
 import type { Account } from "./account.ts";
 import { consume, limitKey } from "./limiter.ts";
 import { keyedHash } from "./secret-box.ts";
@@ -30,17 +30,13 @@ export async function mailCode(
     .set({ code_hash, code_expires_at: expires })
     .where("token_hash", "=", tokenHash)
     .execute();
-  await queueMail(trx, {
-    dedupe_key: `sign-in-code:${code_hash.toString("base64url")}`,
-    kind: "code",
-    recipient: account.email,
-    letter: signInCodeLetter({
-      first_name: account.first_name,
-      code,
-      minutes: lifetimes.mailedCode / 60_000,
-      forgotUrl: `${deps.env.PUBLIC_URL}/user/forgot-password`,
-    }),
-  });
+  const data = {
+    code,
+    minutes: lifetimes.mailedCode / 60_000,
+    forgotUrl: `${deps.env.PUBLIC_URL}/user/forgot-password`,
+  };
+  const key = `sign-in-code:${code_hash.toString("base64url")}`;
+  await sendTo(trx, account, signInCode, data, { key });
 }
 
 /** Whether these are the digits that were mailed for this sign-in. */

@@ -8,7 +8,7 @@ import { type Account, findAccountByEmail } from "./account.ts";
 import { refuseForeignDomain } from "./email-domain.ts";
 import { guesserOf } from "./rate-limit.ts";
 import { consume } from "./limiter.ts";
-import { mayMailResetLink, queueResetPasswordMail } from "./links.ts";
+import { mayMailResetLink, mailResetLink } from "./links.ts";
 
 /** Every answer takes at least this long, so that it does not tell whether a mail was written. Milliseconds. */
 const leastTime = 100;
@@ -40,7 +40,7 @@ export async function forgotPassword(
 async function mailTo(deps: Deps, ctx: RequestContext, account: Account): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     if (!(await mayMailResetLink(trx, account.user_id, deps.now()))) return;
-    await queueResetPasswordMail(trx, deps, account);
+    await mailResetLink(trx, deps, account);
     await writeAudit(trx, ctx, {
       action: "password.reset_requested",
       record_type: "user",

@@ -9,7 +9,7 @@ import { badRequest, conflict, forbidden, notFound } from "../core/http/errors.t
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { areaRoleOf, findAccount } from "./account.ts";
 import { limitLink } from "./limit-link.ts";
-import { ownerOfLink, queueInvitationMail, useLink } from "./links.ts";
+import { ownerOfLink, mailInvitation, useLink } from "./links.ts";
 import { consume, limitKey } from "./limiter.ts";
 import { hashPassword } from "./password.ts";
 import { refuseWeakPassword, wordsOfUser } from "./password-strength.ts";
@@ -36,7 +36,7 @@ export async function sendInvitation(
     const key = limitKey(account.email);
     await consume(deps, "invitationsPerAddress", key, authTexts.tooManyRequests);
     await deps.db.transaction().execute(async (trx) => {
-      await queueInvitationMail(trx, deps, account, account.area);
+      await mailInvitation(trx, deps, account, account.area);
       await writeAudit(trx, ctx, {
         action: "invitation.send",
         record_type: "user",

@@ -10,7 +10,7 @@ import {
 } from "../../test-support/accounts.ts";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
-import { mayMailResetLink, queueResetPasswordMail, queueVerifyEmailMail } from "./links.ts";
+import { mayMailResetLink, mailResetLink, mailVerifyLink } from "./links.ts";
 
 let t: TestApp;
 let person: Person;
@@ -40,7 +40,7 @@ const signIn = (password: string, area = "user", email = person.email) =>
 
 async function linksMailedTo(recipient: string): Promise<string[]> {
   const mails = await t.deps.db
-    .selectFrom("mails")
+    .selectFrom("messages")
     .select("text_body")
     .where("recipient", "=", recipient)
     .where("kind", "=", "reset")
@@ -120,7 +120,7 @@ describe("AUTH-27 forgot password", () => {
       t.setNow(now.toISOString());
       await t.deps.db.transaction().execute(async (trx) => {
         if (await mayMailResetLink(trx, person.user_id, now))
-          await queueResetPasswordMail(trx, t.deps, person);
+          await mailResetLink(trx, t.deps, person);
       });
       const usable = await t.deps.db
         .selectFrom("one_time_tokens")
@@ -280,7 +280,7 @@ describe("AUTH-28 reset password", () => {
 describe("AUTH-8 the link that confirms an address", () => {
   async function invite() {
     const owner = { user_id: person.user_id, email: person.email, first_name: "Aminata" };
-    await queueVerifyEmailMail(t.deps.db, t.deps, owner);
+    await mailVerifyLink(t.deps.db, t.deps, owner);
     return mailedToken(t.deps, person.email);
   }
   const verify = (id: number | string, token: string) =>

@@ -2,11 +2,10 @@ import { usableResetLink } from "@microfinance/contract/auth/device-and-link-lif
 import { attemptLimits } from "@microfinance/contract/auth/attempt-limits.ts";
 import { lifetimes } from "@microfinance/contract/core/constants.ts";
 import type { Connection, Deps } from "../core/deps.ts";
-import { resetPasswordLetter } from "../messaging/templates/reset-password.ts";
-import { invitationLetter } from "../messaging/templates/invitation.ts";
-import { verifyEmailLetter } from "../messaging/templates/verify-email.ts";
-import type { MailContent } from "../messaging/render-mail.ts";
-import { queueMail } from "../messaging/queue-mail.ts";
+import { resetPassword } from "../messaging/templates/reset-password.ts";
+import { invitation } from "../messaging/templates/invitation.ts";
+import { verifyEmail } from "../messaging/templates/verify-email.ts";
+import { sendTo } from "../messaging/send-to.ts";
 import { hashToken, newToken } from "./opaque-token.ts";
 
 /** Whom a link is mailed to. The link holds only while this stays their address. */
@@ -23,15 +22,14 @@ const day = 86_400_000;
 const unhurriedDays = 7;
 
 /** Mails the link that confirms an address: after sign-up, and after a change of address (AUTH-8, AUTH-9). */
-export async function queueVerifyEmailMail(
+export async function mailVerifyLink(
   db: Connection,
   deps: Pick<Deps, "env" | "now">,
   owner: LinkOwner,
 ): Promise<void> {
   const token = await makeToken(db, deps, owner, "verify_email", unhurriedDays * day);
   const url = `${deps.env.PUBLIC_URL}/user/signin/${owner.user_id}/verify/${token}`;
-  const letter = verifyEmailLetter({ first_name: owner.first_name, url, days: unhurriedDays });
-  await queueLinkMail(db, owner, "confirmation", token, letter);
+  await sendTo(db, owner, verifyEmail, { url, days: unhurriedDays }, { key: linkKey(token) });
 }
 
 /** Makes a link that sets a new password, for 60 minutes, and answers its token (AUTH-28). */
@@ -44,7 +42,7 @@ export function makeResetToken(
 }
 
 /** Mails the link that sets a new password, for 60 minutes (AUTH-27, AUTH-28). */
-export async function queueResetPasswordMail(
+export async function mailResetLink(
   db: Connection,
   deps: Pick<Deps, "env" | "now">,
   owner: LinkOwner,
@@ -52,15 +50,14 @@ export async function queueResetPasswordMail(
   const token = await makeResetToken(db, deps, owner);
   const url = resetUrl(deps, token);
   const minutes = lifetimes.resetToken / 60_000;
-  const letter = resetPasswordLetter({ first_name: owner.first_name, url, minutes });
-  await queueLinkMail(db, owner, "reset", token, letter);
+  await sendTo(db, owner, resetPassword, { url, minutes }, { key: linkKey(token) });
 }
 
 /**
  * Invites somebody whose account has no password yet to choose one, for 72 hours (AUTH-21). An older invitation no
  * longer works.
  */
-export async function queueInvitationMail(
+export async function mailInvitation(
   db: Connection,
   deps: Pick<Deps, "env" | "now">,
   owner: LinkOwner,
@@ -70,14 +67,13 @@ export async function queueInvitationMail(
   await dropLinks(db, owner.user_id, ["invitation"], now);
   const token = await makeToken(db, deps, owner, "invitation", lifetimes.invitation);
   await db.updateTable("users").set({ invited_at: now }).where("id", "=", owner.user_id).execute();
-  const letter = invitationLetter({
-    first_name: owner.first_name,
+  const data = {
     area,
     url: `${deps.env.PUBLIC_URL}/user/invitation/${token}`,
     hours: lifetimes.invitation / 3_600_000,
     forgotUrl: `${deps.env.PUBLIC_URL}/user/forgot-password`,
-  });
-  await queueLinkMail(db, owner, "invitation", token, letter);
+  };
+  await sendTo(db, owner, invitation, data, { key: linkKey(token) });
 }
 
 /**
@@ -208,13 +204,7 @@ async function makeToken(
   return token;
 }
 
-async function queueLinkMail(
-  db: Connection,
-  owner: LinkOwner,
-  kind: "confirmation" | "invitation" | "reset",
-  token: string,
-  letter: MailContent,
-): Promise<void> {
-  const dedupe_key = `link:${hashToken(token).toString("base64url")}`;
-  await queueMail(db, { dedupe_key, kind, recipient: owner.email, letter });
+/** Names the mail of a link; the token itself is stored nowhere. */
+export function linkKey(token: string): string {
+  return `link:${hashToken(token).toString("base64url")}`;
 }

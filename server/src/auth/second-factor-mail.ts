@@ -2,10 +2,10 @@ import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { randomUUID } from "node:crypto";
 import type { Connection, Deps } from "../core/deps.ts";
 import {
-  secondFactorChangedLetter,
+  secondFactorChanged,
   type SecondFactorEvent,
 } from "../messaging/templates/second-factor-changed.ts";
-import { queueMail } from "../messaging/queue-mail.ts";
+import { sendTo } from "../messaging/send-to.ts";
 
 /** Tells the owner of a second factor what happened to it, on the caller's transaction. */
 export function mailSecondFactorEvent(
@@ -14,15 +14,10 @@ export function mailSecondFactorEvent(
   owner: { email: string; first_name: string },
   event: SecondFactorEvent,
 ): Promise<void> {
-  return queueMail(trx, {
-    dedupe_key: `second-factor:${randomUUID()}`,
-    kind: "second_factor",
-    recipient: owner.email,
-    letter: secondFactorChangedLetter({
-      first_name: owner.first_name,
-      event,
-      at: formatStaffDateTime(deps.now()),
-      forgotUrl: `${deps.env.PUBLIC_URL}/user/forgot-password`,
-    }),
-  });
+  const data = {
+    event,
+    at: formatStaffDateTime(deps.now()),
+    forgotUrl: `${deps.env.PUBLIC_URL}/user/forgot-password`,
+  };
+  return sendTo(trx, owner, secondFactorChanged, data, { key: `second-factor:${randomUUID()}` });
 }

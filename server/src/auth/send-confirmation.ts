@@ -5,7 +5,7 @@ import type { Deps } from "../core/deps.ts";
 import { conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { refuseManyConfirmations } from "./email-changes.ts";
-import { queueVerifyEmailMail } from "./links.ts";
+import { mailVerifyLink } from "./links.ts";
 
 /**
  * Mails the link that confirms the address an account has (AUTH-8).
@@ -22,7 +22,7 @@ export async function sendConfirmationAgain(
     if (person.email_verified_at !== null) throw conflict(authTexts.alreadyConfirmed);
     await refuseManyConfirmations(trx, userId, deps.now());
     const { email, first_name } = person;
-    await queueVerifyEmailMail(trx, deps, { user_id: userId, email, first_name });
+    await mailVerifyLink(trx, deps, { user_id: userId, email, first_name });
     await writeAudit(trx, ctx, {
       action: "email.confirmation_sent",
       record_type: "user",

@@ -2,8 +2,8 @@ import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { passwordChangedLetter } from "../messaging/templates/password-changed.ts";
-import { queueMail } from "../messaging/queue-mail.ts";
+import { passwordChanged } from "../messaging/templates/password-changed.ts";
+import { sendTo } from "../messaging/send-to.ts";
 import type { Account } from "./account.ts";
 import { cancelEmailChanges } from "./email-changes.ts";
 import { dropPasswordLinks } from "./links.ts";
@@ -17,13 +17,13 @@ export type PasswordCause = "owner" | "link" | "office" | "invitation" | "first_
 
 const traces: Record<
   PasswordCause,
-  { action: string; reason: EndReason; letter: "owner" | "link" | "office" | null }
+  { action: string; reason: EndReason; mailAs: "owner" | "link" | "office" | null }
 > = {
-  owner: { action: "password.change", reason: "password_change", letter: "owner" },
-  link: { action: "password.reset", reason: "password_reset", letter: "link" },
-  office: { action: "password.set", reason: "password_set", letter: "office" },
-  invitation: { action: "invitation.accept", reason: "password_set", letter: null },
-  first_sign_in: { action: "password.first", reason: "password_change", letter: "owner" },
+  owner: { action: "password.change", reason: "password_change", mailAs: "owner" },
+  link: { action: "password.reset", reason: "password_reset", mailAs: "link" },
+  office: { action: "password.set", reason: "password_set", mailAs: "office" },
+  invitation: { action: "invitation.accept", reason: "password_set", mailAs: null },
+  first_sign_in: { action: "password.first", reason: "password_change", mailAs: "owner" },
 };
 
 /** An invited person who has a password of their own has accepted, whichever way they came to it (AUTH-21). */
@@ -63,7 +63,7 @@ export async function setPassword(
   await dropPasswordLinks(trx, account.user_id, now);
   // Whoever knew the old password may have asked for the change: its link would lead round the new one (AUTH-9).
   await cancelEmailChanges(trx, account.user_id, now);
-  const { action, reason, letter } = traces[change.by];
+  const { action, reason, mailAs } = traces[change.by];
   const ended = await revokeSessions(trx, account.user_id, reason, change.keepSession);
   await writeAudit(trx, ctx, {
     action,
@@ -71,16 +71,12 @@ export async function setPassword(
     record_id: account.user_id,
     after: { sessions_ended: ended },
   });
-  if (letter === null) return;
-  await queueMail(trx, {
-    dedupe_key: `password:${account.user_id}:${ctx.request_id}`,
-    kind: "password_change",
-    recipient: account.email,
-    letter: passwordChangedLetter({
-      first_name: account.first_name,
-      by: letter,
-      at: formatStaffDateTime(now),
-      forgotUrl: `${deps.env.PUBLIC_URL}/user/forgot-password`,
-    }),
-  });
+  if (mailAs === null) return;
+  const data = {
+    by: mailAs,
+    at: formatStaffDateTime(now),
+    forgotUrl: `${deps.env.PUBLIC_URL}/user/forgot-password`,
+  };
+  const key = `password:${account.user_id}:${ctx.request_id}`;
+  await sendTo(trx, account, passwordChanged, data, { key });
 }

@@ -265,7 +265,8 @@ describe("LOAN-11 accounts without a password", () => {
   test("a refusal leaves nothing behind", async () => {
     const cause = { actor: null, network_address: "10.5.0.1", request_id: "test" };
     const person = await makeCustomer(t.deps);
-    const count = async () => (await t.deps.db.selectFrom("mails").select("id").execute()).length;
+    const count = async () =>
+      (await t.deps.db.selectFrom("messages").select("id").execute()).length;
     const before = await count();
     await expect(
       t.deps.db.transaction().execute((trx) =>

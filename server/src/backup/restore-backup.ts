@@ -2,6 +2,7 @@ import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { z } from "zod";
+import { dropJobSchema } from "../core/db/job-schema.ts";
 import { migrate } from "../core/db/migrate.ts";
 import { StartError } from "../core/start-error.ts";
 import { type Frame, readBackup } from "./file.ts";
@@ -44,6 +45,7 @@ export async function restoreBackup(
     );
     await refuseData(client);
     await client.query("drop schema public cascade; create schema public");
+    await dropJobSchema(client);
     await migrate(pool, { upTo: head.data.migrations });
     await client.query("begin");
     for (const { name } of (await tablesInOrder(client)).toReversed())

@@ -3,8 +3,8 @@ import { writeAudit } from "../audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
-import { contactAnswerLetter } from "../messaging/templates/contact-message.ts";
-import { queueMail } from "../messaging/queue-mail.ts";
+import { contactAnswer } from "../messaging/templates/contact-message.ts";
+import { sendTo } from "../messaging/send-to.ts";
 import { findMessage, type Message } from "./queries.ts";
 
 /**
@@ -34,9 +34,9 @@ export async function answerMessage(
       after: { answer: input.answer },
     });
     if (input.answer !== null) {
-      const letter = contactAnswerLetter({ ...message, answer: input.answer });
-      const dedupe_key = `contact-answer:${input.id}`;
-      await queueMail(trx, { dedupe_key, kind: "answer", recipient: message.email, letter });
+      const to = { email: message.email, first_name: message.full_name };
+      const data = { message: message.message, answer: input.answer };
+      await sendTo(trx, to, contactAnswer, data, { key: `contact-answer:${input.id}` });
     }
     return message;
   });

@@ -5,8 +5,8 @@ import { consume, limitKey } from "../auth/limiter.ts";
 import { networkOf } from "../auth/limits.ts";
 import type { Deps } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { contactMessageLetter } from "../messaging/templates/contact-message.ts";
-import { queueMail } from "../messaging/queue-mail.ts";
+import { contactMessage } from "../messaging/templates/contact-message.ts";
+import { sendTo } from "../messaging/send-to.ts";
 
 /**
  * Keeps a message of the contact form or the issue report, and forwards it to CONTACT_TO where the lender named an
@@ -36,12 +36,8 @@ export async function sendMessage(
     });
     if (deps.env.CONTACT_TO === undefined) return;
     const url = `${deps.env.PUBLIC_URL}/staff/dashboard#messages`;
-    await queueMail(trx, {
-      dedupe_key: `contact:${id}`,
-      kind: "forwarded",
-      recipient: deps.env.CONTACT_TO,
-      reply_to: email,
-      letter: contactMessageLetter({ ...input, email, url }),
-    });
+    const to = { email: deps.env.CONTACT_TO, first_name: "" };
+    const data = { ...input, email, url };
+    await sendTo(trx, to, contactMessage, data, { key: `contact:${id}`, reply_to: email });
   });
 }

@@ -7,7 +7,7 @@ import { isEmailAddress, normalizeEmail } from "@microfinance/contract/core/emai
 import { writeAudit } from "../audit/write-audit.ts";
 import { findAccount } from "../auth/account.ts";
 import { accountExists } from "../auth/create-customer-account.ts";
-import { queueConfirmNewEmail, queueTellOldEmail } from "../auth/email-change-mails.ts";
+import { sendConfirmNewEmail, notifyOldEmail } from "../auth/email-change-mails.ts";
 import {
   cancelEmailChanges,
   insertEmailChange,
@@ -92,8 +92,8 @@ export async function askEmailChange(
     now,
   });
   const needsSecond = awaitsSecondPerson(change, person);
-  if (!needsSecond) await queueConfirmNewEmail(db, deps, change, person.first_name);
-  await queueTellOldEmail(db, deps, change, person.first_name, "asked", needsSecond);
+  if (!needsSecond) await sendConfirmNewEmail(db, deps, change, person.first_name);
+  await notifyOldEmail(db, deps, change, person.first_name, "asked", needsSecond);
   await writeAudit(db, ctx, {
     action: "email.change_asked",
     record_type: "user",
@@ -121,7 +121,7 @@ export async function sendEmailChangeAgain(
     if (awaitsSecondPerson(pending, person)) throw conflict(authTexts.emailChangeNotAccepted);
     await refuseManyConfirmations(trx, person.id, now);
     if (await isEmailTaken(trx, pending.new_email, person.id, now)) throw accountExists();
-    await queueConfirmNewEmail(trx, deps, pending, person.first_name);
+    await sendConfirmNewEmail(trx, deps, pending, person.first_name);
     await writeAudit(trx, ctx, {
       action: "email.confirmation_sent",
       record_type: "user",
@@ -155,8 +155,8 @@ export async function acceptEmailChange(
     if (pending.new_email !== normalizeEmail(seen)) throw conflict(authTexts.emailChangeOther);
     if (await isEmailTaken(trx, pending.new_email, person.id, now)) throw accountExists();
     const accepted = await saveAcceptance(trx, pending.id, actor.user_id, now);
-    await queueConfirmNewEmail(trx, deps, accepted, person.first_name);
-    await queueTellOldEmail(trx, deps, accepted, person.first_name, "accepted");
+    await sendConfirmNewEmail(trx, deps, accepted, person.first_name);
+    await notifyOldEmail(trx, deps, accepted, person.first_name, "accepted");
     await writeAudit(trx, ctx, {
       action: "email.change_accepted",
       record_type: "user",

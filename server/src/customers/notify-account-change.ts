@@ -7,8 +7,8 @@ import {
 import type { Connection, Deps } from "../core/deps.ts";
 import type { ConcernedLoan } from "../loans/reviewed-data.ts";
 import { reviewsOf } from "../loans/review-loan.ts";
-import { accountChangedLetter } from "../messaging/templates/account-changed.ts";
-import { queueMails } from "../messaging/queue-mail.ts";
+import { accountChanged } from "../messaging/templates/account-changed.ts";
+import { mailTo, sendMails } from "../messaging/send-to.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 
 /** For how many days after a change of the e-mail address the old one is told as well. */
@@ -16,8 +16,8 @@ const oldAddressDays = 30;
 
 /**
  * Tells a customer at once that the account their loans are paid to was changed (MSG-6): a notice for each loan that is
- * not paid out, which is mailed too, and a letter to every address they had in the last 30 days. Without such a loan
- * the letter goes to their address as well, unless it is their first account.
+ * not paid out, which is mailed too, and a mail to every address they had in the last 30 days. Without such a loan
+ * the mail goes to their address as well, unless it is their first account.
  */
 export async function tellAccountChange(
   db: Connection,
@@ -49,15 +49,15 @@ export async function tellAccountChange(
   if (recipients.length === 0) return;
   const now = deps.now();
   const { first_name } = person;
-  const letter = accountChangedLetter({ first_name, account, at: formatStaffDateTime(now) });
-  await queueMails(
+  const data = { account, at: formatStaffDateTime(now) };
+  await sendMails(
     db,
-    recipients.map((recipient) => ({
-      dedupe_key: `account-changed:${change.customer_id}:${now.toISOString()}:${recipient}`,
-      kind: recipient === person.email ? ("account_change" as const) : ("address_change" as const),
-      recipient,
-      letter,
-    })),
+    recipients.map((email) =>
+      mailTo({ email, first_name }, accountChanged, data, {
+        key: `account-changed:${change.customer_id}:${now.toISOString()}:${email}`,
+        kind: email === person.email ? "account_change" : "address_change",
+      }),
+    ),
   );
 }
 

@@ -27,7 +27,7 @@ async function update(person: Person, target: Person | string, body: object) {
 
 async function mailsTo(address: string): Promise<string[]> {
   const rows = await t.deps.db
-    .selectFrom("mails")
+    .selectFrom("messages")
     .select("subject")
     .where("recipient", "=", address)
     .execute();

@@ -56,7 +56,7 @@ test("nothing in it happens after its day", async () => {
 test("its history is listed to its customers, and mailed to nobody", async () => {
   expect(await figure(sql`select count(distinct kind) as figure from notices`)).toBeGreaterThan(8);
   expect(await sendNotices(lender.deps)).toBe(0);
-  expect(await figure(sql`select count(*) as figure from mails`)).toBe(0);
+  expect(await figure(sql`select count(*) as figure from messages`)).toBe(0);
   const unread = sql<{ figure: number }>`
     select count(*) as figure from notices n join customers c using (customer_id) join users u on u.id = c.user_id
     where u.email = 'customer@demo.org' and read_at is null`;

@@ -92,7 +92,7 @@ describe("LOAN-63 who reviewed, approved and took payments is not told to custom
   it("nor by mail", async () => {
     while ((await sendNotices(test.deps)) > 0);
     const mails = await test.deps.db
-      .selectFrom("mails")
+      .selectFrom("messages")
       .selectAll()
       .where("recipient", "=", customer.email)
       .execute();

@@ -61,7 +61,7 @@ const accountNotices = (loan: LoanRef) =>
 
 const lettersTo = async (recipient: string) => {
   const mails = await test.deps.db
-    .selectFrom("mails")
+    .selectFrom("messages")
     .select(["subject", "text_body"])
     .where("recipient", "=", recipient)
     .where("subject", "=", "Your bank account with us was changed")

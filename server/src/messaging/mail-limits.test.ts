@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeCustomer, type Person } from "../../test-support/make.ts";
 import type { MailKind } from "./mail-limits.ts";
-import { queueMail } from "./queue-mail.ts";
+import { sendTo } from "./send-to.ts";
+import { template } from "./template.ts";
 
 let t: TestApp;
 let person: Person;
@@ -18,25 +19,32 @@ beforeEach(async () => {
   person = await makeCustomer(t.deps);
 });
 
-const letter = { subject: "Hello", greeting: "Dear Aminata,", paragraphs: ["Text"] };
+const content = { subject: "Hello", paragraphs: ["Text"] };
 
 async function queue(kind: MailKind, count: number, recipient = person.email) {
   for (let i = 0; i < count; i += 1) {
     made += 1;
-    const mail = { dedupe_key: `test:${made}`, kind, recipient, letter };
-    await t.deps.db.transaction().execute((trx) => queueMail(trx, mail));
+    const key = `test:${made}`;
+    const to = { email: recipient, first_name: "Aminata" };
+    await t.deps.db.transaction().execute((trx) =>
+      sendTo(
+        trx,
+        to,
+        template(kind, () => content),
+        {},
+        { key },
+      ),
+    );
   }
 }
 
-/** How many hours from now each mail to the person waits, in the order they were written. */
+/** How many hours from now each mail to the person waits, and its job, in the order they were written. */
 async function waits(recipient = person.email): Promise<number[]> {
-  const rows = await t.deps.db
-    .selectFrom("mails")
-    .select(["due_at", "next_attempt_at"])
-    .where("recipient", "=", recipient)
-    .orderBy("id")
-    .execute();
-  expect(rows.every((row) => row.due_at.getTime() === row.next_attempt_at.getTime())).toBe(true);
+  const { rows } = await sql<{ due_at: Date; start_after: Date }>`
+    select m.due_at, j.start_after from messages m
+    join pgboss.job j on j.name = 'messages.send' and j.data = jsonb_build_object('message_id', m.id)
+    where m.recipient = ${recipient} order by m.id`.execute(t.deps.db);
+  expect(rows.every((row) => row.due_at.getTime() === row.start_after.getTime())).toBe(true);
   return rows.map((row) => Math.max(0, Math.round((row.due_at.getTime() - Date.now()) / hour)));
 }
 
@@ -90,14 +98,14 @@ describe("MSG-10 mails to one address", () => {
   test("count for a day and for their own address alone", async () => {
     await queue("answer", 20);
     await t.deps.db
-      .updateTable("mails")
+      .updateTable("messages")
       .set({ due_at: sql`due_at - interval '25 hours'` })
       .where("recipient", "=", person.email)
       .execute();
     const other = await makeCustomer(t.deps);
     await queue("answer", 20, other.email);
     expect(await waits(other.email)).toEqual(Array.from({ length: 20 }, () => 0));
-    await t.deps.db.deleteFrom("mails").where("recipient", "=", other.email).execute();
+    await t.deps.db.deleteFrom("messages").where("recipient", "=", other.email).execute();
   });
 
   test("forwarded messages stop at 200 a day and hold up nothing else", async () => {

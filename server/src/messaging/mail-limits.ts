@@ -115,7 +115,7 @@ export async function dueTime(
   const { count, window } = rule.limit;
   // Times already given to mails that wait lie ahead and count too: each further one waits longer.
   const last = await db
-    .selectFrom("mails")
+    .selectFrom("messages")
     .select("due_at")
     .where("recipient", "=", recipient)
     .where("kind", "in", [...rule.counts])

@@ -16,6 +16,8 @@ export interface OutgoingMail {
 export interface MailTransport {
   /** Rejects when the mail was not taken. */
   deliver(mail: OutgoingMail): Promise<void>;
+  /** Why the mail server took nothing at the last try, and until when it is left alone; null after it took a mail. */
+  outage: { reason: string; until: number } | null;
   /** Whether the outbox keeps the text of what was delivered: only where nobody else has it. */
   keepsText: boolean;
   close(): void;
@@ -24,7 +26,7 @@ export interface MailTransport {
 /** What the environment says about mail. */
 export type MailEnv = Pick<Env, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL">;
 
-/** How long the other side may be silent, in milliseconds; together well below the sender's lease. */
+/** How long the other side may be silent, in milliseconds; together well below the time that a job may take. */
 const patience = {
   connectionTimeout: 15_000,
   greetingTimeout: 15_000,
@@ -32,15 +34,21 @@ const patience = {
   dnsTimeout: 15_000,
 };
 
-/** The SMTP server of SMTP_URL; without one, the outbox itself, whose page shows what it holds. */
+/** The mail server of SMTP_URL; without one, the outbox itself, whose page shows what it holds. */
 export function openMailTransport(env: MailEnv): MailTransport {
   const { SMTP_URL: url, MAIL_FROM: from } = env;
   if (url === undefined) {
-    return { deliver: () => Promise.resolve(), keepsText: true, close: () => undefined };
+    return {
+      deliver: () => Promise.resolve(),
+      outage: null,
+      keepsText: true,
+      close: () => undefined,
+    };
   }
   const transport = createTransport({ url, pool: true, maxConnections: 1, ...patience });
   const host = new URL(env.PUBLIC_URL).hostname;
   return {
+    outage: null,
     keepsText: false,
     close: () => transport.close(),
     deliver: async (mail) => {

@@ -8,7 +8,7 @@ let id: number;
 beforeAll(async () => {
   t = await testApp();
   const mail = await t.deps.db
-    .insertInto("mails")
+    .insertInto("messages")
     .values({
       dedupe_key: "one",
       recipient: "reader@example.org",

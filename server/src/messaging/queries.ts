@@ -2,34 +2,26 @@ import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 import type { OutgoingMail } from "./mail-transport.ts";
 
-/** Time a process has for a mail it took, before another may take it. */
-const lease = "5 minutes";
-
 /**
- * Takes the mail that is due longest, for this process alone: others skip it while it is taken, and for the length of
- * the lease afterwards. Times are the database's, so that processes agree on them. Null when nothing is due.
+ * Counts a try of a message and answers it with its texts. Null where it went out, was given up or deleted, or where
+ * another transaction holds it.
  */
-export async function claimDueMail(
+export async function startAttempt(
   db: Connection,
+  id: number,
 ): Promise<(OutgoingMail & { attempts: number }) | null> {
-  const due = db
-    .selectFrom("mails")
+  const waiting = db
+    .selectFrom("messages")
     .select("id")
+    .where("id", "=", id)
     .where("sent_at", "is", null)
     .where("failed_at", "is", null)
-    .where("next_attempt_at", "<=", sql<Date>`now()`)
-    .orderBy("next_attempt_at")
-    .orderBy("id")
-    .limit(1)
     .forUpdate()
     .skipLocked();
-  const taken = await db
-    .updateTable("mails")
-    .set({
-      attempts: sql`attempts + 1`,
-      next_attempt_at: sql`now() + ${lease}::interval`,
-    })
-    .where("id", "=", due)
+  const started = await db
+    .updateTable("messages")
+    .set({ attempts: sql`attempts + 1` })
+    .where("id", "=", waiting)
     .returning([
       "id",
       "dedupe_key",
@@ -41,13 +33,35 @@ export async function claimDueMail(
       "attempts",
     ])
     .executeTakeFirst();
-  return taken ?? null;
+  return started ?? null;
 }
 
-/** Notes that a mail went out. Its text, which may hold a link, is forgotten unless the outbox is all there is. */
+/** Whether a message is still to be sent. */
+export async function isWaiting(db: Connection, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("messages")
+    .select("id")
+    .where("id", "=", id)
+    .where("sent_at", "is", null)
+    .where("failed_at", "is", null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Every message that is still to be sent. */
+export function waitingMessages(db: Connection): Promise<{ id: number; due_at: Date }[]> {
+  return db
+    .selectFrom("messages")
+    .select(["id", "due_at"])
+    .where("sent_at", "is", null)
+    .where("failed_at", "is", null)
+    .execute();
+}
+
+/** Records that a mail went out. Its text, which may hold a link, is deleted unless the outbox is all there is. */
 export async function markSent(db: Connection, id: number, keepsText: boolean): Promise<void> {
   await db
-    .updateTable("mails")
+    .updateTable("messages")
     .set({
       sent_at: sql`now()`,
       last_error: null,
@@ -57,31 +71,27 @@ export async function markSent(db: Connection, id: number, keepsText: boolean): 
     .execute();
 }
 
-/** Notes a try that failed, and when the next one is; null gives the mail up. */
+/** Records why a try failed, and whether the message is given up. */
 export async function markFailed(
   db: Connection,
   id: number,
   reason: string,
-  retryAfterSeconds: number | null,
+  isGivenUp: boolean,
 ): Promise<void> {
   await db
-    .updateTable("mails")
-    .set(
-      retryAfterSeconds === null
-        ? { last_error: reason, failed_at: sql`now()`, text_body: "", html_body: "" }
-        : {
-            last_error: reason,
-            next_attempt_at: sql`now() + make_interval(secs => ${retryAfterSeconds})`,
-          },
-    )
+    .updateTable("messages")
+    .set({
+      last_error: reason,
+      ...(isGivenUp ? { failed_at: sql`now()`, text_body: "", html_body: "" } : {}),
+    })
     .where("id", "=", id)
     .execute();
 }
 
-/** Deletes mails that were sent, or given up, and were written more than so many days ago. */
-export async function pruneMails(db: Connection, now: Date, days: number): Promise<void> {
+/** Deletes messages that were sent, or given up, and were written more than so many days ago. */
+export async function pruneMessages(db: Connection, now: Date, days: number): Promise<void> {
   await db
-    .deleteFrom("mails")
+    .deleteFrom("messages")
     .where("created_at", "<", new Date(now.getTime() - days * 86_400_000))
     .where((or) => or.or([or("sent_at", "is not", null), or("failed_at", "is not", null)]))
     .execute();
@@ -90,7 +100,7 @@ export async function pruneMails(db: Connection, now: Date, days: number): Promi
 /** The newest mails of the outbox, for its page. */
 export async function listOutbox(db: Connection) {
   return db
-    .selectFrom("mails")
+    .selectFrom("messages")
     .select(["id", "recipient", "subject", "created_at"])
     .orderBy("id", "desc")
     .limit(200)
@@ -100,7 +110,7 @@ export async function listOutbox(db: Connection) {
 /** One mail of the outbox, or undefined. */
 export async function findOutboxMail(db: Connection, id: number) {
   return db
-    .selectFrom("mails")
+    .selectFrom("messages")
     .select(["id", "recipient", "reply_to", "subject", "text_body", "html_body", "created_at"])
     .where("id", "=", id)
     .executeTakeFirst();

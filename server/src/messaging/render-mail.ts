@@ -1,14 +1,14 @@
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { headerPattern } from "./header-pattern.ts";
 
-/** A mail as it is written: what its templates answer. Both parts say the same. */
+/** A mail with both of its parts, which say the same. */
 export interface Mail {
   subject: string;
   text_body: string;
   html_body: string;
 }
 
-/** What a letter says. Texts are plain: they are escaped here and nowhere else. */
+/** What a mail says. Texts are plain: they are escaped here and nowhere else. */
 export interface MailContent {
   subject: string;
   /** How the reader is addressed, "Dear Aminata," say. */
@@ -26,14 +26,14 @@ export interface MailContent {
 export type Letterhead = Pick<LenderSettings, "lender_name" | "address" | "phone" | "email">;
 
 /**
- * Sets a letter under the lender's letterhead in both forms: plain text, and simple HTML that mail readers
+ * Writes a mail under the name of the lender in both forms: plain text, and simple HTML that mail readers
  * understand, without pictures.
  */
-export function renderMail(letter: MailContent, lender: Letterhead): Mail {
+export function renderMail(content: MailContent, lender: Letterhead): Mail {
   return {
-    subject: oneLine(letter.subject),
-    text_body: setText(letter, lender),
-    html_body: setHtml(letter, lender),
+    subject: oneLine(content.subject),
+    text_body: plainText(content, lender),
+    html_body: html(content, lender),
   };
 }
 
@@ -45,7 +45,7 @@ export function oneLine(text: string): string {
     .slice(0, 200);
 }
 
-function setText(
+function plainText(
   { greeting, paragraphs, action, quote, notes = [] }: MailContent,
   lender: Letterhead,
 ): string {
@@ -65,7 +65,7 @@ const quiet = "#57534d";
 const leaf = "#0f6b45";
 const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-function setHtml(
+function html(
   { subject, greeting, paragraphs, action, quote, notes = [] }: MailContent,
   lender: Letterhead,
 ): string {

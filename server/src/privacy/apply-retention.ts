@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { pruneDrafts } from "../applications/prune-drafts.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
-import { pruneMails } from "../messaging/queries.ts";
+import { pruneMessages } from "../messaging/queries.ts";
 import { readSettings } from "../settings/queries.ts";
 
 /**
@@ -13,7 +13,7 @@ import { readSettings } from "../settings/queries.ts";
 export async function applyRetention(deps: Deps): Promise<void> {
   const { retention } = await readSettings(deps.db);
   await pruneDrafts(deps.db, deps.now(), retention.unfinished_applications_days);
-  await pruneMails(deps.db, deps.now(), retention.mails_days);
+  await pruneMessages(deps.db, deps.now(), retention.mails_days);
   await deps.db
     .deleteFrom("contact_messages")
     .where("created_at", "<", before(deps, retention.messages_months))

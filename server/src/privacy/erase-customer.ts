@@ -99,7 +99,7 @@ async function deleteRecords(
     .where("kind", "=", "account_changed")
     .execute();
   await db
-    .deleteFrom("mails")
+    .deleteFrom("messages")
     .where("dedupe_key", "like", `account-changed:${key.customer_id}:%`)
     .execute();
   await db.deleteFrom("one_time_tokens").where("user_id", "=", key.user_id).execute();
@@ -114,7 +114,7 @@ async function deleteRecords(
 async function deleteMails(db: Connection, addresses: readonly PersonAddress[]): Promise<void> {
   const all = addresses.map((address) => address.email);
   const own = addresses.filter(({ is_own }) => is_own).map((address) => address.email);
-  await sql`delete from mails where recipient = any(${all}) or lower(reply_to) = any(${own})`.execute(
+  await sql`delete from messages where recipient = any(${all}) or lower(reply_to) = any(${own})`.execute(
     db,
   );
   await sql`delete from contact_messages where lower(email) = any(${own})`.execute(db);

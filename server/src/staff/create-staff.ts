@@ -10,7 +10,7 @@ import { writeAudit } from "../audit/write-audit.ts";
 import { accountExists } from "../auth/create-customer-account.ts";
 import { isEmailTaken } from "../auth/email-changes.ts";
 import { hashPassword } from "../auth/password.ts";
-import { queueInvitationMail } from "../auth/links.ts";
+import { mailInvitation } from "../auth/links.ts";
 import { refuseWeakPassword } from "../auth/password-strength.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { aboutRecord } from "../core/http/about-record.ts";
@@ -76,7 +76,7 @@ async function invite(
   person: { email: string; first_name: string },
 ): Promise<void> {
   const user_id = await userOfStaff(tx, staffId);
-  if (user_id !== null) await queueInvitationMail(tx, deps, { ...person, user_id }, "staff");
+  if (user_id !== null) await mailInvitation(tx, deps, { ...person, user_id }, "staff");
 }
 
 async function mustBeAcceptable(

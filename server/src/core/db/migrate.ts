@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
 import { StartError } from "../start-error.ts";
+import { createJobSchema } from "./job-schema.ts";
 import {
   isLanded,
   type LandedVersion,
@@ -50,6 +51,7 @@ export async function migrate(
     if (makesLanded) return await makeLanded(client, landed);
     const upgraded = landed === undefined ? [] : await upgrade(client, landed, migrations);
     const applied = await applyMissing(client, wanted);
+    await createJobSchema(client);
     if (application !== undefined) await grantApplication(client, application);
     return [...upgraded, ...applied];
   } finally {

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { StartError } from "../start-error.ts";
+import { jobSchema } from "./job-schema.ts";
 
 /** A privilege that a role has and should not have, or should have and has not. */
 interface Difference {
@@ -12,9 +13,13 @@ interface Difference {
 /** Rows are added to these tables by the functions post_entry, write_audit and write_notice alone. */
 export const addedByFunctions = ["audit_entries", "ledger_entries", "ledger_postings", "notices"];
 
+/** The schemas of the application: its own tables, and those of pg-boss. */
+const schemas = `(select oid from pg_namespace where nspname in ('public', '${jobSchema}'))`;
+
 /**
  * What the application's role needs, beside what it has. Of a table whose row trigger refuses changes it needs to read
- * and add rows alone; to the tables `$2` functions add for it; the list of migrations it only reads.
+ * and add rows alone; to the tables `$2` functions add for it; the list of migrations it only reads. In the tables of
+ * pg-boss it writes, the version only to note when a process last looked at the schedules.
  */
 const differences = `
   with refusals as (
@@ -26,22 +31,26 @@ const differences = `
     select c.oid, 'table' as kind, privilege,
            case privilege
              when 'SELECT' then true
-             when 'INSERT' then c.relkind = 'r' and c.relname <> 'schema_migrations' and c.relname <> all ($2)
-             when 'UPDATE' then c.relkind = 'r' and c.relname <> 'schema_migrations'
-                                and not coalesce(r.refuses_update, false)
-             when 'DELETE' then c.relkind = 'r' and c.relname <> 'schema_migrations'
-                                and not coalesce(r.refuses_delete, false)
+             when 'INSERT' then is_written and c.oid is distinct from to_regclass('${jobSchema}.version')::oid
+                                and not (c.relname = any ($2) and c.relnamespace = 'public'::regnamespace)
+             when 'UPDATE' then is_written and not coalesce(r.refuses_update, false)
+             when 'DELETE' then is_written and not coalesce(r.refuses_delete, false)
+                                and c.oid is distinct from to_regclass('${jobSchema}.version')::oid
              else false
            end as wanted,
            has_table_privilege($1, c.oid, privilege) as given
     from pg_class c
     cross join unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER', 'MAINTAIN']) as privilege
+    cross join lateral (
+      select c.relname <> 'schema_migrations'
+             and (c.relkind = 'r' or c.relkind = 'p' and c.relnamespace <> 'public'::regnamespace) as is_written
+    ) written
     left join refusals r on r.tgrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+    where c.relnamespace in ${schemas} and c.relkind in ('r', 'p', 'v', 'm')
     union all
     select c.oid, 'sequence', privilege, privilege <> 'UPDATE', has_sequence_privilege($1, c.oid, privilege)
     from pg_class c cross join unnest(array['SELECT', 'USAGE', 'UPDATE']) as privilege
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'S'
+    where c.relnamespace in ${schemas} and c.relkind = 'S'
   )
   select oid::regclass::text as object, kind, privilege, wanted from needs where wanted <> given order by 1, 3`;
 
@@ -62,7 +71,8 @@ export async function grantApplication(client: pg.ClientBase, role: string): Pro
     revoke create, temporary on database ${database} from public, ${name};
     grant connect on database ${database} to ${name};
     revoke create on schema public from public, ${name};
-    grant usage on schema public to ${name};
+    revoke create on schema ${jobSchema} from public, ${name};
+    grant usage on schema public, ${jobSchema} to ${name};
     alter default privileges in schema public grant select, insert on tables to ${name};
     alter default privileges in schema public grant select, usage on sequences to ${name}`);
   for (const { object, kind, privilege, wanted } of await differencesOf(client, role)) {
@@ -92,10 +102,10 @@ async function refuseOwner(client: pg.ClientBase, role: string): Promise<void> {
               (select 'the database' from pg_database
                where datname = current_database() and pg_get_userbyid(datdba) = $1),
               (select relname::text from pg_class
-               where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
+               where relnamespace in ${schemas} and relkind in ('r', 'p', 'v', 'm', 'S')
                and pg_get_userbyid(relowner) = $1 order by relkind <> 'r', relname limit 1),
               (select proname::text from pg_proc
-               where pronamespace = 'public'::regnamespace and pg_get_userbyid(proowner) = $1 limit 1)
+               where pronamespace in ${schemas} and pg_get_userbyid(proowner) = $1 limit 1)
             ) as owned`,
     [role],
   );

@@ -343,7 +343,7 @@ export interface Loans {
   user_fid: number;
 }
 
-export interface Mails {
+export interface Messages {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
   dedupe_key: string;
@@ -353,7 +353,6 @@ export interface Mails {
   id: Generated<number>;
   kind: string | null;
   last_error: string | null;
-  next_attempt_at: Generated<Timestamp>;
   recipient: string;
   reply_to: string | null;
   sent_at: Timestamp | null;
@@ -672,7 +671,7 @@ export interface DB {
   loan_decisions: LoanDecisions;
   loan_reviews: LoanReviews;
   loans: Loans;
-  mails: Mails;
+  messages: Messages;
   notices: Notices;
   one_time_tokens: OneTimeTokens;
   passkeys: Passkeys;

@@ -18,8 +18,8 @@ export async function countMails(pool: Pool): Promise<MailCount> {
   const found = await pool.query<MailCount>(`
     select count(*) filter (where failed_at is null) as waiting,
            count(*) filter (where failed_at is not null) as given_up,
-           coalesce(extract(epoch from now() - min(greatest(created_at, due_at)) filter
-             (where failed_at is null and next_attempt_at <= now())), 0)::float8 as oldest_seconds
-    from mails where sent_at is null`);
+           greatest(coalesce(extract(epoch from now() - min(due_at) filter (where failed_at is null)), 0), 0)::float8
+             as oldest_seconds
+    from messages where sent_at is null`);
   return found.rows[0] ?? { waiting: 0, given_up: 0, oldest_seconds: 0 };
 }

@@ -45,7 +45,7 @@ const kinds = async () => (await told()).map((notice) => notice.kind);
 async function mailed(): Promise<string[]> {
   while ((await sendNotices(lender.deps)) > 0);
   const rows = await lender.deps.db
-    .selectFrom("mails")
+    .selectFrom("messages")
     .select("subject")
     .where("recipient", "=", customer.email)
     .orderBy("id")
@@ -226,7 +226,7 @@ describe("MSG-1 once each, and only what happened", () => {
     const loan = await makeLoanIn(lender, people(), "rejected");
     await mailed();
     const mail = await lender.deps.db
-      .selectFrom("mails")
+      .selectFrom("messages")
       .selectAll()
       .where("recipient", "=", customer.email)
       .orderBy("id", "desc")

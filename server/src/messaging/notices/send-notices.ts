@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { Deps } from "../../core/deps.ts";
-import { noticeLetter } from "../templates/notice.ts";
-import { queueMails } from "../queue-mail.ts";
+import { loanNotice } from "../templates/notice.ts";
+import { mailTo, sendMails } from "../send-to.ts";
 import { eventOf } from "./queries.ts";
 
 /** Notices whose mails are written in one transaction: with one a second, far more than a lender's busiest hour has. */
-const batchSize = 50;
+export const batchSize = 50;
 
 /**
  * Writes the mails of the oldest notices that have none yet into the outbox and marks them, all in one transaction:
  * each notice is mailed once. Several processes at the same time take different ones. An address that its owner did
- * not confirm gets no mail (`queueMails`); its notices are marked all the same, so that confirming brings no backlog.
+ * not confirm gets no mail (`mail-limits.ts`); its notices are marked all the same, so that confirming brings no backlog.
  *
  * @returns how many there were
  */
@@ -29,18 +29,12 @@ export async function sendNotices(deps: Pick<Deps, "db" | "env">): Promise<numbe
       .skipLocked()
       .execute();
     if (rows.length === 0) return 0;
-    const mails = rows.map((row) => ({
-      dedupe_key: `notice:${row.id}`,
-      kind: "loan" as const,
-      recipient: row.email,
-      letter: noticeLetter({
-        first_name: row.first_name,
-        loan_id: row.loan_id,
-        event: eventOf(row),
-        url: `${deps.env.PUBLIC_URL}/user/profile#loans?loan=${row.loan_id}`,
-      }),
-    }));
-    await queueMails(trx, mails);
+    const mails = rows.map((row) => {
+      const url = `${deps.env.PUBLIC_URL}/user/profile#loans?loan=${row.loan_id}`;
+      const data = { loan_id: row.loan_id, event: eventOf(row), url };
+      return mailTo(row, loanNotice, data, { key: `notice:${row.id}` });
+    });
+    await sendMails(trx, mails);
     await trx
       .updateTable("notices")
       .set({ mailed_at: sql`now()` })

@@ -1,23 +1,22 @@
-import type { MailContent } from "../render-mail.ts";
+import { template } from "../template.ts";
 
 /** Asks whoever reads a new address to confirm that it is theirs, before an account moves to it (AUTH-9). */
-export function confirmNewEmailLetter(to: {
-  first_name: string;
-  /** The address the account has until then, shortened so that this mail gives nothing away. */
-  old_email: string;
-  url: string;
-  days: number;
-}): MailContent {
-  return {
+export const confirmNewEmail = template(
+  "confirmation",
+  (data: {
+    /** The address the account has until then, shortened so that this mail gives nothing away. */
+    old_email: string;
+    url: string;
+    days: number;
+  }) => ({
     subject: "Confirm your new email address",
-    greeting: `Dear ${to.first_name},`,
     paragraphs: [
-      `This address was given as the new address of your account with us. Until you confirm it, you sign in with ${to.old_email} and our letters go there.`,
+      `This address was given as the new address of your account with us. Until you confirm it, you sign in with ${data.old_email} and our letters go there.`,
     ],
-    action: { label: "Confirm my new address", url: to.url },
+    action: { label: "Confirm my new address", url: data.url },
     notes: [
-      `The link works once, for ${to.days} days.`,
+      `The link works once, for ${data.days} days.`,
       "If you have no account with us, you can ignore this mail.",
     ],
-  };
-}
+  }),
+);

@@ -1,4 +1,4 @@
-import type { MailContent } from "../render-mail.ts";
+import { template } from "../template.ts";
 
 /** What happened to a second factor that its owner should know of. */
 export type SecondFactorEvent =
@@ -24,19 +24,18 @@ const sentences: Record<SecondFactorEvent, string> = {
 };
 
 /** Tells a staff member what happened to the second step of their sign-in (AUTH-18). */
-export function secondFactorChangedLetter(to: {
-  first_name: string;
-  event: SecondFactorEvent;
-  /** When, as people here read it. */
-  at: string;
-  forgotUrl: string;
-}): MailContent {
-  return {
+export const secondFactorChanged = template(
+  "second_factor",
+  (data: {
+    event: SecondFactorEvent;
+    /** When, as people here read it. */
+    at: string;
+    forgotUrl: string;
+  }) => ({
     subject: "The second step of your sign-in",
-    greeting: `Dear ${to.first_name},`,
-    paragraphs: [`${sentences[to.event]}. This was on ${to.at}.`],
+    paragraphs: [`${sentences[data.event]}. This was on ${data.at}.`],
     notes: [
-      `If this was not you, set a new password now at ${to.forgotUrl} and tell your administrator.`,
+      `If this was not you, set a new password now at ${data.forgotUrl} and tell your administrator.`,
     ],
-  };
-}
+  }),
+);

@@ -1,21 +1,14 @@
-import type { MailContent } from "../render-mail.ts";
+import { template } from "../template.ts";
 
 /** Asks the owner of a new account, or of a changed address, to confirm it (AUTH-8, AUTH-9). */
-export function verifyEmailLetter(to: {
-  first_name: string;
-  url: string;
-  days: number;
-}): MailContent {
-  return {
-    subject: "Confirm your email address",
-    greeting: `Dear ${to.first_name},`,
-    paragraphs: [
-      "Thank you for opening an account with us. Please confirm that this is your email address.",
-    ],
-    action: { label: "Confirm my address", url: to.url },
-    notes: [
-      `The link works once, for ${to.days} days.`,
-      "If you did not open this account, you can ignore this mail.",
-    ],
-  };
-}
+export const verifyEmail = template("confirmation", (data: { url: string; days: number }) => ({
+  subject: "Confirm your email address",
+  paragraphs: [
+    "Thank you for opening an account with us. Please confirm that this is your email address.",
+  ],
+  action: { label: "Confirm my address", url: data.url },
+  notes: [
+    `The link works once, for ${data.days} days.`,
+    "If you did not open this account, you can ignore this mail.",
+  ],
+}));

@@ -3,7 +3,7 @@ import { type TestApp, testApp } from "../test-support/app.ts";
 import { pay } from "../test-support/make-decision.ts";
 import { makeApprovedLoan } from "../test-support/make-loan.ts";
 import { makeCustomer, makeStaff } from "../test-support/make.ts";
-import { startBackground } from "./background.ts";
+import { startAllJobs } from "./jobs.ts";
 
 let lender: TestApp;
 
@@ -17,17 +17,12 @@ test("MSG-1 what runs beside the requests of two processes mails each notice onc
   const cashier = await makeStaff(lender.deps, 4);
   const loan = await makeApprovedLoan(lender.deps, customer, { approval_date: "2026-02-19" });
   const errors: unknown[] = [];
-  const processes = [1, 2].map(() =>
-    startBackground(
-      lender.deps,
-      (error) => errors.push(error),
-      () => undefined,
-    ),
-  );
+  const output = { report: (error: unknown) => errors.push(error), log: () => undefined };
+  const processes = await Promise.all([1, 2].map(() => startAllJobs(lender.deps, output)));
   expect((await pay(lender, cashier, loan, 50)).statusCode).toBe(200);
   const sent = async () => {
     const rows = await lender.deps.db
-      .selectFrom("mails")
+      .selectFrom("messages")
       .select("subject")
       .where("sent_at", "is not", null)
       .execute();

@@ -10,7 +10,7 @@ import { makeLoanIn } from "../test-support/make-decision.ts";
 import { makeCustomer, makeStaff, type Person } from "../test-support/make.ts";
 import { givePasskey } from "../test-support/second-factor.ts";
 import { sealAuditLog } from "./audit/seal.ts";
-import { tellLastSeal } from "./audit/log-seal.ts";
+import { logLastSeal } from "./audit/log-seal.ts";
 import { pruneAuth } from "./auth/prune.ts";
 import { makeBackup } from "./backup/make-backup.ts";
 import { rollUpBalances } from "./accounting/roll-up-balances.ts";
@@ -45,7 +45,7 @@ beforeAll(async () => {
     .insertInto("contact_messages")
     .values({ full_name: "A", email: "a@gmail.com", message: "Old", created_at: old })
     .execute();
-  await t.deps.db.updateTable("mails").set({ sent_at: old, created_at: old }).execute();
+  await t.deps.db.updateTable("messages").set({ sent_at: old, created_at: old }).execute();
 });
 afterAll(() => t.close());
 
@@ -64,7 +64,7 @@ test("AUTH-60 the application's user in the database can do every job beside the
   expect(await verifyFigures(t.deps, (error) => errors.push(error))).toBe(true);
   expect(errors).toEqual([]);
   await sealAuditLog(t.deps.pool, t.deps.now);
-  await tellLastSeal(t.deps, () => undefined);
+  await logLastSeal(t.deps, () => undefined);
   await applyRetention(t.deps);
   expect([await count("documents"), await count("contact_messages")]).toEqual([0, 0]);
   await pruneAuth(t.deps.db, new Date("2110-03-16T09:00:00Z"));

@@ -1,0 +1,215 @@
+import { sql } from "kysely";
+import { type JobResult, PgBoss } from "pg-boss";
+import { jobSchema } from "./db/job-schema.ts";
+import type { Connection, Deps } from "./deps.ts";
+
+/** When a job runs by itself, and what follows when it fails. Times are in seconds. */
+export interface JobOptions {
+  /** Business times at which it runs, once over all processes. It runs at the start of a process too. */
+  cron?: string;
+  /** The wait after each run, over all processes. It runs at the start of a process too. */
+  every?: number;
+  /** Tries after the first one. */
+  retryLimit?: number;
+  /** The wait before the second try, or up to twice as long. It doubles each time. */
+  retryDelay?: number;
+  retryDelayMax?: number;
+  /** How often each process looks for a job that is due. */
+  pollingInterval?: number;
+  /** Jobs that a process takes at once and runs one after another. */
+  batchSize?: number;
+}
+
+/** What a handler is given beside its data. */
+export interface JobRun {
+  /** Aborted when the server ends and the job took too long. */
+  signal: AbortSignal;
+  report: (error: unknown) => void;
+  log: (fields: object, text: string) => void;
+}
+
+/** Work beside the requests. It may run twice, also at the same time. */
+export interface Job<Data extends object, Needs extends Deps = Deps> {
+  name: string;
+  options: JobOptions;
+  run: (deps: Needs, data: Data, run: JobRun) => Promise<unknown>;
+}
+
+export function defineJob<Data extends object, Needs extends Deps = Deps>(
+  name: string,
+  options: JobOptions,
+  run: Job<Data, Needs>["run"],
+): Job<Data, Needs> {
+  return { name, options, run };
+}
+
+/** Thrown by a handler whose job is to be tried again, where nobody needs to know why. */
+export class RetryLater extends Error {}
+
+/** A job whose process died is given to another one after this time without a sign of life. Seconds. */
+const heartbeat = 60;
+/** How long the jobs under way may take when the server ends. Milliseconds. */
+const shutdownTimeout = 5_000;
+/** The shortest wait after a failed run of a repeated job. Seconds. */
+const pauseAfterFailure = 30;
+/** The same error of the queue itself, while the database is away say, is reported once in this time. Milliseconds. */
+const reportInterval = 30_000;
+
+/** What the database keeps of a job's options. */
+function queueOf({ options }: Pick<Job<never, never>, "options">) {
+  const runsByItself = options.cron !== undefined || options.every !== undefined;
+  return {
+    // At most one waits of what runs by itself, and one in all of the same job with the same data.
+    policy: runsByItself ? "short" : "exclusive",
+    retryLimit: options.retryLimit ?? 5,
+    retryDelay: options.retryDelay ?? 30,
+    retryBackoff: true,
+    retryDelayMax: options.retryDelayMax ?? 3_600,
+    expireInSeconds: 3_600,
+    heartbeatSeconds: heartbeat,
+    deleteAfterSeconds: 600,
+  };
+}
+
+/**
+ * Adds a job on the caller's transaction: it runs if, and only if, its cause is committed. While the same job with the
+ * same data waits or runs, nothing is added.
+ *
+ * @param startAfter the time before which it does not run
+ */
+export function enqueue<Data extends object>(
+  db: Connection,
+  job: Job<Data, never>,
+  data: Data,
+  startAfter?: Date,
+): Promise<void> {
+  return enqueueAll(db, job, [{ data, startAfter }]);
+}
+
+/**
+ * The same for several. It is plain SQL, as pg-boss documents for its table of jobs: its own call needs an instance
+ * that was started, which commands and tests have not.
+ */
+export async function enqueueAll<Data extends object>(
+  db: Connection,
+  job: Job<Data, never>,
+  jobs: readonly { data: Data; startAfter?: Date | undefined }[],
+): Promise<void> {
+  const queue = queueOf(job);
+  const rows = jobs.map(({ data, startAfter }) => ({
+    data,
+    key: JSON.stringify(data),
+    start_after: startAfter?.toISOString(),
+  }));
+  await sql`
+    insert into ${sql.table(`${jobSchema}.job`)} (
+      name, data, singleton_key, start_after, keep_until, policy, retry_limit, retry_delay, retry_backoff,
+      retry_delay_max, expire_seconds, heartbeat_seconds, deletion_seconds)
+    select ${job.name}, r.data, r.key, coalesce(r.start_after, now()),
+           coalesce(r.start_after, now()) + interval '30 days', ${queue.policy}, ${queue.retryLimit}::int,
+           ${queue.retryDelay}::int, ${queue.retryBackoff}::boolean, ${queue.retryDelayMax}::int,
+           ${queue.expireInSeconds}::int, ${queue.heartbeatSeconds}::int, ${queue.deleteAfterSeconds}::int
+    from ${sql.raw(jobSchema)}.create_queue(${job.name}, ${JSON.stringify(queue)}::jsonb),
+         jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (data jsonb, key text, start_after timestamptz)
+    on conflict do nothing`.execute(db);
+}
+
+/**
+ * Starts running jobs. Any number of processes may do so; each job goes to one of them.
+ *
+ * @returns what stops it, after the jobs under way
+ */
+export async function startJobs<Needs extends Deps>(
+  deps: Needs,
+  jobs: readonly Job<never, Needs>[],
+  { report, log }: Pick<JobRun, "report" | "log">,
+): Promise<() => Promise<void>> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => deps.pool.query(text, values) },
+    schema: jobSchema,
+    // The owner of the tables made the schema (`job-schema.ts`); nothing here may change it.
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+    monitorVacuum: false,
+    registerInstance: false,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 30,
+    maintenanceIntervalSeconds: 300,
+    openTelemetry: { enabled: false },
+  });
+  boss.on("error", reportSeldom(report));
+  await boss.start();
+  let isStopping = false;
+
+  async function runOne(job: Job<never, Needs>, data: object, signal: AbortSignal) {
+    const { every } = job.options;
+    let isDone = false;
+    try {
+      // Only `enqueue` wrote it, with the data of this job.
+      await job.run(deps, data as never, { signal, report, log });
+      isDone = true;
+    } catch (error) {
+      if (!(error instanceof RetryLater)) report(error);
+    }
+    if (every === undefined) return isDone;
+    await boss.send(job.name, null, {
+      startAfter: isDone ? every : Math.max(every, pauseAfterFailure),
+    });
+    return true;
+  }
+
+  for (const job of jobs) {
+    const { cron, every, pollingInterval = 5, batchSize = 1 } = job.options;
+    const { policy, ...queue } = queueOf(job);
+    await boss.createQueue(job.name, { policy, ...queue });
+    await boss.updateQueue(job.name, queue);
+    await boss.work<object>(
+      job.name,
+      {
+        pollingIntervalSeconds: pollingInterval,
+        batchSize,
+        burstWhenBatchFull: true,
+        perJobResults: true,
+      },
+      async (batch) => {
+        const results: JobResult[] = [];
+        for (const { id, data, signal } of batch) {
+          const isDone = !isStopping && (await runOne(job, data ?? {}, signal));
+          results.push({ id, status: isDone ? "completed" : "failed" });
+        }
+        return results;
+      },
+    );
+    // A repeated job whose process died in between is begun again each minute; while it goes on, that adds nothing.
+    const schedule = cron ?? (every === undefined ? undefined : "* * * * *");
+    if (schedule === undefined) continue;
+    await boss.schedule(job.name, schedule, null, { tz: "Africa/Freetown" });
+    await boss.send(job.name);
+  }
+  await dropOtherSchedules(boss, jobs);
+
+  return async () => {
+    isStopping = true;
+    await boss.stop({ close: false, timeout: shutdownTimeout });
+  };
+}
+
+/** Schedules of jobs that an earlier version had. */
+async function dropOtherSchedules(boss: PgBoss, jobs: readonly { name: string }[]): Promise<void> {
+  const names = new Set(jobs.map((job) => job.name));
+  for (const { name } of await boss.getSchedules())
+    if (!names.has(name)) await boss.unschedule(name);
+}
+
+/** Each worker meets the same error at every look while the database is away. */
+function reportSeldom(report: (error: unknown) => void): (error: Error) => void {
+  const reported = new Map<string, number>();
+  return (error) => {
+    const text = error.message.replace(/ \(Queue: .*\)$/, "");
+    const last = reported.get(text);
+    if (last !== undefined && Date.now() - last < reportInterval) return;
+    reported.set(text, Date.now());
+    report(`Jobs wait: ${text}`);
+  };
+}

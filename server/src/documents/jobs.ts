@@ -1,0 +1,9 @@
+import { defineJob } from "../core/jobs.ts";
+import { scanNewFiles } from "./open-file.ts";
+
+export const scan = defineJob("documents.scan", { every: 15 }, scanNewFiles);
+
+/** Contents in a bucket that no document uses any more. */
+export const deleteUnused = defineJob("documents.delete-unused", { cron: "20 * * * *" }, (deps) =>
+  deps.documents.deleteUnused(),
+);

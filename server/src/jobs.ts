@@ -1,0 +1,41 @@
+import * as accounting from "./accounting/jobs.ts";
+import * as audit from "./audit/jobs.ts";
+import * as auth from "./auth/jobs.ts";
+import type { Deps } from "./core/deps.ts";
+import { type Job, type JobRun, startJobs } from "./core/jobs.ts";
+import * as documents from "./documents/jobs.ts";
+import * as loans from "./loans/jobs.ts";
+import * as messaging from "./messaging/jobs.ts";
+import { openMailTransport } from "./messaging/mail-transport.ts";
+import { type MailDeps, resumeMessages, sendMessage } from "./messaging/send-message.ts";
+import * as privacy from "./privacy/jobs.ts";
+
+/** Every job of the server. Any process may run each of them. */
+const jobs: readonly Job<never, MailDeps>[] = [
+  sendMessage,
+  resumeMessages,
+  messaging.mailNotices,
+  messaging.remindOfInstalments,
+  loans.age,
+  accounting.rollUp,
+  accounting.verify,
+  audit.seal,
+  audit.logSeal,
+  auth.prune,
+  documents.scan,
+  documents.deleteUnused,
+  privacy.retention,
+];
+
+/** @returns what stops them, after those under way */
+export async function startAllJobs(
+  deps: Deps,
+  output: Pick<JobRun, "report" | "log">,
+): Promise<() => Promise<void>> {
+  const mail = openMailTransport(deps.env);
+  const stop = await startJobs({ ...deps, mail }, jobs, output);
+  return async () => {
+    await stop();
+    mail.close();
+  };
+}
