@@ -66,7 +66,10 @@ describe("a database of the landed version", () => {
     const lost = [];
     for (const [table, rows] of await rowsInBackup()) {
       if (removedTables.has(table)) continue;
-      const [counted] = await rowsOf(upgraded.pool, `select count(*) as rows from "${renamedTables.get(table) ?? table}"`);
+      const [counted] = await rowsOf(
+        upgraded.pool,
+        `select count(*) as rows from "${renamedTables.get(table) ?? table}"`,
+      );
       if (counted?.["rows"] !== rows) lost.push(`${table}: ${rows} rows, now ${counted?.["rows"]}`);
     }
     expect(lost).toEqual([]);
