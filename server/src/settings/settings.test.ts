@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { isAcceptedDomain } from "./email-domains.ts";
-import { readSettings } from "./queries.ts";
 
 const limits = { amount_from: 1_000, amount_to: 10_000, period_from: 6, period_to: 24 };
 

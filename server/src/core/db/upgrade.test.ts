@@ -70,7 +70,8 @@ describe("a database of the landed version", () => {
         upgraded.pool,
         `select count(*) as rows from "${renamedTables.get(table) ?? table}"`,
       );
-      if (counted?.["rows"] !== rows) lost.push(`${table}: ${rows} rows, now ${counted?.["rows"]}`);
+      if (counted?.["rows"] !== rows)
+        lost.push(`${table}: ${rows} rows, now ${String(counted?.["rows"])}`);
     }
     expect(lost).toEqual([]);
   });
