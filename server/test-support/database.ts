@@ -39,6 +39,25 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { ...database, url, migrationUrl, asOwner: (sql) => runAt(migrationUrl, sql) };
 }
 
+/** A database without a table, opened as the owner; the test that asked for it drops it. */
+export async function emptyDatabase() {
+  const name = `empty_${randomBytes(6).toString("hex")}`;
+  const asAdmin = (sql: string) => runAt(inject("adminUrl"), sql);
+  await asAdmin(`create database ${name} owner ${owner}`);
+  const addressOf = (of: "applicationUrl" | "migrationUrl") => {
+    const url = new URL(inject(of));
+    url.pathname = `/${name}`;
+    return url.href;
+  };
+  const [url, migrationUrl] = [addressOf("applicationUrl"), addressOf("migrationUrl")];
+  const { pool, close } = openDatabase(migrationUrl);
+  const drop = async () => {
+    await close();
+    await asAdmin(`drop database ${name} with (force)`);
+  };
+  return { url, migrationUrl, pool, drop };
+}
+
 async function runAt(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,12 +1,9 @@
 import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
 import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
-import { sql } from "kysely";
-import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { isAcceptedDomain } from "./email-domains.ts";
-import { readSettings } from "./queries.ts";
 
 const limits = { amount_from: 1_000, amount_to: 10_000, period_from: 6, period_to: 24 };
 
@@ -132,38 +129,7 @@ describe("AUTH-55 the settings", () => {
     expect((await save(admin, { salary_limits: {} })).statusCode).toBe(400);
   });
 
-  it.each([true, false])(
-    "LOAN-44 separate reviewers that a lender had set to %s became the two settings they were about",
-    async (value) => {
-      const upgraded = await testApp();
-      try {
-        const { db } = upgraded.deps;
-        const stored = { key: "separate_reviewers", value: JSON.stringify(value) };
-        await db.insertInto("settings").values(stored).execute();
-        const migration = new URL("../../migrations/0075_separate_persons.sql", import.meta.url);
-        const text = await readFile(migration, "utf8");
-        await sql.raw(text.slice(text.indexOf("insert into settings"))).execute(db);
-        const rows = await db
-          .selectFrom("settings")
-          .select(["key", "value"])
-          .orderBy("key")
-          .execute();
-        expect(rows).toEqual([
-          { key: "approver_independent", value },
-          { key: "reviewers_differ", value },
-        ]);
-        expect(await readSettings(db)).toMatchObject({
-          reviewers_differ: value,
-          approver_independent: value,
-          reversal_by_other: true,
-        });
-      } finally {
-        await upgraded.close();
-      }
-    },
-  );
-
-  it("LOAN-54 set the approval ceilings, of which null means any amount", async () => {
+  it("LOAN-54 keep the ceilings, of which null means any amount", async () => {
     const set = { system_admin: 5_000_000, manager: null, others: 0 };
     expect(
       (await save(admin, { approval_ceilings: set })).json().settings.approval_ceilings,

@@ -132,7 +132,7 @@ function transfers(db: Connection) {
     .select(sql<string>`concat_ws(' ', cu.first_name, cu.last_name)`.as("canceler"));
 }
 
-/** The filter as SQL over the alias t; its expression must equal that of the search index of migration 0050. */
+/** The filter as SQL over the alias t; its expression must equal that of the index transfers_search_trgm. */
 function matching(filter: TransferFilter): Expression<SqlBool> {
   const parts = [sql<SqlBool>`t.deleted_at is null`];
   if (filter.status) parts.push(sql`t.status = ${filter.status}`);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, expect, it } from "vitest";
@@ -62,6 +62,22 @@ it("rejects a database that is newer than the files", async () => {
   await migrate(pool, { directory });
   await rm(path.join(directory, "0001_boxes.sql"));
   await expect(migrate(pool, { directory })).rejects.toThrow("Run the version of the application");
+});
+
+it("upgrades the landed version, then applies the migrations that came after the rewritten ones", async () => {
+  await mkdir(path.join(directory, "upgrade"));
+  await write("upgrade/landed.sha256", "aa  0001_old.sql\nbb  0002_old.sql\n");
+  await write("upgrade/0110_lids.sql", "create table lids (id integer)");
+  await write("0009_half.sql", "create table half (lid integer)");
+  await pool.query("create table schema_migrations (name text primary key, checksum text)");
+  await pool.query(
+    "insert into schema_migrations values ('0001_old.sql', 'aa'), ('0002_old.sql', 'bb')",
+  );
+  expect(await migrate(pool, { directory })).toEqual(["upgrade/0110_lids.sql", "0009_half.sql"]);
+  const { rows } = await pool.query("select name from schema_migrations order by name");
+  expect(rows).toEqual([{ name: "0001_boxes.sql" }, { name: "0009_half.sql" }]);
+  const boxes = await pool.query("select to_regclass('boxes') as boxes");
+  expect(boxes.rows[0]).toEqual({ boxes: null });
 });
 
 it.each(["0001_twin.sql", "2_short.sql"])("rejects the number of %s", async (name) => {

@@ -1,10 +1,15 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import path from "node:path";
 import type pg from "pg";
 import { StartError } from "../start-error.ts";
 import { createJobSchema } from "./job-schema.ts";
+import {
+  isLanded,
+  type LandedVersion,
+  namesLanded,
+  readLandedVersion,
+  rewritten,
+} from "./landed-version.ts";
+import { type AppliedMigration, type Migration, readMigrations } from "./migration-files.ts";
 import { grantApplication } from "./privileges.ts";
 
 /** The folder of the migrations: `0001_people.sql`, `0002_...`, forward only. */
@@ -21,15 +26,10 @@ export interface MigrateOptions {
   application?: string | undefined;
 }
 
-interface Migration {
-  name: string;
-  checksum: string;
-  sql: string;
-}
-
 /**
- * Applies the missing migrations, each file in its own transaction, in order. Concurrent processes queue. Returns the
- * names of the files applied now.
+ * Applies the missing migrations, each file in its own transaction, in order. A database of the version before the
+ * files were rewritten is upgraded first, in one transaction. Concurrent processes queue.
+ * Returns the names of the files applied now.
  *
  * @throws {StartError} when an applied file was edited or removed, a file's number is invalid, or SQL fails
  */
@@ -37,7 +37,10 @@ export async function migrate(
   pool: pg.Pool,
   { directory = migrationsDirectory, upTo, application }: MigrateOptions = {},
 ): Promise<string[]> {
-  const migrations = beginningOf(await readMigrations(directory), upTo);
+  const migrations = await readMigrations(directory);
+  const landed = await readLandedVersion(directory);
+  const makesLanded = landed !== undefined && upTo !== undefined && namesLanded(landed, upTo);
+  const wanted = makesLanded ? [] : beginningOf(migrations, upTo);
   const client = await pool.connect().catch((cause: unknown) => {
     throw new StartError(
       `Cannot connect to the database: ${reasonOf(cause)}. Check DATABASE_URL.`,
@@ -47,10 +50,13 @@ export async function migrate(
   try {
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    const applied = await applyMissing(client, migrations);
+    await ensureTable(client);
+    if (makesLanded) return await makeLanded(client, landed);
+    const upgraded = landed === undefined ? [] : await upgrade(client, landed, migrations);
+    const applied = await applyMissing(client, wanted);
     await createJobSchema(client);
     if (application !== undefined) await grantApplication(client, application);
-    return applied;
+    return [...upgraded, ...applied];
   } finally {
     // The connection is not returned to the pool: closing it releases the lock and its changed settings.
     client.release(true);
@@ -67,7 +73,7 @@ function beginningOf(migrations: Migration[], upTo: string[] | undefined): Migra
   return migrations.slice(0, upTo.length);
 }
 
-async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Promise<string[]> {
+async function ensureTable(client: pg.PoolClient): Promise<void> {
   const made = await client.query(
     "select 1 where to_regclass('public.schema_migrations') is not null",
   );
@@ -79,23 +85,54 @@ async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Pro
         checksum text not null,
         applied_at timestamptz not null default now()
       )`);
-  const history = await client.query<{ name: string; checksum: string }>(
-    "select name, checksum from schema_migrations order by name",
-  );
-  checkHistory(migrations, history.rows);
-  const applied: string[] = [];
-  for (const migration of migrations.slice(history.rows.length)) {
-    await apply(client, migration);
-    applied.push(migration.name);
-  }
-  return applied;
 }
 
-function checkHistory(
+async function readApplied(client: pg.PoolClient): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>(
+    "select name, checksum from schema_migrations order by name",
+  );
+  return rows;
+}
+
+/** Brings a database of the landed version to the schema of the rewritten files, and names these as applied. */
+async function upgrade(
+  client: pg.PoolClient,
+  landed: LandedVersion,
   migrations: Migration[],
-  history: { name: string; checksum: string }[],
-): void {
-  for (const [index, row] of history.entries()) {
+): Promise<string[]> {
+  if (!isLanded(landed, await readApplied(client))) return [];
+  await inTransaction(client, "upgrade", async () => {
+    for (const change of landed.changes) await run(client, change);
+    await client.query("delete from schema_migrations");
+    await record(client, rewritten(migrations));
+  });
+  return landed.changes.map(({ name }) => `upgrade/${name}`);
+}
+
+/** Makes the schema of the landed version in an empty database, for a backup of it. */
+async function makeLanded(client: pg.PoolClient, landed: LandedVersion): Promise<string[]> {
+  const sql = await landed.readSchema();
+  await inTransaction(client, "landed-schema.sql.gz", async () => {
+    await client.query(sql);
+    await record(client, landed.migrations);
+  });
+  return landed.migrations.map(({ name }) => name);
+}
+
+async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Promise<string[]> {
+  const applied = await readApplied(client);
+  checkHistory(migrations, applied);
+  const missing = migrations.slice(applied.length);
+  for (const migration of missing)
+    await inTransaction(client, migration.name, async () => {
+      await run(client, migration);
+      await record(client, [migration]);
+    });
+  return missing.map(({ name }) => name);
+}
+
+function checkHistory(migrations: Migration[], applied: AppliedMigration[]): void {
+  for (const [index, row] of applied.entries()) {
     const migration = migrations[index];
     if (migration?.name !== row.name)
       throw new StartError(
@@ -109,23 +146,45 @@ function checkHistory(
   }
 }
 
-async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
+async function inTransaction(
+  client: pg.PoolClient,
+  name: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  await client.query("begin");
   try {
-    await client.query("begin");
-    await client.query(migration.sql);
-    await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [
-      migration.name,
-      migration.checksum,
-    ]);
+    await work();
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
+    // A deferred constraint fails at the commit, outside of every file.
+    throw error instanceof StartError
+      ? error
+      : new StartError(`${name}: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+async function run(client: pg.PoolClient, migration: Migration): Promise<void> {
+  try {
+    await client.query(migration.sql);
+  } catch (error) {
     const line =
       error instanceof Error && "position" in error
         ? lineAt(migration.sql, Number(error.position))
         : "";
     throw new StartError(`${migration.name}${line}: ${reasonOf(error)}`, { cause: error });
   }
+}
+
+async function record(
+  client: pg.PoolClient,
+  migrations: readonly AppliedMigration[],
+): Promise<void> {
+  for (const { name, checksum } of migrations)
+    await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [
+      name,
+      checksum,
+    ]);
 }
 
 /** A failed connection to a name with several addresses has a code and no message. */
@@ -136,21 +195,4 @@ function reasonOf(error: unknown): string {
 
 function lineAt(sql: string, position: number): string {
   return Number.isFinite(position) ? `:${sql.slice(0, position).split("\n").length}` : "";
-}
-
-async function readMigrations(directory: string): Promise<Migration[]> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith(".sql")).toSorted();
-  return Promise.all(
-    names.map(async (name, index) => {
-      const twin = names[index - 1]?.slice(0, 4) === name.slice(0, 4);
-      if (twin || !/^\d{4}_[a-z0-9_]+\.sql$/.test(name))
-        throw new StartError(`${name} must be named NNNN_name.sql, with a unique number`);
-      const sql = await readFile(path.join(directory, name), "utf8");
-      return {
-        name,
-        sql,
-        checksum: createHash("sha256").update(sql.replaceAll("\r\n", "\n")).digest("hex"),
-      };
-    }),
-  );
 }
