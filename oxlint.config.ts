@@ -152,7 +152,7 @@ export default defineConfig({
     "eslint/no-var": "error",
     "eslint/no-warning-comments": ["error", { terms: ["todo", "fixme", "xxx", "hack"] }],
     "eslint/prefer-const": "error",
-    "import/no-cycle": "error",
+    "import/no-cycle": ["error", { ignoreTypes: false }],
     "import/no-default-export": "error",
     "oxc/no-barrel-file": ["error", { threshold: 0 }],
     "react/no-unstable-nested-components": ["error", { allowAsProps: true }],

@@ -1,5 +1,3 @@
-import type { LoanAction } from "./status.ts";
-
 /** Why a payment is rejected (SITE-28, PAY-1, PAY-2). */
 export const paymentErrors = {
   notProcessed: "Loan has not been approved or processed.",
@@ -23,7 +21,7 @@ export const reversalErrors = {
 export const actionTexts = {
   paid: "This loan is already paid and cannot be modified.",
   notAllowed: (action: string, status: string) => `Cannot ${action} a loan with status: ${status}.`,
-  done: (action: LoanAction) => `Loan ${action} successful!`,
+  done: (action: string) => `Loan ${action} successful!`,
   failed: (action: string) => `An error occurred while trying to ${action} the loan.`,
   unknown: (action: string) => `Invalid action: ${action}`,
   approverMissing: "Please enter the approver's name.",

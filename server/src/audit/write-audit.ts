@@ -1,12 +1,7 @@
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
-
-/** The subject of an event: the kind of record and its id. */
-export interface AuditedRecord {
-  record_type: string;
-  record_id: string | number;
-}
+import type { AuditedRecord } from "./audited-record.ts";
 
 /**
  * One event of the audit log (AUTH-56). `before` and `after` contain only changed values, never a password or token.

@@ -2,7 +2,6 @@ import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { paymentFormTexts } from "@microfinance/contract/loans/texts.ts";
 import { decidePayment } from "@microfinance/contract/payments/decide-payment.ts";
 import type { PaymentInput } from "@microfinance/contract/payments/endpoints.ts";
-import type { PaidLoan, Payment } from "@microfinance/contract/payments/fields.ts";
 import { makeTransactionId } from "@microfinance/contract/payments/transaction-id.ts";
 import { randomInt } from "node:crypto";
 import type { Queryable } from "../core/db/statement.ts";
@@ -12,6 +11,7 @@ import { loanKey } from "../core/http/ownership.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { paymentOf } from "./payment-row.ts";
 import { inCents, type LoanSnapshot, paidLoan, readLoanForPayment, staffFor } from "./read-loan.ts";
+import type { RecordedPayment } from "./recorded-payment.ts";
 import { replayPayment } from "./replay-payment.ts";
 import { retryOnConflict } from "./retry.ts";
 import { writePayment } from "./write-payment.ts";
@@ -23,13 +23,6 @@ export interface PaymentRequest {
   input: PaymentInput;
   /** The loan as it was read together with the session, which saves a round trip. */
   early?: LoanSnapshot | null;
-}
-
-/** A recorded payment and the loan it left; `replayed` when it had been recorded before. */
-export interface RecordedPayment {
-  payment: Payment;
-  loan: PaidLoan;
-  replayed: boolean;
 }
 
 /**

@@ -9,7 +9,7 @@ import { conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { findPayment } from "./queries.ts";
 import { type EarlierPayment, type LoanSnapshot, paidLoan } from "./read-loan.ts";
-import type { RecordedPayment } from "./record-payment.ts";
+import type { RecordedPayment } from "./recorded-payment.ts";
 
 /**
  * Returns what the first request with this transaction id returned (PAY-7): the loan as that payment left it, whatever

@@ -12,7 +12,8 @@ import { loanKey } from "../core/http/ownership.ts";
 import { paymentExport } from "./export-columns.ts";
 import { type LoanSnapshot, loanWithSession } from "./read-loan.ts";
 import { findPayment, newestPayments, paymentList } from "./queries.ts";
-import { type RecordedPayment, recordPayment } from "./record-payment.ts";
+import { recordPayment } from "./record-payment.ts";
+import type { RecordedPayment } from "./recorded-payment.ts";
 import { reversePayment } from "./reverse-payment.ts";
 import { paymentsWanted } from "./payment-filter.ts";
 

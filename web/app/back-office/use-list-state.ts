@@ -3,7 +3,7 @@ import { pageSizes } from "@microfinance/contract/core/constants.ts";
 import type { listOrders } from "@microfinance/contract/core/endpoint.ts";
 import { sectionHref } from "../core/use-section.ts";
 import type { PageAnswer } from "../core/use-pages.ts";
-import type { Sort } from "../components/table/data-table.tsx";
+import type { Sort } from "../components/table/columns.ts";
 import type { SectionKey } from "./sections.ts";
 
 /** Names that open something over a list; every other one makes it another list. */

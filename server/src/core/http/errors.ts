@@ -1,7 +1,7 @@
 import type { ErrorBody as RefusalBody } from "@microfinance/contract/core/endpoint.ts";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import type { AuditedRecord } from "../../audit/write-audit.ts";
+import type { AuditedRecord } from "../../audit/audited-record.ts";
 
 /** An error with a text for the user and a status code; every intentional error is one. */
 export class AppError extends Error {

@@ -2,7 +2,7 @@ import { auditActionText } from "@microfinance/contract/audit/actions.ts";
 import type { AuditEntry } from "@microfinance/contract/audit/endpoints.ts";
 import { roles } from "@microfinance/contract/core/constants.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
-import type { Column } from "../../components/table/data-table.tsx";
+import type { Column } from "../../components/table/columns.ts";
 import classes from "./audit.module.css";
 
 export const auditColumns: readonly Column<AuditEntry>[] = [

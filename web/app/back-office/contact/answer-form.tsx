@@ -5,7 +5,7 @@ import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { FormMessage } from "../../components/form/form.tsx";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
-import type { Message } from "./messages-page.tsx";
+import type { Message } from "./message.ts";
 import classes from "./messages.module.css";
 
 /** Answers a message by mail, or marks it as answered otherwise, by phone say (MSG-9). */

@@ -1,7 +1,7 @@
 import { issueReportPrefix } from "@microfinance/contract/contact/texts.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
-import type { Column } from "../../components/table/data-table.tsx";
-import type { Message } from "./messages-page.tsx";
+import type { Column } from "../../components/table/columns.ts";
+import type { Message } from "./message.ts";
 import classes from "./messages.module.css";
 
 export const messageColumns: readonly Column<Message>[] = [

@@ -3,7 +3,7 @@ import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { kindOf } from "./message-columns.tsx";
-import type { Message } from "./messages-page.tsx";
+import type { Message } from "./message.ts";
 import classes from "./messages.module.css";
 
 /** One message with its answer, or the form to answer it. */

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { SegmentedControl } from "@mantine/core";
 import { may } from "@microfinance/contract/core/access.ts";
 import * as contact from "@microfinance/contract/contact/endpoints.ts";
-import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import type { BannerMessage } from "../../components/feedback/banner.tsx";
@@ -13,12 +12,10 @@ import { useActor } from "../../core/use-actor.ts";
 import type { SectionPageProps } from "../sections.ts";
 import { ListPage } from "../list-page.tsx";
 import { useListState } from "../use-list-state.ts";
+import type { Message } from "./message.ts";
 import { messageColumns } from "./message-columns.tsx";
 import { MessageDrawer } from "./message-drawer.tsx";
 import classes from "./messages.module.css";
-
-/** A message of the contact form or of the help center's issue report. */
-export type Message = ResponseOf<typeof contact.listMessages>["messages"][number];
 
 /** The messages people sent through the site, open ones first (MSG-9): `#messages?status=answered` shows the others. */
 export default function MessagesPage({ params }: SectionPageProps) {

@@ -1,7 +1,7 @@
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { formatAmountExact } from "@microfinance/contract/core/money.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
-import type { Column } from "../../components/table/data-table.tsx";
+import type { Column } from "../../components/table/columns.ts";
 import { Money } from "../../components/display/money.tsx";
 import classes from "./payment-columns.module.css";
 

@@ -7,7 +7,8 @@ import {
   type BucketRow,
   exportArrears,
 } from "@microfinance/contract/reports/arrears-endpoints.ts";
-import { type Column, DataTable } from "../../components/table/data-table.tsx";
+import type { Column } from "../../components/table/columns.ts";
+import { DataTable } from "../../components/table/data-table.tsx";
 import { ExportButton } from "../../components/table/export-button.tsx";
 import { Money } from "../../components/display/money.tsx";
 import type { Letterhead } from "../../components/print/print-layout.tsx";

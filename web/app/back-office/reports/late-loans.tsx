@@ -8,7 +8,8 @@ import {
 } from "@microfinance/contract/reports/arrears-endpoints.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import { useSectionNavigation } from "../../core/use-section.ts";
-import { type Column, DataTable } from "../../components/table/data-table.tsx";
+import type { Column } from "../../components/table/columns.ts";
+import { DataTable } from "../../components/table/data-table.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ListFoot } from "../../components/table/list-foot.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";

@@ -1,7 +1,8 @@
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import * as ledger from "@microfinance/contract/accounting/endpoints.ts";
 import { useEndpointQuery } from "../../core/query.ts";
-import { type Column, DataTable } from "../../components/table/data-table.tsx";
+import type { Column } from "../../components/table/columns.ts";
+import { DataTable } from "../../components/table/data-table.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
 import classes from "./report-search.module.css";

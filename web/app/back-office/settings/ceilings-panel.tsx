@@ -4,7 +4,7 @@ import type { ApprovalCeilings } from "@microfinance/contract/settings/schema.ts
 import { DetailList } from "../../components/drawer/detail-drawer.tsx";
 import { EditPanel } from "../../components/form/edit-panel.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
-import type { SettingsPanel } from "./settings-page.tsx";
+import type { SettingsPanel } from "./settings-panel.ts";
 import classes from "./settings.module.css";
 
 type CeilingValues = Record<keyof ApprovalCeilings, number | "">;

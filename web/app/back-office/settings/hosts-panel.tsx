@@ -1,7 +1,7 @@
 import { TagsInput } from "@mantine/core";
 import { emailDomains, timers } from "@microfinance/contract/core/constants.ts";
 import { EditPanel } from "../../components/form/edit-panel.tsx";
-import type { SettingsPanel } from "./settings-page.tsx";
+import type { SettingsPanel } from "./settings-panel.ts";
 import classes from "./settings.module.css";
 
 /** E-mail hosts people may sign up with beside the fifteen and .org (AUTH-4). */

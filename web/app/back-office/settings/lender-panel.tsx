@@ -5,7 +5,7 @@ import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
 import { missingError } from "../../core/form-error.ts";
 import { DetailList } from "../../components/drawer/detail-drawer.tsx";
 import { EditPanel } from "../../components/form/edit-panel.tsx";
-import type { SettingsPanel } from "./settings-page.tsx";
+import type { SettingsPanel } from "./settings-panel.ts";
 
 const fields = [
   { name: "lender_name", label: "Name" },

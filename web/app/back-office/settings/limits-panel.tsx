@@ -6,7 +6,7 @@ import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
 import { missingError, type FormError } from "../../core/form-error.ts";
 import { EditPanel } from "../../components/form/edit-panel.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
-import type { SettingsPanel } from "./settings-page.tsx";
+import type { SettingsPanel } from "./settings-panel.ts";
 import classes from "./settings.module.css";
 
 type LimitValues = Record<keyof LoanLimits, number | "">;

@@ -3,7 +3,7 @@ import { timers } from "@microfinance/contract/core/constants.ts";
 import { retentionTimes, type RetentionTimes } from "@microfinance/contract/settings/schema.ts";
 import { DetailList } from "../../components/drawer/detail-drawer.tsx";
 import { EditPanel } from "../../components/form/edit-panel.tsx";
-import type { SettingsPanel } from "./settings-page.tsx";
+import type { SettingsPanel } from "./settings-panel.ts";
 import classes from "./settings.module.css";
 
 const fields = [

@@ -1,7 +1,7 @@
 import { Checkbox, Stack } from "@mantine/core";
 import { staffRoles, timers } from "@microfinance/contract/core/constants.ts";
 import { EditPanel } from "../../components/form/edit-panel.tsx";
-import type { SettingsPanel } from "./settings-page.tsx";
+import type { SettingsPanel } from "./settings-panel.ts";
 import classes from "./settings.module.css";
 
 /** The roles that need a second step at sign-in (AUTH-17). */

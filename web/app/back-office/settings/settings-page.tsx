@@ -15,14 +15,6 @@ import { ReviewsPanel } from "./reviews-panel.tsx";
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
 import classes from "./settings.module.css";
 
-/** What every panel of the settings is given. */
-export interface SettingsPanel {
-  settings: LenderSettings;
-  readOnly: boolean;
-  /** Saves what is named; answers what the server said. */
-  save: (change: Partial<LenderSettings>) => Promise<string>;
-}
-
 /** The lender's settings (LOAN-74, AUTH-4, AUTH-55, LOAN-52): read by all staff, changed by a system admin. */
 export default function SettingsPage() {
   const actor = useActor();

@@ -3,7 +3,7 @@ import { IconUserCog } from "@tabler/icons-react";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import type { StaffRecord } from "@microfinance/contract/staff/schema.ts";
 import { userScreenTexts } from "@microfinance/contract/texts/back-office.ts";
-import type { Column } from "../../components/table/data-table.tsx";
+import type { Column } from "../../components/table/columns.ts";
 import { StatusBadge } from "../../components/display/status-badge.tsx";
 
 /** The columns of the list (AUTH-54). The action opens the side panel, as the whole row does. */

@@ -2,7 +2,7 @@ import { UnstyledButton } from "@mantine/core";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { formatAmountExact } from "@microfinance/contract/core/money.ts";
 import type { Transfer } from "@microfinance/contract/transfers/endpoints.ts";
-import type { Column } from "../../components/table/data-table.tsx";
+import type { Column } from "../../components/table/columns.ts";
 import { Money } from "../../components/display/money.tsx";
 import { StatusBadge } from "../../components/display/status-badge.tsx";
 import classes from "./transfers.module.css";

@@ -2,7 +2,7 @@ import { ActionIcon, UnstyledButton } from "@mantine/core";
 import { IconSettings } from "@tabler/icons-react";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
-import type { Column } from "../../components/table/data-table.tsx";
+import type { Column } from "../../components/table/columns.ts";
 import { StatusBadge } from "../../components/display/status-badge.tsx";
 import { rolesOf } from "../staff/staff-columns.tsx";
 import classes from "./users.module.css";

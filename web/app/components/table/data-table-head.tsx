@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
-import type { Column, Sort } from "./data-table.tsx";
+import type { Column, Sort } from "./columns.ts";
 import classes from "./data-table.module.css";
 
 /** The sticky head of a data table; sortable columns are buttons and say their direction. */

@@ -1,6 +1,7 @@
 import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
-import { type Column, DataTable } from "../../components/table/data-table.tsx";
+import type { Column } from "../../components/table/columns.ts";
+import { DataTable } from "../../components/table/data-table.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { Money } from "../../components/display/money.tsx";
 

@@ -6,7 +6,7 @@ import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { Money } from "../../../components/display/money.tsx";
 import { StatusBadge } from "../../../components/display/status-badge.tsx";
-import type { Column } from "../../../components/table/data-table.tsx";
+import type { Column } from "../../../components/table/columns.ts";
 import classes from "./loan-cells.module.css";
 
 /** A column of a loan list. */

@@ -5,7 +5,7 @@ import { secondFactorTexts } from "@microfinance/contract/auth/sign-in-texts.ts"
 import { CurrentPasswordField, proofOf } from "../../../account/current-password-field.tsx";
 import { useEndpointMutation } from "../../../core/query.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
-import type { Done } from "./second-factor-section.tsx";
+import type { Done } from "./done.ts";
 import { TaskForm } from "./task-form.tsx";
 
 const failure = "The app could not be set up.";

@@ -6,7 +6,7 @@ import { CurrentPasswordField, proofOf } from "../../../account/current-password
 import { missingError } from "../../../core/form-error.ts";
 import { useEndpointMutation } from "../../../core/query.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
-import type { Done } from "./second-factor-section.tsx";
+import type { Done } from "./done.ts";
 import { TaskForm } from "./task-form.tsx";
 
 /** Adds a passkey of this device under a name. */

@@ -5,7 +5,7 @@ import { CurrentPasswordField, proofOf } from "../../../account/current-password
 import { useEndpointMutation } from "../../../core/query.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
 import { AppPasswordField } from "../../../components/form/app-password-field.tsx";
-import type { Done } from "./second-factor-section.tsx";
+import type { Done } from "./done.ts";
 import { TaskForm } from "./task-form.tsx";
 
 /** What is removed: a passkey by its id, or the app, whose id is null. */

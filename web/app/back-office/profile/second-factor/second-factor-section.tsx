@@ -13,17 +13,12 @@ import { Section } from "../../../components/shell/section.tsx";
 import { CardSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { AddApp } from "./add-app.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
+import type { Done } from "./done.ts";
 import { NewCodes } from "./new-codes.tsx";
 import { RemoveFactor, type RemovedFactor } from "./remove-factor.tsx";
 import classes from "./second-factor.module.css";
 
 type Task = "app" | "passkey" | "codes" | RemovedFactor;
-
-/** What a finished task answers. */
-export interface Done {
-  msg: string;
-  recovery_codes?: string[] | undefined;
-}
 
 /** The second step of one's own sign-in: app, passkeys and recovery codes (AUTH-18). */
 export function SecondFactorSection() {

@@ -1,0 +1,5 @@
+/** The result of a finished task. */
+export interface Done {
+  msg: string;
+  recovery_codes?: string[] | undefined;
+}
