@@ -4,7 +4,7 @@ const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 /** A code is shown for this long (RFC 6238). Milliseconds. */
 const shownFor = 30_000;
 
-/** The six digits that an authenticator app shows for a secret, now or so many codes later (RFC 4226, RFC 6238). */
+/** The six digits that an authenticator app shows for a secret, now, or a number of codes later or earlier (RFC 4226, RFC 6238). */
 export function appCode(secret: string, later = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / shownFor) + later));

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { startEmbedded } from "../src/core/embedded-postgres/embedded.ts";
-import { settingsErrors } from "./seed/check.ts";
+import { seedErrors } from "./seed/check.ts";
 import { makeManyLoans } from "./seed/make.ts";
 
 /**
@@ -25,7 +25,7 @@ const client = new pg.Client({ connectionString: url.href });
 await client.connect();
 try {
   await makeManyLoans(client, Number(loans), new Date().toISOString().slice(0, 10), console.log);
-  const faults = await settingsErrors(client);
+  const faults = await seedErrors(client);
   console.log(faults.length === 0 ? "Every rule holds." : faults.join("\n"));
   if (faults.length > 0) process.exitCode = 1;
 } finally {

@@ -53,7 +53,7 @@ const references = `
   where c.contype = 'f' and c.connamespace = 'public'::regnamespace`;
 
 /** The violations in the seed data, one line a kind; empty when every rule is met. */
-export async function settingsErrors(client: pg.ClientBase): Promise<string[]> {
+export async function seedErrors(client: pg.ClientBase): Promise<string[]> {
   const faults: string[] = [];
   const look = async (name: string, text: string) => {
     const { rows } = await client.query(`select count(*)::int as count from (${text}) as found`);

@@ -56,7 +56,7 @@ export const customersFor = (loans: number) => Math.ceil(loans * 0.6);
 /**
  * Adds `loans` loans, newest last, to an installation that has staff and no loan. Each follows one of the plans, with
  * customers, instalments, payments and entries of the last eighteen months before `today`. The connection is a
- * superuser's: foreign keys and triggers are disabled meanwhile, and `settingsErrors` checks the result.
+ * superuser's: foreign keys and triggers are disabled meanwhile, and `seedErrors` checks the result.
  */
 export async function makeManyLoans(
   client: pg.ClientBase,

@@ -127,6 +127,12 @@ export const payment: Prepare = async (field) => {
   return { path: { paymentId: String(readNumber(paid, "payment", "id")) } };
 };
 
+/** A transfer that can be recorded: random values rarely have an allowed date and an unused pin. */
+export const newTransfer: Prepare = async () => {
+  const { call } = makeTransfer(randomOf(Math.random() * 1e9));
+  return { body: { ...Object(call.body) } };
+};
+
 export const transfer: Prepare = async ({ origin, manager }) => {
   const { call } = makeTransfer(randomOf(Math.random() * 1e9));
   const answer = await must(origin, {
