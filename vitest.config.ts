@@ -16,8 +16,18 @@ export default defineConfig({
         test: {
           name: "web",
           include: ["web/app/**/*.test.{ts,tsx}"],
+          exclude: ["web/app/**/*.component.test.tsx"],
           // Left out of tests otherwise, even when read as text.
           css: { include: /theme\/(palette|tokens|mantine-styles-rest)\.css/ },
+        },
+      },
+      {
+        // Forms and pages in a simulated browser, with a stubbed API.
+        test: {
+          name: "components",
+          include: ["web/app/**/*.component.test.tsx"],
+          environment: "happy-dom",
+          setupFiles: ["web/test-support/setup.ts"],
         },
       },
       {

@@ -4,24 +4,24 @@ import path from "node:path";
 import { pinnedNode, root, runForeground } from "./pinned-node.mjs";
 
 const sources = ["web", "contract", "package-lock.json"];
-const made = new Set(["node_modules", "build", ".react-router"]);
+const generated = new Set(["node_modules", "build", ".react-router"]);
 const stamp = path.join(root, "web/build/built-from");
 
-/** Builds the site if what it is made of has changed since the last build. */
+/** Builds the site if its sources have changed since the last build. */
 export async function ensureBuilt() {
-  const wanted = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  const current = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === current) return;
   console.log("Building the site ...");
   const code = await runForeground(
     pinnedNode(),
     [path.join(root, "node_modules/.bin/react-router"), "build", "--logLevel", "warn"],
     { cwd: path.join(root, "web"), env: { ...process.env, NODE_ENV: "production" } },
   );
-  if (code !== 0) throw new Error("The site could not be built; the reason is above.");
-  writeFileSync(stamp, wanted);
+  if (code !== 0) throw new Error("The site could not be built. See the error above.");
+  writeFileSync(stamp, current);
 }
 
-/** Of the content, not of the times: a checkout or a copy touches files without changing them. */
+/** A hash of file contents: a checkout or a copy changes file times without changing files. */
 function fingerprint() {
   const hash = createHash("sha256");
   for (const source of sources) {
@@ -33,15 +33,15 @@ function fingerprint() {
 }
 
 /**
- * @param {string} place
+ * @param {string} file
  * @returns {string[]}
  */
-function filesOf(place) {
-  if (place.endsWith(".json")) return [place];
-  return readdirSync(place, { withFileTypes: true })
-    .filter((entry) => !made.has(entry.name) && !/\.(test|spec)\.tsx?$/.test(entry.name))
+function filesOf(file) {
+  if (file.endsWith(".json")) return [file];
+  return readdirSync(file, { withFileTypes: true })
+    .filter((entry) => !generated.has(entry.name) && !/\.(test|spec)\.tsx?$/.test(entry.name))
     .flatMap((entry) => {
-      const full = path.join(place, entry.name);
+      const full = path.join(file, entry.name);
       return entry.isDirectory() ? filesOf(full) : [full];
     })
     .toSorted();

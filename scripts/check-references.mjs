@@ -1,4 +1,4 @@
-// Code, tests and documents name a rule by its id (LOAN-12); its heading in docs/product says what it is, and a test
+// Code, tests and documents name a rule by its id (LOAN-12); docs/product has its heading, and a test
 // whose name begins with the id proves it. `npm run check` runs this.
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -12,16 +12,16 @@ const ids = new RegExp(`\\b${id}\\b`, "g");
 const heading = new RegExp(`^## (${id}) \\S`);
 /** A string that begins with ids: the name of a test, of a group of tests, or of one row of a table of tests. */
 const testName = new RegExp(`["\`](${id}(?:, ${id})*)(?=[ "\`])`, "g");
-/** Numbers and sections of texts outside the repository. */
+/** Numbers and sections of documents outside the repository. */
 const foreign = /(?<![\w#$./-])D\d{1,3}(?![\w"'-]|\.\d)|\u00a7|\b(?:PUB|STF)-\d{3}\b/g;
 
 const isTest = (/** @type {string} */ file) => /\.(?:test|spec)\.(?:tsx?|mjs)$/.test(file);
 const isRules = (/** @type {string} */ file) => /^docs\/product\/.+\.md$/.test(file);
-/** Checksums of migrations are fixed: a comment there stays as it was applied. */
+/** Checksums fix the content of migrations, comments included. */
 const isMigration = (/** @type {string} */ file) => file.startsWith("server/migrations/");
 
 /**
- * Every fault as "file:line: what is wrong".
+ * Every fault as "file:line: description".
  *
  * @param {readonly TextFile[]} files
  */
@@ -60,7 +60,7 @@ export function referenceFaults(files) {
 /** The faults of the repository. */
 export function findReferenceFaults() {
   const kinds = ["ts", "tsx", "mjs", "css", "sql", "md", "yaml", "html"].map((kind) => `*.${kind}`);
-  // The test of this check holds every fault it finds.
+  // The test of this check contains each kind of fault.
   const files = listFiles(...kinds).filter((file) => file !== "scripts/check-references.test.mjs");
   return referenceFaults(
     files.map((file) => ({ file, text: readFileSync(path.join(root, file), "utf8") })),

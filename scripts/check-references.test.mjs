@@ -11,12 +11,12 @@ const tests = {
 };
 
 describe("references to product rules", () => {
-  test("rules with a heading and a test are without fault", () => {
+  test("a rule with a heading and a test has no fault", () => {
     const code = { file: "contract/src/loans/steps.ts", text: "/** Ten (LOAN-1). */\n" };
     expect(referenceFaults([rules, tests, code])).toEqual([]);
   });
 
-  test("an id without a heading is named with its line, in code, tests and documents", () => {
+  test("an id without a heading is reported with its line, in code, tests and documents", () => {
     const files = ["web/app/a.tsx", "e2e/tests/a.spec.ts", "docs/security.md"].map((file) => ({
       file,
       text: "\n// See LOAN-3.\n",
@@ -26,7 +26,7 @@ describe("references to product rules", () => {
     );
   });
 
-  test("a heading without a test that begins with its id is named", () => {
+  test("a heading without a test that begins with its id is reported", () => {
     const later = {
       file: "contract/src/loans/steps.test.ts",
       text: '// LOAN-2\ntest("LOAN-1 steps, unlike LOAN-2", () => {});\n',
@@ -46,7 +46,7 @@ describe("references to product rules", () => {
     expect(referenceFaults([one, { file: "a.test.ts", text: line }])).toEqual([]);
   });
 
-  test("an id has one heading", () => {
+  test("a second heading of an id is reported", () => {
     const again = { file: "docs/product/payments.md", text: "## LOAN-1 Once more\n" };
     expect(referenceFaults([rules, tests, again])).toEqual([
       "docs/product/payments.md:1: LOAN-1 has a heading at docs/product/loans.md:3 already",
@@ -54,7 +54,7 @@ describe("references to product rules", () => {
   });
 
   test.each(["(D107)", "D12, as decided", "the table of 002\u00a74", "PUB-070", "STF-226"])(
-    "a text outside of the repository is not named: %s",
+    "a reference outside the repository is reported: %s",
     (text) => {
       const found = referenceFaults([rules, tests, { file: "server/src/a.ts", text }]);
       expect(found).toHaveLength(1);
@@ -66,7 +66,7 @@ describe("references to product rules", () => {
   );
 
   test.each(["#D12", "CUS-000123", 'path "D12"', "a D-day", "UUID12", "D12.5"])(
-    "%s is no reference",
+    "%s is not a reference",
     (text) => expect(referenceFaults([rules, tests, { file: "web/app/a.css", text }])).toEqual([]),
   );
 });

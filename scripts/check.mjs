@@ -1,4 +1,4 @@
-// `npm run check`: everything that needs no running program. All steps run; any that fails fails it.
+// `npm run check`: all static checks. Every step runs; one failure fails the command.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -22,8 +22,8 @@ const programs = [
   ["unused files, exports, packages", "knip", ["--no-progress"]],
 ];
 
-/** What silences a check or a test; the cause is mended instead. Joined, so as not to find itself. */
-const silencers = new RegExp(
+/** Comments and calls that suppress a check or a test. Joined, so that this file has no match. */
+const suppressions = new RegExp(
   [
     ["(ox|es)lint", "disable"].join("-"),
     ["(oxfmt|prettier)", "ignore"].join("-"),
@@ -33,16 +33,16 @@ const silencers = new RegExp(
 );
 
 /**
- * Runs every step and prints what each says.
+ * Runs every step and prints its output.
  *
- * @returns {string[]} the names of those that failed
+ * @returns {string[]} the names of the failed steps
  */
 export function check() {
   const failed = programs.filter((step) => !runs(...step)).map(([name]) => name);
   /** @type {[name: string, found: string[]][]} */
   const searches = [
-    ["nothing silenced", findSilencers()],
-    ["files that the documents name", findMissing()],
+    ["no suppressed checks", findSuppressions()],
+    ["files named in documents", findMissing()],
     ["product rules", findReferenceFaults()],
   ];
   for (const [name, found] of searches) {
@@ -70,35 +70,40 @@ function runs(name, program, args, folder = ".") {
   return status === 0;
 }
 
-/** Documents that say where a rule or the test of a promise is. A name may leave out where its path begins. */
-const maps = ["README.md", "docs/security.md", "docs/privacy.md", ...listFiles("docs/guides/*.md")];
+/** Documents with file names. A name may omit the beginning of its path. */
+const documents = [
+  "README.md",
+  "docs/security.md",
+  "docs/privacy.md",
+  ...listFiles("docs/guides/*.md"),
+];
 
 function findMissing() {
   const files = listFiles().map((file) => `/${file}`);
-  return maps.flatMap((map) =>
+  return documents.flatMap((document) =>
     [
-      ...readFileSync(path.join(root, map), "utf8").matchAll(
+      ...readFileSync(path.join(root, document), "utf8").matchAll(
         /`([\w./{},-]+\.(ts|tsx|mjs|sql|css|md))`/g,
       ),
     ]
-      .flatMap(([, name = ""]) => unfolded(name))
+      .flatMap(([, name = ""]) => expandBraces(name))
       .filter((name) => !files.some((file) => file.endsWith(`/${name}`)))
-      .map((name) => `${map}: there is no ${name}`),
+      .map((name) => `${document}: there is no ${name}`),
   );
 }
 
 /** "a/{b,c}.ts" names two files. @param {string} name @returns {string[]} */
-function unfolded(name) {
+function expandBraces(name) {
   const [all, before = "", choices = "", after = ""] = /^(.*?)\{(.*?)\}(.*)$/.exec(name) ?? [];
   if (all === undefined) return [name];
-  return choices.split(",").flatMap((choice) => unfolded(`${before}${choice}${after}`));
+  return choices.split(",").flatMap((choice) => expandBraces(`${before}${choice}${after}`));
 }
 
-function findSilencers() {
+function findSuppressions() {
   return listFiles("*.ts", "*.tsx", "*.mjs").flatMap((file) => {
     const lines = readFileSync(path.join(root, file), "utf8").split("\n");
     return lines.flatMap((line, index) =>
-      silencers.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [],
+      suppressions.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [],
     );
   });
 }

@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { pinnedNode, root, runForeground } from "./pinned-node.mjs";
 
-/** The one without windows first: it draws the same with a seventh less work. */
-const usualPlaces = [
+/** Headless shell first: it renders the same with a seventh less CPU time. */
+const systemPaths = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -13,27 +13,29 @@ const usualPlaces = [
 ];
 
 /**
- * A Chromium for the browser tests: the one CHROME_PATH names, one of the system, or Playwright's own.
+ * The Chromium of the browser tests: CHROME_PATH, a system installation, or Playwright's download.
  *
  * @returns {string | undefined}
  */
 export function findChromium() {
-  const named = process.env["CHROME_PATH"];
-  return [...(named ? [named] : []), ...usualPlaces, playwrightsOwn()].find((place) =>
-    existsSync(place),
+  const configured = process.env["CHROME_PATH"];
+  return [...(configured ? [configured] : []), ...systemPaths, playwrightPath()].find((file) =>
+    existsSync(file),
   );
 }
 
-/** Gets a Chromium if there is none: Debian's package when we may install it, else Playwright's own. */
+/** Installs Chromium if there is none: Debian's package when running as root, else Playwright's download. */
 export async function ensureChromium() {
   if (findChromium()) return;
-  console.log("Getting Chromium for the browser tests ...");
+  console.log("Installing Chromium for the browser tests ...");
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) await installPackage();
   if (findChromium()) return;
   const playwright = path.join(root, "node_modules/.bin/playwright");
   await runForeground(pinnedNode(), [playwright, "install", "chromium"]);
   if (!findChromium())
-    throw new Error("No Chromium could be found or installed; set CHROME_PATH to one.");
+    throw new Error(
+      "Chromium was not found and could not be installed. Set CHROME_PATH to a Chromium binary.",
+    );
 }
 
 async function installPackage() {
@@ -44,8 +46,8 @@ async function installPackage() {
   await runForeground("apt-get", install, { env });
 }
 
-/** Where Playwright keeps its browser, whether it is there or not. */
-function playwrightsOwn() {
+/** The path of Playwright's download, which may not exist. */
+function playwrightPath() {
   const require = createRequire(import.meta.url);
   return require("@playwright/test").chromium.executablePath();
 }

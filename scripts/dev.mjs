@@ -1,4 +1,4 @@
-// `npm run dev`: the server restarts and the pages reload when a file changes. Pages at PORT, API behind them.
+// `npm run dev`: the server restarts and the pages reload when a file changes. Pages at PORT, API at PORT + 1.
 import path from "node:path";
 import { ensureBuilt } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
@@ -8,7 +8,7 @@ const port = Number(process.env["PORT"] || 3000);
 const apiPort = port + 1;
 
 await ensureInstalled();
-// The server serves the finished pages too and does not start without them.
+// The server also serves the built pages and does not start without them.
 await ensureBuilt();
 const pages = `http://localhost:${port}`;
 const api = runForeground(

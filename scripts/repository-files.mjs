@@ -1,4 +1,4 @@
-// Which files belong to the repository, for the checks that read them all.
+// Lists the files of the repository, for checks that read all of them.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";

@@ -1,11 +1,11 @@
-// The real server for the browser tests: fresh data in a temporary folder that goes when it ends.
+// The server for the browser tests, with new data in a temporary folder that is removed at the end.
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureBuilt } from "./build.mjs";
 import { pinnedNode, runForeground } from "./pinned-node.mjs";
 
-/** The run of the browser tests that wants this server; killed, it cannot say that it is done. */
+/** Process id of the browser test run; a killed run cannot stop this server itself. */
 const run = Number(process.env["E2E_RUN"] ?? 0);
 
 await ensureBuilt();
@@ -34,13 +34,13 @@ function isAlive(pid) {
   }
 }
 
-/** The database may lie outside the folder and be linked from it. */
+/** The database folder may be a link to a folder elsewhere. */
 function removeCluster() {
   let home = dataDir;
   try {
     home = path.dirname(realpathSync(path.join(dataDir, "postgres")));
   } catch {
-    // The server ended before it made one.
+    // The server ended before it created the database.
   }
   rmSync(dataDir, { recursive: true, force: true });
   if (path.basename(home).startsWith("microfinance-"))

@@ -1,11 +1,11 @@
-// `npm start`: everything between a fresh clone and a running server. Plain Node.js 20, no packages.
+// `npm start`: installs, builds and starts the server. Runs on Node.js 20 without packages.
 import { createServer } from "node:net";
 import { ensureBuilt } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { pinnedNode, runForeground } from "./pinned-node.mjs";
 
 try {
-  await refuseTakenPort();
+  await checkPort();
   await ensureInstalled();
   await ensureBuilt();
   process.exitCode = await runForeground(pinnedNode(), ["server/src/main.ts"], { channel: true });
@@ -14,8 +14,8 @@ try {
   process.exitCode = 1;
 }
 
-/** Said before minutes of installing and building, not after. The server checks every setting itself. */
-async function refuseTakenPort() {
+/** Fails before minutes of installing and building. The server validates every setting itself. */
+async function checkPort() {
   const port = Number(process.env["PORT"] || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return;
   const host = process.env["HOST"] || "0.0.0.0";
@@ -25,7 +25,7 @@ async function refuseTakenPort() {
       error.code === "EADDRINUSE"
         ? reject(
             new Error(
-              `PORT ${port} is taken by another program. Choose another: PORT=${port + 1} npm start`,
+              `PORT ${port} is in use by another program. Choose another: PORT=${port + 1} npm start`,
             ),
           )
         : resolve(undefined),

@@ -1,4 +1,4 @@
-// `npm test [check] [unit] [api] [browser] [resilience]`: everything, from a fresh clone. Plain Node.js 20.
+// `npm test [check] [unit] [api] [browser] [resilience]`: all tests. Runs on Node.js 20 in a fresh clone.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { ensureBuilt } from "./build.mjs";
@@ -13,10 +13,10 @@ const results = path.join(root, "test-results");
 
 const chosen = process.argv.slice(2);
 const unknown = chosen.find((part) => !parts.includes(part));
-if (unknown) throw new Error(`There is no part ${unknown}; the parts are ${parts.join(", ")}.`);
-const wants = (/** @type {string} */ part) => chosen.length === 0 || chosen.includes(part);
+if (unknown) throw new Error(`Unknown part "${unknown}". Parts: ${parts.join(", ")}.`);
+const includes = (/** @type {string} */ part) => chosen.length === 0 || chosen.includes(part);
 
-// Lines of a log, whoever reads them.
+// Plain lines, for terminals and log files.
 process.env["NO_COLOR"] = "1";
 delete process.env["FORCE_COLOR"];
 await ensureInstalled();
@@ -25,16 +25,16 @@ mkdirSync(results, { recursive: true });
 
 /** @type {Count[]} */
 const counts = [];
-if (wants("check")) counts.push(await checks());
-if (wants("unit") || wants("api") || wants("resilience")) counts.push(await vitest());
-if (wants("browser")) counts.push(await browser());
+if (includes("check")) counts.push(await checks());
+if (includes("unit") || includes("api") || includes("resilience")) counts.push(await vitest());
+if (includes("browser")) counts.push(await browser());
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-/** Checks are no tests: they add nothing to those passed, but each that fails counts as a failure. */
+/** Checks are not counted as passed tests, but each failed check counts as a failure. */
 async function checks() {
   const code = await runForeground(pinnedNode(), ["scripts/check.mjs"]);
   return { passed: 0, failed: code };
@@ -42,9 +42,9 @@ async function checks() {
 
 async function vitest() {
   const projects = [
-    ...(wants("unit") ? ["contract", "scripts", "web"] : []),
-    ...(wants("api") ? ["server"] : []),
-    ...(wants("resilience") ? ["resilience"] : []),
+    ...(includes("unit") ? ["contract", "scripts", "web", "components"] : []),
+    ...(includes("api") ? ["server"] : []),
+    ...(includes("resilience") ? ["resilience"] : []),
   ];
   const report = path.join(results, "vitest.json");
   const args = [
@@ -83,7 +83,7 @@ async function browser() {
 }
 
 /**
- * Reads what a runner wrote. No report, no test, or an exit code without a failed test is a failure.
+ * Reads a runner's report. A missing report, no tests, or an exit code without a failed test is a failure.
  *
  * @template Report
  * @param {number} code

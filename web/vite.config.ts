@@ -20,7 +20,7 @@ const files = {
   ],
   // What sends a form, on sign-in pages and on public ones.
   forms: [
-    /[\\/]app[\\/]core[\\/](post|send|api-error|sign-out|session-timers|refresh-session)\.ts/,
+    /[\\/]app[\\/]core[\\/](post|send|api-error|form-error|use-submit|sign-out|session-timers|refresh-session)\.ts/,
     /[\\/]app[\\/]components[\\/](feedback[\\/]banner|public-form)\b/,
     /[\\/]app[\\/]auth[\\/](sign-in-form|use-sign-in)\b/,
     /[\\/]app[\\/]account[\\/]checks\b/,
@@ -63,13 +63,13 @@ const files = {
   // What nearly every list of the areas is made of.
   lists: [
     /[\\/]app[\\/]components[\\/](table[\\/](data-table|list-tools|pager|search-field)|drawer[\\/]detail-drawer|feedback[\\/]skeletons|display[\\/]status-badge)/,
-    /[\\/]app[\\/](core[\\/]use-pages|components[\\/]theme[\\/]status)\.ts/,
+    /[\\/]app[\\/](core[\\/]use-pages|back-office[\\/](list-page|use-list-state)|components[\\/]theme[\\/]status)\.ts/,
     mantine("Avatar|Badge|Group|Stack|Text"),
   ],
   // What nearly every form of the areas is made of.
   fields: [
     /node_modules[\\/]@mantine[\\/]form[\\/]/,
-    /[\\/]app[\\/]components[\\/](drawer[\\/]confirm-action|form[\\/](edit-panel|field-error-summary|form-grid))/,
+    /[\\/]app[\\/]components[\\/](drawer[\\/]confirm-action|form[\\/](edit-panel|field-error-summary|form))/,
     /[\\/]app[\\/]core[\\/]use-app-form\.ts/,
     mantine("Alert|List|PasswordInput"),
   ],

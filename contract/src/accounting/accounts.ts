@@ -1,4 +1,4 @@
-/** The accounts of the general ledger, as the database lists them. */
+/** The accounts of the general ledger, equal to the database's list. */
 export const accounts = {
   cash: { code: "1000", name: "Cash", kind: "asset" },
   loansReceivable: { code: "1100", name: "Loans receivable", kind: "asset" },

@@ -3,7 +3,7 @@ import { success, endpoint } from "../core/endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
 import { calendarDate } from "../core/fields.ts";
 
-/** What the server says of a trial balance that it cannot make. */
+/** Error texts of the trial balance. */
 export const trialBalanceTexts = {
   date: "Enter the date as YYYY-MM-DD.",
   inFuture: "A trial balance cannot be of a day after today.",
@@ -12,8 +12,8 @@ export const trialBalanceTexts = {
 const asOf = calendarDate(trialBalanceTexts.date).optional();
 
 /**
- * An account of the trial balance, in NLe. `balance` is debit less credit for assets and expenses,
- * credit less debit for the others, so that the normal side is positive.
+ * An account of the trial balance, in NLe. `balance` is debit less credit for assets and expenses, credit less debit
+ * for the others, so the normal side is positive.
  */
 const trialBalanceRow = z.object({
   code: z.string(),
@@ -24,7 +24,7 @@ const trialBalanceRow = z.object({
   balance: z.number(),
 });
 
-/** Debits and credits of every account up to and including a day (today when none is named), from the postings. */
+/** Debits and credits of every account from the postings, up to and including a day (today by default). */
 export const readTrialBalance = endpoint({
   method: "GET",
   path: "/ledger/trial-balance",
@@ -39,26 +39,26 @@ export const readTrialBalance = endpoint({
   }),
 });
 
-/** A trial balance as screen, paper and file show it. */
+/** A trial balance in a response. */
 export type TrialBalance = z.output<(typeof readTrialBalance)["response"]>;
 
-/** Receipt numbers without a payment, one after the other, with when the payments around them were recorded. */
+/** Consecutive receipt numbers without a payment, with the recording times of the payments around them. */
 const missingReceipts = z.object({
   first: z.string(),
   last: z.string(),
   count: z.number().int(),
-  /** When the payment before was recorded; null before the first payment. */
+  /** Recording time of the payment before; null before the first payment. */
   after: z.iso.datetime().nullable(),
-  /** When the payment after was recorded. */
+  /** Recording time of the payment after. */
   before: z.iso.datetime(),
 });
 
-/** A run of missing receipt numbers as the API answers it. */
+/** A run of missing receipt numbers in a response. */
 export type MissingReceipts = z.output<typeof missingReceipts>;
 
 /**
- * Receipt numbers that no payment has, newest first, at most 1,000 runs: the database draws a number before it knows
- * whether the payment can be kept, and one that is rolled back leaves a hole. No payment is missing.
+ * Receipt numbers without a payment, newest first, at most 1,000 runs. The database assigns a number before the
+ * payment commits, so a rollback leaves a gap. No payment is missing.
  */
 export const listMissingReceipts = endpoint({
   method: "GET",
@@ -69,7 +69,7 @@ export const listMissingReceipts = endpoint({
   response: success({ missing: z.array(missingReceipts), total: z.number().int() }),
 });
 
-/** The trial balance of a day as a file, an account a row. */
+/** The trial balance of a day as a file, one account a row. */
 export const exportTrialBalance = exportOf(readTrialBalance, "/ledger/trial-balance/export", {
   as_of: asOf,
 });

@@ -23,17 +23,17 @@ import {
 const { cash, loansReceivable, interestIncome, feeIncome, loanLosses } = accounts;
 
 function standing(entries: (Entry | null)[], account: AccountCode): number {
-  const lines = entries.flatMap((made) => made?.postings ?? []);
+  const lines = entries.flatMap((entry) => entry?.postings ?? []);
   return sumCents(
     lines.filter((line) => line.account === account).map((line) => line.debit - line.credit),
   );
 }
 
-function isSound(made: Entry | null): boolean {
-  if (made === null) return true;
-  const debits = sumCents(made.postings.map((line) => line.debit));
-  const credits = sumCents(made.postings.map((line) => line.credit));
-  const oneSided = made.postings.every((line) => line.debit > 0 !== line.credit > 0);
+function isSound(entry: Entry | null): boolean {
+  if (entry === null) return true;
+  const debits = sumCents(entry.postings.map((line) => line.debit));
+  const credits = sumCents(entry.postings.map((line) => line.credit));
+  const oneSided = entry.postings.every((line) => line.debit > 0 !== line.credit > 0);
   return debits === credits && debits > 0 && oneSided;
 }
 
@@ -58,7 +58,7 @@ describe("ACC-1 the ledger is double entry", () => {
     ]);
   });
 
-  test("every builder balances, and its turning round undoes it", () => {
+  test("every entry balances, and its reversal cancels it", () => {
     fc.assert(
       fc.property(cents, cents, fc.integer({ min: 0, max: 99 }), (amount, other, percent) => {
         const loan = { amount, fee: Math.floor((amount * percent) / 100) };
@@ -77,7 +77,7 @@ describe("ACC-1 the ledger is double entry", () => {
     );
   });
 
-  test("nothing to book is no entry", () => {
+  test("an amount of 0 makes no entry", () => {
     expect(writeOffEntry(0)).toBeNull();
     expect(writeOffReversalEntry(0)).toBeNull();
     expect(transferEntry(0)).toBeNull();
@@ -87,10 +87,10 @@ describe("ACC-1 the ledger is double entry", () => {
   });
 });
 
-describe("ACC-4 a loan that ends with money owed", () => {
+describe("ACC-4 a loan that ends with a balance", () => {
   const loan = { amount: 500_000, fee: 10_000, live_paid: 0, outstanding_principal: 500_000 };
 
-  test("canceled without payments: the disbursement turned round", () => {
+  test("canceled without payments: the disbursement is reversed", () => {
     expect(closingEntry("canceled", loan)?.kind).toBe("disbursement_reversal");
   });
 
@@ -101,14 +101,14 @@ describe("ACC-4 a loan that ends with money owed", () => {
     expect(closingEntry("closed", { ...paying, outstanding_principal: 0 })).toBeNull();
   });
 
-  test("ACC-5 opening it again restores the books", () => {
+  test("ACC-5 reopening the loan restores its ledger balance", () => {
     for (const ending of ["canceled", "closed"] as const) {
       const ended = closingEntry(ending, loan);
-      const books = [ended, reopeningEntry(ended?.kind ?? null, loan)];
-      expect(standing(books, loansReceivable.code)).toBe(0);
-      expect(standing(books, cash.code)).toBe(0);
-      expect(standing(books, feeIncome.code)).toBe(0);
-      expect(standing(books, loanLosses.code)).toBe(0);
+      const entries = [ended, reopeningEntry(ended?.kind ?? null, loan)];
+      expect(standing(entries, loansReceivable.code)).toBe(0);
+      expect(standing(entries, cash.code)).toBe(0);
+      expect(standing(entries, feeIncome.code)).toBe(0);
+      expect(standing(entries, loanLosses.code)).toBe(0);
     }
     expect(reopeningEntry(null, loan)).toBeNull();
   });
@@ -127,7 +127,7 @@ describe("PAY-11 payments and reversals in any order", () => {
       fc.property(amounts, periods, fc.array(step, { maxLength: 30 }), (amount, period, steps) => {
         const terms = approvalTerms(amount, 0.25, period);
         const rows = makeInstalments(amount, terms.total, period, "2025-01-31");
-        const books: (Entry | null)[] = [disbursementEntry({ amount, fee: terms.fee })];
+        const entries: (Entry | null)[] = [disbursementEntry({ amount, fee: terms.fee })];
         const live: { interest: number; principal: number }[] = [];
         const paidNow = () => sumCents(live.map((part) => part.interest + part.principal));
 
@@ -138,11 +138,11 @@ describe("PAY-11 payments and reversals in any order", () => {
             if (taken === 0) continue;
             const parts = allocatePayment(rows, paid, taken);
             live.push(parts);
-            books.push(paymentEntry(parts));
+            entries.push(paymentEntry(parts));
           } else {
             const [reversed] = live.splice(now.reverse % Math.max(1, live.length), 1);
             if (reversed === undefined) continue;
-            books.push(
+            entries.push(
               paymentReversalEntry(reversed),
               reallocationEntry(paidParts(rows, paid), reversed, paidParts(rows, paidNow())),
             );
@@ -150,10 +150,10 @@ describe("PAY-11 payments and reversals in any order", () => {
         }
 
         const derived = paidParts(rows, paidNow());
-        expect(books.every(isSound)).toBe(true);
-        expect(standing(books, loansReceivable.code)).toBe(amount - derived.principal);
-        expect(standing(books, interestIncome.code)).toBe(0 - derived.interest);
-        expect(standing(books, cash.code)).toBe(paidNow() - terms.disbursed);
+        expect(entries.every(isSound)).toBe(true);
+        expect(standing(entries, loansReceivable.code)).toBe(amount - derived.principal);
+        expect(standing(entries, interestIncome.code)).toBe(0 - derived.interest);
+        expect(standing(entries, cash.code)).toBe(paidNow() - terms.disbursed);
       }),
       { numRuns: 300 },
     );

@@ -2,7 +2,7 @@ import type { Parts } from "../loans/balance.ts";
 import type { Cents } from "../core/money.ts";
 import { type AccountCode, accounts } from "./accounts.ts";
 
-/** What an entry of the ledger books. */
+/** The kind of a ledger entry. */
 export type EntryKind =
   | "disbursement"
   | "payment"
@@ -30,7 +30,7 @@ export interface Entry {
 const { cash, loansReceivable, transfersClearing, interestIncome, feeIncome, loanLosses } =
   accounts;
 
-/** At approval: the customer owes the amount, receives it less the fee, and the fee is earned. */
+/** At approval: the customer owes the amount, receives it less the fee, and the fee is income. */
 export function disbursementEntry(loan: { amount: Cents; fee: Cents }): Entry {
   return entry("disbursement", [
     debit(loansReceivable.code, loan.amount),
@@ -39,12 +39,12 @@ export function disbursementEntry(loan: { amount: Cents; fee: Cents }): Entry {
   ]);
 }
 
-/** When an approved loan without live payments is canceled: the disbursement turned round. */
+/** When an approved loan without live payments is canceled: the disbursement reversed. */
 export function disbursementReversalEntry(loan: { amount: Cents; fee: Cents }): Entry {
   return turnedRound(disbursementEntry(loan), "disbursement_reversal");
 }
 
-/** A payment: cash comes in, for interest and for principal. */
+/** A payment: cash received, for interest and for principal. */
 export function paymentEntry(parts: Parts): Entry {
   return entry("payment", [
     debit(cash.code, parts.interest + parts.principal),
@@ -53,18 +53,18 @@ export function paymentEntry(parts: Parts): Entry {
   ]);
 }
 
-/** A reversal: the payment's own lines turned round. */
+/** A reversal: the payment's own lines reversed. */
 export function paymentReversalEntry(parts: Parts): Entry {
   return turnedRound(paymentEntry(parts), "payment_reversal");
 }
 
 /**
- * What a reversal moves between interest income and loans receivable, or null. When a payment that was not the
- * last is reversed, the remaining ones cover other instalments than they were booked for; with this entry the
- * receivable equals the outstanding principal again.
+ * The amount a reversal moves between interest income and loans receivable, or null. After reversing a payment that
+ * was not the last, the others cover different instalments than were booked. This entry makes the receivable equal the
+ * outstanding principal again.
  * @param before parts of all live payments before the reversal
- * @param reversed parts under which the reversed payment was booked
- * @param after parts of the live payments that remain
+ * @param reversed booked parts of the reversed payment
+ * @param after parts of the remaining live payments
  */
 export function reallocationEntry(before: Parts, reversed: Parts, after: Parts): Entry | null {
   const moved = after.interest - (before.interest - reversed.interest);
@@ -77,7 +77,7 @@ export function reallocationEntry(before: Parts, reversed: Parts, after: Parts):
   ]);
 }
 
-/** When a loan with money owed is canceled or closed: the principal is lost. Null when none is owed. */
+/** Write-off of a loan canceled or closed with a balance: the principal is lost. Null when none is owed. */
 export function writeOffEntry(outstandingPrincipal: Cents): Entry | null {
   if (outstandingPrincipal === 0) return null;
   return entry("write_off", [
@@ -86,13 +86,13 @@ export function writeOffEntry(outstandingPrincipal: Cents): Entry | null {
   ]);
 }
 
-/** When a written-off loan is opened again: the write-off turned round. Null when there was none. */
+/** When a written-off loan is reopened: the write-off reversed. Null when there was none. */
 export function writeOffReversalEntry(outstandingPrincipal: Cents): Entry | null {
   const writeOff = writeOffEntry(outstandingPrincipal);
   return writeOff && turnedRound(writeOff, "write_off_reversal");
 }
 
-/** What the books hold of an approved loan, in cents. */
+/** The ledger balance of an approved loan, in cents. */
 export interface BookedLoan {
   /** The approved amount. */
   amount: Cents;
@@ -101,16 +101,16 @@ export interface BookedLoan {
   outstanding_principal: Cents;
 }
 
-/** The entry that takes a loan off the books when it is canceled or closed; null when nothing is owed (ACC-4). */
+/** The entry that closes a canceled or closed loan in the ledger; null when no principal is owed (ACC-4). */
 export function closingEntry(ending: "canceled" | "closed", loan: BookedLoan): Entry | null {
   if (ending === "canceled" && loan.live_paid === 0) return disbursementReversalEntry(loan);
   return writeOffEntry(loan.outstanding_principal);
 }
 
 /**
- * The entry that puts a canceled or closed loan back on the books, when its status is edited (ACC-5); null when
- * nothing had been taken off.
- * @param takenOffBy the kind of the loan's latest entry that took it off the books
+ * The entry that reopens a canceled or closed loan in the ledger, when its status is edited (ACC-5). Null when its
+ * closing had no entry.
+ * @param takenOffBy the kind of the loan's latest closing entry
  */
 export function reopeningEntry(takenOffBy: EntryKind | null, loan: BookedLoan): Entry | null {
   if (takenOffBy === "disbursement_reversal") return disbursementEntry(loan);
@@ -123,14 +123,14 @@ export function transferEntry(paidOut: Cents): Entry | null {
   return entry("transfer", [debit(transfersClearing.code, paidOut), credit(cash.code, paidOut)]);
 }
 
-/** A transfer that is canceled, deleted or corrected: its entry turned round. */
+/** A transfer that is canceled, deleted or corrected: its entry reversed. */
 export function transferReversalEntry(paidOut: Cents): Entry | null {
   const transfer = transferEntry(paidOut);
   return transfer && turnedRound(transfer, "transfer_reversal");
 }
 
 function entry(kind: EntryKind, lines: Posting[]): Entry {
-  // The ledger takes no line of 0: a payment of interest alone has no principal line.
+  // The ledger rejects lines of 0: a payment of interest only has no principal line.
   return { kind, postings: lines.filter((line) => line.debit + line.credit > 0) };
 }
 

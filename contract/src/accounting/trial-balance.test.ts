@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fromCents } from "../core/money.ts";
 import { balanceColumns, sumOfColumns } from "./trial-balance.ts";
 
-describe("ACC-7 the columns of a trial balance", () => {
+describe("ACC-7 columns of a trial balance", () => {
   it.each([
     [1200, 450.5, 749.5, 0],
     [450.5, 1200, 0, 749.5],
@@ -14,7 +14,7 @@ describe("ACC-7 the columns of a trial balance", () => {
     expect(balanceColumns({ debit, credit })).toEqual({ debit: left, credit: right });
   });
 
-  it("agree in sum whenever debits and credits do", () => {
+  it("have equal sums when debits and credits do", () => {
     const cents = fc.array(fc.nat(10_000_000), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(cents, fc.nat(11), (amounts, turn) => {

@@ -4,12 +4,12 @@ import { asCode } from "../core/codes.ts";
 import { isStorableText } from "../core/fields.ts";
 import { draftTexts as texts } from "./texts.ts";
 
-/** How deep the entries of a draft may be nested: the wizard needs three. */
+/** Maximum nesting of a draft's entries: the wizard needs three levels. */
 const deepest = 12;
 
 /**
- * Whether a JSON value can be stored: no NUL byte or half surrogate in any text or name, and not nested deeper
- * than any form needs. Walks without recursion, so that no input exhausts the stack.
+ * Whether a JSON value can be stored: no NUL byte or lone surrogate in any text or key, and no deeper nesting than the
+ * form needs. It does not recurse, so no input exhausts the stack.
  */
 export function isStorableJson(value: unknown): boolean {
   const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
@@ -25,29 +25,29 @@ export function isStorableJson(value: unknown): boolean {
   return true;
 }
 
-/** The entries of the ten steps as the browser keeps them: the server stores them unread. */
+/** The entries of the ten steps as the browser stores them; the server does not interpret them. */
 const draftBody = z
   .record(z.string(), z.unknown(), { error: texts.body })
   .refine(isStorableJson, { error: texts.body });
 
-/** A draft as it is saved: the whole state each time; the last one wins. */
+/** A draft to save: each save sends the whole state, and the last one wins. */
 export const savedDraft = z.object(
   {
     step: z.int({ error: texts.step }).min(1, { error: texts.step }).max(10, { error: texts.step }),
     body: draftBody,
-    /** The customer a staff member captures for; customers' is not read. */
+    /** The customer for whom a staff member captures; ignored from customers. */
     customer_id: z
       .string({ error: texts.body })
       .max(40, { error: texts.body })
       .overwrite(asCode)
       .nullish(),
-    /** The `updated_at` the entries were typed on: a newer draft of another device is then not overwritten. */
+    /** The `updated_at` of the draft that was edited: a newer draft from another device is then not overwritten. */
     base_updated_at: z.iso.datetime({ error: texts.body }).nullish(),
   },
   { error: texts.body },
 );
 
-/** An unfinished application. Its id is the application_id it will be submitted under. */
+/** An unfinished application. Its id becomes the application_id on submission. */
 export const draftRecord = z.object({
   id: z.string(),
   application_id: z.string(),

@@ -5,12 +5,12 @@ import { uploadLimits } from "../core/constants.ts";
 import { text } from "../core/fields.ts";
 import { base64Length, fileTexts } from "../core/files.ts";
 import { draftRecord, savedDraft } from "./draft.ts";
-import { uploadedFile } from "./payload.ts";
+import { uploadedFile } from "./schema/payload.ts";
 import { applicationFieldTexts } from "./texts.ts";
 
 const tag = "applications";
 const access = "applications.draft";
-/** Drafts are their maker's alone; the operations see to it. */
+/** Only their author reads drafts; the operations check it. */
 const owner = "actor";
 const applicationId = z.uuid({ error: applicationFieldTexts.applicationId });
 const params = z.object({ applicationId });
@@ -19,9 +19,8 @@ const fileParams = z.object({ applicationId, fileId: z.string() });
 const fileBytes = base64Length(uploadLimits.fileBytes) + 64 * 1024;
 
 /**
- * Saves an unfinished application under the id the browser made for it. With base_updated_at, a draft that was
- * saved since is kept and the call refused with 409 (`staleDraft`); without it the last one wins. 409 also once the
- * application has been submitted.
+ * Saves an unfinished application under an id the browser generates. With base_updated_at, 409 (`staleDraft`) when a
+ * newer draft is stored; without it the last one wins. 409 also after the application was submitted.
  */
 export const saveDraft = endpoint({
   method: "PUT",
@@ -35,7 +34,7 @@ export const saveDraft = endpoint({
   response: success({ draft: draftRecord }),
 });
 
-/** The refusal of a draft that is older than the stored one: it carries the stored one. */
+/** The error response for an outdated draft: it contains the stored one. */
 export const staleDraft = errorSchema.extend({ draft: draftRecord });
 
 /** The caller's own unfinished applications, newest first. */
@@ -72,15 +71,15 @@ export const deleteDraft = endpoint({
   response: success({}),
 });
 
-/** The file as JSON with base64 content; the route's own reader puts raw bytes into the same shape. */
+/** The file as JSON with base64 content; the route converts raw bytes to the same shape. */
 const addedFile = uploadedFile.extend({
   name: text({ max: 255, error: fileTexts.noName }).optional(),
 });
 
 /**
- * Adds a file to an unfinished application: as JSON with base64 content, or as the bytes themselves
- * (content-type application/octet-stream) with name and type in the query. Adding the same content under the
- * same name again answers the file that is there.
+ * Adds a file to an unfinished application: as JSON with base64 content, or as raw bytes (content-type
+ * application/octet-stream) with name and type in the query. Repeating the same content and name returns the stored
+ * file.
  */
 export const addDraftFile = endpoint({
   method: "POST",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { applicationSections, placedText, placeOf } from "./fields.ts";
-import { applicationPayload } from "./payload.ts";
+import { applicationPayload } from "./schema/payload.ts";
 
 describe("LOAN-3 fields of the application", () => {
   const others = new Set(
@@ -16,8 +16,8 @@ describe("LOAN-3 fields of the application", () => {
       .map(([name, { maxLength }]) => [section, name, maxLength] as const),
   );
 
-  it.each(texts)("%s.%s takes %i characters, and one more is refused", (section, name, length) => {
-    const parse = (typed: string) => applicationPayload.safeParse({ [section]: { [name]: typed } });
+  it.each(texts)("%s.%s accepts %i characters and rejects one more", (section, name, length) => {
+    const parse = (input: string) => applicationPayload.safeParse({ [section]: { [name]: input } });
     expect(parse("x".repeat(length)).success).toBe(true);
     const refused = parse("x".repeat(length + 1));
     expect(refused.error?.issues[0]).toMatchObject({
@@ -26,7 +26,7 @@ describe("LOAN-3 fields of the application", () => {
     });
   });
 
-  it("a refusal names step and field", () => {
+  it("the error text names step and field", () => {
     expect(placeOf("customer.phone")).toEqual({
       step: 2,
       text: "Step 2, Customer Information: Phone",
@@ -37,7 +37,7 @@ describe("LOAN-3 fields of the application", () => {
   });
 
   it.each(["files.0.name", "application_id", "customer.constructor"])(
-    "%s is no field of a step",
+    "%s is not a field of a step",
     (path) => expect(placeOf(path)?.text ?? "").not.toContain(":"),
   );
 });

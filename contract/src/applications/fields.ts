@@ -1,7 +1,7 @@
 import { wizardTexts } from "../texts/customer-area.ts";
 import { applicationSteps, textLimits } from "../core/constants.ts";
 
-/** What a field of the application is called, and how much it takes; form and server read the same. */
+/** Label and length limit of an application field, shared by form and server. */
 export interface ApplicationField {
   label: string;
   /** In characters. */
@@ -15,7 +15,7 @@ function field(label: string, maxLength: number = textLimits.line): ApplicationF
 const phoneLength = 40;
 const nameLength = 100;
 
-/** The sections of an application: the step that asks for each, and its fields (LOAN-1). */
+/** The sections of an application: each with its step and its fields (LOAN-1). */
 export const applicationSections = {
   customer: {
     step: 2,
@@ -116,7 +116,7 @@ export const applicationSections = {
   },
 } as const;
 
-/** Where a field of the application is asked for. */
+/** The step and field of an application input. */
 export interface ApplicationPlace {
   /** From 1 to 10. */
   step: number;
@@ -124,7 +124,7 @@ export interface ApplicationPlace {
   text: string;
 }
 
-/** The place of a field as the server names it, "customer.phone"; null for what no step asks for. */
+/** The step and field of a server path, such as "customer.phone"; null for a path no step has. */
 export function placeOf(path: string): ApplicationPlace | null {
   const [section = "", name = ""] = path.split(".");
   const found = Object.entries(applicationSections).find(([key]) => key === section)?.[1];
@@ -137,7 +137,7 @@ export function placeOf(path: string): ApplicationPlace | null {
   };
 }
 
-/** A refusal with the step and field it is about, where a step asks for it (LOAN-3). */
+/** An error text with the step and field it concerns, where a step has that field (LOAN-3). */
 export function placedText(fields: Readonly<Record<string, string>>, error: string): string {
   const [path] = Object.keys(fields);
   const place = path === undefined ? null : placeOf(path);

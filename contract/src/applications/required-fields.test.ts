@@ -10,13 +10,13 @@ const nothing = {
   guarantor: { guarantor_first_name: "", guarantor_last_name: "", guarantor_phone: "" },
 };
 
-describe("LOAN-4 what the office will want besides", () => {
-  it("an empty application wants an entry of each step from 2 to 8", () => {
+describe("LOAN-4 missing entries that the review will require", () => {
+  it("an empty application lacks an entry of each step from 2 to 8", () => {
     const steps = wantedEntries(nothing, 0).map((entry) => entry.step);
     expect([...new Set(steps)]).toEqual([2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it("an employer and a salary are wanted for a Salary Loan alone", () => {
+  it("only a Salary Loan requires an employer and a salary", () => {
     const loan = { ...nothing.loan, loan_type: "Group Loan" };
     const texts = wantedEntries({ ...nothing, loan }, 1).map((entry) => entry.text);
     expect(texts).not.toContain("Employer name");
@@ -24,7 +24,7 @@ describe("LOAN-4 what the office will want besides", () => {
     expect(texts).not.toContain("Documents");
   });
 
-  it("a whole application wants nothing", () => {
+  it("a complete application lacks nothing", () => {
     const whole = {
       customer: { date_of_birth: "01-05-1990", phone: "076123456" },
       address: { address: "", city: "Bo" },

@@ -1,6 +1,6 @@
 import { loanTypes } from "../core/constants.ts";
 
-/** What the list of wanted entries looks at; empty text for what is not typed. */
+/** The entries that are checked; empty text for an empty field. */
 export interface EnteredApplication {
   customer: { date_of_birth: string; phone: string };
   address: { address: string; city: string };
@@ -14,7 +14,7 @@ export interface EnteredApplication {
   };
 }
 
-/** One entry the office will ask for, and the step that takes it. */
+/** An entry the review will require, and the step with its field. */
 export interface WantedEntry {
   step: number;
   text: string;
@@ -23,14 +23,14 @@ export interface WantedEntry {
 const salaryLoan = loanTypes[0].value;
 
 /**
- * What the office will want besides what an application must have (LOAN-4). It is listed before the consent and at the
- * review, and refuses nothing.
- * @param files how many documents are with the application
+ * Entries the review will require beyond those needed to submit (LOAN-4). The wizard lists them before the consent and
+ * on the review step; they never block the submission.
+ * @param files number of documents of the application
  */
 export function wantedEntries(entered: EnteredApplication, files: number): WantedEntry[] {
   const { customer, address, employment, loan, bank, guarantor } = entered;
   const isSalaried = loan.loan_type === salaryLoan;
-  const wanted: readonly [boolean, number, string][] = [
+  const entries: readonly [boolean, number, string][] = [
     [isBlank(customer.date_of_birth), 2, "Date of birth"],
     [isBlank(customer.phone), 2, "Phone"],
     [isBlank(address.address) && isBlank(address.city), 3, "Address"],
@@ -48,9 +48,9 @@ export function wantedEntries(entered: EnteredApplication, files: number): Wante
     [isBlank(guarantor.guarantor_phone), 7, "Guarantor's phone"],
     [files === 0, 8, "Documents"],
   ];
-  return wanted.filter(([isWanted]) => isWanted).map(([, step, text]) => ({ step, text }));
+  return entries.filter(([isMissing]) => isMissing).map(([, step, text]) => ({ step, text }));
 }
 
-function isBlank(typed: string): boolean {
-  return typed.trim() === "";
+function isBlank(input: string): boolean {
+  return input.trim() === "";
 }

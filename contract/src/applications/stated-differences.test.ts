@@ -13,7 +13,7 @@ const onRecord = {
 };
 
 describe("LOAN-7 differences between an application and the customer's record", () => {
-  it("a phone and a birth date that differ are named with both values", () => {
+  it("a different phone and birth date are listed with both values", () => {
     const stated = { first_name: "Mariama", phone: "077 555 444", date_of_birth: "1991-05-01" };
     expect(statedDifferences(stated, onRecord)).toEqual([
       { field: "date_of_birth", stated: "1991-05-01", on_record: "1990-05-01" },
@@ -21,7 +21,7 @@ describe("LOAN-7 differences between an application and the customer's record", 
     ]);
   });
 
-  it("spelling alone and blank fields are no difference", () => {
+  it("different spelling and blank fields are not differences", () => {
     const stated = {
       first_name: "MARIAMA",
       last_name: " bangura",
@@ -32,7 +32,7 @@ describe("LOAN-7 differences between an application and the customer's record", 
     expect(statedDifferences(stated, onRecord)).toEqual([]);
   });
 
-  it("the second phone is read under either name", () => {
+  it("the second phone is read under both field names", () => {
     expect(statedDifferences({ second_phone: "078 111 222" }, onRecord)).toEqual([
       { field: "other_phone", stated: "+232-78-111222", on_record: "" },
     ]);

@@ -3,7 +3,7 @@ import { normalizeEmail } from "../core/email.ts";
 import { titleCaseName } from "../core/names.ts";
 import { normalizePhone } from "../core/phone.ts";
 
-/** The fields about the person that an application repeats, with the label a reviewer reads. */
+/** Personal fields that an application repeats, with the label shown to reviewers. */
 export const personLabels = {
   first_name: "First name",
   middle_name: "Middle name",
@@ -19,7 +19,7 @@ type PersonField = keyof typeof personLabels;
 
 const personFields = Object.keys(personLabels) as PersonField[];
 
-/** One field that an application states otherwise than the customer's record; `on_record` is empty for nothing. */
+/** A field whose value in the application differs from the customer's record; `on_record` is empty for no value. */
 export const statedDifference = z.object({
   field: z.enum(personFields),
   stated: z.string(),
@@ -44,20 +44,20 @@ const statedPerson = z
   .nullable()
   .catch(null);
 
-/** The form in which a field is stored, so that spelling alone is no difference. */
-const normal: { [Field in PersonField]?: (typed: string) => string } = {
+/** The stored form of a field, so that different spelling is not a difference. */
+const normal: { [Field in PersonField]?: (input: string) => string } = {
   first_name: titleCaseName,
   middle_name: titleCaseName,
   last_name: titleCaseName,
   email: normalizeEmail,
-  phone: (typed) => normalizePhone(typed) ?? typed,
-  other_phone: (typed) => normalizePhone(typed) ?? typed,
+  phone: (input) => normalizePhone(input) ?? input,
+  other_phone: (input) => normalizePhone(input) ?? input,
 };
 
 /**
- * What an application states about the person otherwise than the customer's record (LOAN-7): the record stays as it is,
- * and the reviewer decides. A field the application left blank is no difference.
- * @param stated the customer section of the stored application; anything else counts as nothing stated
+ * Personal data in an application that differs from the customer's record (LOAN-7). The record stays unchanged, and
+ * the reviewer decides. A blank field is not a difference.
+ * @param stated the customer section of the stored application; anything else counts as empty
  */
 export function statedDifferences(
   stated: unknown,
@@ -67,10 +67,10 @@ export function statedDifferences(
   if (person === null) return [];
   const values = { ...person, other_phone: person.other_phone || person.second_phone };
   return personFields.flatMap((field) => {
-    const typed = values[field].trim();
-    const kept = onRecord[field] ?? "";
+    const input = values[field].trim();
+    const stored = onRecord[field] ?? "";
     const toStored = normal[field] ?? ((value: string) => value);
-    if (typed === "" || toStored(typed) === toStored(kept)) return [];
-    return [{ field, stated: toStored(typed), on_record: kept }];
+    if (input === "" || toStored(input) === toStored(stored)) return [];
+    return [{ field, stated: toStored(input), on_record: stored }];
   });
 }

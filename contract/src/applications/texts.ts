@@ -1,6 +1,6 @@
 import { loanPurposes } from "../core/constants.ts";
 
-/** What is said about the fields of an application that are wrong in themselves (SITE-28, SITE-25). */
+/** Error texts for invalid application fields (SITE-28, SITE-25). */
 export const applicationFieldTexts = {
   section: "Send the application as a JSON object.",
   number: "Please enter a number.",
@@ -14,15 +14,15 @@ export const applicationFieldTexts = {
   gender: "Please choose male, female or other.",
   applicationId: "The application id must be a UUID.",
   customerId: "This is not a valid customer id.",
-  /** Submitting again under an id that holds another application. */
+  /** Submission under an id that another application has. */
   idInUse: "Another application was already submitted under this id. Please start a new one.",
-  /** A person typed in by staff whose address has an account (LOAN-11). */
+  /** A person entered by staff whose address already has an account (LOAN-11). */
   emailInUse:
     "An account with this email already exists. Search for the customer and choose them instead.",
   phoneMissing: "Please enter the applicant's phone number.",
 } as const;
 
-/** What the calls about drafts say. */
+/** Texts of the draft calls. */
 export const draftTexts = {
   saved: "Draft saved.",
   found: "Draft",
@@ -31,7 +31,7 @@ export const draftTexts = {
   notFound: "This draft is no longer stored.",
   notFoundForFiles: "Save the application before you add files to it.",
   submitted: "This application has already been submitted.",
-  /** Another device saved a newer draft than the one this change was typed on. */
+  /** Another device saved a newer draft than the one that was edited. */
   changedMeanwhile:
     "This application was changed on another device in the meantime. Compare it with your entries before you save again.",
   step: "The step of an application is a number from 1 to 10.",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { auditActionText } from "./actions.ts";
 
-describe("AUTH-61 an action of the audit trail in words", () => {
+describe("AUTH-61 descriptions of audit log actions", () => {
   it.each([
     ["bank.read", "Bank details read"],
     ["search.customers", "Customers searched"],
@@ -9,5 +9,5 @@ describe("AUTH-61 an action of the audit trail in words", () => {
     ["thing.new_kind", "Thing new kind"],
     ["constructor", "Constructor"],
     ["", ""],
-  ])("%s is %s", (action, words) => expect(auditActionText(action)).toBe(words));
+  ])("%s is %s", (action, text) => expect(auditActionText(action)).toBe(text));
 });

@@ -1,4 +1,4 @@
-/** What each recorded action means, in words (AUTH-61). An action without an entry is told by its own name. */
+/** Description of each audit log action (AUTH-61). An action without one is shown by its name. */
 const actionTexts: Readonly<Record<string, string>> = {
   "access.denied": "Refused: not allowed",
   "access.limited": "Refused: too many attempts",
@@ -58,10 +58,10 @@ const actionTexts: Readonly<Record<string, string>> = {
   "user.update": "User changed",
 };
 
-/** An action of the audit trail in words: "loan.first_review" without an entry of its own is "Loan first review". */
+/** Describes an audit log action: "loan.first_review" without a description becomes "Loan first review". */
 export function auditActionText(action: string): string {
   const known = Object.hasOwn(actionTexts, action) ? actionTexts[action] : undefined;
   if (known !== undefined) return known;
-  const words = action.replaceAll(/[._]+/g, " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = action.replaceAll(/[._]+/g, " ").trim();
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

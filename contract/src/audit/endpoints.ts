@@ -11,28 +11,28 @@ const tag = "audit";
 
 const date = z
   .string({ error: auditTexts.invalidDate })
-  .refine((typed) => typed === "" || isCalendarDate(typed), { error: auditTexts.invalidDate })
+  .refine((input) => input === "" || isCalendarDate(input), { error: auditTexts.invalidDate })
   .optional();
 
-/** How the trail is searched (AUTH-61). Everything that is given must hold. */
+/** Filter of the audit log (AUTH-61). An event must match every given field. */
 export const auditFilter = z.object({
-  /** A user id, or a part of the name or e-mail of who acted. */
+  /** A user id, or part of the name or e-mail of the person who acted. */
   person: text({ max: textLimits.search }).nullish(),
   record_type: text({ max: textLimits.search }).nullish(),
   record_id: text({ max: 300 }).overwrite(asCode).nullish(),
-  /** The whole action or its beginning: "loan." finds everything done to loans. */
+  /** The whole action or its beginning: "loan." matches every loan action. */
   action: text({ max: textLimits.search }).nullish(),
   /** Business dates, both included. */
   from: date,
   to: date,
 });
 
-/** One event. `before` and `after` hold what changed, as JSON. */
+/** One event. `before` and `after` contain the changed values, as JSON. */
 export const auditEntry = z.object({
   id: z.number().int(),
   created_at: z.iso.datetime(),
   actor_user_id: z.number().int().nullable(),
-  /** Name of who acted, null for visitors. */
+  /** Name of the person who acted, null for visitors. */
   actor_name: z.string().nullable(),
   actor_role: z.string(),
   action: z.string(),
@@ -44,16 +44,16 @@ export const auditEntry = z.object({
   request_id: z.string().nullable(),
 });
 
-/** An event as the API answers it. */
+/** An event in a response. */
 export type AuditEntry = z.output<typeof auditEntry>;
 
-/** The audit trail, newest first. */
+/** The audit log, newest first. */
 export const listAudit = endpoint({
   method: "GET",
   path: "/audit",
   access: "audit.read",
   tag,
-  summary: "The audit trail",
+  summary: "The audit log",
   query: pageQuery.extend(auditFilter.shape),
   response: success({ entries: z.array(auditEntry), ...pageFields }),
 });
@@ -64,9 +64,9 @@ export const listAuditKinds = endpoint({
   path: "/audit/kinds",
   access: "audit.read",
   tag,
-  summary: "Actions and record types of the audit trail",
+  summary: "Actions and record types of the audit log",
   response: success({ actions: z.array(z.string()), record_types: z.array(z.string()) }),
 });
 
-/** The found events as a file. */
+/** The matching events as a file. */
 export const exportAudit = exportOf(listAudit, "/audit/export", auditFilter.shape);

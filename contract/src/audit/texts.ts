@@ -1,4 +1,4 @@
-/** What the audit trail says (AUTH-61). */
+/** Texts of the audit log (AUTH-61). */
 export const auditTexts = {
   listed: "Audit trail",
   invalidDate: "Please choose a date.",

@@ -11,7 +11,7 @@ const staff = (id: number, role: number, permissions: string[] = []): Actor => (
   permissions,
 });
 
-describe("AUTH-26, AUTH-36 who sets whose password, and ends whose sessions", () => {
+describe("AUTH-26, AUTH-36 setting passwords and ending sessions of other accounts", () => {
   const denied = "You do not have permission to access this resource.";
   const above = "Only a system admin can act on a manager or system admin.";
   const customer = { user_id: 7, area: "customer", role_ids: [3] } as const;

@@ -3,7 +3,7 @@ import { roleIds } from "../core/constants.ts";
 import { actingError } from "../staff/rules.ts";
 import { authTexts } from "./texts.ts";
 
-/** An account somebody wants to act on, as the limits of escalation see it. */
+/** The account an action is aimed at, as the escalation limits read it. */
 export interface TargetAccount {
   user_id: number;
   area: "customer" | "staff";
@@ -11,15 +11,17 @@ export interface TargetAccount {
 }
 
 /**
- * Why a person may not set the password of somebody else's account, or null (AUTH-26): a system admin sets anyone's,
- * a manager anyone's below manager. The permission users.manage reaches customers alone, for whoever sets a staff
- * member's password can sign in as them, and it never lifts the limits of escalation (AUTH-44).
+ * Why a person may not set the password of another account, or null (AUTH-26). A system admin sets any password, a
+ * manager those below manager. The permission users.manage covers customers only: setting a staff password would allow
+ * signing in as that person. It never lifts the escalation limits (AUTH-44).
  */
 export function settingPasswordError(actor: Actor, target: TargetAccount): string | null {
   return handlingError(actor, target, "users.set_password");
 }
 
-/** Why a person may not end, or count, the sessions of somebody else's account, or null: as for its password (AUTH-36). */
+/**
+ * Why a person may not end or count the sessions of another account, or null: the password rule applies (AUTH-36).
+ */
 export function endingSessionsError(actor: Actor, target: TargetAccount): string | null {
   return handlingError(actor, target, "users.end_sessions");
 }
@@ -35,8 +37,8 @@ function handlingError(actor: Actor, target: TargetAccount, action: Action): str
 }
 
 /**
- * Why a person may not send somebody an invitation link again, or null (AUTH-44, AUTH-21): customers are invited by whoever
- * registers customers, staff by whoever makes staff accounts, within the limits of escalation.
+ * Why a person may not send an invitation link again, or null (AUTH-44, AUTH-21). Inviting customers needs the right
+ * to register customers. Inviting staff needs the right to create staff accounts, within the escalation limits.
  */
 export function invitingError(actor: Actor, target: TargetAccount): string | null {
   const action = target.area === "customer" ? "customers.create" : "staff.create";

@@ -1,6 +1,6 @@
 import { authTexts } from "./texts.ts";
 
-/** A change of address as the rule of the second person sees it. */
+/** A requested change of e-mail address, as the second-person rule reads it. */
 export interface AskedEmailChange {
   user_id: number;
   requested_by: number;
@@ -8,15 +8,15 @@ export interface AskedEmailChange {
 }
 
 /**
- * Whether a second administrator must accept a change of address: somebody else asked for it on a staff account.
- * Whoever reads the mailbox of an account can set its password, so that alone one person could act as two.
+ * Whether a second administrator must accept a change of address: another person requested it for a staff account.
+ * Access to an account's mailbox allows setting its password, so one person could act as two.
  */
 export function awaitsSecondPerson(change: AskedEmailChange, owner: { area: string }): boolean {
   const byAnother = change.requested_by !== change.user_id;
   return owner.area === "staff" && byAnother && change.accepted_by === null;
 }
 
-/** Why somebody does not accept a change of address that another asked for, or null: who asked, and the owner. */
+/** Why this person cannot accept a requested change of address, or null: the requester and the owner cannot. */
 export function acceptingEmailError(
   userId: number,
   change: { user_id: number; requested_by: number },

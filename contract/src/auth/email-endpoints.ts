@@ -11,8 +11,8 @@ const params = z.object({ id: pathId(authTexts.noSuchAccount) });
 const owner = { kind: "user", param: "id" } as const;
 
 /**
- * Mails the caller the link that confirms their address once more (AUTH-8). 409 when it is confirmed already, 429 after
- * too many links in an hour.
+ * Mails the caller the link that confirms their address again (AUTH-8). 409 when it is already confirmed, 429 above
+ * the hourly limit.
  */
 export const sendConfirmationAgain = endpoint({
   method: "POST",
@@ -24,7 +24,9 @@ export const sendConfirmationAgain = endpoint({
   response: success({}),
 });
 
-/** Mails the link to an address that waits for confirmation once more (AUTH-9). 404 when none waits, 429 as above. */
+/**
+ * Mails the link to an unconfirmed new address again (AUTH-9). 404 when there is none, 429 above the hourly limit.
+ */
 export const sendEmailChangeAgain = endpoint({
   method: "POST",
   path: "/user/{id}/email-change/send-again",
@@ -36,7 +38,7 @@ export const sendEmailChangeAgain = endpoint({
   response: success({}),
 });
 
-/** Cancels a change of address that waits for confirmation (AUTH-9). 404 when none waits. */
+/** Cancels an unconfirmed change of address (AUTH-9). 404 when there is none. */
 export const cancelEmailChange = endpoint({
   method: "POST",
   path: "/user/{id}/email-change/cancel",
@@ -49,21 +51,24 @@ export const cancelEmailChange = endpoint({
 });
 
 /**
- * Accepts the change of a staff member's address that another administrator asked for; then its link is mailed.
- * `email` is the address that was seen: 409 when another one waits by now. 403 to whoever asked and to the owner.
+ * Accepts a change of a staff member's address requested by another administrator; then its link is mailed. `email` is
+ * the address the caller read: 409 when another one is pending. 403 to the requester and the owner.
  */
 export const acceptEmailChange = endpoint({
   method: "POST",
   path: "/user/{id}/email-change/accept",
   access: "users.accept_email",
   tag,
-  summary: "Accepts a change of address that another administrator asked for",
+  summary: "Accepts a change of address that another administrator requested",
   params,
   body: z.object({ email: requiredText({ max: 300, error: panelTexts.invalidEmail }) }),
   response: success({}),
 });
 
-/** Confirms a new address with its mailed link; from then on it is the account's (AUTH-9). 409 when it is taken by now. */
+/**
+ * Confirms a new address with its mailed link, which then replaces the account's (AUTH-9). 409 when another account
+ * has it.
+ */
 export const confirmEmailChange = endpoint({
   method: "POST",
   path: "/user/confirm-email/{token}",
@@ -75,15 +80,16 @@ export const confirmEmailChange = endpoint({
 });
 
 /**
- * Gives an account its old address back, with the link mailed there (AUTH-10). Every session ends, and the password no
- * longer works: `reset_token` is the token of a link that sets a new one. 409 when the old address is taken by now.
+ * Restores an account's old address, with the link mailed there (AUTH-10). Every session ends, and the password
+ * becomes invalid. `reset_token` is the token of a link that sets a new one. 409 when another account has the old
+ * address.
  */
 export const takeBackEmail = endpoint({
   method: "POST",
   path: "/user/take-back-email/{token}",
   access: "public",
   tag,
-  summary: "Takes an account back to its old address",
+  summary: "Restores the old address of an account",
   params: token,
   response: success({ reset_token: z.string() }),
 });

@@ -19,8 +19,8 @@ import { authTexts } from "./texts.ts";
 const tag = "auth";
 
 /**
- * Customer sign-in (AUTH-12). 403 "Unauthorized role for sign-in" to staff, 429 after too many failures
- * (AUTH-14). After a password that the office typed: success without tokens, and the step that is missing (AUTH-20).
+ * Customer sign-in (AUTH-12). 403 "Unauthorized role for sign-in" to staff, 429 after too many failures (AUTH-14).
+ * After a password that staff set: success without tokens, and the missing step (AUTH-20).
  */
 export const signInCustomer = endpoint({
   method: "POST",
@@ -33,8 +33,8 @@ export const signInCustomer = endpoint({
 });
 
 /**
- * Staff sign-in (AUTH-12). 403 "Unauthorized role for sign-in" to customers. Where a step is missing:
- * success without tokens, and the step (AUTH-16).
+ * Staff sign-in (AUTH-12). 403 "Unauthorized role for sign-in" to customers. Where a step is missing: success without
+ * tokens, and the step (AUTH-16).
  */
 export const signInStaff = endpoint({
   method: "POST",
@@ -47,8 +47,8 @@ export const signInStaff = endpoint({
 });
 
 /**
- * Makes a customer's account and record (AUTH-3, AUTH-5, CUST-5, CUST-6). Signed-in staff get the ids of what was made, a visitor
- * gets none. 409 when the address is taken.
+ * Creates a customer's account and record (AUTH-3, AUTH-5, CUST-5, CUST-6). Signed-in staff receive the new ids, a
+ * visitor none. 409 when the address is taken.
  */
 export const signUp = endpoint({
   method: "POST",
@@ -65,8 +65,8 @@ export const signUp = endpoint({
 });
 
 /**
- * Ends the caller's session, named by the access token or, where that has run out, by the cookie's refresh token. 401
- * when neither names a live one, which the pages treat as signed out already (AUTH-34).
+ * Ends the caller's session, identified by the access token or, when that has expired, by the refresh token in the
+ * cookie. 401 when neither identifies a live session; the pages treat that as signed out (AUTH-34).
  */
 export const signOutCustomer = endpoint({
   method: "POST",
@@ -78,7 +78,7 @@ export const signOutCustomer = endpoint({
   response: success({}),
 });
 
-/** The same for the back office. */
+/** Sign-out of the back office. */
 export const signOutStaff = endpoint({
   ...signOutCustomer,
   path: "/staff/signout",
@@ -86,8 +86,8 @@ export const signOutStaff = endpoint({
 });
 
 /**
- * Swaps the refresh token of the cookie for its successor and a new access token (AUTH-30). 401 "No refresh token
- * provided" without a cookie, whatever the body says (AUTH-30), or 401 "Unauthorized".
+ * Exchanges the refresh token in the cookie for its successor and a new access token (AUTH-30). 401 "No refresh token
+ * provided" without a cookie, whatever the body contains, or 401 "Unauthorized".
  */
 export const refreshCustomer = endpoint({
   method: "POST",
@@ -99,14 +99,14 @@ export const refreshCustomer = endpoint({
   response: success(tokens),
 });
 
-/** The same for staff; neither call accepts the other's token. */
+/** Refresh for staff; neither call accepts the other's token. */
 export const refreshStaff = endpoint({
   ...refreshCustomer,
   path: "/staff/refresh-token",
   summary: "Continues a staff session",
 });
 
-/** Mails a link to set a new password. Unknown addresses get the same answer, with role "user" (AUTH-27). */
+/** Mails a link to set a new password. Unknown addresses receive the same response, with role "user" (AUTH-27). */
 export const forgotPassword = endpoint({
   method: "POST",
   path: "/user/forgot-password",
@@ -117,7 +117,7 @@ export const forgotPassword = endpoint({
   response: success({ role: areaRole }),
 });
 
-/** The same for staff accounts only (AUTH-27). */
+/** The same call for staff accounts only (AUTH-27). */
 export const forgotStaffPassword = endpoint({
   ...forgotPassword,
   path: "/staff/forgot-password",
@@ -143,8 +143,8 @@ export const resetStaffPassword = endpoint({
 });
 
 /**
- * Changes the caller's own password, or sets that of the account named by customer_id or user_id (AUTH-26). One's own
- * needs the current password: 400 with `fields.current_password` without it, or with a wrong one.
+ * Changes the caller's own password, or sets that of the account given by customer_id or user_id (AUTH-26). A caller's
+ * own change needs the current password: 400 with `fields.current_password` when it is missing or wrong.
  */
 export const changePassword = endpoint({
   method: "POST",
@@ -157,7 +157,7 @@ export const changePassword = endpoint({
   response: success({}),
 });
 
-/** Confirms the address an account was made with (AUTH-8). One text for every link that does not hold. */
+/** Confirms the address an account was created with (AUTH-8). Every invalid link returns the same text. */
 export const verifyEmail = endpoint({
   method: "POST",
   path: "/user/{id}/verify/{token}",

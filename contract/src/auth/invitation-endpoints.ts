@@ -7,8 +7,9 @@ import { authTexts } from "./texts.ts";
 const tag = "auth";
 
 /**
- * Mails a new invitation link to somebody who has not chosen a password; the link before no longer works (AUTH-21).
- * Customers are invited by whoever registers customers, staff within the limits of AUTH-44. 409 once it was accepted.
+ * Mails a new invitation link to a person who has not set a password; the previous link becomes invalid (AUTH-21).
+ * Inviting customers needs the right to register customers; staff fall under the limits of AUTH-44. 409 once it was
+ * accepted.
  */
 export const sendInvitation = endpoint({
   method: "POST",
@@ -20,7 +21,7 @@ export const sendInvitation = endpoint({
   response: success({}),
 });
 
-/** Sets the first password with an invitation link. 403 to somebody who is signed in. */
+/** Sets the first password with an invitation link. 403 to a signed-in person. */
 export const acceptInvitation = endpoint({
   method: "POST",
   path: "/user/invitation/{token}",

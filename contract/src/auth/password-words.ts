@@ -1,7 +1,7 @@
-/** The least score of zxcvbn, from 0 to 4, that a new password needs (AUTH-24): about 100 million guesses. */
+/** Minimum zxcvbn score, from 0 to 4, of a new password (AUTH-24): about 100 million guesses. */
 export const leastPasswordScore = 3;
 
-/** Words that anybody would try first at this lender, beside its name and the person's own (AUTH-24). */
+/** Words an attacker tries first at this lender, beside its name and the person's own data (AUTH-24). */
 export const lenderWords = [
   "microfinance",
   "microcredit",

@@ -22,8 +22,8 @@ describe("AUTH-24 the length of passwords", () => {
   });
 });
 
-describe("AUTH-24 the words of a person", () => {
-  test("are names, mailbox, phone and birth date as people type them, and the lender's", () => {
+describe("AUTH-24 password words from a person's own data", () => {
+  test("include names, mailbox, phone and birth date as people type them, and the lender's words", () => {
     const words = wordsOfPerson(
       {
         first_name: "Fatmata",
@@ -43,11 +43,11 @@ describe("AUTH-24 the words of a person", () => {
     expect(words).toEqual([...new Set(words)]);
   });
 
-  test("need not be known", () => {
+  test("may be missing", () => {
     expect(wordsOfPerson({ email: "" }, "")).toContain("salone");
   });
 
-  test("a refusal says that it is easy to guess, why, and what helps", () => {
+  test("the error states that the password is easy to guess, why, and what helps", () => {
     expect(weakPasswordText(null, [])).toBe(
       "This password is easy to guess. Please choose another.",
     );
@@ -57,7 +57,7 @@ describe("AUTH-24 the words of a person", () => {
   });
 });
 
-describe("AUTH-14 waiting", () => {
+describe("AUTH-14 waiting time after too many failed attempts", () => {
   test.each([
     [1, "a minute"],
     [61, "2 minutes"],

@@ -5,15 +5,16 @@ import { lenderWords } from "./password-words.ts";
 import { authTexts } from "./texts.ts";
 
 /**
- * Why a new password is refused for its length, or null (AUTH-24). It has no composition rules, and is never trimmed or
- * cut. Whether it is easy to guess is for the server alone to say: the dictionaries are too large for a browser.
+ * Why a new password is rejected for its length, or null (AUTH-24). There are no composition rules, and the password
+ * is never trimmed or cut. Only the server checks whether it is easy to guess: the dictionaries are too large for a
+ * browser.
  */
 export function passwordError(password: string): string | null {
   if ([...password].length < shortestPassword) return authTexts.passwordTooShort;
   return isTooLongPassword(password) ? authTexts.passwordTooLong : null;
 }
 
-/** What is known of the person whose password it is. */
+/** Known data of the person who sets the password. */
 export interface PersonWords {
   email: string;
   first_name?: string | null | undefined;
@@ -26,8 +27,8 @@ export interface PersonWords {
 }
 
 /**
- * The words somebody who knows the person and the lender would try first, in lower case and without repeats (AUTH-24).
- * Dates and phones come in the ways people type them.
+ * Words that an attacker who knows the person and the lender tries first, in lower case and without repeats (AUTH-24).
+ * Dates and phones appear in the formats people type.
  */
 export function wordsOfPerson(person: PersonWords, lenderName: string): string[] {
   const names = [person.first_name, person.middle_name, person.last_name].join(" ");
@@ -71,17 +72,17 @@ function datesAsTyped(date: string): string[] {
   ];
 }
 
-/** What somebody reads whose new password is easy to guess: that it is, why, and what helps. */
+/** The error text for a password that is easy to guess: that it is, why, and what helps. */
 export function weakPasswordText(warning: string | null, suggestions: readonly string[]): string {
   const [suggestion] = suggestions;
   return [authTexts.passwordWeak, warning, suggestion].filter(Boolean).join(" ");
 }
 
 /**
- * How many wrong passwords for one account a network may send in a day, from devices the account does not know (AUTH-14).
- * An account at which strangers of all networks failed often leaves each network fewer.
+ * How many wrong passwords for one account a network may send a day from unknown devices (AUTH-14). Many failures from
+ * unknown devices of all networks lower the limit of each network.
  *
- * @param failures of strangers of all networks at the account in its running window
+ * @param failures from unknown devices of all networks at the account, in its current window
  */
 export function strangersDailyLimit(failures: number): { count: number; window: number } {
   return failures >= attemptLimits.signInAttack.count
@@ -89,12 +90,12 @@ export function strangersDailyLimit(failures: number): { count: number; window: 
     : attemptLimits.signInPerNetworkDaily;
 }
 
-/** What somebody reads who failed too often and must wait that many seconds. */
+/** The error text after too many failed attempts, with the waiting time. */
 export function failuresText(seconds: number): string {
   return `Too many failed attempts. Please wait ${durationText(seconds)} and try again.`;
 }
 
-/** The same at a sign-in form, where a link by mail is the other way in. */
+/** The same text on a sign-in form, which also offers a mailed link. */
 export function signInFailuresText(seconds: number): string {
   return `${failuresText(seconds)} ${authTexts.resetInstead}`;
 }

@@ -27,7 +27,10 @@ export const readSecondFactor = endpoint({
   response: success({ second_factor: ownSecondFactor }),
 });
 
-/** Begins to set up an authenticator app. 400 asks for the current password when it was given too long ago (AUTH-25). */
+/**
+ * Starts the setup of an authenticator app. 400 requests the current password when its last check is too old
+ * (AUTH-25).
+ */
 export const beginApp = endpoint({
   ...own,
   method: "POST",
@@ -37,7 +40,9 @@ export const beginApp = endpoint({
   response: newAppAnswer,
 });
 
-/** Sets the app up with its first code. The first factor of a person answers the recovery codes, this once. */
+/**
+ * Completes the setup with the app's first code. A person's first factor returns the recovery codes, only this once.
+ */
 export const addApp = endpoint({
   ...own,
   method: "POST",
@@ -47,7 +52,10 @@ export const addApp = endpoint({
   response: changed,
 });
 
-/** Removes the app. The last factor asks for password and code, and is refused while the role needs one. */
+/**
+ * Removes the app. Removing the last factor requires password and code, and is rejected while a role requires a
+ * factor.
+ */
 export const removeApp = endpoint({
   ...own,
   method: "DELETE",
@@ -57,7 +65,7 @@ export const removeApp = endpoint({
   response: changed,
 });
 
-/** Begins to add a passkey. */
+/** Starts adding a passkey. */
 export const beginPasskey = endpoint({
   ...own,
   method: "POST",
@@ -67,7 +75,7 @@ export const beginPasskey = endpoint({
   response: passkeyOptions,
 });
 
-/** Adds a passkey under a name of the owner's. */
+/** Adds a passkey under a name the owner chooses. */
 export const addPasskey = endpoint({
   ...own,
   method: "POST",
@@ -88,7 +96,7 @@ export const removePasskey = endpoint({
   response: changed,
 });
 
-/** Makes ten new recovery codes; the ones before no longer work. */
+/** Creates ten new recovery codes; the previous ones become invalid. */
 export const makeRecoveryCodes = endpoint({
   ...own,
   method: "POST",
@@ -98,7 +106,7 @@ export const makeRecoveryCodes = endpoint({
   response: changed,
 });
 
-/** Removes somebody else's second factor, who lost it. Their sessions end, and they are told by mail (AUTH-19). */
+/** Removes the second factor of a person who lost it. Their sessions end, and a mail notifies them (AUTH-19). */
 export const resetSecondFactor = endpoint({
   method: "POST",
   path: "/staff/{id}/reset-second-factor",

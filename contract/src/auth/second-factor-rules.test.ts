@@ -8,7 +8,7 @@ import {
 } from "./second-factor-rules.ts";
 
 describe("AUTH-17 roles that need a second factor", () => {
-  test("until the lender chooses: three roles in production, none elsewhere", () => {
+  test("default: three roles in production, none elsewhere", () => {
     expect(defaultSecondFactorRoles(true)).toEqual([9, 8, 6]);
     expect(defaultSecondFactorRoles(false)).toEqual([]);
   });
@@ -19,7 +19,7 @@ describe("AUTH-17 roles that need a second factor", () => {
   });
 });
 
-describe("AUTH-16 the step a sign-in misses", () => {
+describe("AUTH-16 the missing step of a sign-in", () => {
   test.each([
     [false, false, false, null],
     [false, false, true, "set_up_second_factor"],
@@ -47,17 +47,17 @@ describe("AUTH-18 codes as people type them", () => {
     ["1234567", null],
     ["12345a", null],
     ["", null],
-  ])("six digits: %j", (typed, code) => expect(sixDigits(typed)).toBe(code));
+  ])("six digits: %j", (input, code) => expect(sixDigits(input)).toBe(code));
 
   test.each([
     ["abcd-efgh-jklm-npqr-stuv-wxyz", "ABCD-EFGH-JKLM-NPQR-STUV-WXYZ"],
     [" ABCDEFGHJKLMNPQRSTUVWXYZ ", "ABCD-EFGH-JKLM-NPQR-STUV-WXYZ"],
-    // Sixteen letters: a code made before they had twenty-four.
+    // Sixteen letters: the former length of recovery codes.
     ["abcd-efgh-jklm-npqr", "ABCD-EFGH-JKLM-NPQR"],
     [" ABCDEFGHJKLMNPQR ", "ABCD-EFGH-JKLM-NPQR"],
     ["ABCD-EFGH-JKLM-NPQ", null],
     ["ABCD-EFGH-JKLM-NPQR-STUV", null],
     ["ABCD-EFGH-JKLM-NPQ1", null],
     ["", null],
-  ])("recovery code: %j", (typed, code) => expect(recoveryCode(typed)).toBe(code));
+  ])("recovery code: %j", (input, code) => expect(recoveryCode(input)).toBe(code));
 });

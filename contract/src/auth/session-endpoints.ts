@@ -6,7 +6,7 @@ import { authTexts } from "./texts.ts";
 
 const tag = "sessions";
 
-/** Where the signed-in person is signed in, the newest first. */
+/** The caller's live sessions, newest first. */
 export const listSessions = endpoint({
   method: "GET",
   path: "/user/sessions",
@@ -20,8 +20,8 @@ export const listSessions = endpoint({
 const proof = z.object({ current_password: currentPassword });
 
 /**
- * Ends one session of the caller; another than the current one needs the current password. 403 for one that is not
- * theirs, 404 for an ended one.
+ * Ends one session of the caller; one other than the current requires the current password. 403 for another person's
+ * session, 404 for an ended one.
  */
 export const endOneSession = endpoint({
   method: "POST",
@@ -35,7 +35,7 @@ export const endOneSession = endpoint({
   response: success({}),
 });
 
-/** Ends every session of the caller except the one that the call is made in. Needs the current password. */
+/** Ends every session of the caller except the current one. Requires the current password. */
 export const endOtherSessions = endpoint({
   method: "POST",
   path: "/user/sessions/end-others",
@@ -47,7 +47,7 @@ export const endOtherSessions = endpoint({
   response: success({ ended: z.number().int() }),
 });
 
-/** Signs out everywhere, this browser included. Needs the current password. */
+/** Ends every session of the caller, the current one included. Requires the current password. */
 export const endAllSessions = endpoint({
   method: "POST",
   path: "/user/sessions/end-all",
@@ -61,7 +61,7 @@ export const endAllSessions = endpoint({
 
 const params = z.object({ id: pathId(authTexts.noSuchAccount) });
 
-/** How many live sessions somebody else's account has, for those who may end them (AUTH-36). 404 for no account. */
+/** Counts the live sessions of another account, for staff who may end them (AUTH-36). 404 for an unknown account. */
 export const countUserSessions = endpoint({
   method: "GET",
   path: "/user/{id}/sessions",
@@ -72,7 +72,7 @@ export const countUserSessions = endpoint({
   response: success({ sessions: z.number().int() }),
 });
 
-/** Ends every session of somebody else's account, within the limits of escalation (AUTH-36). 404 for no account. */
+/** Ends every session of another account, within the escalation limits (AUTH-36). 404 for an unknown account. */
 export const endUserSessions = endpoint({
   method: "POST",
   path: "/user/{id}/sessions/end-all",

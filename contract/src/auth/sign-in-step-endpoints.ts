@@ -13,11 +13,11 @@ import {
 const tag = "auth";
 
 /**
- * The steps of a sign-in after the right password (AUTH-16). The sign-in answers success without tokens, names the
- * step and gives the browser an HttpOnly cookie, which each of these calls needs: 401 without it.
+ * The steps after a correct password (AUTH-16). The sign-in returns success without tokens, the name of the step, and
+ * an HttpOnly cookie. Each of these calls requires the cookie: 401 without it.
  */
 
-/** The first sign-in after a password that the office typed: the mailed code and a password of one's own (AUTH-20). */
+/** The first sign-in after staff set the password: the mailed code and a new password (AUTH-20). */
 export const confirmCustomerCode = endpoint({
   method: "POST",
   path: "/user/signin/confirm-code",
@@ -28,7 +28,7 @@ export const confirmCustomerCode = endpoint({
   response: customerEntry,
 });
 
-/** The same for staff. */
+/** The same call for staff. */
 export const confirmStaffCode = endpoint({
   ...confirmCustomerCode,
   path: "/staff/signin/confirm-code",
@@ -36,7 +36,7 @@ export const confirmStaffCode = endpoint({
   response: staffEntry,
 });
 
-/** Mails the code of a first sign-in again; the code before it no longer works. 429 after five an hour. */
+/** Mails the code of a first sign-in again; the previous code becomes invalid. 429 above five an hour. */
 export const sendCustomerCode = endpoint({
   method: "POST",
   path: "/user/signin/send-code",
@@ -46,14 +46,14 @@ export const sendCustomerCode = endpoint({
   response: success({}),
 });
 
-/** The same for staff. */
+/** The same call for staff. */
 export const sendStaffCode = endpoint({
   ...sendCustomerCode,
   path: "/staff/signin/send-code",
   summary: "Mails the code of a first staff sign-in again",
 });
 
-/** Completes a sign-in with the six digits of the authenticator app; each code counts once. */
+/** Completes a sign-in with the six digits of the authenticator app; each code is accepted once. */
 export const enterAppCode = endpoint({
   method: "POST",
   path: "/staff/signin/app-code",
@@ -64,14 +64,14 @@ export const enterAppCode = endpoint({
   response: staffEntry,
 });
 
-/** Completes a sign-in with a recovery code; each counts once. */
+/** Completes a sign-in with a recovery code; each is accepted once. */
 export const enterRecoveryCode = endpoint({
   ...enterAppCode,
   path: "/staff/signin/recovery-code",
   summary: "Completes a sign-in with a recovery code",
 });
 
-/** The challenge a passkey signs; it lives five minutes and counts once. */
+/** The challenge a passkey signs; it is valid for five minutes and accepted once. */
 export const askForPasskey = endpoint({
   method: "POST",
   path: "/staff/signin/passkey-options",
@@ -92,7 +92,9 @@ export const enterPasskey = endpoint({
   response: staffEntry,
 });
 
-/** Begins to set up an authenticator app during a sign-in, for a role that needs a second factor and a person without one. */
+/**
+ * Starts the setup of an authenticator app during a sign-in, when a role requires a factor and the person has none.
+ */
 export const beginAppAtSignIn = endpoint({
   method: "POST",
   path: "/staff/signin/set-up-app",
@@ -102,7 +104,7 @@ export const beginAppAtSignIn = endpoint({
   response: newAppAnswer,
 });
 
-/** Sets the app up with its first code, and completes the sign-in; answers the recovery codes once. */
+/** Completes the setup with the app's first code, and the sign-in; returns the recovery codes once. */
 export const addAppAtSignIn = endpoint({
   method: "POST",
   path: "/staff/signin/set-up-app/confirm",
@@ -113,7 +115,7 @@ export const addAppAtSignIn = endpoint({
   response: staffEntry,
 });
 
-/** Begins to add a passkey during a sign-in, under the same conditions. */
+/** Starts adding a passkey during a sign-in, under the same conditions. */
 export const beginPasskeyAtSignIn = endpoint({
   method: "POST",
   path: "/staff/signin/set-up-passkey",
@@ -123,7 +125,7 @@ export const beginPasskeyAtSignIn = endpoint({
   response: passkeyOptions,
 });
 
-/** Adds the passkey and completes the sign-in; answers the recovery codes once. */
+/** Adds the passkey and completes the sign-in; returns the recovery codes once. */
 export const addPasskeyAtSignIn = endpoint({
   method: "POST",
   path: "/staff/signin/set-up-passkey/confirm",

@@ -1,4 +1,4 @@
-/** What the steps of a sign-in after the password say, and the screens of the second factor (AUTH-16). */
+/** Texts of the sign-in steps after the password, and of the second-factor screens (AUTH-16). */
 export const signInStepTexts = {
   confirmCode: "We have mailed you a code. Type it here and choose a password of your own.",
   secondFactor: "Open your authenticator app and type the six digits.",
@@ -19,7 +19,7 @@ export const signInStepTexts = {
   tooManyMails: "Too many codes were mailed. Wait an hour, or use “Forgot password?”.",
 } as const;
 
-/** What a person is told about their own second factor. */
+/** Texts for a person about their own second factor. */
 export const secondFactorTexts = {
   found: "Second step at sign-in",
   appBegun: "Scan the code with your authenticator app, then type the six digits it shows.",
@@ -46,7 +46,7 @@ export const secondFactorTexts = {
   nothingToReset: "This person has no second step.",
 } as const;
 
-/** What invitations say (AUTH-21). */
+/** Texts of invitations (AUTH-21). */
 export const invitationTexts = {
   sent: "Invitation sent. The link works once, for 72 hours.",
   accepted: "Your password is set. You can sign in now.",

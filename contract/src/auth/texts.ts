@@ -1,8 +1,6 @@
 import { longestPassword, shortestPassword } from "../core/constants.ts";
 
-/**
- * What the account calls say. Programs that call the API compare these texts to the letter (SITE-28).
- */
+/** Texts of the account calls. API clients compare these texts exactly (SITE-28). */
 export const authTexts = {
   allFieldsRequired: "All fields are required",
   emailRequired: "Email field is required",

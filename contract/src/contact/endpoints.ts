@@ -35,7 +35,7 @@ export const contactMessage = z.object({
   message: z.string(),
   created_at: z.iso.datetime(),
   status: z.enum(["open", "answered"]),
-  /** What was mailed back; null when it was answered otherwise. */
+  /** The mailed answer; null when staff answered another way. */
   answer: z.string().nullable(),
   answered_at: z.iso.datetime().nullable(),
   /** Name of the staff member who answered. */
@@ -46,7 +46,7 @@ const messageFilter = {
   status: z.enum(["open", "answered"], { error: contactTexts.unknownStatus }).optional(),
 };
 
-/** The messages people sent, newest first (SITE-20). */
+/** Received messages, newest first (SITE-20). */
 export const listMessages = endpoint({
   method: "GET",
   path: "/messages",
@@ -65,8 +65,8 @@ export const listMessages = endpoint({
 export const exportMessages = exportOf(listMessages, "/messages/export", messageFilter);
 
 /**
- * Marks a message as answered. With an answer it is mailed to the person who wrote; without one the person was
- * answered otherwise, by phone say. 409 when somebody answered before.
+ * Marks a message as answered. A given answer is mailed to the sender; without one, staff answered another way, such
+ * as by phone. 409 when it is already answered.
  */
 export const answerMessage = endpoint({
   method: "POST",

@@ -1,4 +1,4 @@
-/** What the contact calls say (MSG-8). */
+/** Texts of the contact calls (MSG-8). */
 export const contactTexts = {
   fieldsRequired: "All fields are required",
   thanks: "Thank you for your message. We will get back to you soon.",
@@ -9,5 +9,5 @@ export const contactTexts = {
   unknownStatus: "The status must be open or answered.",
 } as const;
 
-/** What an issue report of the help center begins with (MSG-8). */
+/** The beginning of an issue report from the help center (MSG-8). */
 export const issueReportPrefix = "Issue report: ";

@@ -5,19 +5,19 @@ import { permissions, roleIds } from "./constants.ts";
 const every = permissions.map((permission) => permission.name);
 const actions = Object.keys(accessRules).filter((name): name is Action => name in accessRules);
 
-const staff = (role_ids: readonly number[], held: readonly string[]): Actor => ({
+const staff = (role_ids: readonly number[], permissions: readonly string[]): Actor => ({
   user_id: 1,
   area: "staff",
   customer_id: null,
   staff_id: 1,
   role_ids,
-  permissions: held,
+  permissions,
 });
 
-/** Everything that changes nothing, and one's own session: to sign out, and one's own password. */
+/** Actions that change nothing, sign-out, and the person's own password. */
 const allowedToRead = /^session\.|\.(list|search|read|export|directory|roles|details|permissions)$/;
 
-describe("AUTH-41 an Auditor reads, and writes nothing", () => {
+describe("AUTH-41 an Auditor reads and writes nothing", () => {
   test("with every permission, of any record and of their own", () => {
     const auditor = staff([roleIds.auditor], every);
     const allowed = actions.filter((action) => may(auditor, action) || may(auditor, action, "own"));
@@ -37,7 +37,7 @@ describe("AUTH-41 an Auditor reads, and writes nothing", () => {
     },
   );
 
-  test("with another staff role beside it the person may what that role and the permissions allow", () => {
+  test("a second staff role grants what that role and the permissions allow", () => {
     const both = staff([roleIds.auditor, roleIds.loanOfficer], ["loans.approve"]);
     expect(may(both, "loans.decide")).toBe(true);
     expect(may(both, "payments.record")).toBe(true);

@@ -1,11 +1,10 @@
 import { type PermissionName, type RoleId, roleIds } from "./constants.ts";
 
 /**
- * Who may do what (AUTH-37): one line per action. The server asks `may` before every
- * endpoint; the browser asks the same function before it offers a button.
+ * Permissions (AUTH-37): one line an action. The server calls `may` before every endpoint; the browser calls it before
+ * it shows a button.
  */
 
-/** The signed-in person as the access rules see them. */
 export interface Actor {
   user_id: number;
   area: "customer" | "staff";
@@ -18,15 +17,15 @@ export interface Actor {
 }
 
 interface Rule {
-  /** Staff roles that may always do it. */
+  /** Staff roles that may always take the action. */
   roles: readonly RoleId[];
-  /** It changes nothing, so that a permission grants it to an Auditor too (AUTH-41). */
+  /** The action changes nothing, so a permission grants it to an Auditor too (AUTH-41). */
   reads?: true;
-  /** An individual permission that grants it as well (AUTH-39). */
+  /** An individual permission that also grants it (AUTH-39). */
   permission?: PermissionName;
-  /** Customers may do it to their own records; the endpoint names which (CUST-1). */
+  /** Customers may take the action on their own records; the endpoint identifies the record (CUST-1). */
   customers?: "own";
-  /** Staff roles that may do it to their own record. */
+  /** Staff roles that may take the action on their own record. */
   staffOwn?: readonly RoleId[];
 }
 
@@ -34,7 +33,7 @@ const everyStaff = [2, 4, 5, 6, 7, 8, 9] as const;
 /** The Auditor (7) reads everything and writes nothing (AUTH-41). */
 const writingStaff = [2, 4, 5, 6, 8, 9] as const;
 const administrators = [8, 9] as const;
-/** Whose work needs whole files of other people's data: exports and papers (AUTH-42). */
+/** Roles whose work requires whole files of other people's data: exports and documents (AUTH-42). */
 const fileStaff = [5, 6, 7, 8, 9] as const;
 const decisionRoles = [6, 8, 9] as const;
 
@@ -55,7 +54,7 @@ const rules = {
   "users.set_password": { roles: administrators, permission: "users.manage" },
   "users.end_sessions": { roles: administrators, permission: "users.manage" },
   "users.delete": { roles: [9] },
-  // Whom they may invite is narrowed by the operation: staff within the limits of escalation (AUTH-44, AUTH-21).
+  // The operation restricts whom they may invite: staff within the escalation limits (AUTH-44, AUTH-21).
   "users.invite": { roles: writingStaff },
 
   "staff.directory": { roles: everyStaff },
@@ -90,14 +89,14 @@ const rules = {
   "loans.first_review": { roles: decisionRoles, permission: "loans.first_review" },
   "loans.second_review": { roles: administrators, permission: "loans.second_review" },
   "loans.decide": { roles: decisionRoles, permission: "loans.approve" },
-  // Where the money of a loan goes after its account was changed: Manager, Finance Admin, system admin (LOAN-49).
+  // Accepts a changed payout account of a loan: Manager, Finance Admin, system admin (LOAN-49).
   "loans.accept_account": { roles: decisionRoles },
 
-  // Asked for beside the right to the list that is exported.
+  // Required in addition to the right to the exported list.
   "records.export": { roles: fileStaff },
   "papers.read": { roles: fileStaff, customers: "own" },
 
-  // What a customer is told about their loans; staff have none.
+  // Notices to a customer about their loans; staff have none.
   "notices.own": { roles: [], customers: "own" },
 
   "payments.list": { roles: everyStaff },
@@ -106,7 +105,7 @@ const rules = {
 
   "transfers.list": { roles: everyStaff },
   "transfers.create": { roles: writingStaff },
-  // The creator as well, whatever their role; the operation checks it (TRF-6).
+  // The creator may too, whatever their role; the operation checks it (TRF-6).
   "transfers.update": { roles: writingStaff },
   "transfers.cancel": { roles: decisionRoles },
   "transfers.delete": { roles: administrators, permission: "transfers.delete" },
@@ -123,15 +122,15 @@ const rules = {
   "settings.update": { roles: [9] },
 } as const satisfies Record<string, Rule>;
 
-/** The name of something a signed-in person may or may not do. */
+/** The name of an action that a rule allows or denies. */
 export type Action = keyof typeof rules;
 
-/** Every action with its rule, for the generated access matrix. */
+/** Every action with its rule, for the generated table of permissions. */
 export const accessRules: Readonly<Record<Action, Rule>> = rules;
 
 /**
- * Whether this person may do this at all. Where the rule is "own", the answer is yes only together
- * with the ownership of the record, which the server checks in one place (CUST-1).
+ * Whether this person may take the action at all. For an "own" rule the result is only valid together with the
+ * ownership check, which the server does in one place (CUST-1).
  */
 export function may(actor: Actor, action: Action, record: "own" | "any" = "any"): boolean {
   const rule: Rule = rules[action];
@@ -142,18 +141,20 @@ export function may(actor: Actor, action: Action, record: "own" | "any" = "any")
   return rule.reads === true || !isReadOnly(actor);
 }
 
-/** Whether the person is Auditor and nothing else: permissions let them read more, never write (AUTH-41). */
+/** Whether Auditor is the person's only staff role: permissions let them read more, never write (AUTH-41). */
 export function isReadOnly(actor: { role_ids: readonly number[] }): boolean {
   return actor.role_ids.length > 0 && actor.role_ids.every((id) => id === roleIds.auditor);
 }
 
-/** What a call needs: one action, or two that the caller must both be allowed. */
+/** What a call requires: one action, or two that must both be allowed. */
 export interface Needs {
   access: Action;
   alsoNeeds?: Action | undefined;
 }
 
-/** Whether this person may make a call at all, or, with "own", on a record of their own: `may` for all it needs. */
+/**
+ * Whether this person may make a call at all, or, with "own", on their own record: `may` for every required action.
+ */
 export function mayCall(actor: Actor, needs: Needs, record: "own" | "any" = "any"): boolean {
   if (!may(actor, needs.access, record)) return false;
   return needs.alsoNeeds === undefined || may(actor, needs.alsoNeeds, record);

@@ -29,7 +29,7 @@ describe("LOAN-17 amounts in words", () => {
     expect(() => amountInWords(nle)).toThrow(RangeError);
   });
 
-  test("different amounts have different words", () => {
+  test("different amounts have different texts", () => {
     const whole = fc.integer({ min: 0, max: 999_999_999 });
     fc.assert(
       fc.property(whole, whole, (a, b) => {

@@ -8,14 +8,14 @@ const tens = "zero ten twenty thirty forty fifty sixty seventy eighty ninety".sp
 const groups = ["", " thousand", " million", " billion", " trillion"];
 
 /**
- * An amount in English words, as a paper form has it (LOAN-17): "Five thousand leones", "One thousand two
- * hundred and one leones and twenty cents". The person may edit it.
+ * An amount in English words, as on a printed form (LOAN-17): "Five thousand leones", "One thousand two hundred and
+ * one leones and twenty cents". The person may edit the text.
  * @param nle an exact amount, not negative
- * @throws RangeError when it is not, or is a thousand trillion or more
+ * @throws RangeError for another number, or a thousand trillion or more
  */
 export function amountInWords(nle: number): string {
   if (nle < 0 || nle >= 1e15)
-    throw new RangeError("only amounts from 0 to below a thousand trillion have words");
+    throw new RangeError("The amount must be from 0 to below a thousand trillion");
   const cents = toCents(nle);
   const leones = Math.floor(cents / 100);
   const rest = cents % 100;

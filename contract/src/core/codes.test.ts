@@ -8,6 +8,6 @@ test.each([
   ["17", "17"],
   ["lnx", "lnx"],
   [" Kamara", " Kamara"],
-])("CUST-4 %j is read as %j", (typed, code) => {
-  expect(asCode(typed)).toBe(code);
+])("CUST-4 %j is read as %j", (input, code) => {
+  expect(asCode(input)).toBe(code);
 });

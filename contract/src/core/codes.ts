@@ -1,8 +1,8 @@
 /**
- * A loan or customer as it is named in a path, a field or a search: their codes are read without regard to case and
- * blanks around them (CUST-4). Anything else, such as an integer id, stays as it is.
+ * Normalizes a loan or customer code in a path, field or search: case and surrounding blanks do not count (CUST-4).
+ * Anything else, such as an integer id, stays unchanged.
  */
-export function asCode(named: string): string {
-  const typed = named.trim();
-  return /^(?:ln|cus)-/i.test(typed) ? typed.toUpperCase() : named;
+export function asCode(input: string): string {
+  const trimmed = input.trim();
+  return /^(?:ln|cus)-/i.test(trimmed) ? trimmed.toUpperCase() : input;
 }

@@ -1,48 +1,48 @@
 /**
- * Every number and list that the product rules name, grouped by what it belongs to. Texts are in texts.ts,
- * the loan statuses with their rules in loans/status.ts.
+ * Numbers and lists of the product rules, grouped by topic. Texts are in texts.ts, loan statuses and their rules in
+ * loans/status.ts.
  */
 
-/** Name under which the browser's local storage holds the access token (AUTH-29). */
+/** Local storage key of the access token (AUTH-29). */
 export const accessTokenKey = "accessToken";
 
 /** Times, in milliseconds. */
 export const timers = {
-  /** Without mouse move, key press, click or touch the session ends (AUTH-32). */
+  /** The session ends after this long without mouse move, key press, click or touch (AUTH-32). */
   inactivity: 15 * 60_000,
   tokenCheck: 60_000,
-  /** The check renews a token with less life than this (AUTH-32). */
+  /** The check renews a token that expires sooner than this (AUTH-32). */
   refreshBelow: 5 * 60_000,
   homeLoading: 1_000,
   afterForgotPassword: 5_000,
   afterPasswordReset: 3_000,
-  /** Banners in panels, staff and user administration, and the customer area (SITE-31). */
+  /** How long banners stay in panels, staff and user administration, and the customer area (SITE-31). */
   banner: 3_000,
-  /** Banners on the loans page and the payment form (SITE-31). */
+  /** How long banners stay on the loans page and the payment form (SITE-31). */
   loanBanner: 5_000,
-  /** Pause before a typed loan id is looked up (PAY-9). */
+  /** Delay after the last key press before a loan id is looked up (PAY-9). */
   loanLookup: 1_500,
-  /** Pause before a typed search reloads the loans (LOAN-67). */
+  /** Delay after the last key press before a search reloads the loans (LOAN-67). */
   loanSearch: 1_000,
 } as const;
 
-/** Lives of tokens, sessions and mailed links, in milliseconds (AUTH-30, AUTH-8, AUTH-28, AUTH-9). */
+/** Lifetimes of tokens, sessions and mailed links, in milliseconds (AUTH-30, AUTH-8, AUTH-28, AUTH-9). */
 export const lifetimes = {
   accessToken: 15 * 60_000,
   refreshToken: 12 * 3_600_000,
   /**
-   * A session whose tokens nobody renews for this long is over. Our pages renew before the access token's fifteen
-   * minutes are over or sign out (AUTH-32), so only a token that was taken or forgotten ever waits twice as long.
+   * A session without a token renewal for this long ends. The pages renew before the access token's fifteen minutes
+   * end or sign out (AUTH-32). Only a stolen or abandoned token stays unused for twice as long.
    */
   idleSession: 30 * 60_000,
   resetToken: 60 * 60_000,
-  /** A link that confirms an address waits for somebody who reads mail once a week. */
+  /** Link that confirms an address: long enough for a person who reads mail once a week. */
   confirmationLink: 7 * 24 * 3_600_000,
-  /** How long the old address can take an account back after a change of address was asked for (AUTH-10). */
+  /** How long the old address can undo a change of address (AUTH-10). */
   takeBack: 7 * 24 * 3_600_000,
-  /** An invitation of the office (AUTH-21). */
+  /** Invitation by staff (AUTH-21). */
   invitation: 72 * 3_600_000,
-  /** From the right password to the last step of a sign-in (AUTH-16). */
+  /** From the correct password to the last step of a sign-in (AUTH-16). */
   signInStep: 30 * 60_000,
   /** The six digits mailed at a first sign-in (AUTH-20). */
   mailedCode: 10 * 60_000,
@@ -53,21 +53,21 @@ export const lifetimes = {
 /** Rows a page (SITE-20). */
 export const pageSizes = { list: 10, activeLoans: 6, largest: 100, unpaged: 1_000 } as const;
 
-/** From this many rows on, a list's total may be as old as `totalMayBeOld` milliseconds (SITE-21). */
+/** From this many rows on, a list's total may be up to `totalMayBeOld` milliseconds old (SITE-21). */
 export const exactTotalBelow = 100_000;
 export const totalMayBeOld = 30_000;
 
-/** A search by name needs this many letters (SITE-22). */
+/** Minimum letters of a search by name (SITE-22). */
 export const shortestNameSearch = 3;
 
-/** Window width in pixels above which a sidebar is open at first (SITE-38). */
+/** Window width in pixels above which a sidebar starts open (SITE-38). */
 export const sidebarBreakpoint = 992;
 
 /** Phone numbers (AUTH-7). */
 export const phoneCountryCode = "+232";
 export const phoneLocalDigits = 8;
 
-/** Passwords: the shortest the server takes (AUTH-24), and the longest it hashes. */
+/** Passwords: the shortest the server accepts (AUTH-24), and the longest it hashes. */
 export const shortestPassword = 8;
 export const longestPassword = 200;
 
@@ -90,7 +90,7 @@ export const emailDomains = [
   "mail.com",
 ] as const;
 
-/** Longest texts, in characters. A review's notes have a rule (LOAN-43); the others keep a record readable. */
+/** Maximum text lengths in characters. Review notes have a rule (LOAN-43); the others keep records readable. */
 export const textLimits = {
   line: 200,
   paragraph: 2_000,
@@ -116,7 +116,7 @@ export const roles = [
 /** The id of a role. */
 export type RoleId = (typeof roles)[number]["id"];
 
-/** Roles by what they are called in the rules. */
+/** Role ids by the names the rules use. */
 export const roleIds = {
   user: 1,
   basic: 2,
@@ -132,10 +132,10 @@ export const roleIds = {
 /** The roles a staff member can hold. */
 export const staffRoles = roles.filter((role) => role.type === "staff");
 
-/** A staff member created without a role gets this one (AUTH-47). */
+/** The role of a staff member created without one (AUTH-47). */
 export const defaultStaffRole: RoleId = roleIds.basic;
 
-/** Rights that can be given to one staff member beyond their roles (AUTH-39). */
+/** Rights that one staff member can have beyond their roles (AUTH-39). */
 export const permissions = [
   { id: 1, name: "loans.first_review", label: "First review of loans" },
   { id: 2, name: "loans.second_review", label: "Second review of loans" },
@@ -183,7 +183,7 @@ export const districts = [
   "Western Area Urban",
 ] as const;
 
-/** Loan types: what is stored, what is shown, and the rate a form starts with (LOAN-20, LOAN-15). */
+/** Loan types: stored value, label, and the rate a form starts with (LOAN-20, LOAN-15). */
 export const loanTypes = [
   { value: "Salary Loan", label: "Salary Loan", defaultRate: 0.2 },
   { value: "Personal Loan", label: "Micro/Personal Loan", defaultRate: 0.3 },
@@ -194,16 +194,16 @@ export const loanTypes = [
 /** The stored type of a loan. */
 export type LoanType = (typeof loanTypes)[number]["value"];
 
-/** Rates an application may choose, as fractions (LOAN-15). */
+/** Rates an application may select, as fractions (LOAN-15). */
 export const interestRates = [0.2, 0.25, 0.3] as const;
 
 /** The fee deducted at disbursement, as a fraction of the amount (LOAN-30). */
 export const processingFeeRate = 0.02;
 
-/** Longest period in months that a loan is booked over: fifty years, a limit of the books alone. */
+/** Longest period in months of a loan: fifty years, a limit of the ledger only. */
 export const longestLoanPeriod = 600;
 
-/** Purposes of a loan, several at once, joined by comma in storage (LOAN-18). */
+/** Loan purposes; a loan stores several joined by comma (LOAN-18). */
 export const loanPurposes = [
   "Home Improvement",
   "Personal Expenses",
@@ -214,19 +214,19 @@ export const loanPurposes = [
   "Others",
 ] as const;
 
-/** What is stored when the consent box is ticked; empty otherwise (LOAN-5). */
+/** Stored value of a ticked consent box; empty otherwise (LOAN-5). */
 export const consentSigned = "consent signed";
 
-/** Ways of paying the payment form suggests; the field takes any text (PAY-15). */
+/** Payment methods that the payment form suggests; the field accepts any text (PAY-15). */
 export const paymentMethods = ["Cash", "Bank Transfer", "Mobile Money", "Cheque"] as const;
 
-/** How many days ago a transfer may have been when it is recorded (TRF-3). */
+/** How many days in the past a transfer may be dated when it is recorded (TRF-3). */
 export const transferDaysBack = 31;
 
-/** Media through which transfers arrive, as the form lists them beside Other (TRF-10). */
+/** Transfer media that the form lists beside Other (TRF-10). */
 export const transferMedia = ["Ria", "Western Union", "MoneyGram"] as const;
 
-/** Currencies of a transfer, as the form lists them beside Other: three letters of ISO 4217 (TRF-10). */
+/** Transfer currencies that the form lists beside Other: ISO 4217 codes (TRF-10). */
 export const transferCurrencies = ["USD", "GBP", "EUR", "CAD", "AUD", "GNF", "LRD", "NGN"] as const;
 
 /** Steps of the loan application, from the checklist to the review (LOAN-1). */
@@ -243,14 +243,14 @@ export const applicationSteps = [
   "Review and Submit Application",
 ] as const;
 
-/** Uploads of one application, in bytes and files (LOAN-22). */
+/** Upload limits of one application: bytes and number of files (LOAN-22). */
 export const uploadLimits = {
   fileBytes: 5 * 1024 * 1024,
   files: 12,
   totalBytes: 25 * 1024 * 1024,
 } as const;
 
-/** The questionnaire's ages are what it checks, the stated ones what the services page says (SITE-9). */
+/** Two age limits: the questionnaire checks the first, the services page states the second (SITE-9). */
 export const eligibleAge = { from: 20, to: 70 } as const;
 export const statedAge = { from: 20, to: 55 } as const;
 export const eligibleSalary = 500;

@@ -19,15 +19,15 @@ const realDate = fc
   .date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-describe("SITE-25 typed dates are DD-MM-YYYY and must really exist", () => {
+describe("SITE-25 entered dates are DD-MM-YYYY and must exist", () => {
   test.each([
     ["05-11-2026", "2026-11-05"],
     ["29-02-2024", "2024-02-29"],
     ["29-02-2000", "2000-02-29"],
     ["31-12-1999", "1999-12-31"],
     [" 01-01-2026 ", "2026-01-01"],
-  ])("%j is %s", (typed, date) => {
-    expect(parseTypedDate(typed)).toBe(date);
+  ])("%j is %s", (input, date) => {
+    expect(parseTypedDate(input)).toBe(date);
   });
 
   test.each([
@@ -48,11 +48,11 @@ describe("SITE-25 typed dates are DD-MM-YYYY and must really exist", () => {
     "aa-bb-cccc",
     "",
     "٠١-٠١-٢٠٢٥",
-  ])("%j is refused", (typed) => {
-    expect(parseTypedDate(typed)).toBeNull();
+  ])("%j is refused", (input) => {
+    expect(parseTypedDate(input)).toBeNull();
   });
 
-  test("every real date can be typed, and comes back", () => {
+  test("every existing date can be entered and is formatted back", () => {
     fc.assert(
       fc.property(realDate, (date) => {
         expect(isCalendarDate(date)).toBe(true);
@@ -62,7 +62,7 @@ describe("SITE-25 typed dates are DD-MM-YYYY and must really exist", () => {
   });
 });
 
-describe("SITE-24 dates as shown", () => {
+describe("SITE-24 date formats", () => {
   test("SITE-24 customers read dd-Mon-yyyy", () => {
     expect(formatCustomerDate("2026-11-05")).toBe("05-Nov-2026");
   });
@@ -73,7 +73,7 @@ describe("SITE-24 dates as shown", () => {
     expect(formatStaffDateTime(new Date("2026-11-05T23:30:00-01:00"))).toBe("06 Nov 2026 00:30");
   });
 
-  test("the business date is Freetown's, whatever the machine's zone", () => {
+  test("the business date is Freetown's, whatever the server's time zone", () => {
     expect(businessDate(new Date("2026-11-05T23:59:59Z"))).toBe("2026-11-05");
     expect(businessDate(new Date("2026-11-05T23:59:59-02:00"))).toBe("2026-11-06");
   });
@@ -92,7 +92,7 @@ describe("LOAN-31 months and days", () => {
     expect(addMonths(date, months)).toBe(expected);
   });
 
-  test("months later is that month, on the same day or the month's last", () => {
+  test("adding months gives the same day of that month, or its last day", () => {
     const early = realDate.filter((date) => date < "9900");
     fc.assert(
       fc.property(early, fc.integer({ min: 0, max: 600 }), (date, months) => {
@@ -104,7 +104,7 @@ describe("LOAN-31 months and days", () => {
     );
   });
 
-  test("days there and back", () => {
+  test("adding and subtracting days are inverse", () => {
     expect(daysBetween("2024-02-28", "2024-03-01")).toBe(2);
     expect(daysBetween("2026-01-02", "2026-01-01")).toBe(-1);
     const near = realDate.filter((date) => date > "0200" && date < "9700");
@@ -115,7 +115,7 @@ describe("LOAN-31 months and days", () => {
     );
   });
 
-  test("order", () => {
+  test("comparing dates orders them", () => {
     expect(["2026-02-01", "2025-12-31"].toSorted(compareDates)).toEqual([
       "2025-12-31",
       "2026-02-01",

@@ -3,9 +3,9 @@ import { hasRecognizedDomain, isEmailAddress, normalizeEmail } from "./email.ts"
 
 describe("AUTH-4 e-mail addresses", () => {
   test.each(["a@b.co", "Mary.Ann+loan@Gmail.com", " x@sub.example.org ", "o'brien@mail.com"])(
-    "%j is an address",
-    (typed) => {
-      expect(isEmailAddress(typed)).toBe(true);
+    "%j is accepted",
+    (input) => {
+      expect(isEmailAddress(input)).toBe(true);
     },
   );
 
@@ -24,12 +24,12 @@ describe("AUTH-4 e-mail addresses", () => {
     "<a@b.org>",
     "josé@gmail.com",
     `${"a".repeat(250)}@b.org`,
-  ])("%j is none", (typed) => {
-    expect(isEmailAddress(typed)).toBe(false);
+  ])("%j is none", (input) => {
+    expect(isEmailAddress(input)).toBe(false);
   });
 
-  test("a long text is answered at once", () => {
-    // Backtracking over this would outlast the test's time limit.
+  test("a long text is checked without backtracking", () => {
+    // Backtracking here would exceed the test's time limit.
     expect(isEmailAddress(`${"a.".repeat(1_000_000)}@`)).toBe(false);
   });
 
@@ -56,7 +56,7 @@ describe("AUTH-4 recognized domains", () => {
     expect(hasRecognizedDomain(address)).toBe(false);
   });
 
-  test("the lender's own domains count too", () => {
+  test("the lender's own domains are recognized too", () => {
     expect(hasRecognizedDomain("teller@lender.sl", ["Lender.SL "])).toBe(true);
     expect(hasRecognizedDomain("teller@lender.sl", [""])).toBe(false);
   });

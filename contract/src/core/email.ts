@@ -1,28 +1,28 @@
 import { emailDomains } from "./constants.ts";
 
-/** Longest address mail can carry. */
+/** Longest e-mail address in characters (RFC 5321). */
 export const longestEmail = 254;
 
-// Printable ASCII without what a mail header gives a meaning to, an @, and a host of two labels or more.
+// Printable ASCII without characters special to mail headers, an @, and a host of two labels or more.
 const addressPattern = /^[^\s@<>()[\]\\,;:"]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 const asciiPattern = /^[!-~]+$/;
 
 /** The address as it is stored and compared: trimmed, in lower case. */
-export function normalizeEmail(typed: string): string {
-  return typed.trim().toLowerCase();
+export function normalizeEmail(input: string): string {
+  return input.trim().toLowerCase();
 }
 
-/** Whether the text looks like an e-mail address (AUTH-4). */
-export function isEmailAddress(typed: string): boolean {
-  const address = typed.trim();
+/** Whether the text has the form of an e-mail address (AUTH-4). */
+export function isEmailAddress(input: string): boolean {
+  const address = input.trim();
   return (
     address.length <= longestEmail && asciiPattern.test(address) && addressPattern.test(address)
   );
 }
 
 /**
- * Whether the address's host is recognized: one of the fifteen, any that ends in .org, or one of the
- * lender's own (AUTH-4). The whole host counts, whatever its case.
+ * Whether the address's host is recognized: one of the fifteen, any that ends in .org, or one of the lender's own
+ * (AUTH-4). The whole host must match, in any case.
  * @param ownDomains further hosts the lender configured
  */
 export function hasRecognizedDomain(address: string, ownDomains: readonly string[] = []): boolean {

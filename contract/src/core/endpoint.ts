@@ -1,19 +1,18 @@
 import { z } from "zod";
 import type { Action } from "./access.ts";
 
-/** HTTP methods the API speaks. */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * Which path parameter names whose record. A customer reaches only their own; a staff member's own
- * record counts where the access rule says so (CUST-1).
+ * The path parameter that identifies the record. Customers have access only to their own; a staff member's own record
+ * counts where the permission says so (CUST-1).
  */
 export interface Owner {
   kind: "customer" | "user" | "loan" | "staff";
   param: string;
 }
 
-/** One call of the API: what it is, who may make it, what goes in and what comes out. */
+/** One API call: its method, path, permission, input and response. */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -23,16 +22,16 @@ export interface Endpoint<
   method: Method;
   /** Under /api, with {braces} for parameters. */
   path: string;
-  /** "public", or the action that `may` decides. */
+  /** "public", or the action that `may` checks. */
   access: "public" | Action;
-  /** A second action that the caller must be allowed as well, such as "records.export" for the export of a list. */
+  /** A second required action, such as "records.export" for the export of a list. */
   alsoNeeds?: Action;
   /**
-   * The record whose owner counts. "actor" where the call can only reach the caller's own things.
-   * Required in effect for every action that customers may do to their own records.
+   * The record whose owner is checked. "actor" where the call only concerns the caller's own records. Effectively
+   * required for every action that customers may take on their own records.
    */
   owner?: Owner | "actor";
-  /** The noun it belongs to, as a heading of the reference page. */
+  /** The noun, a heading of the reference page. */
   tag: string;
   summary: string;
   params?: Params;
@@ -41,11 +40,11 @@ export interface Endpoint<
   response: Response;
   /** Largest accepted body in bytes, where the default of 256 KiB is too small. */
   bodyLimit?: number;
-  /** The answer is a file, sent as an attachment, instead of JSON. */
+  /** The response is a file, sent as an attachment, instead of JSON. */
   file?: true;
 }
 
-/** Declares an endpoint, keeping the exact types of its schemas. */
+/** Declares an endpoint and preserves the exact types of its schemas. */
 export function endpoint<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
@@ -55,26 +54,26 @@ export function endpoint<
   return definition;
 }
 
-/** What an endpoint takes, as the caller writes it. */
+/** The input of an endpoint, as the caller writes it. */
 export type ParamsOf<E> =
   E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.input<P> : never;
 export type QueryOf<E> =
   E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;
 export type BodyOf<E> =
   E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
-/** What an endpoint answers, as JSON. */
+/** The JSON response of an endpoint. */
 export type ResponseOf<E> =
   E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
 
 /**
- * The shape of every JSON object reply (SITE-15): success, and the same text under msg and message,
- * beside the named keys of the call.
+ * The shape of every JSON object response (SITE-15): success, the same text under msg and message, and the named keys
+ * of the call.
  */
 export function success<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ success: z.literal(true), msg: z.string(), message: z.string(), ...shape });
 }
 
-/** The shape of every refusal (SITE-15). `fields` names the inputs at fault, where that is known. */
+/** The shape of every error response (SITE-15). `fields` names the invalid inputs, where they are known. */
 export const errorSchema = z.object({
   success: z.literal(false),
   msg: z.string(),
@@ -83,13 +82,13 @@ export const errorSchema = z.object({
   fields: z.record(z.string(), z.string()).optional(),
 });
 
-/** A refusal as the browser reads it. */
+/** An error response as the browser reads it. */
 export type ErrorBody = z.output<typeof errorSchema>;
 
-/** The orders of a list: each is one walk along the index of its key. */
+/** The orders of a list; each reads the index of its key in one direction. */
 export const listOrders = ["newest", "oldest"] as const;
 
-/** How every list is asked for a page (SITE-20): by cursor, or by page number from 1; newest first unless told. */
+/** Page parameters of every list (SITE-20): cursor, or page number from 1; newest first by default. */
 export const pageQuery = z.object({
   order: z.enum(listOrders, { error: "Lists are ordered by newest or oldest." }).optional(),
   page_size: z.coerce.number().int().min(1).max(100).optional(),
@@ -97,7 +96,7 @@ export const pageQuery = z.object({
   cursor: z.string().max(200).optional(),
 });
 
-/** What every list answers beside its rows (SITE-20). Cursors are opaque; null means there is no such page. */
+/** Fields of every list response beside its rows (SITE-20). Cursors are opaque; null means there is no such page. */
 export const pageFields = {
   page: z.number().int(),
   pages: z.number().int(),

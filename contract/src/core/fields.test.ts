@@ -20,7 +20,7 @@ function refusal(schema: z.ZodType, value: unknown): string | null {
   return result.success ? null : (result.error.issues[0]?.message ?? "");
 }
 
-describe("SITE-17 input the database cannot take is refused with a text", () => {
+describe("SITE-17 input the database cannot store is rejected with a text", () => {
   test("text", () => {
     expect(text().parse("  Makeni  ")).toBe("Makeni");
     expect(text().parse("🇸🇱")).toBe("🇸🇱");

@@ -7,20 +7,19 @@ import { amountTooLarge, isExactAmount, largestAmount } from "./money.ts";
 import { isPlainName, nameTexts } from "./names.ts";
 
 /**
- * The Zod pieces every schema is built from. What a database cannot store is refused here with a
- * plain text, before anything else sees it: NUL bytes, lone surrogates, endless text, 1e30.
- * None of them transforms, so they serve requests and answers alike.
+ * The Zod schemas of single fields. They reject what a database cannot store with a plain text: NUL bytes, lone
+ * surrogates, overlong text, 1e30. None transforms its input, so they validate requests and responses alike.
  */
 
-/** Whether text can be stored: no NUL byte and no half of a surrogate pair. */
+/** Whether text can be stored: no NUL byte and no lone surrogate. */
 export function isStorableText(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }
 
 interface TextOptions {
-  /** Longest text in characters. */
+  /** Maximum length in characters. */
   max?: number;
-  /** The form's own text, shown for a wrong type and, where it must not be empty, for emptiness. */
+  /** The form's own text, for a wrong type and, where the field is required, for an empty value. */
   error?: string;
 }
 
@@ -33,35 +32,35 @@ export function text({ max = textLimits.line, error = "Please enter text." }: Te
     .trim();
 }
 
-/** Free text that must say something. */
+/** Free text that must not be empty. */
 export function requiredText(options: TextOptions & { error: string }) {
   return text(options).min(1, { error: options.error });
 }
 
 /**
- * A person's, or an organisation's, name: plain text in NFC without links and hidden characters, possibly empty (AUTH-6).
- * Only for what is sent: stored names of earlier versions are answered as they are.
+ * Name of a person or an organisation: NFC text without links and hidden characters, possibly empty (AUTH-6). For
+ * requests only: names stored by earlier versions are returned unchanged.
  */
 export function nameText(options: TextOptions = {}) {
   return text(options).normalize("NFC").refine(isPlainName, { error: nameTexts.notPlain });
 }
 
-/** Whether a field of the customers' records holds a name, by its own name: guarantor_first_name, employer_name. */
+/** Whether a field of the customer records is a name, by its key: guarantor_first_name, employer_name. */
 export function isNameField(field: string): boolean {
   return field.endsWith("_name");
 }
 
-/** A name that must be given. */
+/** A required name. */
 export function requiredName(options: TextOptions & { error: string }) {
   return requiredText(options).normalize("NFC").refine(isPlainName, { error: nameTexts.notPlain });
 }
 
-/** Whether a password is longer than any that is hashed, in characters as a person counts them. */
+/** Whether a password is longer than the longest that is hashed, in characters as people count them. */
 export function isTooLongPassword(password: string): boolean {
   return [...password].length > longestPassword;
 }
 
-/** A password as typed: never trimmed. How short it may be is the server's rule (AUTH-24). */
+/** A password as entered, never trimmed. The server's rule sets its minimum length (AUTH-24). */
 export function typedPassword(error: string) {
   return z
     .string({ error })
@@ -72,7 +71,7 @@ export function typedPassword(error: string) {
 
 const plainAmount = "Please enter an amount with at most two decimals.";
 
-/** An amount in NLe as somebody types it: 0 or more, at most the largest (SITE-32). Not for sums. */
+/** An entered amount in NLe: 0 or more, up to the maximum (SITE-32). Not for sums. */
 export function amount(error: string = plainAmount) {
   return z
     .number({ error })
@@ -86,7 +85,7 @@ export function positiveAmount(error: string = "Please enter an amount above 0."
   return amount(error).gt(0, { error });
 }
 
-/** A date without time, YYYY-MM-DD, that really exists (SITE-24). */
+/** A date without time, YYYY-MM-DD, that exists (SITE-24). */
 export function calendarDate(error: string = "Please enter a valid date.") {
   return z.string({ error }).refine(isCalendarDate, { error });
 }
@@ -98,7 +97,7 @@ export function recordId(error: string = "This is not a valid id.") {
   return z.number({ error }).int({ error }).min(1, { error }).max(largestId, { error });
 }
 
-/** The integer id of a record as a path carries it. */
+/** The integer id of a record in a path. */
 export function pathId(error: string = "This is not a valid id.") {
   return z.coerce.number({ error }).int({ error }).min(1, { error }).max(largestId, { error });
 }
@@ -108,7 +107,7 @@ export function isCustomerCode(code: string): boolean {
   return /^CUS-\d{6,12}$/.test(code);
 }
 
-/** A customer's public code (CUST-3), in capitals however it is typed (CUST-4). */
+/** A customer's public code (CUST-3), in capitals whatever the input's case (CUST-4). */
 export function customerCode(error: string = "This is not a valid customer id.") {
   return z.string({ error }).overwrite(asCode).refine(isCustomerCode, { error });
 }
@@ -118,5 +117,5 @@ export function isLoanCode(code: string): boolean {
   return /^LN-\d{6}-\d{6,12}$/.test(code);
 }
 
-/** A yes or no of the loan form, empty while unanswered. */
+/** A yes or no of the loan form, empty when not answered. */
 export const yesNo = z.enum(["yes", "no", ""], { error: "Please answer yes or no." });

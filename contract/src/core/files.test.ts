@@ -13,7 +13,7 @@ import {
 const megabyte = 1024 * 1024;
 const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-describe("LOAN-23 a file's kind is read from its content", () => {
+describe("LOAN-23 the type of a file is read from its content", () => {
   test.each([
     [ascii("%PDF-1.7"), "application/pdf"],
     [Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), "image/jpeg"],
@@ -42,7 +42,7 @@ describe("LOAN-22 limits", () => {
     expect(fileSizeError(offered)).toBe(error);
   });
 
-  test("12 files, 25 MB in all", () => {
+  test("12 files, 25 MB in total", () => {
     const many = (count: number, size: number) => Array.from({ length: count }, () => file(size));
     expect(filesError([])).toBeNull();
     expect(filesError(many(5, 5 * megabyte))).toBeNull();
@@ -52,7 +52,7 @@ describe("LOAN-22 limits", () => {
     expect(filesError([file(1), file(6 * megabyte)])).toBe("statement.pdf is larger than 5 MB.");
   });
 
-  test("the largest body holds the largest files in base64", () => {
+  test("the largest body has space for the largest files in base64", () => {
     const each = base64Length((25 * megabyte) / 12) * 12;
     expect(largestApplicationBody).toBeGreaterThan(each + 200_000);
   });
@@ -69,7 +69,7 @@ describe("LOAN-23 base64 without a prefix", () => {
     expect(base64Size(content)).toBe(bytes);
   });
 
-  test("size and length belong together", () => {
+  test("size and base64 length convert both ways", () => {
     fc.assert(
       fc.property(fc.base64String({ maxLength: 400 }), (content) => {
         expect(base64Length(base64Size(content) ?? -1)).toBe(content.length);
@@ -78,7 +78,7 @@ describe("LOAN-23 base64 without a prefix", () => {
   });
 
   test.each(["data:image/png;base64,AAAA", "AAA", "AA=A", "====", "AAAA\n", "AA-_", "é==="])(
-    "%j is none",
+    "%j is not base64",
     (content) => {
       expect(base64Size(content)).toBeNull();
     },

@@ -1,6 +1,6 @@
 import { uploadLimits } from "./constants.ts";
 
-/** The kinds of file an application takes (LOAN-22). */
+/** The file types an application accepts (LOAN-22). */
 export const fileTypes = [
   { type: "application/pdf", name: "PDF", extensions: [".pdf"] },
   { type: "image/jpeg", name: "JPEG", extensions: [".jpg", ".jpeg"] },
@@ -10,7 +10,7 @@ export const fileTypes = [
 /** The media type of an accepted file. */
 export type FileType = (typeof fileTypes)[number]["type"];
 
-/** What a file chooser accepts. */
+/** The `accept` attribute of a file input. */
 export const acceptedFiles: string = fileTypes
   .flatMap((kind) => [kind.type, ...kind.extensions])
   .join(",");
@@ -18,7 +18,7 @@ export const acceptedFiles: string = fileTypes
 /** Longest name of a file, in characters. */
 export const longestFileName = 200;
 
-/** Why a file is not taken (LOAN-22). */
+/** Why a file is rejected (LOAN-22). */
 export const fileTexts = {
   empty: (name: string) => `${name} is empty.`,
   tooLarge: (name: string) => `${name} is larger than 5 MB.`,
@@ -41,18 +41,17 @@ const beginnings: { type: FileType; bytes: readonly number[] }[] = [
   { type: "image/png", bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
 ];
 
-/** What kind of file these first bytes belong to, whatever its name says; null for any other (LOAN-23). */
+/** The file type by the first bytes, whatever the file name; null for any other (LOAN-23). */
 export function detectFileType(start: Uint8Array): FileType | null {
   const found = beginnings.find(({ bytes }) => bytes.every((byte, index) => start[index] === byte));
   return found?.type ?? null;
 }
 
-/** Bytes needed at most to know a file's kind. */
+/** Bytes needed at most to determine a file's type. */
 export const detectionBytes = 8;
 
 /**
- * How many bytes a base64 text stands for, without decoding it; null when it is not base64 with its padding
- * and without a prefix (LOAN-23).
+ * Decoded size of a base64 text, without decoding it; null when it is not padded base64 or has a prefix (LOAN-23).
  */
 export function base64Size(content: string): number | null {
   if (content.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(content)) return null;
@@ -60,30 +59,30 @@ export function base64Size(content: string): number | null {
   return (content.length / 4) * 3 - padding;
 }
 
-/** How long the base64 text of so many bytes is. */
+/** Base64 length of this many bytes. */
 export function base64Length(bytes: number): number {
   return Math.ceil(bytes / 3) * 4;
 }
 
-/** Largest body of an application with its files in base64, and room for the rest of it, in bytes. */
+/** Largest body of an application with its files in base64 and its other fields, in bytes. */
 export const largestApplicationBody: number =
   base64Length(uploadLimits.totalBytes) + uploadLimits.files * 4 + 256 * 1024;
 
-/** A file as the limits see it. */
+/** A file as the limits read it. */
 export interface OfferedFile {
   name: string;
-  /** In bytes, measured and not as claimed. */
+  /** In bytes, measured from the content. */
   size: number;
 }
 
-/** Why one file is not taken for its name or size, or null. */
+/** Why one file is rejected for its name or size, or null. */
 export function fileSizeError(file: OfferedFile): string | null {
   if (file.name.trim() === "") return fileTexts.noName;
   if (file.size <= 0) return fileTexts.empty(shortName(file.name));
   return file.size > uploadLimits.fileBytes ? fileTexts.tooLarge(shortName(file.name)) : null;
 }
 
-/** Why these files together are not taken, or null: 12 files, 25 MB in all, 5 MB each (LOAN-22). */
+/** Why these files together are rejected, or null: 12 files, 25 MB in total, 5 MB each (LOAN-22). */
 export function filesError(files: readonly OfferedFile[]): string | null {
   if (files.length > uploadLimits.files) return fileTexts.tooMany;
   for (const file of files) {
@@ -95,8 +94,8 @@ export function filesError(files: readonly OfferedFile[]): string | null {
 }
 
 /**
- * A name that is safe to store and to send back as an attachment: the last part of a path, without control
- * characters or quotes, of a readable length, its extension kept.
+ * A file name that is safe to store and to send as an attachment. It is the last part of a path, without control
+ * characters or quotes, of a limited length, with its extension.
  */
 export function safeFileName(name: string): string {
   const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? "";

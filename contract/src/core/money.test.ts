@@ -33,7 +33,7 @@ describe("SITE-26 money", () => {
   });
 
   test.each([0.001, 1.005, 0.1 + 0.2, NaN, Infinity, -Infinity, 5e-324])(
-    "%d is no amount",
+    "%d is not an amount",
     (nle) => {
       expect(isExactAmount(nle)).toBe(false);
       expect(() => toCents(nle)).toThrow(RangeError);
@@ -41,14 +41,14 @@ describe("SITE-26 money", () => {
   );
 
   test.each([1_000_000_000, 999_999_999_999.99, 1e30])(
-    "SITE-32 %d is too large to be typed, and no sum is too large to be counted",
+    "SITE-32 %d is too large to enter, but not as a sum",
     (nle) => {
       expect(isExactAmount(nle)).toBe(false);
       expect(fromCents(toCents(nle))).toBe(nle);
     },
   );
 
-  test("SITE-32 the largest amount can be typed, and 70,000 of them are added up to the cent", () => {
+  test("SITE-32 the largest amount can be entered, and the sum of 70,000 of them is exact", () => {
     expect(isExactAmount(largestAmount)).toBe(true);
     expect(isExactAmount(largestAmount + 0.01)).toBe(false);
     const sum = sumCents(Array.from({ length: 70_000 }, () => toCents(largestAmount)));
@@ -56,7 +56,7 @@ describe("SITE-26 money", () => {
     expect(toCents(fromCents(sum))).toBe(sum);
   });
 
-  test("cents to NLe and back lose nothing", () => {
+  test("converting cents to NLe and back is exact", () => {
     fc.assert(
       fc.property(cents, (value) => {
         expect(toCents(fromCents(value))).toBe(value);
@@ -83,12 +83,12 @@ describe("SITE-26 money", () => {
     expect(shareOf(amount, rate)).toBe(expected);
   });
 
-  test.each([-0.2, NaN, Infinity, 0.1234567, 1e300])("%d is no rate", (rate) => {
+  test.each([-0.2, NaN, Infinity, 0.1234567, 1e300])("%d is not a rate", (rate) => {
     expect(isExactRate(rate)).toBe(false);
     expect(() => shareOf(100, rate)).toThrow(RangeError);
   });
 
-  test("a share lies within half a cent of the exact product", () => {
+  test("a share is within half a cent of the exact product", () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 0, max: 10_000 }), (value, rate) => {
         const twice = BigInt(shareOf(value, rate / 10_000)) * 20_000n;
@@ -119,7 +119,7 @@ describe("SITE-26 money", () => {
     expect(divideUpToWholeNle(amount, parts)).toBe(expected);
   });
 
-  test("rounding up never comes short and never by a whole NLe a part", () => {
+  test("rounding up never falls short and adds less than one NLe a part", () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 1, max: 600 }), (value, parts) => {
         const part = divideUpToWholeNle(value, parts);
@@ -140,7 +140,7 @@ describe("SITE-26 money", () => {
     expect(divide).toThrow(RangeError);
   });
 
-  test("sums are of whole cents", () => {
+  test("sums are whole cents", () => {
     expect(sumCents([10, 20, 30])).toBe(60);
     expect(sumCents([])).toBe(0);
   });
@@ -166,7 +166,7 @@ describe("SITE-27 amounts show up to 2 decimals with thousand separators", () =>
   });
 });
 
-describe("SITE-32 typed amounts", () => {
+describe("SITE-32 entered amounts", () => {
   test.each([
     ["5,000", 5000],
     [" 1,201.20 ", 1201.2],
@@ -182,11 +182,11 @@ describe("SITE-32 typed amounts", () => {
     ["Infinity", 0],
     ["1.2.3", 0],
     ["9".repeat(400), 0],
-  ])("%j counts as %d", (typed, value) => {
-    expect(Object.is(parseTypedNumber(typed), value)).toBe(true);
+  ])("%j counts as %d", (input, value) => {
+    expect(Object.is(parseTypedNumber(input), value)).toBe(true);
   });
 
-  test("what is shown can be typed again", () => {
+  test("a formatted amount can be entered again", () => {
     fc.assert(
       fc.property(cents, (value) => {
         expect(parseTypedNumber(formatAmount(fromCents(value)))).toBe(fromCents(value));

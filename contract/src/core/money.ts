@@ -1,24 +1,24 @@
 /**
- * Money (SITE-26): NLe numbers with at most two decimals on the wire and on the screen, whole cents in
- * every rule. Nothing here adds, multiplies or divides NLe as floating point.
+ * Money (SITE-26): NLe numbers with at most two decimals in JSON and on screens, whole cents in every rule. No code
+ * here adds, multiplies or divides NLe as floating point.
  */
 
-/** An amount in hundredths of an NLe: a safe integer up to NLe 70 trillion, rounded beyond. */
+/** An amount in hundredths of an NLe: a safe integer up to NLe 70 trillion, rounded above. */
 export type Cents = number;
 
-/** Largest amount that anybody types, in NLe (SITE-32). Sums of amounts may be larger. */
+/** Largest amount that can be entered, in NLe (SITE-32). Sums of amounts may be larger. */
 export const largestAmount = 999_999_999.99;
-/** What every field for an amount says of one that is larger. */
+/** The error text of every amount field for a larger amount. */
 export const amountTooLarge = "This amount is too large.";
 
-/** Up to here, about NLe 70 trillion, a JavaScript number tells every cent from the next. */
+/** Up to here, about NLe 70 trillion, a JavaScript number distinguishes every cent. */
 const largestExactNle = 2 ** 46;
 
-/** Decimals of a rate that count: finer ones are no rate anybody quotes. */
+/** Significant decimals of a rate: quoted rates have no more. */
 const rateScale = 1_000_000n;
 
 /**
- * Whether this NLe number is an amount that may be typed: finite, at most two decimals, at most the largest (SITE-32).
+ * Whether this NLe number can be entered as an amount: finite, at most two decimals, at most the maximum (SITE-32).
  */
 export function isExactAmount(nle: number): boolean {
   return Math.abs(nle) <= largestAmount && hasTwoDecimals(nle);
@@ -29,9 +29,9 @@ function hasTwoDecimals(nle: number): boolean {
 }
 
 /**
- * NLe to cents: exactly up to NLe 70 trillion, and to the nearest number beyond. No sum is too large for it (ACC-9).
- * @throws RangeError when the number is infinite or, where cents can be told apart, has more than two decimals:
- *   check foreign input with `isExactAmount`.
+ * NLe to cents: exact up to NLe 70 trillion, rounded to the nearest number above. No sum is too large for it (ACC-9).
+ * @throws RangeError when the number is infinite or, where cents can be distinguished, has more than two decimals.
+ * Check external input with `isExactAmount`.
  */
 export function toCents(nle: number): Cents {
   const isMoney = Number.isFinite(nle) && (Math.abs(nle) > largestExactNle || hasTwoDecimals(nle));
@@ -40,12 +40,11 @@ export function toCents(nle: number): Cents {
   return Math.round(nle * 100) + 0;
 }
 
-/** Cents to the NLe number that JSON and the database carry. */
+/** Cents to the NLe number in JSON and the database. */
 export function fromCents(cents: Cents): number {
   return cents / 100;
 }
 
-/** Adds amounts up, 0 for none. */
 export function sumCents(amounts: Iterable<Cents>): Cents {
   let sum = 0;
   for (const amount of amounts) sum += amount;
@@ -62,7 +61,7 @@ export function isExactRate(rate: number): boolean {
  * A share of an amount, rounded half up to the cent: `shareOf(500_000, 0.2)` is 100,000 (SITE-26).
  * @param cents not negative
  * @param rate a fraction, 0.2 for 20%, of at most six decimals
- * @throws RangeError when either is not
+ * @throws RangeError for other values
  */
 export function shareOf(cents: Cents, rate: number): Cents {
   if (!isExactRate(rate)) throw new RangeError(`${rate} is not a rate`);
@@ -95,7 +94,7 @@ function mustBeCount(parts: number): void {
   if (!Number.isSafeInteger(parts) || parts < 1) throw new RangeError(`${parts} is not a count`);
 }
 
-/** An NLe amount with thousand separators and no needless decimals: 5,000 or 1,201.20 (SITE-27). */
+/** An NLe amount with thousand separators and no trailing zero decimals: 5,000 or 1,201.20 (SITE-27). */
 export function formatAmount(nle: number): string {
   const exact = formatAmountExact(nle);
   return exact.endsWith(".00") ? exact.slice(0, -3) : exact;
@@ -109,22 +108,22 @@ export function formatAmountExact(nle: number): string {
   return `${cents < 0 ? "-" : ""}${whole}.${rest}`;
 }
 
-/** An amount as customers read it: NLe 5,000 or NLe 1,201.20 (SITE-27). */
+/** An amount in the format for customers: NLe 5,000 or NLe 1,201.20 (SITE-27). */
 export function formatNle(nle: number): string {
   return `NLe ${formatAmount(nle)}`;
 }
 
-/** An amount as approvals, statements and books print it: NLe 5,000.00 (SITE-27). */
+/** An amount in the format of approvals, statements and the ledger: NLe 5,000.00 (SITE-27). */
 export function formatNleExact(nle: number): string {
   return `NLe ${formatAmountExact(nle)}`;
 }
 
 /**
- * A number as typed into an amount, salary or period field: thousands separators are stripped and
- * whatever is not a number counts as 0 (SITE-32).
+ * Parses an amount, salary or period field: thousands separators are removed, and text that is not a number counts as
+ * 0 (SITE-32).
  */
-export function parseTypedNumber(typed: string): number {
-  const bare = typed.replaceAll(",", "").trim();
+export function parseTypedNumber(input: string): number {
+  const bare = input.replaceAll(",", "").trim();
   if (!/^-?(\d+(\.\d*)?|\.\d+)$/.test(bare)) return 0;
   const value = Number(bare);
   return Number.isFinite(value) ? value + 0 : 0;

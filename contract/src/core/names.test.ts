@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fullName, isPlainName, titleCaseName } from "./names.ts";
 
-describe("AUTH-6 what a name may hold", () => {
+describe("AUTH-6 characters allowed in a name", () => {
   test.each([
     "Ɔla Ŋɛvɛ",
     "O'Brien",
@@ -47,11 +47,11 @@ describe("AUTH-6 what a name may hold", () => {
     expect(isPlainName(name)).toBe(false);
   });
 
-  test("an endless text costs no time", () => {
+  test("an overlong text is checked at once", () => {
     expect(isPlainName("x".repeat(10_000_000))).toBe(true);
   });
 
-  test("a name is stored composed", () => {
+  test("a name is stored in NFC", () => {
     expect(titleCaseName("e\u0301lodie")).toBe("\u00c9lodie");
   });
 });
@@ -70,32 +70,32 @@ describe("AUTH-6 names", () => {
     ["élodie", "Élodie"],
     ["-", "-"],
     ["", ""],
-  ])("%j is stored as %j", (typed, stored) => {
-    expect(titleCaseName(typed)).toBe(stored);
+  ])("%j is stored as %j", (input, stored) => {
+    expect(titleCaseName(input)).toBe(stored);
   });
 
-  test("typed all in one case, either case gives the same name, and it stays", () => {
+  test("a name entered in all lower or all upper case is normalized to the same name", () => {
     const typedName = fc.string({
       unit: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyzàçéïñöŋɛɔ' -"),
     });
     fc.assert(
-      fc.property(typedName, (typed) => {
-        const stored = titleCaseName(typed);
-        expect(titleCaseName(typed.toUpperCase())).toBe(stored);
+      fc.property(typedName, (input) => {
+        const stored = titleCaseName(input);
+        expect(titleCaseName(input.toUpperCase())).toBe(stored);
         expect(titleCaseName(stored)).toBe(stored);
       }),
     );
   });
 
-  test("no text is cut in half", () => {
+  test("no character is split", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "grapheme" }), (typed) => {
-        expect(titleCaseName(typed).isWellFormed()).toBe(true);
+      fc.property(fc.string({ unit: "grapheme" }), (input) => {
+        expect(titleCaseName(input).isWellFormed()).toBe(true);
       }),
     );
   });
 
-  test("a full name leaves out what is empty", () => {
+  test("a full name omits empty parts", () => {
     expect(fullName({ first_name: "Mary", middle_name: null, last_name: "Sesay" })).toBe(
       "Mary Sesay",
     );

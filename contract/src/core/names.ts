@@ -1,32 +1,34 @@
-/** What somebody reads whose typed name holds what no name has. */
+/** The error text for a name with characters or links that names do not have. */
 export const nameTexts = {
   notPlain: "A name cannot contain links or hidden characters.",
 } as const;
 
-/** Control, format (zero-width, bidirectional, tags), line and paragraph separators, and letters that show nothing. */
+/** Control, format (zero-width, bidirectional, tags), line and paragraph separators, and invisible letters. */
 const hidden =
   /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115F\u1160\u2800\u3164\uFFA0]|\u034F|\p{Variation_Selector}/u;
 
-/** What mail readers turn into a link: an address of the web, a host under a usual domain, an e-mail address. */
+/** Text that mail clients turn into a link: a web address, a host under a common domain, an e-mail address. */
 const link =
   /[a-z][a-z0-9+.-]*:\/\/|\bwww\.|[\p{L}\p{N}]\.[\p{L}\p{N}-]{2,}\/|\S@\S+\.\S|[\p{L}\p{N}-]{2,}\.(?:com|net|org|info|biz|sl|io|me|ly|gl|co|cc|tv|ru|cn|tk|ml|ga|cf|gq|uk|us|de|ng|gh|lr|gn|za|ke|in|eu|app|dev|xyz|top|site|online|shop|store|click|link|live|club|vip|win|work|icu|page|web|money|loan|loans|finance|bank)(?![\p{L}\p{N}])/iu;
 
-/** No name field takes more characters than 200, and the work of the pattern grows with the square of the length. */
+/**
+ * No name field accepts more than 200 characters, and the pattern's running time grows with the square of the length.
+ */
 const longestChecked = 400;
 
-/** Whether a typed name holds neither a link nor characters that nobody sees (AUTH-6). */
-export function isPlainName(typed: string): boolean {
-  const name = typed.slice(0, longestChecked).trim();
+/** Whether an entered name contains neither a link nor invisible characters (AUTH-6). */
+export function isPlainName(input: string): boolean {
+  const name = input.slice(0, longestChecked).trim();
   return !hidden.test(name) && !link.test(name.normalize("NFKC"));
 }
 
 /**
- * A person's name as it is stored (AUTH-6): composed (NFC), trimmed, spaces collapsed, the first letter of every space- or
- * hyphen-separated part capitalised. The rest of a part becomes lower case only when the part was typed
- * all in one case, so that "McCarthy" survives.
+ * A person's name in its stored form (AUTH-6): NFC, trimmed, spaces collapsed, the first letter of every part after a
+ * space or hyphen in upper case. The rest of a part becomes lower case only when the part was all one case, so that
+ * "McCarthy" stays.
  */
-export function titleCaseName(typed: string): string {
-  return typed.normalize("NFC").trim().split(/\s+/u).map(capitalizeHyphenated).join(" ");
+export function titleCaseName(input: string): string {
+  return input.normalize("NFC").trim().split(/\s+/u).map(capitalizeHyphenated).join(" ");
 }
 
 function capitalizeHyphenated(word: string): string {
@@ -35,13 +37,13 @@ function capitalizeHyphenated(word: string): string {
 
 function capitalize(part: string): string {
   const oneCase = part === part.toLowerCase() || part === part.toUpperCase();
-  // By code point, so that a letter outside the basic plane is not cut in half.
+  // By code point, so that a letter outside the basic plane is not split.
   const [first = "", ...rest] = oneCase ? part.toLowerCase() : part;
   const [upper = "", ...tail] = first.toUpperCase();
   return upper + tail.join("").toLowerCase() + rest.join("");
 }
 
-/** First, middle and last name on one line, without the ones that are empty. */
+/** First, middle and last name on one line, without empty ones. */
 export function fullName(person: {
   first_name: string;
   middle_name?: string | null;

@@ -11,8 +11,8 @@ describe("AUTH-7 a Sierra Leone phone number", () => {
     ["232-76-123456", "+232-76-123456"],
     ["+232-76-123456", "+232-76-123456"],
     ["23212345", "+232-23-212345"],
-  ])("%j is stored as %s", (typed, stored) => {
-    expect(normalizePhone(typed)).toBe(stored);
+  ])("%j is stored as %s", (input, stored) => {
+    expect(normalizePhone(input)).toBe(stored);
   });
 
   test.each([
@@ -26,11 +26,11 @@ describe("AUTH-7 a Sierra Leone phone number", () => {
     "761234567890",
     "phone",
     "٧٦١٢٣٤٥٦",
-  ])("%j is refused", (typed) => {
-    expect(normalizePhone(typed)).toBeNull();
+  ])("%j is refused", (input) => {
+    expect(normalizePhone(input)).toBeNull();
   });
 
-  test("the stored form is accepted again and stays as it is", () => {
+  test("the stored format is accepted and stays unchanged", () => {
     const digits = fc.integer({ min: 0, max: 99_999_999 }).map((n) => String(n).padStart(8, "0"));
     fc.assert(
       fc.property(digits, (local) => {

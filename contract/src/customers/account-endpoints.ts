@@ -16,13 +16,13 @@ import { accountTexts, panelTexts } from "./texts.ts";
 const tag = "users";
 const params = z.object({ id: z.string() });
 
-/** The bio of a person (CUST-16): what owners change of themselves and staff of a customer (CUST-15). */
+/** The bio of a person (CUST-16): owners change their own, staff a customer's (CUST-15). */
 export const bioChange = {
   first_name: requiredName({ max: 100, error: accountTexts.nameMissing }).optional(),
   middle_name: nameText({ max: 100 }).nullish(),
   last_name: requiredName({ max: 100, error: accountTexts.nameMissing }).optional(),
   gender: text({ max: 50 }).nullish(),
-  /** YYYY-MM-DD (SITE-24); empty takes it away. */
+  /** YYYY-MM-DD (SITE-24); empty removes it. */
   date_of_birth: z
     .union([z.literal(""), calendarDate(accountTexts.invalidDate)], {
       error: accountTexts.invalidDate,
@@ -32,14 +32,14 @@ export const bioChange = {
   /** One field under two names (SITE-18). */
   other_phone: text({ max: 40, error: accountTexts.invalidPhone }).nullish(),
   second_phone: text({ max: 40, error: accountTexts.invalidPhone }).nullish(),
-  /** The `updated_at` the change was typed on, so that no other change is lost silently. */
+  /** The `updated_at` of the record that was edited, so that no other change is overwritten. */
   updated_at: z.iso.datetime({ error: panelTexts.changedMeanwhile }).optional(),
 };
 
-/** A person's record as its owner and staff read it (SITE-15, CUST-1). */
+/** A person's record, as returned to its owner and to staff (SITE-15, CUST-1). */
 export const user = profile.extend({ updated_at: z.iso.datetime() });
 
-/** The record of one user (CUST-1): the owner's, or anybody's for staff. */
+/** The record of one user (CUST-1): the caller's own, or any for staff. */
 export const readUserProfile = endpoint({
   method: "GET",
   path: "/user/{id}/profile",
@@ -52,10 +52,10 @@ export const readUserProfile = endpoint({
 });
 
 /**
- * Changes a user (CUST-16, AUTH-51): owners their bio, administrators others as far as the limits of escalation reach
- * (AUTH-44), and their status (AUTH-50). Roles and customer_id are never written here; an owner's status is ignored.
- * A new e-mail address must be free, and counts once its mailed link was followed; until then it is `pending_email`.
- * 409 when it is taken; 429 to owners who change theirs again and again.
+ * Changes a user (CUST-16, AUTH-51). Owners change their bio; administrators change others within the escalation
+ * limits (AUTH-44), including their status (AUTH-50). This call never writes roles or customer_id, and ignores an
+ * owner's status. A new e-mail address must be unused and takes effect when its mailed link is followed; until then it
+ * is `pending_email`. 409 when it is taken; 429 to owners above the limit of changes.
  */
 export const updateUser = endpoint({
   method: "PUT",
@@ -69,10 +69,10 @@ export const updateUser = endpoint({
     {
       ...bioChange,
       email: requiredText({ max: 300, error: panelTexts.invalidEmail }).optional(),
-      /** Needed for a change of one's own address (AUTH-25). */
+      /** Required to change one's own address (AUTH-25). */
       current_password: currentPassword,
       status: typedStatus.optional(),
-      /** Must be the user's own customer_id where they have one (AUTH-51). */
+      /** Must be the user's own customer_id, if any (AUTH-51). */
       customer_id: z
         .union([z.string().max(40).overwrite(asCode), recordId()], {
           error: accountTexts.otherCustomer,
@@ -84,7 +84,10 @@ export const updateUser = endpoint({
   response: success({ updatedUser: user, user, data: user }),
 });
 
-/** Finds people by e-mail address or phone (CUST-8). Phones are shared (AUTH-5), so `users` may hold several. 404 for none. */
+/**
+ * Finds people by e-mail address or phone (CUST-8). Several people can share a phone (AUTH-5), so `users` may contain
+ * several. 404 for none.
+ */
 export const searchUser = endpoint({
   method: "GET",
   path: "/user/search/{emailOrPhone}",

@@ -8,11 +8,11 @@ import { bioChange } from "./account-endpoints.ts";
 import { accountTexts } from "./texts.ts";
 
 const tag = "customers";
-/** Every customer path takes the public code or the user id (CUST-3). */
+/** Every customer path accepts the public code or the user id (CUST-3). */
 const params = z.object({ id: z.string() });
 const owner = { kind: "customer", param: "id" } as const;
 
-/** A customer (CUST-3): the person, under one public code that stands as id and as customer_id. */
+/** A customer (CUST-3): the person, with one public code as both id and customer_id. */
 export const customer = z.object({
   id: z.string(),
   customer_id: z.string(),
@@ -52,12 +52,12 @@ export const listCustomers = endpoint({
 /** The customers of the list as a file. */
 export const exportCustomers = exportOf(listCustomers, "/customer/export", customerFilter);
 
-/** Why somebody looks like a person who is being added. */
+/** The reason a person resembles one being added. */
 export const duplicateReasons = ["same_phone", "same_name_and_birth_date", "guarantor"] as const;
 
 /**
- * People who look like one about to be added: customers with the same phone, or the same name and date of birth,
- * and guarantors of somebody with the same phone or name. A warning, never a refusal: phones are shared (CUST-7).
+ * People who resemble one being added. They are customers with the same phone, or name and date of birth, and
+ * guarantors with the same phone or name. A warning only: people share phones (CUST-7).
  */
 export const findDuplicates = endpoint({
   method: "GET",
@@ -74,13 +74,13 @@ export const findDuplicates = endpoint({
         error: accountTexts.invalidDate,
       })
       .optional(),
-    /** Whom a guarantor is added for: their own record and guarantors are not reported. */
+    /** The customer of the new guarantor: their own record and guarantors are not reported. */
     customer_id: text({ max: 40 }).overwrite(asCode).optional(),
   }),
   response: success({
     duplicates: z.array(
       z.object({
-        /** The customer to open: the look-alike, or the one the look-alike guarantees. */
+        /** The customer to open: the similar person, or the customer the similar guarantor belongs to. */
         customer_id: z.string(),
         full_name: z.string(),
         phone: z.string(),
@@ -102,7 +102,7 @@ export const readCustomer = endpoint({
   response: success({ customer, data: customer }),
 });
 
-/** Changes a customer's bio (CUST-15). The e-mail address is changed by updateUser alone (AUTH-9). */
+/** Changes a customer's bio (CUST-15). Only updateUser changes the e-mail address (AUTH-9). */
 export const updateCustomer = endpoint({
   method: "PUT",
   path: "/customer/{id}",

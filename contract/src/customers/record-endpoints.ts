@@ -18,11 +18,11 @@ import {
 } from "./schema.ts";
 
 const tag = "customers";
-/** Every customer path takes the public code or the user id (CUST-3). */
+/** Every customer path accepts the public code or the user id (CUST-3). */
 const params = z.object({ id: z.string() });
 const owner = { kind: "customer", param: "id" } as const;
 
-/** Reading an address, employer or bank that does not exist answers null (CUST-9). */
+/** Reading a missing address, employer or bank returns null (CUST-9). */
 export const readAddress = endpoint({
   method: "GET",
   path: "/customer/{id}/address",
@@ -47,7 +47,7 @@ export const createAddress = endpoint({
   response: success({ address: addressRecord, data: addressRecord }),
 });
 
-/** Changes the address; answers the record's fields at top level, and the record under data (CUST-10). */
+/** Changes the address; returns the record's fields at top level, and the record under data (CUST-10). */
 export const updateAddress = endpoint({
   method: "PUT",
   path: "/customer/{id}/address",
@@ -84,7 +84,7 @@ export const createEmployer = endpoint({
   response: success({ employer: employerRecord, data: employerRecord }),
 });
 
-/** Changes the employer, and adds it when there is none (CUST-9). */
+/** Changes the employer, or adds it when there is none (CUST-9). */
 export const updateEmployer = endpoint({
   method: "PUT",
   path: "/customer/{id}/employer",
@@ -121,7 +121,7 @@ export const createBank = endpoint({
   response: success({ bank: bankRecord, data: bankRecord }),
 });
 
-/** Changes the bank details, and adds them when there are none (CUST-9). */
+/** Changes the bank details, or adds them when there are none (CUST-9). */
 export const updateBank = endpoint({
   method: "PUT",
   path: "/customer/{id}/bank",
@@ -177,7 +177,7 @@ export const readGuarantorPlural = endpoint({
   path: "/customer/{id}/guarantors/{guarantorId}",
 });
 
-/** Changes a guarantor; the occupation stays as it is when a customer does (CUST-13). */
+/** Changes a guarantor; a customer's change leaves the occupation unchanged (CUST-13). */
 export const updateGuarantor = endpoint({
   method: "PUT",
   path: "/customer/{id}/guarantors/{guarantorId}",

@@ -13,8 +13,8 @@ import {
 } from "./texts.ts";
 
 /**
- * The five records a customer keeps with the lender (CUST-9): their fields, what is stored of them and what a
- * form may send. In a request a field left out stays as it is; an empty one is emptied.
+ * The five record types of a customer (CUST-9): their fields, stored shape and request shape. In a request an absent
+ * field stays unchanged; an empty one is cleared.
  */
 
 export const addressFields = ["address", "city", "section", "chiefdom", "district"] as const;
@@ -59,7 +59,7 @@ export const guarantorFields = [
   "guarantor_district",
 ] as const;
 
-/** The text fields of a business; its capital is an amount beside them. */
+/** The text fields of a business; its capital is a separate amount. */
 export const businessFields = [
   "business_name",
   "ownership_type",
@@ -73,21 +73,21 @@ export const businessFields = [
   "business_district",
 ] as const;
 
-/** What the server keeps beside the fields. `updated_at` is sent back with an update, so that none is lost silently. */
-const kept = {
+/** Fields the server adds. An update returns `updated_at`, so that no other change is overwritten. */
+const serverFields = {
   id: z.number().int(),
   customer_id: z.string(),
   updated_at: z.iso.datetime(),
 };
 
-export const addressRecord = z.object({ ...kept, ...stored(addressFields) });
-export const employerRecord = z.object({ ...kept, ...stored(employerFields) });
-export const bankRecord = z.object({ ...kept, ...stored(bankFields) });
-export const guarantorRecord = z.object({ ...kept, ...stored(guarantorFields) });
+export const addressRecord = z.object({ ...serverFields, ...stored(addressFields) });
+export const employerRecord = z.object({ ...serverFields, ...stored(employerFields) });
+export const bankRecord = z.object({ ...serverFields, ...stored(bankFields) });
+export const guarantorRecord = z.object({ ...serverFields, ...stored(guarantorFields) });
 export const businessRecord = z.object({
-  ...kept,
+  ...serverFields,
   ...stored(businessFields),
-  /** NLe; null when it was not given. */
+  /** NLe; null when not given. */
   capital: z.number().nullable(),
 });
 
@@ -98,19 +98,19 @@ export type GuarantorRecord = z.output<typeof guarantorRecord>;
 export type BusinessRecord = z.output<typeof businessRecord>;
 
 /**
- * The customer as a body names it beside the path, under either name (SITE-18). It may be left out, since the path
- * says it; where it stands it must be the same customer.
- * @param missing what an empty one is answered with
+ * The customer in a body, under either name (SITE-18). It is optional because the path identifies the customer; if
+ * present, it must match the path.
+ * @param missing the error text for an empty value
  */
 function customerNamed(missing: string) {
   const error = { error: missing };
-  const named = z
+  const customerRef = z
     .union([z.string().min(1, error).max(40, error).overwrite(asCode), z.number()], error)
     .optional();
-  return { customerId: named, customer_id: named };
+  return { customerId: customerRef, customer_id: customerRef };
 }
 
-/** The state an update was typed on: the record's `updated_at` as it was read. */
+/** The version that an update was based on: the record's `updated_at` as read. */
 const readAt = {
   updated_at: z.iso.datetime({ error: panelTexts.changedMeanwhile }).optional(),
 };
@@ -118,7 +118,7 @@ const readAt = {
 const wrongBody = { error: "Send the fields as a JSON object." };
 
 export const newAddress = z
-  .object({ ...customerNamed(addressTexts.requiredMissing), ...typed(addressFields) }, wrongBody)
+  .object({ ...customerNamed(addressTexts.requiredMissing), ...inputs(addressFields) }, wrongBody)
   .refine((body) => addressFields.some((name) => body[name]), {
     error: addressTexts.nothingGiven,
     path: ["address"],
@@ -129,7 +129,7 @@ export const addressChange = z.object(
     ...customerNamed(addressTexts.requiredMissing),
     ...readAt,
     id: z.number({ error: addressTexts.requiredMissing }).optional(),
-    ...typed(addressFields),
+    ...inputs(addressFields),
   },
   wrongBody,
 );
@@ -138,7 +138,7 @@ export const newEmployer = z
   .object(
     {
       ...customerNamed(employerTexts.requiredMissing),
-      ...typed(employerFields),
+      ...inputs(employerFields),
       employer_name: requiredName({ error: employerTexts.requiredMissing }),
     },
     wrongBody,
@@ -150,19 +150,19 @@ export const employerChange = z
     {
       ...customerNamed(employerTexts.customerMissing),
       ...readAt,
-      ...typed(employerFields),
+      ...inputs(employerFields),
       employer_name: requiredName({ error: employerTexts.requiredMissing }),
     },
     wrongBody,
   )
   .superRefine(refuseBadEmail("employer_email"));
 
-/** Creating and updating bank details ask for the same (CUST-11). */
+/** Creating and updating bank details require the same fields (CUST-11). */
 export const bankChange = z.object(
   {
     ...customerNamed(bankTexts.requiredMissing),
     ...readAt,
-    ...typed(bankFields),
+    ...inputs(bankFields),
     bank_name: requiredName({ error: bankTexts.requiredMissing }),
   },
   wrongBody,
@@ -170,7 +170,7 @@ export const bankChange = z.object(
 
 const guarantorShape = {
   ...customerNamed(guarantorTexts.staffFailed),
-  ...typed(guarantorFields),
+  ...inputs(guarantorFields),
   guarantor_gender: z.enum([...genders, ""], { error: panelTexts.invalidGender }).nullish(),
 };
 
@@ -186,7 +186,7 @@ export const guarantorChange = z
   .object({ ...guarantorShape, ...readAt }, wrongBody)
   .superRefine(refuseBadEmail("guarantor_email"));
 
-/** An amount as a number, or as a field of a form carries it: with thousands separators, or empty. */
+/** An amount as a number, or as a form field sends it: with thousands separators, or empty. */
 const typedCapital = z.preprocess((value) => {
   if (typeof value !== "string") return value;
   const bare = value.replaceAll(",", "").trim();
@@ -196,7 +196,7 @@ const typedCapital = z.preprocess((value) => {
 
 const businessShape = {
   ...customerNamed(businessTexts.failed),
-  ...typed(businessFields),
+  ...inputs(businessFields),
   capital: typedCapital,
 };
 
@@ -218,7 +218,7 @@ function stored<Name extends string>(names: readonly Name[]): Record<Name, z.Zod
   return shapeOf(names, () => z.string());
 }
 
-function typed<Name extends string>(names: readonly Name[]) {
+function inputs<Name extends string>(names: readonly Name[]) {
   return shapeOf(names, (name) => (isNameField(name) ? nameText() : text()).nullish());
 }
 
@@ -226,7 +226,7 @@ function shapeOf<Name extends string, Schema>(
   names: readonly Name[],
   make: (name: Name) => Schema,
 ): Record<Name, Schema> {
-  // Object.fromEntries forgets which keys it was given.
+  // Object.fromEntries loses the key types.
   return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Schema>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What the calls and panels about customers say, to the letter (SITE-28, CUST-19).
- * Texts that differ by a word or a full stop are different texts.
+ * Texts of the customer calls and panels, exactly as specified (SITE-28, CUST-19). Texts that differ by a word or a
+ * full stop are different texts.
  */
 export const customerTexts = {
   listed: "Customers",
@@ -15,7 +15,7 @@ export const customerTexts = {
 
 export const addressTexts = {
   found: "Address",
-  /** The sentence about a missing address (CUST-14); the customer's employer panel says it too. */
+  /** The text for a missing address (CUST-14); the customer's employer panel shows it too. */
   empty: "Add your occupation and employer when you apply for a loan.",
   staffEmpty: "No address information available",
   saved: "Address updated successfully!",
@@ -70,7 +70,7 @@ export const businessTexts = {
   nameMissing: "Please enter the name of the business.",
 } as const;
 
-/** What every panel with a view and an edit mode says (CUST-17, SITE-28). */
+/** Texts of every panel with a view and an edit mode (CUST-17, SITE-28). */
 export const panelTexts = {
   failed: "An error occurred.",
   changedMeanwhile:
@@ -79,7 +79,7 @@ export const panelTexts = {
   invalidGender: "Please choose male, female or other.",
 } as const;
 
-/** The account of a person: bio, status and search (SITE-28, AUTH-9, AUTH-51). */
+/** Texts of a person's account: bio, status and search (SITE-28, AUTH-9, AUTH-51). */
 export const accountTexts = {
   found: "User",
   updated: "Profile updated successfully!",

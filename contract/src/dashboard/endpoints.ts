@@ -5,23 +5,23 @@ import { dashboardTexts } from "./texts.ts";
 const whole = z.number().int();
 
 /**
- * A tile: its figure, and the change of this month against the same days of last month in percent. Null when those are
- * empty, and for an amount of all time, which no month is compared with (RPT-4).
+ * A tile: its figure, and the change of this month against the same days of last month in percent. Null when those
+ * days are empty, and for an all-time amount, which has no month to compare (RPT-4).
  */
 const tile = z.object({ value: z.number(), change: z.number().nullable() });
 
 /** One figure or more a month, January to December. */
 const month = { month: whole };
 
-/** The overview in one answer (RPT-4, RPT-5). Amounts in NLe. */
+/** The overview in one response (RPT-4, RPT-5). Amounts in NLe. */
 export const summary = z.object({
-  /** The business date the figures are of. */
+  /** The business date of the figures. */
   as_of: z.string(),
-  /** The year of the charts, and the years that can be chosen, newest first. */
+  /** The year of the charts, and the years with data, newest first. */
   year: whole,
   years: z.array(whole),
   tiles: z.object({
-    /** Approved amounts of all loans paid out, less those of loans that were canceled and handed back. */
+    /** Approved amounts of all loans paid out, less those of loans that were canceled and returned. */
     loans: tile,
     customers: tile,
     /** Loans applied for, in review or reviewed. */
@@ -31,18 +31,18 @@ export const summary = z.object({
   }),
   /** Loan applications a month of the year. */
   applications: z.array(z.object({ ...month, count: whole })),
-  /** Loans captured this month a staff member, most first. */
+  /** Loans captured this month by each staff member, most first. */
   performers: z.array(z.object({ staff_id: whole, name: z.string(), count: whole })),
-  /** What customers were served with, a month of the year. */
+  /** Loans paid out, payments and transfers per month of the year. */
   services: z.array(z.object({ ...month, loans: whole, payments: whole, transfers: whole })),
-  /** Amounts paid out against payments received, a month of the year; what was turned back counts in its own month. */
+  /** Amounts paid out and payments received per month of the year; a reversal counts in its own month. */
   sales: z.array(z.object({ ...month, loans_given: z.number(), payments_received: z.number() })),
 });
 
-/** The overview as the API answers it. */
+/** The overview in a response. */
 export type Summary = z.output<typeof summary>;
 
-/** The business date, by which forms date what they record: the server's, whatever the clock of the computer says. */
+/** The business date that forms use as default: the server's, whatever the computer's clock shows. */
 export const readBusinessDate = endpoint({
   method: "GET",
   path: "/dashboard/business-date",
@@ -53,7 +53,7 @@ export const readBusinessDate = endpoint({
   response: success({ business_date: z.string() }),
 });
 
-/** Everything the overview shows, in one call instead of every list. */
+/** All data of the overview, in one call instead of every list. */
 export const readSummary = endpoint({
   method: "GET",
   path: "/dashboard/summary",

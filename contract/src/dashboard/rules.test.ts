@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { changeInPercent, comparedDays, countAxis, salesAxis } from "./rules.ts";
 
-describe("RPT-4 the change of a tile", () => {
+describe("RPT-4 the percentage change of a tile", () => {
   it.each([
     [110, 100, 10],
     [50, 200, -75],
@@ -30,12 +30,12 @@ describe("RPT-4 the days that a tile compares", () => {
   });
 });
 
-describe("RPT-7 the axes", () => {
-  it("of sales go below 0 where a month gave back more than it received", () => {
+describe("RPT-7 chart axes", () => {
+  it("the sales axis goes below 0 when a month reversed more than it received", () => {
     expect(salesAxis(12_000, -6_000)).toEqual([-10_000, -5_000, 0, 5_000, 10_000, 15_000]);
   });
 
-  it("of sales go in steps of 5,000, or a multiple where that would be too many lines", () => {
+  it("the sales axis has steps of 5,000, or a multiple to limit the lines", () => {
     expect(salesAxis(0)).toEqual([0, 5_000]);
     expect(salesAxis(12_000)).toEqual([0, 5_000, 10_000, 15_000]);
     expect(salesAxis(50_000)).toHaveLength(11);
@@ -43,12 +43,12 @@ describe("RPT-7 the axes", () => {
     expect(salesAxis(1_200_000).at(1)).toBe(250_000);
   });
 
-  it("RPT-7 of applications reaches at least 50", () => {
+  it("RPT-7 the applications axis reaches at least 50", () => {
     expect(countAxis(3, 50).at(-1)).toBe(50);
     expect(countAxis(51, 50).at(-1)).toBeGreaterThan(50);
   });
 
-  it("always reach above the largest, in few even steps that are multiples of 5,000", () => {
+  it("every axis exceeds the largest amount, in few equal steps that are multiples of 5,000", () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e12, noNaN: true }), (largest) => {
         const lines = salesAxis(largest);

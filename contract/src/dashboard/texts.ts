@@ -1,4 +1,4 @@
-/** What the overview says. */
+/** Texts of the overview. */
 export const dashboardTexts = {
   found: "Overview",
   businessDate: "Business date",

@@ -5,7 +5,7 @@ import { storedFile } from "./schema.ts";
 const tag = "documents";
 const owner = { kind: "loan", param: "id" } as const;
 
-/** The files that came with a loan's application (LOAN-26). */
+/** The files of a loan's application (LOAN-26). */
 export const listLoanFiles = endpoint({
   method: "GET",
   path: "/loans/{id}/files",
@@ -17,7 +17,7 @@ export const listLoanFiles = endpoint({
   response: success({ files: z.array(storedFile), data: z.array(storedFile) }),
 });
 
-/** One file of a loan, as an attachment; each opening by staff is recorded (AUTH-58, LOAN-26, AUTH-42). */
+/** One file of a loan, as an attachment; every download by staff is recorded (AUTH-58, LOAN-26, AUTH-42). */
 export const readLoanFile = endpoint({
   method: "GET",
   path: "/loans/{id}/files/{fileId}",

@@ -1,10 +1,10 @@
-/** What the calls about files say; why a file is refused is `fileTexts` of files.ts (LOAN-26). */
+/** Texts of the file calls; `fileTexts` of files.ts has the reasons for rejecting a file (LOAN-26). */
 export const documentTexts = {
   listed: "Files",
   added: "File added.",
   removed: "File removed.",
   notFound: "File not found.",
-  /** Instead of the downloads, for staff whose role may not open papers (AUTH-42). */
+  /** Shown instead of downloads to staff without access to documents (AUTH-42). */
   notForRole: "Your role sees which papers came with the application, and may not open them.",
   virusFound: (name: string) => `${name} holds a virus and cannot be opened.`,
   virusMark: "Holds a virus: cannot be opened",

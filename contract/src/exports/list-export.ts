@@ -3,24 +3,24 @@ import type { Action } from "../core/access.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { exportTexts } from "./texts.ts";
 
-/** The files a list can be exported to: CSV for any program, XLSX for Excel. */
+/** The file formats of a list export: CSV for any program, XLSX for Excel. */
 export const exportFormats = ["csv", "xlsx"] as const;
 
-/** One of the files a list can be exported to. */
+/** A file format of a list export. */
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** The most rows of an export; of more the newest are taken, and the file's name says so. */
+/** Maximum rows of an export; above it the newest are exported, and the file name states it. */
 export const exportLimit = 50_000;
 
-/** The audit trail is exported whole as far as one Excel sheet holds it. */
+/** Maximum rows of an audit log export: the capacity of one Excel sheet. */
 export const auditExportLimit = 1_000_000;
 
-/** How an export is asked for, beside the filter of its list. */
+/** Query parameters of an export, beside the filter of its list. */
 export const exportQuery = z.object({
   format: z.enum(exportFormats, { error: exportTexts.unknownFormat }).default("csv"),
 });
 
-/** The list an export is of. */
+/** The list to export. */
 interface ListEndpoint {
   access: "public" | Action;
   tag: string;
@@ -28,8 +28,9 @@ interface ListEndpoint {
 }
 
 /**
- * The export of a list: every row that the filter finds, newest first, as a file, to whom the list itself answers
- * and who may export (AUTH-42). More than the limit are cut to the newest, which the file's name says. The export is an event of the audit trail.
+ * The export of a list: every matching row, newest first, as a file. The caller needs access to the list and the right
+ * to export (AUTH-42). Above the limit only the newest rows are exported, which the file name states. Each export is
+ * recorded in the audit log.
  */
 export function exportOf<Filter extends z.ZodRawShape>(
   list: ListEndpoint,

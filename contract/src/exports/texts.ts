@@ -1,8 +1,8 @@
-/** What the screens and the server say about exports. */
+/** Texts about exports, on screens and from the server. */
 export const exportTexts = {
   unknownFormat: "Choose CSV or Excel.",
   failed: "The export failed. Please try again.",
-  /** Before an export that cannot hold every row found. */
+  /** Shown before an export that exceeds the row limit. */
   onlyNewest: (limit: number, total: number) =>
     `Only the newest ${count(limit)} of ${count(total)} rows fit. Filter the list to export the others.`,
 } as const;

@@ -19,7 +19,7 @@ const good: SubmittedApplication = {
   consent: { consent: "consent signed" },
 };
 
-describe("LOAN-3 what an application needs", () => {
+describe("LOAN-3 requirements of an application", () => {
   const amount = "Please enter a loan amount above 0.";
   const period = "Please enter the loan period in whole months, 1 or more.";
 
@@ -42,14 +42,14 @@ describe("LOAN-3 what an application needs", () => {
     expect(applicationError({ ...good, loan: { ...loan, ...change } }, "customer")).toBe(error);
   });
 
-  test("a name", () => {
+  test("requires a name", () => {
     const customer = { first_name: " ", last_name: "Kamara" };
     expect(applicationError({ ...good, customer }, "staff")).toBe(
       "Please enter the applicant's first and last name.",
     );
   });
 
-  test("LOAN-5 a customer's own consent; staff may capture a paper one", () => {
+  test("LOAN-5 a customer must consent; staff may capture a paper consent", () => {
     const unsigned = { ...good, consent: { consent: "" } };
     expect(applicationError(unsigned, "customer")).toBe(
       "Please read the consent and tick the box before you submit.",
@@ -58,7 +58,7 @@ describe("LOAN-3 what an application needs", () => {
   });
 });
 
-test("LOAN-3 every fault is named with its field", () => {
+test("LOAN-3 every error names its field", () => {
   const empty = {
     customer: { first_name: "Aminata", last_name: "" },
     loan: { loan_type: "", loan_amount: 0, interest_rate: 0, loan_period: 0 },
@@ -97,7 +97,7 @@ test.each([
 });
 
 describe("LOAN-19 purposes and co-debtor", () => {
-  test("LOAN-18 purposes are known ones, once, joined by comma", () => {
+  test("LOAN-18 known purposes are stored once, joined by comma", () => {
     expect(joinPurposes(["Education", "Home Improvement", "Education", "Yachts"])).toBe(
       "Home Improvement,Education",
     );
@@ -109,13 +109,13 @@ describe("LOAN-19 purposes and co-debtor", () => {
     ]);
   });
 
-  test("a co-debtor's name and relation are kept only if there is one", () => {
-    const named = { co_debtor_name: "Foday Bah", co_debtor_relation: "Brother" };
-    expect(normalizeCoDebtor({ co_debtor: "yes", ...named })).toEqual({
+  test("a co-debtor's name and relation are stored only if there is one", () => {
+    const person = { co_debtor_name: "Foday Bah", co_debtor_relation: "Brother" };
+    expect(normalizeCoDebtor({ co_debtor: "yes", ...person })).toEqual({
       co_debtor: "yes",
-      ...named,
+      ...person,
     });
-    expect(normalizeCoDebtor({ co_debtor: "no", ...named })).toEqual({
+    expect(normalizeCoDebtor({ co_debtor: "no", ...person })).toEqual({
       co_debtor: "no",
       co_debtor_name: null,
       co_debtor_relation: null,
@@ -123,7 +123,7 @@ describe("LOAN-19 purposes and co-debtor", () => {
     expect(normalizeCoDebtor({ co_debtor: "" }).co_debtor).toBe("no");
   });
 
-  test("LOAN-6 blank values never replace what is stored", () => {
+  test("LOAN-6 blank values never replace stored ones", () => {
     expect(
       withoutBlanks({ city: "Bo", section: " ", chiefdom: null, district: undefined }),
     ).toEqual({

@@ -11,7 +11,7 @@ import { isExactAmount, largestAmount, toCents } from "../core/money.ts";
 import { approvalTerms } from "./terms.ts";
 import { applicationTexts } from "./texts.ts";
 
-/** What the rule of submitting looks at; amounts in NLe, the rate a fraction, the period in months. */
+/** Input of the submission rules; amounts in NLe, the rate a fraction, the period in months. */
 export interface SubmittedApplication {
   customer: { first_name: string; last_name: string };
   loan: {
@@ -23,17 +23,17 @@ export interface SubmittedApplication {
   consent: { consent: string };
 }
 
-/** One thing that keeps an application from being submitted. */
+/** An error that prevents the submission of an application. */
 export interface ApplicationFault {
-  /** As the server names it: "loan.loan_amount". */
+  /** The server's path of the field: "loan.loan_amount". */
   field: string;
   text: string;
 }
 
 /**
- * Why an application cannot be submitted, one fault a field: it needs a name of its own, an amount and a period above
- * 0, a type and a rate of the lists (LOAN-3), and the consent of a customer who submits it themselves; what staff capture
- * may be signed on paper (LOAN-5).
+ * Errors that prevent a submission, at most one a field. Required are a name, an amount and a period above 0, and a
+ * listed type and rate (LOAN-3). Customers who submit themselves must consent; applications captured by staff can be
+ * signed on paper (LOAN-5).
  */
 export function applicationFaults(
   application: SubmittedApplication,
@@ -60,7 +60,7 @@ export function applicationFaults(
   return found.flatMap(([field, text]) => (text === null ? [] : [{ field, text }]));
 }
 
-/** The text of the first fault of an application, or null. */
+/** The first error text of an application, or null. */
 export function applicationError(
   application: SubmittedApplication,
   submittedBy: "customer" | "staff",
@@ -81,7 +81,7 @@ function amountError({ loan_amount }: SubmittedApplication["loan"]): string | nu
   if (!(loan_amount > 0)) return applicationTexts.amountMissing;
   if (loan_amount > largestAmount) return applicationTexts.amountTooLarge;
   if (!isExactAmount(loan_amount)) return applicationTexts.amountMissing;
-  // The fee depends on the amount alone, so any rate and period show whether something is left to pay out.
+  // The fee depends on the amount only, so any rate and period show whether a payout remains.
   return approvalTerms(toCents(loan_amount), 0, 1).disbursed < 1
     ? applicationTexts.amountMissing
     : null;
@@ -93,8 +93,8 @@ function periodError(months: number): string | null {
 }
 
 /**
- * Why staff cannot submit for a person who has no account yet, or null, with the field at fault: the account that is
- * made for them needs an e-mail address and a phone (LOAN-11).
+ * Why staff cannot submit for a person without an account, or null, with the field at fault. The account created for
+ * them needs an e-mail address and a phone (LOAN-11).
  */
 export function newApplicantError(customer: {
   email: string;
@@ -111,12 +111,12 @@ export function defaultRate(loanType: string): number | null {
   return loanTypes.find((type) => type.value === loanType)?.defaultRate ?? null;
 }
 
-/** What is shown for a type of loan: "Micro/Personal Loan" for Personal Loan (LOAN-20). */
+/** The label of a loan type: "Micro/Personal Loan" for Personal Loan (LOAN-20). */
 export function loanTypeLabel(loanType: string): string {
   return loanTypes.find((type) => type.value === loanType)?.label ?? loanType;
 }
 
-/** Purposes as they are stored: the known ones, once each, in the list's order, joined by comma (LOAN-18). */
+/** The stored form of purposes: known ones, once each, in the list's order, joined by comma (LOAN-18). */
 export function joinPurposes(purposes: readonly string[] | string): string {
   const chosen = new Set(typeof purposes === "string" ? splitPurposes(purposes) : purposes);
   return loanPurposes.filter((purpose) => chosen.has(purpose)).join(",");
@@ -130,7 +130,7 @@ export function splitPurposes(joined: string): string[] {
     .filter((purpose) => purpose !== "");
 }
 
-/** The co-debtor as it is stored: name and relation only when there is one, null otherwise (LOAN-19). */
+/** The stored form of a co-debtor: name and relation only when there is one, null otherwise (LOAN-19). */
 export function normalizeCoDebtor(loan: {
   co_debtor: string;
   co_debtor_name?: string | null;
@@ -144,17 +144,14 @@ export function normalizeCoDebtor(loan: {
   };
 }
 
-/**
- * A stored record as an application changes it: what was typed replaces what is there, and a blank value never
- * does (LOAN-6).
- */
+/** A stored record after an application: entered values replace stored ones, and blank values never do (LOAN-6). */
 export function withoutBlanks<Values extends Record<string, string | null | undefined>>(
-  typed: Values,
+  input: Values,
 ): Partial<Values> {
-  const kept = { ...typed };
-  for (const name of Object.keys(typed)) {
-    const value = typed[name];
-    if (value === null || value === undefined || value.trim() === "") delete kept[name];
+  const changes = { ...input };
+  for (const name of Object.keys(input)) {
+    const value = input[name];
+    if (value === null || value === undefined || value.trim() === "") delete changes[name];
   }
-  return kept;
+  return changes;
 }

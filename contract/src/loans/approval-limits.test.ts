@@ -18,7 +18,7 @@ const salary = { loan_type: "Salary Loan", loan_amount: 20_000 };
 const business = { loan_type: "Group Loan", loan_amount: 90_000 };
 const personal = { loan_type: "Personal Loan", loan_amount: 900_000 };
 
-describe("LOAN-52 nothing beyond what is offered of the loan type", () => {
+describe("LOAN-52 no approval above the offer of the loan type", () => {
   test.each([
     [salary, { approved_amount: 10_000 }, null],
     [
@@ -73,7 +73,7 @@ describe("LOAN-52 nothing beyond what is offered of the loan type", () => {
     expect(error && [error.field, error.text]).toEqual(refused);
   });
 
-  test("the lender's own limits take the place of the offer's, also for personal loans", () => {
+  test("the lender's own limits replace the offer's, also for personal loans", () => {
     const own = { amount_from: 100, amount_to: 30_000, period_from: 1, period_to: 12 };
     const settings = { ...defaultSettings, salary_limits: own };
     const of = (loan: typeof salary, approved_amount: number, loan_period = 12) =>
@@ -90,10 +90,10 @@ describe("LOAN-52 nothing beyond what is offered of the loan type", () => {
   });
 });
 
-describe("LOAN-53 more than was requested", () => {
+describe("LOAN-53 an approval above the requested amount", () => {
   const loan = { loan_type: "Salary Loan", loan_amount: 4_999.99 };
 
-  test("needs a reason", () => {
+  test("requires a reason", () => {
     expect(isAboveRequest(form, loan)).toBe(true);
     expect(
       approvalFormError({ ...form, above_requested_reason: " " }, loan, defaultSettings),
@@ -105,10 +105,10 @@ describe("LOAN-53 more than was requested", () => {
     expect(approvalFormError(reason, loan, defaultSettings)).toBeNull();
   });
 
-  test("as much as was requested needs none", () => {
-    const asked = { ...loan, loan_amount: 5_000 };
-    expect(isAboveRequest(form, asked)).toBe(false);
-    expect(approvalFormError(form, asked, defaultSettings)).toBeNull();
+  test("an approval of the requested amount requires no reason", () => {
+    const requested = { ...loan, loan_amount: 5_000 };
+    expect(isAboveRequest(form, requested)).toBe(false);
+    expect(approvalFormError(form, requested, defaultSettings)).toBeNull();
   });
 });
 
@@ -145,7 +145,7 @@ describe("LOAN-54 a ceiling by role", () => {
     expect(ceilingError(roles, amount, ceilings)).toBe(text);
   });
 
-  test("names nobody where no ceiling is high enough", () => {
+  test("names no role where no ceiling is high enough", () => {
     const low = { system_admin: 1_000, manager: 500, others: 100 };
     expect(ceilingError([manager], 2_000, low)).toBe(
       "NLe 2,000 is above your ceiling of NLe 500, and above that of every other role. A System Admin sets the ceilings in Settings.",

@@ -7,20 +7,20 @@ import { loanTypeLabel } from "./application.ts";
 import { approvalErrors } from "./approval-texts.ts";
 import { type ApprovalFigures, approvalError } from "./terms.ts";
 
-/** The figures of an approval, and why more is approved than was requested. */
+/** The figures of an approval, and the reason for approving more than was requested. */
 export interface ApprovalRequest extends ApprovalFigures {
   above_requested_reason: string;
 }
 
-/** A field of the approval form and why it is refused. */
+/** A field of the approval form and its error text. */
 export interface RefusedField {
   field: keyof ApprovalRequest;
   text: string;
 }
 
 /**
- * Why an approval cannot have these figures, with the field at fault, or null: they must be possible at all
- * (LOAN-51), within what is offered of the loan type, and above the request only with a reason (LOAN-53).
+ * Why these figures cannot be approved, with the field at fault, or null. They must be valid (LOAN-51), within the
+ * limits of the loan type, and above the request only with a reason (LOAN-53).
  * @param loan `loan_amount` in NLe, as requested
  */
 export function approvalFormError(
@@ -37,7 +37,9 @@ export function approvalFormError(
     : null;
 }
 
-/** Whether more is approved than was requested, which needs a reason and an approver apart (LOAN-53). In NLe. */
+/**
+ * Whether more is approved than was requested, which requires a reason and an independent approver (LOAN-53). In NLe.
+ */
 export function isAboveRequest(
   form: { approved_amount: number },
   loan: { loan_amount: number },
@@ -46,8 +48,8 @@ export function isAboveRequest(
 }
 
 /**
- * The largest amount and the longest period of a loan type: the lender's own, where it has set limits, and otherwise
- * those of the public offer (LOAN-52).
+ * The largest amount and longest period of a loan type: the lender's own limits if set, otherwise those of the public
+ * offer (LOAN-52).
  */
 export function approvalBounds(loanType: string, settings: OwnLimits): ApprovalBounds {
   const limits = limitsOf(settings, loanType);
@@ -72,7 +74,7 @@ function outsideBounds(
   return { field: "interest_rate", text: approvalErrors.rateNotOffered(type, rateWords()) };
 }
 
-/** The rates that are offered, in words: 20%, 25% or 30%. */
+/** The offered rates as text: 20%, 25% or 30%. */
 function rateWords(): string {
   return either(interestRates.map((rate) => `${shareOf(100, rate)}%`));
 }
@@ -88,14 +90,14 @@ function fieldOf(error: string): keyof ApprovalFigures {
   return ofPeriod.includes(error) ? "loan_period" : "approved_amount";
 }
 
-/** The ceilings with the role that each is named after. */
+/** The ceilings, each with the role it is named after. */
 const ceilingRoles = [
   { name: "others", title: "a Finance Admin" },
   { name: "manager", title: "a Manager" },
   { name: "system_admin", title: "a System Admin" },
 ] as const satisfies readonly { name: keyof ApprovalCeilings; title: string }[];
 
-/** Up to which amount in NLe a person of these roles may approve, by the strongest of them; null for any (LOAN-54). */
+/** The ceiling in NLe of a person with these roles, by the strongest of them; null for none (LOAN-54). */
 export function approvalCeiling(
   roleIdsHeld: readonly number[],
   ceilings: ApprovalCeilings,
@@ -106,8 +108,8 @@ export function approvalCeiling(
 }
 
 /**
- * Why a person of these roles may not approve this amount, or null: it is above their ceiling. The text names who
- * may (LOAN-54).
+ * Why a person with these roles may not approve this amount, or null: it is above their ceiling. The text names the
+ * roles that may (LOAN-54).
  * @param nle the approved amount
  */
 export function ceilingError(
@@ -125,8 +127,8 @@ export function ceilingError(
   return approvalErrors.aboveCeiling(amount, ceiling, `A${titles.slice(1)}`);
 }
 
-/** Words of which one holds: a, b or c. */
-function either(words: readonly string[]): string {
-  const last = words.at(-1) ?? "";
-  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} or ${last}`;
+/** Joins alternatives: a, b or c. */
+function either(alternatives: readonly string[]): string {
+  const last = alternatives.at(-1) ?? "";
+  return alternatives.length < 2 ? last : `${alternatives.slice(0, -1).join(", ")} or ${last}`;
 }

@@ -6,7 +6,7 @@ import { annualCost } from "./apr.ts";
 const equal = (total: number, months: number) =>
   Array.from({ length: months }, () => total / months);
 
-describe("LOAN-28 the annual percentage rate stands beside the flat charge", () => {
+describe("LOAN-28 the annual percentage rate beside the flat charge", () => {
   test.each([
     [12, 39.15],
     [24, 20.25],
@@ -23,7 +23,7 @@ describe("LOAN-28 the annual percentage rate stands beside the flat charge", () 
     expect(cost?.effective).toBeCloseTo(1.2 ** 12 - 1, 9);
   });
 
-  test("what is paid back as received costs nothing", () => {
+  test("repaying exactly the received amount costs nothing", () => {
     expect(annualCost(100_000, [50_000, 50_000])).toEqual({ monthly: 0, apr: 0, effective: 0 });
   });
 
@@ -36,7 +36,7 @@ describe("LOAN-28 the annual percentage rate stands beside the flat charge", () 
     expect(annualCost(received, payments)).toBeNull();
   });
 
-  test("at the rate found the payments are worth what was received", () => {
+  test("at the computed rate the payments' present value is the received amount", () => {
     const payments = fc.array(fc.integer({ min: 1, max: 1_000_000 }), {
       minLength: 1,
       maxLength: 60,

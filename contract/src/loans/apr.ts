@@ -1,8 +1,8 @@
 import { type Cents, sumCents } from "../core/money.ts";
 
-/** What a loan costs a year, as fractions: 0.3915 is 39.15%. */
+/** Annual cost of a loan, as fractions: 0.3915 is 39.15%. */
 export interface AnnualCost {
-  /** The monthly rate at which the payments are worth what was received. */
+  /** The monthly rate at which the payments' present value is the received amount. */
   monthly: number;
   /** Annual percentage rate: the monthly rate x 12. */
   apr: number;
@@ -11,16 +11,15 @@ export interface AnnualCost {
 }
 
 /**
- * The annual cost of a loan from its flows: what the customer receives at the start (the amount less
- * the fee) against equal months of payments. Null when there is nothing to compare, or when less is paid back
- * than was received.
+ * The annual cost of a loan from its cash flows: the received amount (less the fee) against equal monthly payments.
+ * Null without payments, or when less is repaid than was received.
  * @param received in cents
  * @param payments in cents, one a month
  */
 export function annualCost(received: Cents, payments: readonly Cents[]): AnnualCost | null {
   const total = sumCents(payments);
   if (received <= 0 || total < received) return null;
-  // Worth falls as the rate rises, so the answer lies between the last rate too low and the first too high.
+  // Present value falls as the rate rises, so the result is between a rate too low and one too high.
   let [low, high] = [0, 1];
   while (worthAt(high, payments) > received) [low, high] = [high, high * 2];
   for (let step = 0; step < 100; step += 1) {

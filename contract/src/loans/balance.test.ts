@@ -37,24 +37,24 @@ describe("PAY-10 outstanding balance", () => {
 });
 
 describe("PAY-11 paid is derived: oldest instalment first, interest before principal", () => {
-  test("a payment of one and a half instalments", () => {
+  test("a payment covers one and a half instalments", () => {
     const [first, second, third] = allocateToInstalments(rows, 180_000);
     expect(first).toMatchObject({ paid_interest: 20_000, paid_principal: 100_000 });
     expect(second).toMatchObject({ paid_interest: 20_000, paid_principal: 40_000 });
     expect(third).toMatchObject({ paid_interest: 0, paid_principal: 0 });
   });
 
-  test("filling is exact and never falls as payments grow", () => {
+  test("the allocation is exact and never falls as payments grow", () => {
     fc.assert(
       fc.property(
         loan,
         fc.double({ min: 0, max: 1, noNaN: true }),
         fc.nat(100_000),
-        (made, part, more) => {
-          const paid = Math.floor(made.total * part);
-          const less = paidParts(made.rows, paid);
-          const morePaid = Math.min(made.total, paid + more);
-          const greater = paidParts(made.rows, morePaid);
+        (created, part, more) => {
+          const paid = Math.floor(created.total * part);
+          const less = paidParts(created.rows, paid);
+          const morePaid = Math.min(created.total, paid + more);
+          const greater = paidParts(created.rows, morePaid);
           expect(less.interest + less.principal).toBe(paid);
           expect(greater.interest + greater.principal).toBe(morePaid);
           expect(greater.interest).toBeGreaterThanOrEqual(less.interest);
@@ -69,12 +69,12 @@ describe("PAY-11 paid is derived: oldest instalment first, interest before princ
       fc.property(
         loan,
         fc.array(fc.integer({ min: 1, max: 500_000 }), { maxLength: 20 }),
-        (made, amounts) => {
+        (created, amounts) => {
           let paid = 0;
           const parts = [];
-          for (const wanted of amounts) {
-            const amount = Math.min(wanted, made.total - paid);
-            const part = allocatePayment(made.rows, paid, amount);
+          for (const requested of amounts) {
+            const amount = Math.min(requested, created.total - paid);
+            const part = allocatePayment(created.rows, paid, amount);
             expect(part.interest + part.principal).toBe(amount);
             expect(Math.min(part.interest, part.principal)).toBeGreaterThanOrEqual(0);
             parts.push(part);
@@ -83,14 +83,14 @@ describe("PAY-11 paid is derived: oldest instalment first, interest before princ
           expect({
             interest: sumCents(parts.map((part) => part.interest)),
             principal: sumCents(parts.map((part) => part.principal)),
-          }).toEqual(paidParts(made.rows, paid));
+          }).toEqual(paidParts(created.rows, paid));
         },
       ),
     );
   });
 });
 
-describe("ACC-10 a loan's position on a day", () => {
+describe("ACC-10 a loan's balances on a day", () => {
   test("before the first due date nothing is late", () => {
     expect(loanBalances(rows, 0, "2025-02-01")).toMatchObject({
       balance: 360_000,
@@ -109,7 +109,7 @@ describe("ACC-10 a loan's position on a day", () => {
     });
   });
 
-  test("arrears are the unpaid part of what was due, days count from the oldest unpaid", () => {
+  test("arrears are the unpaid part of due instalments, and days count from the oldest", () => {
     expect(loanBalances(rows, 50_000, "2025-04-10")).toMatchObject({
       balance: 310_000,
       outstanding_principal: 270_000,
@@ -119,7 +119,7 @@ describe("ACC-10 a loan's position on a day", () => {
     });
   });
 
-  test("each instalment has its state", () => {
+  test("each instalment has a status", () => {
     const states = (paid: number, day: string) =>
       loanBalances(rows, paid, day).instalments.map((row) => row.status);
     expect(states(0, "2025-02-01")).toEqual(["upcoming", "upcoming", "upcoming"]);
@@ -128,7 +128,7 @@ describe("ACC-10 a loan's position on a day", () => {
     expect(states(10_000, "2025-03-31")).toEqual(["overdue", "due", "upcoming"]);
   });
 
-  test("a paid loan owes nothing and is never late", () => {
+  test("a paid loan has no balance and is never late", () => {
     expect(loanBalances(rows, 360_000, "2030-01-01")).toMatchObject({
       balance: 0,
       outstanding_principal: 0,
@@ -158,7 +158,7 @@ describe("ACC-10 a loan's position on a day", () => {
 });
 
 describe("LOAN-56 a loan that was canceled or closed", () => {
-  test("keeps its balance, and nothing of it is out, due or late from that day on", () => {
+  test("keeps its balance, and nothing is outstanding, due or late from that day on", () => {
     const position = loanBalances(rows, 130_000, "2025-08-01", "2025-04-15");
     expect(position).toMatchObject({
       balance: 230_000,
@@ -172,23 +172,23 @@ describe("LOAN-56 a loan that was canceled or closed", () => {
   });
 });
 
-describe("PAY-11 what live payments pay for after a reversal", () => {
-  test("adds up to what their sum pays for, whatever they were booked for", () => {
+describe("PAY-11 allocation of live payments after a reversal", () => {
+  test("adds up to the allocation of their sum, whatever was booked", () => {
     const booked = fc.array(fc.tuple(fc.integer({ min: 1, max: 200_000 }), fc.nat(5_000)), {
       maxLength: 12,
     });
     fc.assert(
-      fc.property(loan, booked, (made, payments) => {
-        let left = made.total;
-        const live = payments.map(([wanted, interest], id) => {
-          const amount = Math.min(wanted, left);
+      fc.property(loan, booked, (created, payments) => {
+        let left = created.total;
+        const live = payments.map(([requested, interest], id) => {
+          const amount = Math.min(requested, left);
           left -= amount;
           return { id, amount, interest: Math.min(interest, amount) };
         });
-        const moved = reallocatedInterest(made.rows, live);
+        const moved = reallocatedInterest(created.rows, live);
         const interest = sumCents([...live, ...moved].map((each) => each.interest));
         const paid = sumCents(live.map((payment) => payment.amount));
-        expect(interest).toBe(paidParts(made.rows, paid).interest);
+        expect(interest).toBe(paidParts(created.rows, paid).interest);
         expect(moved.every((each) => each.interest !== 0)).toBe(true);
       }),
     );

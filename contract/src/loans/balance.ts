@@ -3,32 +3,32 @@ import { type Cents, sumCents } from "../core/money.ts";
 import type { Instalment } from "./schedule.ts";
 
 /**
- * What is owed: nothing before approval, then the total less the live payments, never below 0 (PAY-10).
+ * The balance: 0 before approval, then the total less the live payments, never below 0 (PAY-10).
  * @param livePaid payments that are not reversed, in cents
  */
 export function outstandingBalance(total: Cents, livePaid: Cents, isApproved: boolean): Cents {
   return isApproved ? Math.max(0, total - livePaid) : 0;
 }
 
-/** An amount in its two parts, in cents. */
+/** An amount split into interest and principal, in cents. */
 export interface Parts {
   interest: Cents;
   principal: Cents;
 }
 
-/** Where an instalment stands on a day; of a loan that has ended, none is due any more. */
+/** Status of an instalment on a day; after a loan has ended, none is due. */
 export type InstalmentStatus = "paid" | "partial" | "due" | "overdue" | "upcoming" | "ended";
 
-/** An instalment with what live payments have filled of it, in cents. */
+/** An instalment with the part that live payments cover, in cents. */
 export interface InstalmentBalance extends Instalment {
   paid_interest: Cents;
   paid_principal: Cents;
 }
 
 /**
- * Fills the instalments with the sum of the live payments: the oldest first, interest before principal
- * inside one. What goes beyond the last is in none of them.
- * @param instalments in their order
+ * Allocates the sum of the live payments to the instalments: the oldest first, interest before principal within one.
+ * An excess over the last instalment is not allocated.
+ * @param instalments in order
  * @param livePaid in cents
  */
 export function allocateToInstalments(
@@ -36,8 +36,8 @@ export function allocateToInstalments(
   livePaid: Cents,
 ): InstalmentBalance[] {
   let left = livePaid;
-  const take = (wanted: Cents): Cents => {
-    const taken = Math.min(left, wanted);
+  const take = (limit: Cents): Cents => {
+    const taken = Math.min(left, limit);
     left -= taken;
     return taken;
   };
@@ -47,7 +47,7 @@ export function allocateToInstalments(
   });
 }
 
-/** How the sum of the live payments divides into interest and principal. */
+/** Splits the sum of the live payments into interest and principal. */
 export function paidParts(instalments: readonly Instalment[], livePaid: Cents): Parts {
   const filled = allocateToInstalments(instalments, livePaid);
   return {
@@ -57,8 +57,8 @@ export function paidParts(instalments: readonly Instalment[], livePaid: Cents): 
 }
 
 /**
- * The parts of one payment: what the live payments cover with it, less what they cover without it, so that the
- * parts of all payments add up to the parts of their sum.
+ * The parts of one payment: the allocation of the live payments with it, less that without it. The parts of all
+ * payments therefore add up to the parts of their sum.
  * @param paidBefore live payments before this one, in cents
  */
 export function allocatePayment(
@@ -74,7 +74,7 @@ export function allocatePayment(
   };
 }
 
-/** A live payment with the interest it pays for, in cents. */
+/** A live payment with the interest it covers, in cents. */
 export interface LivePayment {
   id: number;
   amount: Cents;
@@ -82,10 +82,10 @@ export interface LivePayment {
 }
 
 /**
- * What live payments pay for when they fill the instalments one after the other, where it is not what they were booked
- * for: after a reversal, the later ones pay for older instalments. The interest of all then equals that of their sum.
- * @param payments in the order they were booked
- * @returns the interest each gained, negative where it lost some; in cents
+ * Changes in what live payments cover after a reversal, where it differs from what was booked: later payments then
+ * cover older instalments. The interest of all then equals that of their sum.
+ * @param payments in booking order
+ * @returns the interest each payment gained, negative for a loss; in cents
  */
 export function reallocatedInterest(
   instalments: readonly Instalment[],
@@ -99,25 +99,25 @@ export function reallocatedInterest(
   });
 }
 
-/** Where a loan stands on a day: everything follows from the instalments and the live payments. */
+/** The balances of a loan on a day, derived from the instalments and the live payments. */
 export interface LoanPosition {
-  /** Everything that is still to be paid, interest included. */
+  /** Everything still to be paid, interest included. */
   balance: Cents;
-  /** What portfolio ratios use (OLB). */
+  /** Outstanding principal (OLB), the basis of portfolio ratios. */
   outstanding_principal: Cents;
   /** The unpaid part of instalments due before the day. */
   arrears: Cents;
   /** 0 on the due date itself, counted from the day after. */
   days_past_due: number;
-  /** The oldest instalment that is not fully paid, with what is left of it; null when all is paid. */
+  /** The oldest instalment that is not fully paid, with its unpaid part; null when all is paid. */
   next_due: { number: number; due_date: CalendarDate; amount: Cents } | null;
   instalments: (InstalmentBalance & { status: InstalmentStatus })[];
 }
 
 /**
- * A loan's position as of a day, also a past one. One that was canceled or closed by then keeps its balance, and nothing
- * of it is out, due or late any more (LOAN-56).
- * @param livePaid payments that lived on that day, in cents
+ * A loan's balances as of a day, also a past one. A loan that was canceled or closed by then keeps its balance, but
+ * nothing is outstanding, due or late (LOAN-56).
+ * @param livePaid payments that were live on that day, in cents
  * @param endedOn the day the loan was canceled or closed, null while it is open
  */
 export function loanBalances(
@@ -200,7 +200,7 @@ function instalmentStatus(row: InstalmentBalance, asOf: CalendarDate): Instalmen
   return unpaid < row.interest + row.principal ? "partial" : "upcoming";
 }
 
-/** Ageing of loans by days past due, youngest first. */
+/** Ageing buckets by days past due, youngest first. */
 export const ageingBuckets = [
   { key: "current", label: "Current", from: 0, to: 0 },
   { key: "1-30", label: "1-30 days", from: 1, to: 30 },
@@ -211,10 +211,10 @@ export const ageingBuckets = [
   { key: "over-365", label: "Over 365 days", from: 366, to: Infinity },
 ] as const;
 
-/** The name of an ageing bucket. */
+/** The key of an ageing bucket. */
 export type AgeingBucket = (typeof ageingBuckets)[number]["key"];
 
-/** The bucket of a loan that is so many days past due. */
+/** The bucket of a loan that is this many days past due. */
 export function ageingBucket(daysPastDue: number): AgeingBucket {
   return ageingBuckets.findLast((bucket) => daysPastDue >= bucket.from)?.key ?? "current";
 }

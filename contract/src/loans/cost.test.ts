@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { loanCost, percent } from "./cost.ts";
 
-describe("SITE-7 what an offer costs", () => {
+describe("SITE-7 cost of an offer", () => {
   test.each([
     [12, "39.15%"],
     [24, "20.25%"],
@@ -17,7 +17,7 @@ describe("SITE-7 what an offer costs", () => {
     expect(loanCost(1000, 0.25, 7).apr).toBeGreaterThan(0);
   });
 
-  test("a period or an amount that is not typed yet has no yearly rate", () => {
+  test("without a period or an amount there is no annual rate", () => {
     expect(loanCost(5000, 0.2, 0)).toMatchObject({ monthly: 0, apr: null });
     expect(loanCost(0, 0.2, 12)).toMatchObject({ monthly: 0, apr: null });
   });

@@ -2,20 +2,20 @@ import { type Cents, fromCents, toCents } from "../core/money.ts";
 import { annualCost } from "./apr.ts";
 import { type Terms, wizardTerms } from "./terms.ts";
 
-/** What a loan costs before it is approved, in NLe: the offers, the calculator and the application state it alike. */
+/** The cost of a loan before approval, in NLe; offers, calculator and application show the same. */
 export interface LoanCost {
   /** Rounded up to whole NLe (LOAN-29). */
   monthly: number;
   total: number;
   fee: number;
   paidOut: number;
-  /** Annual percentage rate as a fraction; null where there is nothing to compare. */
+  /** Annual percentage rate as a fraction; null without payments to compare. */
   apr: number | null;
 }
 
 /**
- * The cost of a loan by the rule of the application (LOAN-29): the monthly payment is rounded up to whole NLe and
- * the last payment takes the remainder.
+ * The cost of a loan by the rule of the application (LOAN-29): the monthly payment is rounded up to whole NLe and the
+ * last payment takes the remainder.
  * @param amount in NLe
  * @param rate a fraction
  * @param months whole; below 1 there are no payments yet
@@ -31,7 +31,7 @@ export function loanCost(amount: number, rate: number, months: number): LoanCost
   };
 }
 
-/** Full monthly payments until the total is reached; the last one is what is left. */
+/** Full monthly payments until the total is reached; the last one is the remainder. */
 function monthlyPayments({ total, monthly }: Terms): Cents[] {
   if (monthly <= 0) return [];
   const full = Math.floor(total / monthly);
@@ -39,7 +39,7 @@ function monthlyPayments({ total, monthly }: Terms): Cents[] {
   return [...Array.from({ length: full }, () => monthly), ...(rest > 0 ? [rest] : [])];
 }
 
-/** A yearly rate as people read it: 39.15%. */
+/** Formats an annual rate: 39.15%. */
 export function percent(fraction: number): string {
   return `${(fraction * 100).toFixed(2)}%`;
 }

@@ -22,7 +22,7 @@ const filled = {
 };
 
 describe("LOAN-61 loan edit of a customer", () => {
-  test("a filled form is taken", () => expect(customerFormError(filled)).toBeNull());
+  test("a complete form is accepted", () => expect(customerFormError(filled)).toBeNull());
 
   test("a purpose comes first, with its own text", () => {
     const error = customerFormError({ ...filled, loan_purpose: "", full_name: "" });
@@ -65,7 +65,7 @@ const canceled = { ...processed, status: "canceled" };
 const approved = { ...processed, status: "approved", approval_date: "2026-03-16" };
 const closed = { ...approved, status: "closed" };
 
-describe("LOAN-36 each status in the edit modal is the act that leads to it", () => {
+describe("LOAN-36 each status in the edit modal requires the operation that leads to it", () => {
   test.each([
     [applied, "rejected", { kind: "decide", action: "reject" }],
     [processed, "rejected", { kind: "decide", action: "reject" }],
@@ -84,8 +84,8 @@ describe("LOAN-36 each status in the edit modal is the act that leads to it", ()
     [{ ...processed, status: "default" }, "processed", { kind: "restate", status: "processed" }],
     [processed, "processed", { kind: "none" }],
     [{ ...applied, status: "pending" }, "pending", { kind: "none" }],
-  ] as const)("%j to %s: %j", (loan, wanted, edit) => {
-    expect(statusEdit(loan, wanted)).toEqual(edit);
+  ] as const)("%j to %s: %j", (loan, requested, edit) => {
+    expect(statusEdit(loan, requested)).toEqual(edit);
   });
 
   test.each([
@@ -126,14 +126,14 @@ describe("LOAN-36 each status in the edit modal is the act that leads to it", ()
     ],
     [applied, "default", "Choose one of the listed statuses."],
     [applied, "nonsense", "Choose one of the listed statuses."],
-  ] as const)("%j to %s is refused", (loan, wanted, text) => {
-    const edit = statusEdit(loan, wanted);
+  ] as const)("%j to %s is refused", (loan, requested, text) => {
+    const edit = statusEdit(loan, requested);
     expect(edit.kind).toBe("refused");
     expect(edit.kind === "refused" ? edit.text : "").toMatch(text);
   });
 });
 
-describe("LOAN-48 what the reviews say", () => {
+describe("LOAN-48 status by completed reviews", () => {
   test("the status follows the completed reviews", () => {
     expect([applied, processing, processed].map(statusOfReviews)).toEqual([
       "applied",

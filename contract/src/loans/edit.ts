@@ -3,7 +3,7 @@ import type { ReviewedLoan } from "./reviews.ts";
 import { actionError, canonicalStatus, isInReview, type LoanStatus } from "./status.ts";
 import { actionTexts, loanEditTexts } from "./texts.ts";
 
-/** Fields a customer's edit cannot leave empty (LOAN-61); the purposes have a text of their own. */
+/** Required fields of a customer's edit (LOAN-61); the purposes have a text of their own. */
 export const requiredOfCustomer = [
   "loan_type",
   "loan_amount",
@@ -17,13 +17,13 @@ export const requiredOfCustomer = [
   "co_debtor",
 ] as const;
 
-/** The edited loan as the customer's form holds it: the stored fields with what was typed over them. */
+/** The edited loan in the customer's form: the stored fields, overwritten by the entered ones. */
 export type CustomerEdit = { loan_purpose: string } & Record<
   (typeof requiredOfCustomer)[number],
   string | number | null
 >;
 
-/** Why a customer's edit is refused, with the fields that are missing, or null (LOAN-61). */
+/** Why a customer's edit is rejected, with the missing fields, or null (LOAN-61). */
 export function customerFormError(
   edit: CustomerEdit,
 ): { text: string; fields: Record<string, string> } | null {
@@ -38,12 +38,15 @@ export function customerFormError(
   return { text: loanEditTexts.required, fields };
 }
 
-/** What the money of a loan follows from. After the approval, or once the loan has ended, these stay (LOAN-59). */
+/**
+ * The terms that determine a loan's money. They are fixed after the approval, or once the loan has ended (LOAN-59).
+ */
 export const termFields = ["loan_type", "loan_amount", "interest_rate", "loan_period"] as const;
 
 /**
- * Why these fields of a loan cannot change, or null: the terms of an approved, canceled or closed loan stay (LOAN-59).
- * @param loan as it is once the status of the same edit is set: a loan that is reopened can be changed
+ * Why these fields of a loan cannot change, or null: the terms of an approved, canceled or closed loan are fixed
+ * (LOAN-59).
+ * @param loan after the status change of the same edit: a reopened loan can be changed
  */
 export function lockedTermsError(
   loan: { approval_date: string | null; status: string | null },
@@ -61,27 +64,27 @@ export type StatusEditedLoan = Pick<ReviewedLoan, "status" | "first_review" | "s
   approval_date: string | null;
 };
 
-/** What setting a status in the edit modal means: which act it is, or why it is refused (LOAN-36). */
+/** The operation that a status in the edit modal stands for, or why it is rejected (LOAN-36). */
 export type StatusEdit =
   | { kind: "none" }
-  /** The same operation as Reject, Cancel and Close, with its right, name and comments. */
+  /** The same operation as Reject, Cancel and Close, with its permission, name and comments. */
   | { kind: "decide"; action: "reject" | "cancel" | "close" }
-  /** Back to applied: a reason is required, and both reviews are to be done again. */
+  /** Back to applied: requires a reason and resets both reviews. */
   | { kind: "reopen" }
   /** The status that the completed reviews imply, where the loan has another one. */
   | { kind: "restate"; status: "processing" | "processed" }
   | { kind: "refused"; text: string };
 
 /**
- * What setting a status in the edit modal does (LOAN-35, LOAN-36). Rejected, canceled and closed are decisions; processing
- * and processed only restate the reviews; applied reopens an application that was never approved; approved, paying
- * and paid are reached by their own acts alone.
- * @param wanted a stored status or one of its other spellings
+ * Maps a status from the edit modal to its operation (LOAN-35, LOAN-36). Rejected, canceled and closed are decisions;
+ * processing and processed only restate the reviews. Applied reopens an application that was never approved. Only
+ * their own operations set approved, paying and paid.
+ * @param requested a stored status or one of its other spellings
  */
-export function statusEdit(loan: StatusEditedLoan, wanted: string): StatusEdit {
+export function statusEdit(loan: StatusEditedLoan, requested: string): StatusEdit {
   const current = canonicalStatus(loan.status);
   if (current === "paid") return refused(actionTexts.paid);
-  const status = canonicalStatus(wanted);
+  const status = canonicalStatus(requested);
   if (status === current) return { kind: "none" };
   switch (status) {
     case "rejected":
@@ -132,7 +135,7 @@ function restatement(
   return refused(editErrors.followsReviews(status));
 }
 
-/** Names the act that opens an approved loan again after it was canceled or closed; null for another status. */
+/** The error text naming the operation that reopens an approved loan after it ended; null for another status. */
 function undoHint(current: LoanStatus | null): string | null {
   return current === "canceled" || current === "closed" ? editErrors.useUndo(current) : null;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { applicationPayload } from "../applications/payload.ts";
+import { applicationPayload } from "../applications/schema/payload.ts";
 import { textLimits } from "../core/constants.ts";
 import { success, endpoint, pageFields, pageQuery } from "../core/endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
@@ -31,8 +31,8 @@ const loanFilter = {
 
 /**
  * Submits an application (LOAN-6, LOAN-11, LOAN-3): customers for themselves, staff for any customer or a new person.
- * The same application_id again answers the first loan, with the header idempotency-replayed; another
- * application under it is refused with 409.
+ * Repeating an application_id returns the first loan, with the header idempotency-replayed; a different application
+ * under it gets 409.
  */
 export const createLoan = endpoint({
   method: "POST",
@@ -47,9 +47,9 @@ export const createLoan = endpoint({
 });
 
 /**
- * Loans, newest first (SITE-20). `status` is one status or several separated by commas ("applied,processing"),
- * "empty" for loans under review without one, "all" for every loan. `query` matches loan and customer codes
- * and phones from their beginning, and names of three letters or more.
+ * Loans, newest first (SITE-20). `status` is one status or several separated by commas ("applied,processing"), "empty"
+ * for loans under review without one, "all" for every loan. `query` matches the beginning of codes and phones, and
+ * names from three letters.
  */
 export const listLoans = endpoint({
   method: "GET",
@@ -64,7 +64,9 @@ export const listLoans = endpoint({
 /** The loans of the list as a file. */
 export const exportLoans = exportOf(listLoans, "/loans/export", loanFilter);
 
-/** One customer's loans, newest first; `status` as for all loans. The path takes the customer code or the user id. */
+/**
+ * One customer's loans, newest first; `status` as for all loans. The path accepts the customer code or the user id.
+ */
 export const listCustomerLoans = endpoint({
   method: "GET",
   path: "/loans/customer/{customerId}/all",
@@ -77,7 +79,7 @@ export const listCustomerLoans = endpoint({
   response: success({ loans: z.array(loanRecord), data: z.array(loanRecord), ...pageFields }),
 });
 
-/** One loan with everything that belongs to it, and where it stands today (LOAN-65). */
+/** One loan with all its records and its balances today (LOAN-65). */
 export const readLoanDetails = endpoint({
   method: "GET",
   path: "/loans/details/{id}",
@@ -162,7 +164,7 @@ export const rejectLoan = endpoint({
   response: oneLoan,
 });
 
-/** Cancels a processed, approved or paying loan; money that was owed is written off (LOAN-34, LOAN-56). */
+/** Cancels a processed, approved or paying loan; owed principal is written off (LOAN-34, LOAN-56). */
 export const cancelLoan = endpoint({
   method: "PATCH",
   path: "/loans/{customerId}/cancel/{loanId}",
@@ -174,7 +176,7 @@ export const cancelLoan = endpoint({
   response: oneLoan,
 });
 
-/** Closes an approved or paying loan; money that was owed is written off (LOAN-34, LOAN-35, LOAN-56). */
+/** Closes an approved or paying loan; owed principal is written off (LOAN-34, LOAN-35, LOAN-56). */
 export const closeLoan = endpoint({
   method: "PATCH",
   path: "/loans/{customerId}/close/{loanId}",
@@ -186,19 +188,19 @@ export const closeLoan = endpoint({
   response: oneLoan,
 });
 
-/** Asks to undo the closing or cancellation of an approved loan; a second person confirms it (LOAN-57). */
+/** Requests to undo the closing or cancellation of an approved loan; a second person confirms it (LOAN-57). */
 export const askUndoClosing = endpoint({
   method: "POST",
   path: "/loans/{customerId}/undo-closing/{loanId}",
   access: "loans.decide",
   tag,
-  summary: "Asks to undo the closing of an approved loan",
+  summary: "Requests to undo the closing of an approved loan",
   params: customerLoanParams,
   body: undoClosingBody,
   response: oneLoan,
 });
 
-/** Confirms the request: the ledger entries are turned round and the loan takes payments again (LOAN-57). */
+/** Confirms the request: the ledger entries are reversed and the loan accepts payments again (LOAN-57). */
 export const confirmUndoClosing = endpoint({
   method: "POST",
   path: "/loans/{customerId}/undo-closing/{loanId}/confirm",
@@ -210,7 +212,7 @@ export const confirmUndoClosing = endpoint({
   response: oneLoan,
 });
 
-/** Declines the request, or withdraws one's own: the loan stays as it is (LOAN-57). */
+/** Declines the request, or withdraws one's own: the loan stays unchanged (LOAN-57). */
 export const declineUndoClosing = endpoint({
   method: "POST",
   path: "/loans/{customerId}/undo-closing/{loanId}/decline",
@@ -222,7 +224,7 @@ export const declineUndoClosing = endpoint({
   response: oneLoan,
 });
 
-/** Accepts the account that the customer changed after both reviews for the pay-out of a loan (LOAN-49). */
+/** Accepts a payout account that the customer changed after both reviews (LOAN-49). */
 export const acceptPayoutAccount = endpoint({
   method: "POST",
   path: "/loans/{customerId}/payout-account/{loanId}/accept",

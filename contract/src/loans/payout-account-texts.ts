@@ -1,4 +1,4 @@
-/** What the screens and the call say about the account a loan is paid out to (LOAN-49). */
+/** Texts about a loan's payout account, on screens and from the call (LOAN-49). */
 export const payoutAccountTexts = {
   title: "Payout account",
   reviewed: "Reviewed account",

@@ -41,7 +41,7 @@ const guarantor = {
   guarantor_district: "",
 };
 
-describe("LOAN-48 a change of reviewed data in words", () => {
+describe("LOAN-48 description of a change of reviewed data", () => {
   test("one change of the amount", () => {
     const changes = loanChanges(terms, { ...terms, loan_amount: 150_000 });
     expect(changedAfterText("first_review", changes)).toBe(
@@ -94,7 +94,7 @@ describe("LOAN-48 a change of reviewed data in words", () => {
     );
   });
 
-  test("an account is written in full for staff and shortened for letters", () => {
+  test("an account is written in full for staff and shortened in mails", () => {
     expect(accountWords(account)).toBe("Rokel Commercial Bank, Mariama Bangura, 0012345");
     expect(accountWords(null)).toBe("none");
     expect(shortAccountWords(account)).toBe("Rokel Commercial Bank, account ending in 2345");
@@ -102,7 +102,7 @@ describe("LOAN-48 a change of reviewed data in words", () => {
   });
 });
 
-describe("LOAN-48 what a change of reviewed data does", () => {
+describe("LOAN-48 effect of a change of reviewed data", () => {
   const applied = {
     status: "applied",
     approval_date: null,
@@ -112,7 +112,7 @@ describe("LOAN-48 what a change of reviewed data does", () => {
   const processing = { ...applied, status: "processing", first_review: "complete" };
   const processed = { ...processing, status: "processed", second_review: "complete" };
 
-  test("how far the reviews are", () => {
+  test("progress of the reviews", () => {
     expect([applied, processing, processed].map(reviewStage)).toEqual([
       "application",
       "first_review",
@@ -127,9 +127,9 @@ describe("LOAN-48 what a change of reviewed data does", () => {
     ["guarantor", applied, "none"],
     ["guarantor", processing, "reset"],
     ["guarantor", processed, "reset"],
-    ["payout_account", applied, "noted"],
+    ["payout_account", applied, "marked"],
     ["payout_account", processing, "reset"],
-    ["payout_account", processed, "noted"],
+    ["payout_account", processed, "marked"],
     ["loan", { ...processed, status: "rejected" }, "none"],
     ["payout_account", { ...processed, status: "approved", approval_date: "2026-03-16" }, "none"],
     ["guarantor", { ...processed, status: "canceled" }, "none"],

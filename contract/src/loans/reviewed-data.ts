@@ -7,11 +7,11 @@ import { isInReview } from "./status.ts";
 import { monthWord, percent } from "./terms.ts";
 
 /**
- * What was reviewed is what is approved (LOAN-48): which data the reviews stand for, how a change of it reads, and what
- * the change does to a loan that is in review.
+ * The approved data must be the reviewed data (LOAN-48): which fields count, how a change is described, and its effect
+ * on a loan in review.
  */
 
-/** The reviewed fields of a loan, with their names in the sentence about a change. */
+/** The reviewed fields of a loan, with their names in the description of a change. */
 const loanFields = {
   loan_type: "type",
   loan_amount: "amount",
@@ -23,14 +23,14 @@ const loanFields = {
   co_debtor_relation: "co-debtor relation",
 } as const;
 
-/** The fields of a bank record that say where the money goes; its address does not. */
+/** The bank fields that determine the payout account; the bank's address does not. */
 const accountFields = {
   bank_name: "bank",
   account_name: "account name",
   account_number: "account number",
 } as const;
 
-/** One changed value in words; an empty text where there was none. */
+/** One changed value as text; `before` is empty where there was none. */
 export interface ReviewedChange {
   name: string;
   before: string;
@@ -49,10 +49,10 @@ export interface ReviewedTerms {
   co_debtor_relation: string | null;
 }
 
-/** Where a loan is paid out to. */
+/** The payout account of a loan. */
 export type PayoutAccount = { [Name in keyof typeof accountFields]: string };
 
-/** A customer's guarantor as the reviews know them. */
+/** The reviewed data of a customer's guarantor. */
 export type ReviewedGuarantor = { [Name in (typeof guarantorFields)[number]]: string };
 
 /** The changes of a loan's own reviewed fields, in the order of the application (LOAN-48). */
@@ -64,7 +64,7 @@ export function loanChanges(before: ReviewedTerms, after: ReviewedTerms): Review
     .map((name) => ({ name: loanFields[name], before: then[name], after: now[name] }));
 }
 
-/** The changes of the account that a loan is paid out to; null for no account. */
+/** The changes of the payout account; null for no account. */
 export function accountChanges(
   before: PayoutAccount | null,
   after: PayoutAccount | null,
@@ -94,13 +94,12 @@ export function guarantorChanges(
     }));
 }
 
-/** How far the reviews of a loan were when its data changed. */
+/** Progress of a loan's reviews when its data changed. */
 export const reviewStages = ["application", "first_review", "both_reviews"] as const;
 
-/** How far the reviews of a loan are. */
 export type ReviewStage = (typeof reviewStages)[number];
 
-/** How far the reviews of a loan are. */
+/** Progress of a loan's reviews. */
 export function reviewStage(loan: StatusEditedLoan): ReviewStage {
   const implied = statusOfReviews(loan);
   if (implied === "processed") return "both_reviews";
@@ -108,38 +107,38 @@ export function reviewStage(loan: StatusEditedLoan): ReviewStage {
 }
 
 /**
- * What a change of reviewed data does to a loan: "reset" sets its complete reviews back to pending, "noted" marks it
- * for staff, "none" is for a loan that is decided or that nobody has reviewed (LOAN-48). A payout account that changes
- * after both reviews resets nothing: the reviewed account stays until somebody accepts the new one.
+ * The effect of a change of reviewed data on a loan (LOAN-48). "reset" sets complete reviews back to pending, "marked"
+ * marks the loan for staff, "none" is for a decided or unreviewed loan. A payout account that changes after both
+ * reviews resets nothing: the reviewed account stays in use until staff accept the new one.
  */
 export function effectOfChange(
   loan: StatusEditedLoan,
   source: "loan" | "guarantor" | "payout_account",
-): "none" | "noted" | "reset" {
+): "none" | "marked" | "reset" {
   if (!isInReview(loan)) return "none";
   const stage = reviewStage(loan);
-  if (source === "payout_account") return stage === "first_review" ? "reset" : "noted";
+  if (source === "payout_account") return stage === "first_review" ? "reset" : "marked";
   return stage === "application" ? "none" : "reset";
 }
 
-/** The sentence about changed data: "Changed after the first review: amount 7,500 to 150,000" (LOAN-48). */
+/** Describes changed data: "Changed after the first review: amount 7,500 to 150,000" (LOAN-48). */
 export function changedAfterText(after: ReviewStage, changes: readonly ReviewedChange[]): string {
-  const words = {
+  const stages = {
     application: "the application was received",
     first_review: "the first review",
     both_reviews: "both reviews",
   };
-  return `Changed after ${words[after]}: ${changes.map(changeWords).join(", ")}`;
+  return `Changed after ${stages[after]}: ${changes.map(changeWords).join(", ")}`;
 }
 
-/** An account as staff read it; "none" where there is none. */
+/** An account in the format for staff; "none" where there is none. */
 export function accountWords(account: PayoutAccount | null): string {
   if (account === null) return "none";
   const { bank_name, account_name, account_number } = account;
   return [bank_name, account_name, account_number].filter((part) => part !== "").join(", ");
 }
 
-/** An account as letters name it, its number shortened: "Rokel Commercial Bank, account ending in 4567". */
+/** An account in the format of mails, its number shortened: "Rokel Commercial Bank, account ending in 4567". */
 export function shortAccountWords(account: PayoutAccount): string {
   const { bank_name, account_number } = account;
   const ending = account_number.slice(-4);
@@ -176,6 +175,6 @@ function guarantorName(guarantor: ReviewedGuarantor): string {
 }
 
 function keysOf<Fields extends object>(fields: Fields): (keyof Fields)[] {
-  // Object.keys forgets which keys it was given.
+  // Object.keys loses the key types.
   return Object.keys(fields) as (keyof Fields)[];
 }

@@ -67,7 +67,7 @@ describe("LOAN-41 second review", () => {
     first_review_staff_id: 7,
   };
 
-  test("LOAN-44 follows the first, also by the same person unless the lender separates them", () => {
+  test("LOAN-44 the same person may do both reviews unless the lender separates them", () => {
     expect(secondReviewError(loan, together)).toBeNull();
     expect(secondReviewError(loan, { ...separate, staff_id: 8 })).toBeNull();
     expect(secondReviewError(loan, separate)).toBe(
@@ -75,7 +75,7 @@ describe("LOAN-41 second review", () => {
     );
   });
 
-  test("needs the first, and is possible once", () => {
+  test("requires the first review, and is possible once", () => {
     expect(secondReviewError({ ...loan, first_review: "pending" }, together)).toBe(
       "The first review must be completed before the second review.",
     );
@@ -94,7 +94,7 @@ describe("LOAN-41 second review", () => {
   );
 });
 
-describe("LOAN-44 separate people", () => {
+describe("LOAN-44 separation of duties", () => {
   const reviewed = {
     status: "processed",
     first_review: "complete",
@@ -117,7 +117,7 @@ describe("LOAN-44 separate people", () => {
     }
   });
 
-  test("who captured the application does not approve it, unless the lender allows it", () => {
+  test("the person who captured the application may not approve it, unless the lender allows it", () => {
     const captured = { ...reviewed, staff_id: 5 };
     expect(approverError(captured, approver(5))).toBe(
       "Another staff member must approve this loan: you have captured its application.",
@@ -127,12 +127,12 @@ describe("LOAN-44 separate people", () => {
     expect(approverError({ ...reviewed, staff_id: null }, approver(5))).toBeNull();
   });
 
-  test("who reviewed may approve what was requested", () => {
+  test("a reviewer may approve the requested amount", () => {
     expect(approverError(reviewed, approver(7))).toBeNull();
     expect(approverError(reviewed, approver(8))).toBeNull();
   });
 
-  test("LOAN-53 more than was requested is approved by nobody who captured or reviewed", () => {
+  test("LOAN-53 a person who captured or reviewed may not approve more than was requested", () => {
     const captured = { ...reviewed, staff_id: 5 };
     const text = (step: string) =>
       `More than was requested must be approved by another staff member: you have ${step} this loan.`;
@@ -142,7 +142,7 @@ describe("LOAN-44 separate people", () => {
     expect(aboveRequestError(captured, 9)).toBeNull();
   });
 
-  test("the same reviewer is known for marking", () => {
+  test("two reviews by one person are detected", () => {
     expect(isSameReviewer(reviewed)).toBe(false);
     expect(isSameReviewer({ ...reviewed, second_review_staff_id: 7 })).toBe(true);
     expect(isSameReviewer({ status: "applied", first_review: null, second_review: null })).toBe(
@@ -150,7 +150,7 @@ describe("LOAN-44 separate people", () => {
     );
   });
 
-  test("LOAN-50 editing ends when both are complete", () => {
+  test("LOAN-50 editing ends when both reviews are complete", () => {
     expect(areReviewsComplete(reviewed)).toBe(true);
     expect(areReviewsComplete({ ...reviewed, second_review: "pending" })).toBe(false);
   });

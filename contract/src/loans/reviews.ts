@@ -2,35 +2,35 @@ import { textLimits } from "../core/constants.ts";
 import { canonicalStatus } from "./status.ts";
 import { actionTexts, reviewTexts } from "./texts.ts";
 
-/** What the rules of reviewing look at. */
+/** Input of the review rules. */
 export interface ReviewedLoan {
   status: string | null;
   /** "complete", or empty or "pending" (LOAN-43). */
   first_review: string | null;
   second_review: string | null;
-  /** Who did each step, by staff id; null while nobody has. */
+  /** The staff id of each step's person; null for a step not done. */
   first_review_staff_id?: number | null;
   second_review_staff_id?: number | null;
 }
 
-/** A loan with who captured its application, by staff id; null when the customer applied. */
+/** A loan with the staff id of who captured its application; null when the customer applied. */
 export interface CapturedLoan extends ReviewedLoan {
   staff_id?: number | null | undefined;
 }
 
-/** Who does the second review, and whether the lender wants two reviewers (LOAN-44). */
+/** The second reviewer, and whether the lender requires two different reviewers (LOAN-44). */
 export interface Reviewer {
   staff_id: number;
   reviewers_differ: boolean;
 }
 
-/** Who approves, and whether the lender wants somebody who did not capture the application (LOAN-44). */
+/** The approver, and whether the lender requires a person who did not capture the application (LOAN-44). */
 export interface Approver {
   staff_id: number;
   approver_independent: boolean;
 }
 
-/** Why a review form is not accepted, or null: a name, and notes of at most 50 characters (LOAN-43). */
+/** Why a review form is invalid, or null: it needs a name, and notes of at most 50 characters (LOAN-43). */
 export function reviewFormError(form: { reviewer: string; notes: string }): string | null {
   if (form.reviewer.trim() === "") return reviewTexts.reviewerMissing;
   const length = [...form.notes.trim()].length;
@@ -38,7 +38,9 @@ export function reviewFormError(form: { reviewer: string; notes: string }): stri
   return length > textLimits.reviewNotes ? reviewTexts.notesTooLong : null;
 }
 
-/** Why a loan cannot have its first review, or null: applied or empty, and not reviewed yet (LOAN-40). */
+/**
+ * Why a loan cannot have its first review, or null: its status is applied or empty, and it is not reviewed (LOAN-40).
+ */
 export function firstReviewError(loan: ReviewedLoan): string | null {
   if (loan.first_review === "complete") return reviewTexts.firstComplete;
   const status = canonicalStatus(loan.status);
@@ -47,8 +49,8 @@ export function firstReviewError(loan: ReviewedLoan): string | null {
 }
 
 /**
- * Why a loan cannot have its second review by this person, or null: the first is complete, the second is
- * not, and the loan is processing (LOAN-41); by somebody else, where the lender wants that (LOAN-44).
+ * Why this person cannot do the second review, or null. The first is complete, the second is not, and the loan is
+ * processing (LOAN-41). The lender can require another person (LOAN-44).
  */
 export function secondReviewError(loan: ReviewedLoan, reviewer: Reviewer): string | null {
   if (loan.second_review === "complete") return reviewTexts.secondComplete;
@@ -60,8 +62,8 @@ export function secondReviewError(loan: ReviewedLoan, reviewer: Reviewer): strin
 }
 
 /**
- * Why this person may not approve the loan at all, or null: both reviews are complete, whatever the settings and
- * however the loan became processed (LOAN-42); by somebody who did not capture it, where the lender wants that (LOAN-44).
+ * Why this person may not approve the loan at all, or null. Both reviews must be complete, whatever the settings and
+ * the loan's history (LOAN-42). The lender can require a person who did not capture it (LOAN-44).
  */
 export function approverError(loan: CapturedLoan, approver: Approver): string | null {
   if (!areReviewsComplete(loan)) return actionTexts.reviewsMissing;
@@ -77,7 +79,7 @@ export function aboveRequestError(loan: CapturedLoan, staffId: number): string |
   return isReviewer ? actionTexts.aboveRequestedBySame("reviewed") : null;
 }
 
-/** Whether one person did both reviews: the panel marks it (LOAN-44). */
+/** Whether one person did both reviews, which the panel marks (LOAN-44). */
 export function isSameReviewer(loan: ReviewedLoan): boolean {
   const first = loan.first_review_staff_id ?? null;
   return first !== null && first === (loan.second_review_staff_id ?? null);

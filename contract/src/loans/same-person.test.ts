@@ -7,8 +7,8 @@ const approval = (staff_id: number) => ({ action: "approve", ...by(staff_id) });
 
 const payments: Parameters<typeof samePersonNotes>[0]["payments"] = [];
 
-describe("LOAN-44 a loan says which steps one person did", () => {
-  test("nothing where each step had its own", () => {
+describe("LOAN-44 steps of a loan done by one person", () => {
+  test("nothing is listed when each step had its own person", () => {
     const reviews = [review("first", 2), review("second", 3)];
     const decisions = [{ action: "close", ...by(2) }, approval(4)];
     expect(samePersonNotes({ ...by(1), reviews, decisions, payments })).toEqual([]);
@@ -31,7 +31,7 @@ describe("LOAN-44 a loan says which steps one person did", () => {
     ]);
   });
 
-  test("everything", () => {
+  test("all four steps", () => {
     const reviews = [review("first", 1), review("second", 1)];
     expect(samePersonNotes({ ...by(1), reviews, decisions: [approval(1)], payments })).toEqual([
       "Application, first review, second review and approval by the same person: Aminata Kamara1",
@@ -50,7 +50,7 @@ describe("LOAN-44 a loan says which steps one person did", () => {
     ]);
   });
 
-  test("customers are sent no names, so that they are told nothing", () => {
+  test("customers receive no names, so nothing is listed", () => {
     const reviews = [{ step: "first" as const }, { step: "second" as const }];
     expect(samePersonNotes({ reviews, decisions: [{ action: "approve" }], payments })).toEqual([]);
   });

@@ -3,7 +3,7 @@ interface Step {
   staff_name?: string | undefined;
 }
 
-/** Who did the steps of a loan, by staff id, with the names of their accounts; absent in answers to customers. */
+/** Staff ids and names of the people who did a loan's steps; absent in responses to customers. */
 export interface StepsOfLoan {
   staff_id?: number | null | undefined;
   staff_name?: string | null | undefined;
@@ -14,8 +14,8 @@ export interface StepsOfLoan {
 }
 
 /**
- * Which steps of a loan one person did, in words with the person's name (LOAN-44): "First and second review by the same
- * person: Aminata Kamara". Empty where every step had a person of its own.
+ * Lists the steps that one person did, with the person's name (LOAN-44): "First and second review by the same person:
+ * Aminata Kamara". Empty where every step had its own person.
  */
 export function samePersonNotes(loan: StepsOfLoan): string[] {
   const review = (step: string) => loan.reviews.find((done) => done.step === step);
@@ -50,7 +50,7 @@ function reversalNote({
   return [`Payment ${transaction_id} recorded and reversed by the same person: ${staff_name}`];
 }
 
-/** Steps in words, as in "First and second review" or "Application, first review and approval". */
+/** Joins steps: "First and second review" or "Application, first review and approval". */
 function inWords(whats: readonly string[]): string {
   const last = whats.at(-1) ?? "";
   const list = `${whats.slice(0, -1).join(", ")} and ${last}`.replace(

@@ -79,7 +79,7 @@ describe("LOAN-31 instalments of an approved loan", () => {
     expect(loanDueDate("2025-01-31", 3)).toBe("2025-04-30");
   });
 
-  test("a cent for every month is enough, less is refused", () => {
+  test("one cent a month is enough, less is rejected", () => {
     expect(makeInstalments(2, 4, 4, "2026-01-01").map(amountOf)).toEqual([1, 1, 1, 1]);
     expect(() => makeInstalments(2, 3, 4, "2026-01-01")).toThrow(RangeError);
     expect(() => makeInstalments(2, 3, 0, "2026-01-01")).toThrow(RangeError);

@@ -11,8 +11,8 @@ export interface Instalment {
 }
 
 /**
- * What an application's monthly payments would look like (LOAN-29): whole NLe rounded up, the last
- * takes the rest; where that would finish early, the exact share to the cent. Empty without a period.
+ * Preview of an application's monthly payments (LOAN-29): whole NLe rounded up, the last takes the remainder. Where
+ * that would finish early, exact shares to the cent. Empty without a period.
  * @param total in cents
  * @param period in months
  */
@@ -27,13 +27,13 @@ export function previewPayments(total: Cents, period: number): Cents[] {
 }
 
 /**
- * The instalments of an approved loan, made once (LOAN-31): a month apart from the approval date, a missing
- * day clamped to its month's end, each with its principal and interest. The last takes the remainders, so
- * that the columns add up to principal, interest and total; none is zero or negative.
+ * The instalments of an approved loan, created once (LOAN-31). They are a month apart from the approval date; a
+ * missing day becomes the last of its month. The last instalment takes the remainders, so the columns add up to
+ * principal, interest and total. None is zero or negative.
  * @param principal the approved amount, in cents
  * @param total principal and interest, in cents
- * @param period in months; no longer than the total has cents (`approvalError` sees to that)
- * @throws RangeError when there is not a cent for every month
+ * @param period in months, at most the total in cents (`approvalError` checks it)
+ * @throws RangeError when there is less than one cent a month
  */
 export function makeInstalments(
   principal: Cents,
@@ -57,12 +57,12 @@ export function makeInstalments(
   });
 }
 
-/** When the last instalment is due: the loan's due date (LOAN-31). */
+/** The due date of the last instalment, which is the loan's (LOAN-31). */
 export function loanDueDate(approvalDate: CalendarDate, period: number): CalendarDate {
   return addMonths(approvalDate, period);
 }
 
-/** The monthly share to the cent, half up, or down where half up would leave nothing for the last month. */
+/** The monthly share to the cent, half up, or down where rounding up would leave nothing for the last month. */
 function equalPayment(total: Cents, period: number): Cents {
   const share = divideHalfUp(total, period);
   return share * (period - 1) < total ? share : Math.floor(total / period);
@@ -74,7 +74,7 @@ function withLastTakingTheRest(total: Cents, period: number, payment: Cents): Ce
   return payments;
 }
 
-/** The usual split: the same principal in every row. Null where it would make a part negative. */
+/** The usual split: equal principal in every row. Null where a part would be negative. */
 function equalPrincipals(principal: Cents, total: Cents, amounts: Cents[]): Cents[] | null {
   const period = amounts.length;
   const share = divideHalfUp(principal, period);
@@ -86,13 +86,13 @@ function equalPrincipals(principal: Cents, total: Cents, amounts: Cents[]): Cent
   return isSound && principal <= total ? principals : null;
 }
 
-/** The split for amounts of a few cents: principal in the proportion of what is due so far. */
+/** The split for amounts of a few cents: principal in proportion to the amount due so far. */
 function proRataPrincipals(principal: Cents, total: Cents, amounts: Cents[]): Cents[] {
   let due = 0;
   let before = 0;
   return amounts.map((amount) => {
     due += amount;
-    // BigInt, since the product of two amounts is beyond what a number holds exactly.
+    // BigInt, since the product of two amounts exceeds the exact range of a number.
     const until = Number((BigInt(principal) * BigInt(due)) / BigInt(total));
     const part = until - before;
     before = until;

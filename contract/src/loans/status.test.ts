@@ -76,18 +76,18 @@ describe("LOAN-34 actions by status", () => {
     expect(loanActions.close.from).toContain("paid");
   });
 
-  test("an unknown status is named as it is, an empty one as reviewing", () => {
+  test("the text names an unknown status unchanged, an empty one as reviewing", () => {
     expect(actionError("odd", "approve")).toBe("Cannot approve a loan with status: odd.");
     expect(actionError("", "approve")).toBe("Cannot approve a loan with status: reviewing.");
   });
 
-  test("names that are no action are not taken for one", () => {
+  test("only action names are recognized as actions", () => {
     expect(isLoanAction("approve")).toBe(true);
     for (const name of ["delete", "", "toString", "__proto__"])
       expect(isLoanAction(name)).toBe(false);
   });
 
-  test("PAY-1 only approved and paying loans take payments", () => {
+  test("PAY-1 only approved and paying loans accept payments", () => {
     expect(loanStatuses.filter(takesPayments)).toEqual(["approved", "paying"]);
     expect(takesPayments("unknown")).toBe(false);
   });
@@ -111,9 +111,12 @@ describe("LOAN-60 a customer's edit", () => {
   const loan = { status: "applied", first_review: "pending", second_review: null };
   const text = "This application is being reviewed and can no longer be changed.";
 
-  test.each(["applied", "pending", ""])("is possible while %j and not reviewed", (status) => {
-    expect(customerEditError({ ...loan, status })).toBeNull();
-  });
+  test.each(["applied", "pending", ""])(
+    "is possible with status %j before any review",
+    (status) => {
+      expect(customerEditError({ ...loan, status })).toBeNull();
+    },
+  );
 
   test.each(["processing", "processed", "approved", "paying", "rejected", "canceled", "closed"])(
     "is refused when %s",

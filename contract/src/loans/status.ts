@@ -1,6 +1,6 @@
 import { actionTexts, loanEditTexts } from "./texts.ts";
 
-/** Every stored loan status. Nothing in the product writes pending, reviewing or default (LOAN-32). */
+/** Every stored loan status. No code writes pending, reviewing or default (LOAN-32). */
 export const loanStatuses = [
   "applied",
   "pending",
@@ -20,8 +20,8 @@ export const loanStatuses = [
 export type LoanStatus = (typeof loanStatuses)[number];
 
 /**
- * The stored spelling of a status: cancel and cancelled are canceled, an empty one is reviewing, and an
- * unknown one is null (LOAN-32).
+ * The stored spelling of a status: cancel and cancelled become canceled, an empty one reviewing, an unknown one null
+ * (LOAN-32).
  */
 export function canonicalStatus(status: string | null | undefined): LoanStatus | null {
   const written = (status ?? "").trim().toLowerCase();
@@ -30,7 +30,7 @@ export function canonicalStatus(status: string | null | undefined): LoanStatus |
   return loanStatuses.find((known) => known === written) ?? null;
 }
 
-/** The statuses behind each list and tile, in the order the screens show them. */
+/** The statuses of each list and tile, in the order of the screens. */
 export const statusLists = {
   /** My Loans, in three groups (LOAN-33). */
   newApplications: ["applied", "pending", "reviewing", "processing", "processed", "default"],
@@ -60,10 +60,10 @@ export const statusLists = {
   ],
 } as const satisfies Record<string, readonly LoanStatus[]>;
 
-/** The list a filter chooses when it filters nothing (LOAN-67, SITE-20). */
+/** The filter value that selects every loan (LOAN-67, SITE-20). */
 export const noStatusFilter = "all";
 
-/** Which group of My Loans a loan is in; null for a status that is in none (LOAN-33). */
+/** The group of a loan in My Loans; null for a status in no group (LOAN-33). */
 export function customerGroup(status: string | null): "new" | "active" | "closed" | null {
   const known = canonicalStatus(status);
   if (includes(statusLists.newApplications, known)) return "new";
@@ -71,12 +71,12 @@ export function customerGroup(status: string | null): "new" | "active" | "closed
   return includes(statusLists.closed, known) ? "closed" : null;
 }
 
-/** Whether the loan takes payments: the money is out and not all of it is back (PAY-1). */
+/** Whether the loan accepts payments: it is paid out and not fully repaid (PAY-1). */
 export function takesPayments(status: string | null): boolean {
   return includes(statusLists.active, canonicalStatus(status));
 }
 
-/** What is decided about a loan, and from which statuses (LOAN-34). Close keeps paid for the record (LOAN-35). */
+/** Decisions about a loan, with the statuses they start from (LOAN-34). Close lists paid for the record (LOAN-35). */
 export const loanActions = {
   approve: { from: ["processed"], to: "approved" },
   cancel: { from: ["approved", "processed", "paying"], to: "canceled" },
@@ -84,15 +84,15 @@ export const loanActions = {
   close: { from: ["approved", "paid", "paying"], to: "closed" },
 } as const satisfies Record<string, { from: readonly LoanStatus[]; to: LoanStatus }>;
 
-/** The name of a decision. */
+/** The key of a decision. */
 export type LoanAction = keyof typeof loanActions;
 
-/** Whether the text names a decision. */
+/** Whether the text is the key of a decision. */
 export function isLoanAction(action: string): action is LoanAction {
   return Object.hasOwn(loanActions, action);
 }
 
-/** Why a loan of this status cannot be approved, canceled, rejected or closed, or null (LOAN-34, LOAN-35). */
+/** Why a loan with this status cannot be approved, canceled, rejected or closed, or null (LOAN-34, LOAN-35). */
 export function actionError(status: string | null, action: LoanAction): string | null {
   const known = canonicalStatus(status);
   if (known === "paid") return actionTexts.paid;
@@ -100,7 +100,7 @@ export function actionError(status: string | null, action: LoanAction): string |
   return actionTexts.notAllowed(action, known ?? status ?? "");
 }
 
-/** Whether a loan is an application that is not decided yet: it was never approved, rejected, canceled or closed. */
+/** Whether a loan is an undecided application: never approved, rejected, canceled or closed. */
 export function isInReview(loan: { status: string | null; approval_date: string | null }): boolean {
   return (
     loan.approval_date === null &&
@@ -108,7 +108,7 @@ export function isInReview(loan: { status: string | null; approval_date: string 
   );
 }
 
-/** Why a customer cannot change this application any more, or null (LOAN-60). */
+/** Why a customer can no longer change this application, or null (LOAN-60). */
 export function customerEditError(loan: {
   status: string | null;
   first_review: string | null;

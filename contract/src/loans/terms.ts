@@ -12,20 +12,20 @@ import {
 } from "../core/money.ts";
 import { approvalErrors } from "./approval-texts.ts";
 
-/** What a loan costs, in cents. */
+/** The cost of a loan, in cents. */
 export interface Terms {
-  /** Amount and interest: the interest is charged once, whatever the period (LOAN-28). */
+  /** Amount and interest: interest is charged once, whatever the period (LOAN-28). */
   total: Cents;
   monthly: Cents;
   /** 2% of the amount, deducted when the loan is paid out. */
   fee: Cents;
-  /** What the customer receives. */
+  /** The payout to the customer. */
   disbursed: Cents;
 }
 
 /**
- * The figures of an application while it is typed (LOAN-29): the monthly payment is rounded up to whole
- * NLe, and is 0 when there is no period. The fee is an estimate until the approval (LOAN-30).
+ * The figures of an application while it is entered (LOAN-29): the monthly payment is rounded up to whole NLe, and is
+ * 0 without a period. The fee is an estimate until the approval (LOAN-30).
  * @param amount in cents
  * @param rate a fraction
  * @param period in months
@@ -36,7 +36,7 @@ export function wizardTerms(amount: Cents, rate: number, period: number): Terms 
   return { ...feeOf(amount), total, monthly: hasPeriod ? divideUpToWholeNle(total, period) : 0 };
 }
 
-/** The figures of an approval as they are typed, in NLe. */
+/** The figures of an approval as entered, in NLe. */
 export interface ApprovalFigures {
   approved_amount: number;
   /** A fraction (LOAN-16, LOAN-51). */
@@ -46,8 +46,8 @@ export interface ApprovalFigures {
 }
 
 /**
- * Why these figures cannot be approved, or null: all three must be positive, the rate at most 1
- * (LOAN-51), and there must be at least a cent for every month.
+ * Why these figures cannot be approved, or null: all three must be positive, the rate at most 1 (LOAN-51), with at
+ * least a cent for every month.
  */
 export function approvalError(figures: ApprovalFigures): string | null {
   const { approved_amount: amount, interest_rate: rate, loan_period: period } = figures;
@@ -62,13 +62,13 @@ export function approvalError(figures: ApprovalFigures): string | null {
   return terms.total < period || terms.disbursed < 1 ? approvalErrors.tooSmall(period) : null;
 }
 
-// The column keeps four decimals, so that a finer rate would be another one once stored.
+// The column has four decimals, so a finer rate would change when stored.
 function hasFourDecimals(rate: number): boolean {
   return isExactRate(rate) && Math.round(rate * 10_000) / 10_000 === rate;
 }
 
 /**
- * The figures of an approval (LOAN-51), to two decimals: ask `approvalError` first.
+ * The figures of an approval (LOAN-51), to two decimals. Call `approvalError` first.
  * @param amount in cents
  * @param rate a fraction, a plain multiplier
  * @param period in months, at least 1
@@ -83,7 +83,7 @@ function feeOf(amount: Cents): { fee: Cents; disbursed: Cents } {
   return { fee, disbursed: amount - fee };
 }
 
-/** The same figures in NLe, under the names of the record. */
+/** The same figures in NLe, under the field names of the record. */
 export function formatTerms(terms: Terms) {
   return {
     total_amount: fromCents(terms.total),
@@ -93,12 +93,12 @@ export function formatTerms(terms: Terms) {
   };
 }
 
-/** "month" below 2 months, "months" from there on (LOAN-29). */
+/** "month" below 2 months, "months" from 2 on (LOAN-29). */
 export function monthWord(period: number): "month" | "months" {
   return period < 2 ? "month" : "months";
 }
 
-/** A rate as staff read it: 0.225 is 22.5% (LOAN-16). */
+/** A rate in the format for staff: 0.225 is 22.5% (LOAN-16). */
 export function percent(rate: number): string {
   return `${Number((rate * 100).toFixed(4))}%`;
 }

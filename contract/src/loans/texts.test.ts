@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import * as texts from "./texts.ts";
 
-describe("PAY-8 the payment call is judged by its text", () => {
-  test("no refusal contains the word that means it worked", () => {
+describe("PAY-8 clients recognize a payment's success by its text", () => {
+  test("no error text contains the word that marks success", () => {
     const refusals = [texts.paymentErrors, texts.reversalErrors].flatMap((group) =>
       Object.values(group).map((text) => (typeof text === "string" ? text : text("x"))),
     );

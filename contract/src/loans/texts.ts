@@ -1,25 +1,25 @@
 import type { LoanAction } from "./status.ts";
 
-/** Why a payment is not taken (SITE-28, PAY-1, PAY-2). */
+/** Why a payment is rejected (SITE-28, PAY-1, PAY-2). */
 export const paymentErrors = {
   notProcessed: "Loan has not been approved or processed.",
   notApproved: "Loan is not approved.",
   fullyPaid: "No further payment to process, this loan is fully paid.",
   ended: (status: string) => `Cannot process payment, this loan is ${status}.`,
   notPositive: "Enter an amount above 0.",
-  /** @param balance formatted with its currency, as in "NLe 3,750.00" */
+  /** @param balance formatted with its currency: "NLe 3,750.00" */
   aboveBalance: (balance: string) =>
     `Payment amount cannot exceed the outstanding balance of ${balance}.`,
 } as const;
 
-/** Why a payment is not reversed. */
+/** Why a reversal is rejected. */
 export const reversalErrors = {
   recordedBySame: "Another staff member must reverse this payment: you have recorded it.",
   alreadyReversed: "This payment has already been reversed.",
   ended: (status: string) => `This payment cannot be reversed, because the loan is ${status}.`,
 } as const;
 
-/** Why a loan is not approved, rejected, canceled or closed, and what its screen says (SITE-28). */
+/** Why a loan cannot be approved, rejected, canceled or closed, and the texts of that screen (SITE-28). */
 export const actionTexts = {
   paid: "This loan is already paid and cannot be modified.",
   notAllowed: (action: string, status: string) => `Cannot ${action} a loan with status: ${status}.`,
@@ -28,10 +28,10 @@ export const actionTexts = {
   unknown: (action: string) => `Invalid action: ${action}`,
   approverMissing: "Please enter the approver's name.",
   commentsMissing: "Please enter your comments.",
-  /** An approval needs both reviews, however the loan became processed (LOAN-42). */
+  /** An approval requires both reviews, however the loan became processed (LOAN-42). */
   reviewsMissing: "Both reviews must be complete before this loan can be approved.",
   capturedBySame: "Another staff member must approve this loan: you have captured its application.",
-  /** Above the request the approver has done no earlier step, whatever the settings (LOAN-53). */
+  /** Above the requested amount, the approver must not have done an earlier step, whatever the settings (LOAN-53). */
   aboveRequestedBySame: (step: "captured" | "reviewed") =>
     `More than was requested must be approved by another staff member: you have ${step} this loan.`,
 } as const;
@@ -54,7 +54,7 @@ export const reviewTexts = {
   secondFailed: "Failed to complete second review. Please try again.",
 } as const;
 
-/** Editing a loan: from the history and the review panel by staff, from My Loans by the customer. */
+/** Texts of editing a loan: by staff in the history and the review panel, by the customer in My Loans. */
 export const loanEditTexts = {
   /** The edit modal of the history (SITE-28). */
   required: "Please fill in all required fields.",
@@ -91,7 +91,7 @@ export const paymentFormTexts = {
   required: "Please fill in all the required fields",
   /** Inline under the field, when the lookup fails. */
   lookupFailed: "Loan ID not found. Please try again.",
-  /** A warning, when an id that found nothing is submitted. */
+  /** A warning when the entered id has no match and is submitted. */
   notFound: "Loan not found for the entered ID.",
   done: "Payment recorded successfully!",
   failed: "Failed to process payment.",

@@ -5,23 +5,26 @@ const closed = { status: "closed", approval_date: "2026-03-16" };
 const waiting = { requested_by: 7 };
 
 describe("LOAN-57 undoing the closing of an approved loan", () => {
-  test.each(["closed", "canceled", "cancel"])("is asked for a loan that is %s", (status) => {
-    expect(undoError({ ...closed, status }, null)).toBeNull();
-    expect(undoError({ ...closed, status }, waiting)).toBe(undoTexts.alreadyAsked);
-  });
+  test.each(["closed", "canceled", "cancel"])(
+    "can be requested for a loan that is %s",
+    (status) => {
+      expect(undoError({ ...closed, status }, null)).toBeNull();
+      expect(undoError({ ...closed, status }, waiting)).toBe(undoTexts.alreadyAsked);
+    },
+  );
 
   test.each(["approved", "paying", "paid", "rejected", "applied", "odd"])(
-    "is not for a loan that is %s",
+    "cannot be requested for a loan that is %s",
     (status) => {
       expect(undoError({ ...closed, status }, null)).toBe(undoTexts.notEnded);
     },
   );
 
-  test("is not for a loan that was never approved", () => {
+  test("cannot be requested for a loan that was never approved", () => {
     expect(undoError({ status: "canceled", approval_date: null }, null)).toBe(undoTexts.notEnded);
   });
 
-  test("is confirmed by a second person, of a request that waits", () => {
+  test("a second person confirms an open request", () => {
     expect(confirmUndoError(closed, waiting, 8)).toBeNull();
     expect(confirmUndoError(closed, waiting, 7)).toBe(undoTexts.samePerson);
     expect(confirmUndoError(closed, null, 8)).toBe(undoTexts.noneWaiting);

@@ -1,11 +1,11 @@
 import { canonicalStatus } from "./status.ts";
 
 /**
- * Undoing a wrong close or cancellation of an approved loan (LOAN-57): one person asks with a reason, another confirms
- * or declines. The confirmation turns the ledger entries round and restores the status that the payments say.
+ * Undoes a wrong closing or cancellation of an approved loan (LOAN-57). One person requests it with a reason, another
+ * confirms or declines. The confirmation reverses the ledger entries and restores the status implied by the payments.
  */
 
-/** What the calls and the screen say about undoing a closing. */
+/** Texts of undoing a closing, on the screen and from the calls. */
 export const undoTexts = {
   title: "Closed or canceled by mistake?",
   action: "Undo closing",
@@ -26,18 +26,18 @@ export const undoTexts = {
   samePerson: "Another staff member must confirm this: you have asked for it.",
 } as const;
 
-/** What the rules of undoing look at. Amounts in NLe or cents alike. */
+/** Input of the undo rules. Amounts in NLe or cents alike. */
 export interface EndedLoan {
   status: string | null;
   approval_date: string | null;
 }
 
-/** A request to undo a closing that waits for a second person. */
+/** An open request to undo a closing, for a second person. */
 export interface WaitingUndo {
   requested_by: number;
 }
 
-/** Why nobody can ask to undo the closing of this loan, or null. */
+/** Why the closing of this loan cannot be undone, or null. */
 export function undoError(loan: EndedLoan, waiting: WaitingUndo | null): string | null {
   const status = canonicalStatus(loan.status);
   const hasEnded = status === "canceled" || status === "closed";
@@ -45,7 +45,7 @@ export function undoError(loan: EndedLoan, waiting: WaitingUndo | null): string 
   return waiting === null ? null : undoTexts.alreadyAsked;
 }
 
-/** Why this staff member cannot confirm the request, or null: whoever asked does not confirm. */
+/** Why this staff member cannot confirm the request, or null: the requester cannot confirm. */
 export function confirmUndoError(
   loan: EndedLoan,
   waiting: WaitingUndo | null,
@@ -57,7 +57,7 @@ export function confirmUndoError(
   return waiting.requested_by === staffId ? undoTexts.samePerson : null;
 }
 
-/** The status that the payments of an approved loan say (PAY-3). Amounts in NLe or cents alike. */
+/** The status implied by the payments of an approved loan (PAY-3). Amounts in NLe or cents alike. */
 export function statusOfPayments(loan: {
   paid_total: number;
   balance: number;

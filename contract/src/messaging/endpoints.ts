@@ -5,38 +5,38 @@ import { noticeTexts } from "./texts.ts";
 
 const tag = "notices";
 
-/** A notice as its customer reads it. */
+/** A notice in its customer's list. */
 const notice = z.object({
   id: z.number().int(),
   kind: z.enum(noticeKinds),
-  /** The code of the loan it is about. */
+  /** The code of the loan the notice concerns. */
   loan_id: z.string(),
   title: z.string(),
   text: z.string(),
   created_at: z.iso.datetime(),
-  /** Null until the list was opened. */
+  /** Null until the customer opens the list. */
   read_at: z.iso.datetime().nullable(),
 });
 
-/** What the caller was told about their loans, newest first (SITE-20). */
+/** Notices to the caller about their loans, newest first (SITE-20). */
 export const listNotices = endpoint({
   method: "GET",
   path: "/notices",
   access: "notices.own",
   owner: "actor",
   tag,
-  summary: "What the customer was told about their loans, and how much of it is unread",
+  summary: "Notices to the customer about their loans, with the number of unread ones",
   query: pageQuery,
   response: success({
     notices: z.array(notice),
     data: z.array(notice),
-    /** How many the caller has not read, over all pages. */
+    /** Number of unread notices, over all pages. */
     unread: z.number().int(),
     ...pageFields,
   }),
 });
 
-/** Marks the caller's notices as read, up to and with the one that is named. */
+/** Marks the caller's notices as read, up to and including the given one. */
 export const readNotices = endpoint({
   method: "POST",
   path: "/notices/read",

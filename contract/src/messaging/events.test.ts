@@ -2,17 +2,17 @@ import { describe, expect, test } from "vitest";
 import type { LoanStatus } from "../loans/status.ts";
 import { noticeOfPayment, noticeOfStatus } from "./events.ts";
 
-describe("MSG-1 what a payment tells the customer", () => {
+describe("MSG-1 notice of a payment", () => {
   const transaction_date = "2026-03-16";
 
-  test("what is still owed, while something is", () => {
+  test("states the balance while one remains", () => {
     expect(noticeOfPayment({ amount: 100, transaction_date, balance: 0.01 })).toEqual({
       kind: "payment",
       facts: { amount: 100, transaction_date, balance: 0.01 },
     });
   });
 
-  test("with the last cent, that the loan is paid: one notice, not two", () => {
+  test("the last payment makes one notice, that the loan is paid", () => {
     expect(noticeOfPayment({ amount: 100, transaction_date, balance: 0 })).toEqual({
       kind: "paid",
       facts: { amount: 100, transaction_date },
@@ -20,7 +20,7 @@ describe("MSG-1 what a payment tells the customer", () => {
   });
 });
 
-describe("MSG-5 what a status set by staff tells the customer", () => {
+describe("MSG-5 notice of a status set by staff", () => {
   test.each<[string, LoanStatus, string | null]>([
     ["applied", "processing", null],
     ["pending", "applied", null],
@@ -40,7 +40,7 @@ describe("MSG-5 what a status set by staff tells the customer", () => {
     expect(noticeOfStatus(from, to, 250)?.kind ?? null).toBe(kind);
   });
 
-  test("says what is owed where a loan ends or opens again", () => {
+  test("states the balance when a loan ends or is reopened", () => {
     expect(noticeOfStatus("paying", "closed", 250)?.facts).toEqual({ balance: 250 });
     expect(noticeOfStatus("closed", "paying", 250)?.facts).toEqual({
       status: "paying",

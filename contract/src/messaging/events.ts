@@ -1,9 +1,9 @@
 import type { CalendarDate } from "../core/dates.ts";
 import { canonicalStatus, type LoanStatus, statusLists } from "../loans/status.ts";
 
-/** The figures each kind of notice is made of, as they were when it happened. Amounts in NLe. */
+/** The figures of each kind of notice, as of its event. Amounts in NLe. */
 interface NoticeFacts {
-  /** An application has arrived. */
+  /** An application was received. */
   received: { loan_amount: number; loan_period: number };
   /** Both reviews are complete. */
   reviewed: object;
@@ -18,29 +18,29 @@ interface NoticeFacts {
   };
   rejected: object;
   payment: { amount: number; transaction_date: CalendarDate; balance: number };
-  /** The payment after which nothing is owed. */
+  /** The payment that reduces the balance to 0. */
   paid: { amount: number; transaction_date: CalendarDate };
   payment_reversed: { amount: number; transaction_date: CalendarDate; balance: number };
-  /** An instalment is due within `reminderDays` days. `amount` is what is left of it. */
+  /** An instalment is due within `reminderDays` days. `amount` is its unpaid part. */
   due_soon: { due_date: CalendarDate; amount: number };
-  /** An instalment has become past due. `arrears` is everything that is past due. */
+  /** An instalment is past due. `arrears` is the sum of everything past due. */
   overdue: { due_date: CalendarDate; amount: number; arrears: number };
-  /** `balance` is what was owed; 0 when the loan was never paid out. */
+  /** `balance` is the amount owed; 0 when the loan was never paid out. */
   canceled: { balance: number };
   closed: { balance: number };
-  /** The office set the status of the loan in a way that none of the others tells of (MSG-5). */
+  /** Staff set the loan's status in a way that has no other notice (MSG-5). */
   status_changed: { status: string; balance: number };
   /**
-   * The account that the loan is to be paid to was changed (MSG-6). `account` names it shortened, empty for none;
-   * `is_kept` says that the reviewed account stays until the office accepts the new one.
+   * The payout account of the loan was changed (MSG-6). `account` is its shortened name, empty for none. `is_kept`
+   * means the reviewed account stays in use until staff accept the new one.
    */
   account_changed: { account: string; is_kept: boolean };
 }
 
-/** What a notice is about. */
+/** The kind of a notice. */
 export type NoticeKind = keyof NoticeFacts;
 
-/** A notice without the loan it is about: its kind and figures. */
+/** A notice without its loan: kind and figures. */
 export type NoticeEvent = {
   [Kind in NoticeKind]: { kind: Kind; facts: NoticeFacts[Kind] };
 }[NoticeKind];
@@ -65,13 +65,13 @@ export const noticeKinds = [
 /** How many days before its due date an instalment is announced. */
 export const reminderDays = 3;
 
-/** Up to how many days after its due date an instalment is still told of as overdue: older arrears are no news. */
+/** How many days after its due date an instalment can still be announced as overdue: older arrears are not new. */
 export const overdueNoticeDays = 7;
 
 /**
- * What a customer is told of a recorded payment: that it arrived, or that with it the loan is paid. The last payment
- * makes one notice, not two.
- * @param payment in NLe; `balance` as the payment leaves it
+ * The notice of a recorded payment: the payment was received, or the loan is paid. The last payment makes one notice,
+ * not two.
+ * @param payment in NLe; `balance` is the amount owed after it
  */
 export function noticeOfPayment(payment: {
   amount: number;
@@ -84,9 +84,9 @@ export function noticeOfPayment(payment: {
 }
 
 /**
- * What a customer is told when staff set the status of a loan (MSG-5), or null where it changes nothing for them: the
- * steps of a first review are the office's own.
- * @param balance what is owed, in NLe
+ * The notice when staff set the status of a loan (MSG-5). Null where nothing changes for the customer: first-review
+ * steps are internal.
+ * @param balance the amount owed, in NLe
  */
 export function noticeOfStatus(
   from: string | null,

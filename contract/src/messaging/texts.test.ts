@@ -117,12 +117,12 @@ const examples: [NoticeEvent, string, string][] = [
   ],
 ];
 
-describe("MSG-1 what a customer is told of a loan", () => {
+describe("MSG-1 texts of notices about a loan", () => {
   test.each(examples)("%j", (event, title, text) => {
     expect(noticeText(loan, event)).toEqual({ title, text });
   });
 
-  test("has an example for every kind", () => {
+  test("every kind has an example", () => {
     expect(new Set(examples.map(([event]) => event.kind))).toEqual(new Set(noticeKinds));
   });
 });

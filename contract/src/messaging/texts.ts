@@ -4,22 +4,22 @@ import { canonicalStatus, takesPayments } from "../loans/status.ts";
 import { formatNle } from "../core/money.ts";
 import type { NoticeEvent } from "./events.ts";
 
-/** What the calls say. */
+/** Texts of the notice calls. */
 export const noticeTexts = {
   listed: "Notices",
   read: "Marked as read.",
   upTo: "Please say up to which notice.",
 } as const;
 
-/** A notice in words. */
+/** The title and text of a notice. */
 export interface NoticeText {
   title: string;
   text: string;
 }
 
 /**
- * A notice as its customer reads it, in the list and in the mail (MSG-1): what happened, with the figures, and what
- * follows. It names no staff and none of their notes (MSG-2).
+ * A notice as its customer reads it, in the list and in the mail (MSG-1): the event, its figures, and the next step.
+ * It contains no staff names or notes (MSG-2).
  * @param loan the loan's code
  */
 export function noticeText(loan: string, event: NoticeEvent): NoticeText {
@@ -109,7 +109,7 @@ function overdueText(
   return `${due}${all} Please pay as soon as you can, or talk to our office.`;
 }
 
-/** What was never paid out is still an application; of a loan that was, something is owed. */
+/** A loan never paid out is still an application; one paid out has a balance. */
 function endedText(loan: string, kind: "canceled" | "closed", balance: number): NoticeText {
   const ask = "If you did not expect this, please ask our office.";
   if (balance === 0) {

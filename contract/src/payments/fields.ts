@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A payment as every call answers it (SITE-18): its own figures, and its reversal once it has one. */
+/** A payment in every response (SITE-18): its figures, and its reversal if there is one. */
 export const paymentFields = z.object({
   id: z.number().int(),
   receipt_number: z.string(),
@@ -9,10 +9,10 @@ export const paymentFields = z.object({
   customer_id: z.string(),
   customer_name: z.string(),
   amount: z.number(),
-  /** What it pays for now: a reversal of an earlier payment moves later ones to older instalments. */
+  /** What it covers now: a reversal of an earlier payment moves later ones to older instalments. */
   interest_part: z.number(),
   principal_part: z.number(),
-  /** How much of the interest part was principal when it was booked; negative the other way round. */
+  /** Part of the interest that was booked as principal; negative for the reverse. */
   reallocated: z.number(),
   balance_after: z.number(),
   payment_method: z.string(),
@@ -38,7 +38,7 @@ export const paymentFields = z.object({
 /** A payment as the screens read it. */
 export type Payment = z.output<typeof paymentFields>;
 
-/** The loan right after the payment or reversal that is answered; balance_after is its balance (SITE-18). */
+/** The loan right after the payment or reversal in the response; balance_after is its balance (SITE-18). */
 export const paidLoanFields = z.object({
   id: z.number().int(),
   loan_id: z.string(),
@@ -51,7 +51,7 @@ export const paidLoanFields = z.object({
   last_payment_date: z.string().nullable(),
 });
 
-/** A loan as a payment or a reversal leaves it. */
+/** A loan after a payment or a reversal. */
 export type PaidLoan = z.output<typeof paidLoanFields>;
 
 /** The number on a receipt: RC-000123 for payment 123. */

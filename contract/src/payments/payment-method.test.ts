@@ -5,11 +5,11 @@ const parse = (payment_method: unknown) =>
   recordPayment.body?.safeParse({ amount: 100, payment_method }).success;
 
 describe("PAY-15 the method of a payment", () => {
-  test.each(["Cash", "Bank Transfer", "Osusu collector, Bo market"])("takes %j", (method) => {
+  test.each(["Cash", "Bank Transfer", "Osusu collector, Bo market"])("accepts %j", (method) => {
     expect(parse(method)).toBe(true);
   });
 
-  test.each(["", "   ", null, undefined, 7])("does not take %j", (method) => {
+  test.each(["", "   ", null, undefined, 7])("rejects %j", (method) => {
     expect(parse(method)).toBe(false);
   });
 });

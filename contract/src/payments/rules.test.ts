@@ -3,7 +3,7 @@ import { paymentError, reversalError, statusAfterPayment, statusAfterReversal } 
 
 const notProcessed = "Loan has not been approved or processed.";
 
-describe("PAY-1 which loans take a payment", () => {
+describe("PAY-1 loans that accept a payment", () => {
   test.each([
     ["applied", notProcessed],
     ["processing", notProcessed],
@@ -25,21 +25,21 @@ describe("PAY-1 which loans take a payment", () => {
     expect(paymentError({ status, balance: 600_000 }, 50_000)).toBe(error);
   });
 
-  test("the status comes before the amount", () => {
+  test("the status is checked before the amount", () => {
     expect(paymentError({ status: "closed", balance: 600_000 }, -1)).toBe(
       "Cannot process payment, this loan is closed.",
     );
   });
 });
 
-describe("PAY-2 which amounts a loan takes", () => {
+describe("PAY-2 amounts that a loan accepts", () => {
   const loan = { status: "paying", balance: 375_000 };
 
-  test.each([0, -1, NaN])("%d cents are refused", (amount) => {
+  test.each([0, -1, NaN])("%d cents are rejected", (amount) => {
     expect(paymentError(loan, amount)).toBe("Enter an amount above 0.");
   });
 
-  test("up to the balance, and not a cent more", () => {
+  test("the balance is accepted, one cent more is rejected", () => {
     expect(paymentError(loan, 1)).toBeNull();
     expect(paymentError(loan, 375_000)).toBeNull();
     expect(paymentError(loan, 375_001)).toBe(
@@ -47,20 +47,20 @@ describe("PAY-2 which amounts a loan takes", () => {
     );
   });
 
-  test("a loan that owes nothing is fully paid, whatever its status says", () => {
+  test("a loan with a balance of 0 is fully paid, whatever its status", () => {
     expect(paymentError({ ...loan, balance: 0 }, 1)).toBe(
       "No further payment to process, this loan is fully paid.",
     );
   });
 });
 
-describe("PAY-3 the status follows the money", () => {
-  test("a payment makes the loan paying, the last one paid", () => {
+describe("PAY-3 status after payments and reversals", () => {
+  test("a payment sets paying, the last one sets paid", () => {
     expect(statusAfterPayment(1)).toBe("paying");
     expect(statusAfterPayment(0)).toBe("paid");
   });
 
-  test("a reversal takes paid back to paying, and paying back to approved", () => {
+  test("a reversal changes paid to paying, and paying to approved", () => {
     expect(statusAfterReversal(100)).toBe("paying");
     expect(statusAfterReversal(0)).toBe("approved");
   });
@@ -74,7 +74,7 @@ describe("PAY-3 the status follows the money", () => {
   );
 
   test.each(["canceled", "closed", "rejected"])(
-    "a payment of a loan that is %s stays",
+    "a payment of a loan that is %s cannot be reversed",
     (status) => {
       expect(reversalError(status, false)).toBe(
         `This payment cannot be reversed, because the loan is ${status}.`,

@@ -2,16 +2,16 @@ import { type Cents, formatNleExact, fromCents } from "../core/money.ts";
 import { canonicalStatus, type LoanStatus, takesPayments } from "../loans/status.ts";
 import { paymentErrors, reversalErrors } from "../loans/texts.ts";
 
-/** What the rules of paying look at. */
+/** Input of the payment rules. */
 export interface PayableLoan {
   status: string | null;
-  /** What is owed, in cents. */
+  /** The balance, in cents. */
   balance: Cents;
 }
 
 /**
- * Why a loan does not take this payment, or null (PAY-1, PAY-2). Only approved and paying loans do;
- * the other statuses have their text whether there is an approval date or not.
+ * Why a loan does not accept this payment, or null (PAY-1, PAY-2). Only approved and paying loans do; the text of
+ * another status does not depend on an approval date.
  * @param amount in cents
  */
 export function paymentError(loan: PayableLoan, amount: Cents): string | null {
@@ -28,12 +28,12 @@ export function paymentError(loan: PayableLoan, amount: Cents): string | null {
   return null;
 }
 
-/** The loan's status after a payment: paid once nothing is owed, paying until then (PAY-3). */
+/** The loan's status after a payment: paid when the balance is 0, otherwise paying (PAY-3). */
 export function statusAfterPayment(balanceAfter: Cents): LoanStatus {
   return balanceAfter === 0 ? "paid" : "paying";
 }
 
-/** Why a payment cannot be reversed, or null: once only, and not on a loan that was ended. */
+/** Why a payment cannot be reversed, or null: it is reversed already, or the loan has ended. */
 export function reversalError(loanStatus: string | null, isReversed: boolean): string | null {
   if (isReversed) return reversalErrors.alreadyReversed;
   const status = canonicalStatus(loanStatus);
@@ -41,7 +41,9 @@ export function reversalError(loanStatus: string | null, isReversed: boolean): s
   return reversalErrors.ended(status ?? loanStatus ?? "");
 }
 
-/** Why this person may not reverse a payment they recorded, or null, where the lender wants another person (PAY-13). */
+/**
+ * Why this person may not reverse a payment they recorded, or null, where the lender requires another person (PAY-13).
+ */
 export function reverserError(
   recordedBy: number,
   reverser: { staff_id: number; reversal_by_other: boolean },
@@ -50,7 +52,7 @@ export function reverserError(
   return reverser.reversal_by_other && isSame ? reversalErrors.recordedBySame : null;
 }
 
-/** The loan's status after a reversal: approved once no payment lives, paying otherwise. */
+/** The loan's status after a reversal: approved without live payments, otherwise paying. */
 export function statusAfterReversal(livePaidAfter: Cents): LoanStatus {
   return livePaidAfter === 0 ? "approved" : "paying";
 }

@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import { isTransactionId, makeTransactionId } from "./transaction-id.ts";
 
 describe("PAY-5 transaction ids", () => {
-  test("are year, two-digit month and nine digits", () => {
+  test("consist of year, two-digit month and nine digits", () => {
     expect(makeTransactionId("2026-03-09", () => 0)).toBe("202603100000000");
     expect(makeTransactionId("2026-11-30", () => 0.5)).toBe("202611550000000");
     expect(makeTransactionId("2026-11-30", () => 1 - Number.EPSILON)).toBe("202611999999999");
   });
 
-  test("made ones have the form", () => {
+  test("generated ids have the format", () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (random) => {
         expect(isTransactionId(makeTransactionId("2026-07-31", () => random))).toBe(true);

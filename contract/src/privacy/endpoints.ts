@@ -6,7 +6,7 @@ import { privacyTexts } from "./texts.ts";
 const tag = "privacy";
 const params = z.object({ id: z.string() });
 
-/** Everything the lender stores about a customer, as a JSON file: for the customer, and staff who answer a request. */
+/** All data stored about a customer, as a JSON file: for the customer, and for staff who handle a request. */
 export const exportPersonalData = endpoint({
   method: "GET",
   path: "/customer/{id}/personal-data",
@@ -20,8 +20,8 @@ export const exportPersonalData = endpoint({
 });
 
 /**
- * Erases a customer's personal data for good; loans, payments and the ledger stay without a name. 409 while a loan or
- * application is open, or while the records of an ended loan must be kept.
+ * Erases a customer's personal data permanently; loans, payments and the ledger remain without a name. 409 while a
+ * loan or application is open, or while the retention period of an ended loan runs.
  */
 export const erasePersonalData = endpoint({
   method: "POST",
@@ -31,7 +31,7 @@ export const erasePersonalData = endpoint({
   summary: "Erases a customer's personal data",
   params,
   body: z.object({
-    /** The customer's code, typed once more. */
+    /** The customer's code, entered again as confirmation. */
     customer_id: customerCode(privacyTexts.codeDiffers),
     reason: requiredText({ error: privacyTexts.reasonMissing }),
   }),

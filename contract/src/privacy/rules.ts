@@ -3,18 +3,18 @@ import { statusLists, type LoanStatus } from "../loans/status.ts";
 import type { RetentionTimes } from "../settings/schema.ts";
 import { privacyTexts } from "./texts.ts";
 
-/** What erasing a customer depends on. */
+/** The data that decides whether a customer can be erased. */
 export interface LoanForErasure {
   status: LoanStatus;
-  /** When money was paid out; null for a loan that was never approved. */
+  /** When the loan was paid out; null for one that was never approved. */
   approval_date: string | null;
-  /** The business date of its last change, which for an ended loan is its end. */
+  /** The business date of the last change; for an ended loan, the date it ended. */
   changed_on: string;
 }
 
 /**
- * Why a customer's personal data cannot be erased today, or null: a loan or an application is open, or the records of
- * an ended loan must still be kept.
+ * Why a customer's personal data cannot be erased today, or null. A loan or application is open, or the retention
+ * period of an ended loan runs.
  * @param today the business date
  */
 export function erasureError(

@@ -1,6 +1,6 @@
 import { formatCustomerDate } from "../core/dates.ts";
 
-/** What the calls and screens about personal data say. */
+/** Texts of the calls and screens about personal data. */
 export const privacyTexts = {
   openLoan: "This customer has an open loan or application. It must end before the data is erased.",
   mustBeKept: (until: string) =>
@@ -13,5 +13,5 @@ export const privacyTexts = {
   notFound: "Customer not found.",
 } as const;
 
-/** The name of a customer whose personal data was erased. */
+/** The name that replaces that of a customer whose personal data was erased. */
 export const erasedName = { first_name: "Erased", last_name: "Customer" } as const;

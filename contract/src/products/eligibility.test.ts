@@ -62,7 +62,7 @@ describe("SITE-8 eligibility questionnaire", () => {
     expect(walk({ ...person, employerStatus: "no", hasBusiness: "NO" }).at(-1)).toBe("hasBusiness");
   });
 
-  test("changing an answer changes the path", () => {
+  test("changing an answer changes the next questions", () => {
     expect(questionPath({ ...owner, employerStatus: "yes" })).not.toContain("businessName");
     expect(nextQuestion({ ...owner, employerStatus: "yes" })).toBe("employerName");
   });

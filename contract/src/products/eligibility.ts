@@ -1,7 +1,7 @@
 import { eligibleAge, eligibleCapital, eligibleSalary } from "../core/constants.ts";
 import { eligibilityTexts } from "../texts/public-site.ts";
 
-/** The questions of the eligibility check in their order (SITE-8); answers stay in the browser. */
+/** The questions of the eligibility check in order (SITE-8); answers stay in the browser. */
 export const eligibilityQuestions = [
   { key: "name", label: "What is your full name?" },
   { key: "age", label: "How old are you?" },
@@ -16,42 +16,42 @@ export const eligibilityQuestions = [
   { key: "businessProfit", label: "What is the monthly profit of your business, in NLe?" },
 ] as const;
 
-/** The name of an answer. */
+/** The key of a question. */
 export type QuestionKey = (typeof eligibilityQuestions)[number]["key"];
 
 /** The answers given so far. */
 export type EligibilityAnswers = Partial<Record<QuestionKey, string>>;
 
-/** Why an answer is not accepted, or null (SITE-8). A yes-or-no text is shown as an alert (SITE-29). */
+/** Why an answer is invalid, or null (SITE-8). A yes-or-no text is shown as an alert (SITE-29). */
 export function answerError(key: QuestionKey, answer: string): string | null {
   if (answer.trim() === "") return eligibilityTexts.empty;
   const asksYesNo = key === "employerStatus" || key === "hasBusiness";
   return asksYesNo && yesOrNo(answer) === null ? eligibilityTexts.yesNo : null;
 }
 
-/** The questions these answers lead through, in order, as far as they are known (SITE-8). */
+/** The questions that follow from these answers, in order, as far as they are determined (SITE-8). */
 export function questionPath(answers: EligibilityAnswers): QuestionKey[] {
   const path: QuestionKey[] = ["name", "age", "phone", "address", "employerStatus"];
   const employed = yesOrNo(answers.employerStatus);
   if (employed === "yes") path.push("employerName", "salaryRange");
   if (employed === "no") {
     path.push("hasBusiness");
-    // No business ends the questionnaire.
+    // Without a business there are no further questions.
     if (yesOrNo(answers.hasBusiness) === "yes")
       path.push("businessName", "businessCapital", "businessProfit");
   }
   return path;
 }
 
-/** The next question without an accepted answer, or null when the result is due (SITE-8). */
+/** The next question without a valid answer, or null when the result can be shown (SITE-8). */
 export function nextQuestion(answers: EligibilityAnswers): QuestionKey | null {
   const open = questionPath(answers).find((key) => answerError(key, answers[key] ?? "") !== null);
   return open ?? null;
 }
 
 /**
- * Whether the answers qualify (SITE-9): of age, and either employed with enough salary, or not employed and owning
- * a business with enough capital.
+ * Whether the answers qualify (SITE-9): of age, and either employed with enough salary, or not employed with a
+ * business of enough capital.
  */
 export function isEligible(answers: EligibilityAnswers): boolean {
   const age = ageOf(answers.age ?? "");
@@ -63,8 +63,8 @@ export function isEligible(answers: EligibilityAnswers): boolean {
 }
 
 /**
- * The age in an answer as a person reads it: sign and decimals count, so that "+20" and "20.0" are 20, and "-20" is
- * below every limit. Null for a number in another notation, such as "1e1", and for no number.
+ * The age in an answer. Sign and decimals count: "+20" and "20.0" are 20, and "-20" is below every limit. Null for a
+ * number in another notation, such as "1e1", and for other text.
  */
 export function ageOf(answer: string): number | null {
   const [, number, after = ""] = /([+-]?\d+(?:\.\d+)?)(\S*)/.exec(answer) ?? [];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { outsideBothOffers, spannedBands } from "./offers.ts";
 
-describe("LOAN-74 a hint when a request is outside both readings", () => {
+describe("LOAN-74 hint for a request outside both published offers", () => {
   test.each([
     ["Salary Loan", 5_000, 12, false],
     ["Salary Loan", 500, 1, false],

@@ -1,9 +1,9 @@
 /**
- * The public offer: two pages state different limits and both readings stand (SITE-5). Neither
- * limits an application. Amounts in NLe, periods in months, rates as fractions.
+ * The public offer: two pages state different limits, and both apply (SITE-5). Neither limits an application. Amounts
+ * in NLe, periods in months, rates as fractions.
  */
 
-/** What the services page says of each kind of loan (SITE-5). */
+/** The offer on the services page, by kind of loan (SITE-5). */
 export const servicesPageOffers = {
   salary: {
     name: "Salary Loan",
@@ -21,7 +21,7 @@ export const servicesPageOffers = {
   },
 } as const;
 
-/** What the home page says: no largest amount, and no rate for business loans (SITE-5, SITE-4). */
+/** The offer on the home page: no largest amount, and no rate for business loans (SITE-5, SITE-4). */
 export const homePageOffers = {
   salary: {
     name: "Salary Loan",
@@ -38,10 +38,10 @@ export const homePageOffers = {
   },
 } as const;
 
-/** The names of the two bands of one product: the home page's figures and the services page's (SITE-5). */
+/** The names of the two ranges of one product: the home page's and the services page's (SITE-5). */
 export const bandNames = { home: "Small and short", services: "Larger" } as const;
 
-/** The two bands of a product together: what the calculator offers of it (SITE-7). */
+/** Both ranges of a product, as the calculator shows them (SITE-7). */
 export function spannedBands(kind: "salary" | "business") {
   const [home, services] = [homePageOffers[kind], servicesPageOffers[kind]];
   return {
@@ -56,7 +56,7 @@ export function spannedBands(kind: "salary" | "business") {
   };
 }
 
-/** Advertising claims, for the owner to verify (SITE-4). */
+/** Advertising claims that the owner must verify (SITE-4). */
 export const marketingClaims = {
   approvalRate: "90%",
   activeSubscribers: "130",
@@ -64,7 +64,7 @@ export const marketingClaims = {
   monthsInOperation: "4+",
 } as const;
 
-/** What may be approved of one kind of loan at most; null where nothing limits it. */
+/** Approval limits of a loan type; null for no limit. */
 export interface ApprovalBounds {
   /** In NLe. */
   amount: number | null;
@@ -73,8 +73,8 @@ export interface ApprovalBounds {
 }
 
 /**
- * The largest amount and the longest period that the public pages offer of a loan type (LOAN-52). The two pages
- * state bands of one product, so the wider one counts. Personal loans are offered without limits.
+ * The largest amount and longest period that the public pages offer of a loan type (LOAN-52). The two pages state
+ * ranges of one product, so the wider one counts. Personal loans have no limits.
  */
 export function offerBounds(loanType: string): ApprovalBounds {
   if (loanType === "Personal Loan") return { amount: null, period: null };
@@ -84,8 +84,8 @@ export function offerBounds(loanType: string): ApprovalBounds {
 }
 
 /**
- * Whether a request lies outside what either page states for its kind: staff see a neutral hint, and
- * nothing is refused (LOAN-74). A Salary or Personal Loan is measured as salary, the others as business.
+ * Whether a request is outside what both pages state for its kind: staff see a neutral hint, and nothing is rejected
+ * (LOAN-74). Salary and Personal Loans are compared with the salary offer, the others with the business offer.
  * @param amount in NLe
  * @param period in months
  */

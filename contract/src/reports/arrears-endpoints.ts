@@ -8,7 +8,7 @@ import { arrearsTexts } from "./texts.ts";
 
 const figures = {
   loans: z.number().int(),
-  /** The outstanding principal in full, in NLe. */
+  /** Outstanding principal in full, in NLe. */
   outstanding_principal: z.number(),
   /** The unpaid part of instalments due before the day, in NLe. */
   arrears: z.number(),
@@ -17,7 +17,7 @@ const figures = {
 const bucketRow = z.object({
   bucket: z.enum(ageingBuckets.map(({ key }) => key)),
   ...figures,
-  /** Of the outstanding principal of all loans, in percent; null when nothing is out. */
+  /** Share of the outstanding principal of all loans, in percent; null when that is 0. */
   percent: z.number().nullable(),
 });
 
@@ -25,8 +25,8 @@ const bucketRow = z.object({
 export type BucketRow = z.output<typeof bucketRow>;
 
 /**
- * Arrears over the whole portfolio as of today, or as they were recorded when a past day had ended: the loans that are approved or paying by days past due, and PAR(X),
- * the outstanding principal in full of loans more than X days late over that of all loans.
+ * Arrears of the whole portfolio today, or as recorded at the end of a past day: the approved and paying loans by days
+ * past due, and PAR(X). PAR(X) is the full outstanding principal of loans more than X days late over that of all loans.
  */
 export const readArrears = endpoint({
   method: "GET",
@@ -55,10 +55,10 @@ export const readArrears = endpoint({
   }),
 });
 
-/** The report of arrears as screen and paper show it. */
+/** The arrears report in a response. */
 export type Arrears = z.output<(typeof readArrears)["response"]>;
 
-/** The report of arrears as a file, a bucket a row. */
+/** The arrears report as a file, one bucket a row. */
 export const exportArrears = exportOf(readArrears, "/reports/arrears/export", {});
 
 const lateLoan = z.object({
@@ -67,23 +67,23 @@ const lateLoan = z.object({
   customer_name: z.string(),
   phone: z.string(),
   days_past_due: z.number().int(),
-  /** When the oldest instalment that is not fully paid was due. */
+  /** Due date of the oldest instalment that is not fully paid. */
   oldest_due: z.string(),
   arrears: z.number(),
   outstanding_principal: z.number(),
-  /** Everything that is still to be paid, interest included. */
+  /** Everything still to be paid, interest included. */
   balance: z.number(),
   last_payment_date: z.string().nullable(),
 });
 
-/** A late loan with whom to call. Amounts in NLe. */
+/** A late loan with contact data. Amounts in NLe. */
 export type LateLoan = z.output<typeof lateLoan>;
 
 const lateFilter = {
   bucket: z.enum(lateBuckets, { error: arrearsTexts.unknownBucket }).optional(),
 };
 
-/** Late loans, of one bucket or all: those most days past due first, or last with `order=oldest`. */
+/** Late loans, of one bucket or all: most days past due first, or last with `order=oldest`. */
 export const listLateLoans = endpoint({
   method: "GET",
   path: "/reports/arrears/loans",
@@ -94,5 +94,5 @@ export const listLateLoans = endpoint({
   response: success({ loans: z.array(lateLoan), ...pageFields }),
 });
 
-/** The late loans of the list as a file. */
+/** The matching late loans as a file. */
 export const exportLateLoans = exportOf(listLateLoans, "/reports/arrears/loans/export", lateFilter);

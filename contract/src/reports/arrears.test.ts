@@ -22,8 +22,8 @@ const group = (daysLate: number, outstanding_principal: number, arrears = 0, loa
   arrears,
 });
 
-describe("RPT-8 the report of arrears", () => {
-  test("puts loans into buckets by days past due, and keeps the empty ones", () => {
+describe("RPT-8 arrears report", () => {
+  test("groups loans by days past due and includes empty buckets", () => {
     const report = arrearsReport(
       [
         group(-20, 60_000, 0, 3),
@@ -56,7 +56,7 @@ describe("RPT-8 the report of arrears", () => {
     expect(report.totals).toEqual({ loans: 8, outstanding_principal: 100_100, arrears: 9_620 });
   });
 
-  test("PAR(X) takes the outstanding principal in full of loans more than X days late, not what is overdue", () => {
+  test("PAR(X) counts the full outstanding principal of loans more than X days late, not the overdue part", () => {
     const { par } = arrearsReport(
       [group(0, 50_000), group(1, 10_000, 1), group(30, 20_000, 1), group(31, 20_000, 1)],
       today,
@@ -68,7 +68,7 @@ describe("RPT-8 the report of arrears", () => {
     ]);
   });
 
-  test("of no loans has no ratio", () => {
+  test("has no ratio without loans", () => {
     const { buckets, totals, par } = arrearsReport([], today);
     expect(buckets).toHaveLength(ageingBuckets.length);
     expect(totals).toEqual({ loans: 0, outstanding_principal: 0, arrears: 0 });
@@ -87,7 +87,7 @@ describe("RPT-8 the report of arrears", () => {
     expect(shareInPercent(part, whole)).toBe(percent);
   });
 
-  test("equals every loan taken by itself, whatever is paid and whatever day it is", () => {
+  test("equals the sum over single loans for any payments and any day", () => {
     const loan = fc.record({
       amount: fc.integer({ min: 500, max: 5_000_000 }),
       rate: fc.constantFrom(0.2, 0.25, 0.3),
@@ -145,7 +145,7 @@ describe("RPT-8 the due dates of a bucket", () => {
     expect(dueDatesOfBucket(bucket, today)).toEqual({ first, last });
   });
 
-  test("hold exactly the days that the bucket's loans are late", () => {
+  test("match exactly the days past due of the bucket", () => {
     for (const bucket of lateBuckets) {
       const { first, last } = dueDatesOfBucket(bucket, today);
       for (let days = -2; days < 400; days += 1) {

@@ -2,39 +2,39 @@ import { addDays, type CalendarDate, daysBetween } from "../core/dates.ts";
 import { type AgeingBucket, ageingBucket, ageingBuckets } from "../loans/balance.ts";
 import { type Cents, sumCents } from "../core/money.ts";
 
-/** What is out with some loans, in cents: the outstanding principal in full, and the arrears. */
+/** Totals of some loans, in cents: the full outstanding principal, and the arrears. */
 export interface PortfolioFigures {
   loans: number;
   outstanding_principal: Cents;
   arrears: Cents;
 }
 
-/** The loans whose oldest instalment that is not fully paid is due on the same day. Amounts in cents. */
+/** Loans whose oldest instalment that is not fully paid has the same due date. Amounts in cents. */
 export interface AgeingGroup extends PortfolioFigures {
   oldest_due: CalendarDate;
 }
 
-/** The portfolio at risk beyond so many days. */
+/** The portfolio at risk beyond a number of days. */
 export interface PortfolioAtRisk {
   days: number;
   loans: number;
   outstanding_principal: Cents;
-  /** Of the outstanding principal of all loans, in percent to two decimals; null when nothing is out. */
+  /** Share of the outstanding principal of all loans, in percent to two decimals; null when that is 0. */
   percent: number | null;
 }
 
-/** The report of arrears over the whole portfolio, amounts in cents. */
+/** The arrears report of the whole portfolio, amounts in cents. */
 export interface ArrearsReport {
-  /** Every bucket, also the empty ones, youngest first. */
+  /** Every bucket, including empty ones, youngest first. */
   buckets: (PortfolioFigures & { bucket: AgeingBucket; percent: number | null })[];
   totals: PortfolioFigures;
   par: PortfolioAtRisk[];
 }
 
-/** The days of the ratios that are reported: PAR1, PAR30 and PAR90. */
+/** The reported ratios: PAR1, PAR30 and PAR90. */
 export const parDays = [1, 30, 90] as const;
 
-/** The buckets of late loans, by their keys. */
+/** The keys of the buckets of late loans. */
 export const lateBuckets = ageingBuckets
   .map((bucket) => bucket.key)
   .filter((key): key is LateBucket => key !== "current");
@@ -51,9 +51,9 @@ export const snapshotBuckets = [
 export type LateBucket = Exclude<AgeingBucket, "current">;
 
 /**
- * Ages the portfolio: the buckets by days past due, and PAR(X), the outstanding principal, in full, of
- * every loan more than X days late, over that of all loans; what is overdue has no part in it.
- * @param groups of the loans that are disbursed and not ended, in any order
+ * Groups the portfolio into buckets by days past due, with PAR(X). PAR(X) is the full outstanding principal of loans
+ * more than X days late over that of all loans; the overdue part does not matter.
+ * @param groups of the loans that are paid out and not ended, in any order
  * @param today the business date
  */
 export function arrearsReport(groups: readonly AgeingGroup[], today: CalendarDate): ArrearsReport {
@@ -82,8 +82,8 @@ export function arrearsReport(groups: readonly AgeingGroup[], today: CalendarDat
 }
 
 /**
- * The due dates of the oldest unpaid instalment that put a loan into this bucket on a day, the first and the last;
- * null is no first. Without a bucket, those of every late loan.
+ * The first and last due date of the oldest unpaid instalment of loans in this bucket; null means no first date.
+ * Without a bucket, those of all late loans.
  */
 export function dueDatesOfBucket(
   bucket: LateBucket | null,
@@ -96,10 +96,10 @@ export function dueDatesOfBucket(
   };
 }
 
-/** A part of a whole in percent, rounded half up to two decimals; null of nothing. */
+/** A part of a whole in percent, rounded half up to two decimals; null when the whole is 0. */
 export function shareInPercent(part: Cents, whole: Cents): number | null {
   if (whole === 0) return null;
-  // BigInt, since ten thousand times an amount is beyond what a number holds exactly.
+  // BigInt, since ten thousand times an amount exceeds the exact range of a number.
   const hundredths = (BigInt(part) * 20_000n + BigInt(whole)) / (BigInt(whole) * 2n);
   return Number(hundredths) / 100;
 }

@@ -5,8 +5,7 @@ import { movementKinds } from "./statement.ts";
 import { reportTexts } from "./texts.ts";
 
 /**
- * One line of a statement, in the order they were booked. `charged` raises what is owed, `paid` lowers it; the other is
- * 0. Amounts in NLe.
+ * A statement line, in booking order. `charged` raises the balance, `paid` lowers it; the other is 0. Amounts in NLe.
  */
 export const movementFields = z.object({
   /** The value date. */
@@ -14,14 +13,14 @@ export const movementFields = z.object({
   kind: z.enum(movementKinds),
   /** Receipt number of a payment or reversal, else empty. */
   reference: z.string(),
-  /** What the line is about, also where nothing is charged or paid: the principal written off, the interest moved. */
+  /** What the line describes, also without a charge or payment: the principal written off, the interest moved. */
   amount: z.number(),
   charged: z.number(),
   paid: z.number(),
   balance: z.number(),
 });
 
-/** A payment statement (RPT-1): everything from the loan, its instalments and its payments. */
+/** A payment statement (RPT-1): the loan, its instalments and its payments. */
 export const statementFields = z.object({
   loan_id: z.string(),
   customer_id: z.string(),
@@ -29,13 +28,13 @@ export const statementFields = z.object({
   customer_phone: z.string(),
   customer_address: z.string(),
   loan_type: z.string(),
-  /** The loan's status now. */
+  /** The loan's current status. */
   status: z.string(),
   total_amount: z.number(),
   from: z.string(),
   to: z.string(),
   statement_date: z.string(),
-  /** When the amount due is to be paid; null when nothing is due. */
+  /** Due date of the amount due; null when nothing is due. */
   due_date: z.string().nullable(),
   opening_balance: z.number(),
   closing_balance: z.number(),
@@ -45,18 +44,18 @@ export const statementFields = z.object({
   past_due_principal: z.number(),
   past_due_interest: z.number(),
   days_past_due: z.number().int(),
-  /** Principal that the books have written off and that is still owed (RPT-1). */
+  /** Principal written off in the ledger and still owed (RPT-1). */
   written_off: z.number(),
   /** The interest of the instalments that fell due within the period: its flat share (RPT-1). */
   interest_accrued: z.number(),
   /** A fraction of the principal, charged once (LOAN-28). */
   interest_rate: z.number(),
-  /** Days of the period, its first and last included. */
+  /** Days of the period, first and last included. */
   days_accrued: z.number().int(),
   movements: z.array(movementFields),
 });
 
-/** A payment statement as screen and paper show it. */
+/** A payment statement in a response. */
 export type Statement = z.output<typeof statementFields>;
 
 /** The payment statement of a loan: from its approval (or `from`) to today (or `to`). */

@@ -15,7 +15,7 @@ const paid = (date: string, amount: number): LoanEvent => ({
 });
 
 describe("RPT-1 payment statement", () => {
-  test("on a due date nothing is past due: the instalment of that day is current", () => {
+  test("on a due date nothing is past due and that day's instalment is current", () => {
     const figures = statementFigures([start], instalments, { from: approved, to: "2026-02-28" });
     expect(figures).toMatchObject({
       due_date: "2026-02-28",
@@ -30,7 +30,7 @@ describe("RPT-1 payment statement", () => {
     });
   });
 
-  test("the day after, it is past due and the next one is current", () => {
+  test("the day after a due date the instalment is past due and the next one is current", () => {
     const figures = statementFigures([start], instalments, { from: approved, to: "2026-03-01" });
     expect(figures).toMatchObject({
       due_date: "2026-03-31",
@@ -41,7 +41,7 @@ describe("RPT-1 payment statement", () => {
     });
   });
 
-  test("after the last due date all that is owed is past due, since its oldest day", () => {
+  test("after the last due date the whole balance is past due since the oldest unpaid due date", () => {
     const figures = statementFigures([start, paid("2026-02-20", 100_000)], instalments, {
       from: "2026-07-01",
       to: "2026-08-10",
@@ -56,7 +56,7 @@ describe("RPT-1 payment statement", () => {
     });
   });
 
-  test("a paid loan asks for nothing", () => {
+  test("a paid loan has no amount due", () => {
     const figures = statementFigures([start, paid("2026-02-20", 120_000)], instalments, {
       from: approved,
       to: "2026-08-10",
@@ -64,7 +64,7 @@ describe("RPT-1 payment statement", () => {
     expect(figures).toMatchObject({ closing_balance: 0, amount_due: 0, due_date: null });
   });
 
-  test("lines stand in the order they were booked, so that no balance is below 0", () => {
+  test("lines are in booking order, so no balance is below 0", () => {
     const events = [
       start,
       { ...paid("2026-03-10", 120_000), reference: "RC-000001" },
@@ -79,7 +79,7 @@ describe("RPT-1 payment statement", () => {
       ["2026-03-12", "reversal", 120_000],
       ["2026-03-05", "payment", 0],
     ]);
-    // The payment with the earlier date was booked on the 12th, and belongs to that day.
+    // The payment with the earlier date was booked on the 12th, so it belongs to that day.
     expect(period("2026-03-01", "2026-03-11")).toMatchObject({ closing_balance: 0 });
     expect(period("2026-03-01", "2026-03-11").movements).toHaveLength(1);
     expect(period("2026-03-12", "2026-03-12")).toMatchObject({
@@ -88,7 +88,7 @@ describe("RPT-1 payment statement", () => {
     });
   });
 
-  test("RPT-1 after its end a loan accrues nothing, is not late, and shows what was written off", () => {
+  test("RPT-1 an ended loan accrues nothing, is not late, and shows the write-off", () => {
     const ended: LoanEvent[] = [
       start,
       paid("2026-02-20", 20_000),
@@ -108,14 +108,14 @@ describe("RPT-1 payment statement", () => {
     expect(before).toMatchObject({ written_off: 0, interest_accrued: 3_333, amount_due: 20_000 });
   });
 
-  test("opening, movements and closing add up, and periods follow on one another", () => {
+  test("opening, movements and closing add up, and consecutive periods connect", () => {
     const day = fc.integer({ min: 0, max: 250 }).map((days) => addDays(approved, days));
     const payments = fc.array(fc.tuple(day, fc.integer({ min: 1, max: 10_000 })), {
       maxLength: 10,
     });
     fc.assert(
-      fc.property(payments, day, day, (made, a, b) => {
-        const events = [start, ...made.map(([date, amount]) => paid(date, amount))];
+      fc.property(payments, day, day, (created, a, b) => {
+        const events = [start, ...created.map(([date, amount]) => paid(date, amount))];
         const [from, to] = a < b ? [a, b] : [b, a];
         const figures = statementFigures(events, instalments, { from, to });
         let balance = figures.opening_balance;

@@ -4,32 +4,32 @@ import type { InstalmentBalance } from "../loans/balance.ts";
 import type { Instalment } from "../loans/schedule.ts";
 import { type Cents, sumCents } from "../core/money.ts";
 
-/** What a line of a statement is about. */
+/** The kind of a statement line. */
 export const movementKinds = [
   "loan",
   "payment",
   "reversal",
-  /** A reversal moved what later payments pay for between principal and interest. */
+  /** A reversal moved part of later payments between principal and interest. */
   "reallocation",
-  /** Principal taken off the books while it is still owed (RPT-1), and put back. */
+  /** Principal written off while it is still owed (RPT-1), and its restoration. */
   "write_off",
   "write_off_reversal",
   "canceled",
   "closed",
 ] as const;
 
-/** Something that happened to a loan, in the order it was booked. Amounts in cents. */
+/** An event of a loan, in booking order. Amounts in cents. */
 export interface LoanEvent {
   kind: (typeof movementKinds)[number];
-  /** The value date, which may be earlier than that of what was booked before. */
+  /** The value date, which may be earlier than that of an event booked before. */
   date: CalendarDate;
   /** Receipt number of a payment or reversal, else empty. */
   reference: string;
-  /** Of a reallocation, the interest that was principal, negative the other way round. */
+  /** For a reallocation: interest that was principal before, negative for the reverse. */
   amount: Cents;
 }
 
-/** A line of the statement: `charged` raises what is owed, `paid` lowers it. Amounts in cents. */
+/** A statement line: `charged` raises the balance, `paid` lowers it. Amounts in cents. */
 export interface Movement extends LoanEvent {
   charged: Cents;
   paid: Cents;
@@ -48,19 +48,19 @@ export interface StatementFigures {
   past_due_principal: Cents;
   past_due_interest: Cents;
   days_past_due: number;
-  /** Principal that the books have written off and that is still owed. */
+  /** Principal written off in the ledger and still owed. */
   written_off: Cents;
   interest_accrued: Cents;
   days_accrued: number;
 }
 
 /**
- * The statement of a loan over a period, both days included (RPT-1). Lines stand in the order they were booked, so
- * that no balance is below 0; one with an earlier value date belongs to the day of the line before it. "Past due" is
- * what is left of instalments due before the last day, "current" what is left of the next one; together they are the
- * amount due. A loan that was canceled or closed by then keeps its balance, but asks for nothing and accrues nothing
- * (RPT-1). The interest accrued is the flat share of the instalments that fell due within the period.
- * @param events all of the loan's events, in the order they were booked
+ * The statement of a loan over a period, both days included (RPT-1). Lines are in booking order, so no balance is
+ * below 0; a line with an earlier value date counts on the day of the line before it. "Past due" is the unpaid part of
+ * instalments due before the last day, "current" that of the next one; their sum is the amount due. A loan canceled or
+ * closed by then keeps its balance, but has no amount due and accrues nothing. The accrued interest is the flat share
+ * of the instalments that fell due within the period.
+ * @param events all events of the loan, in booking order
  */
 export function statementFigures(
   events: readonly LoanEvent[],
@@ -91,7 +91,7 @@ export function statementFigures(
   };
 }
 
-/** All lines of a loan with the balance after each, in the order they were booked. */
+/** All lines of a loan with the balance after each, in booking order. */
 export function statementLines(events: readonly LoanEvent[]): Movement[] {
   let balance = 0;
   return events.map((event) => {
@@ -103,7 +103,7 @@ export function statementLines(events: readonly LoanEvent[]): Movement[] {
   });
 }
 
-/** The day each line belongs to: its own, or that of the latest line before it. */
+/** The day each line counts on: its own, or that of the latest line before it. */
 function bookedDays(lines: readonly Movement[]): CalendarDate[] {
   let latest = "";
   return lines.map(({ date }) => {

@@ -1,7 +1,7 @@
 import { formatStaffDate } from "../core/dates.ts";
 import { formatNleExact } from "../core/money.ts";
 
-/** The texts of the reports page (SITE-28) and of the calls behind it. */
+/** Texts of the reports page and its calls (SITE-28). */
 export const reportTexts = {
   loanIdRequired: "Please enter a valid Loan ID.",
   idRequired: "Please enter a Loan ID or Customer ID.",
@@ -14,7 +14,7 @@ export const reportTexts = {
   startsAfterEnd: "The period must start before it ends.",
 } as const;
 
-/** What the server says of the report of arrears. */
+/** Error texts of the arrears report. */
 export const arrearsTexts = {
   report: "Arrears and portfolio at risk.",
   lateLoans: "Late loans.",
@@ -33,8 +33,8 @@ export function ageingNote({ as_of, aged_to }: { as_of: string; aged_to: string 
 }
 
 /**
- * What a statement says of a reallocation: after a reversal, later payments pay for older instalments.
- * @param interest in NLe that was principal; negative the other way round
+ * The statement text of a reallocation: after a reversal, later payments pay for older instalments.
+ * @param interest in NLe that was principal before; negative for the reverse
  */
 export function reallocationWords(interest: number): string {
   const amount = formatNleExact(Math.abs(interest));

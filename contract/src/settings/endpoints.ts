@@ -3,7 +3,7 @@ import { settingsSchema, letterhead } from "./schema.ts";
 
 const tag = "settings";
 
-/** The lender's settings, for letterheads, hints and the review area. */
+/** The lender's settings, for printed letterheads, hints and the review area. */
 export const readSettings = endpoint({
   method: "GET",
   path: "/settings",
@@ -13,17 +13,19 @@ export const readSettings = endpoint({
   response: success({ settings: settingsSchema }),
 });
 
-/** Who papers are from (RPT-12): what every lender prints on them anyway, so that customers can print their own. */
+/**
+ * The sender of printable documents (RPT-12). It is printed on all of them, so customers may read it for their own.
+ */
 export const readLetterhead = endpoint({
   method: "GET",
   path: "/settings/letterhead",
   access: "public",
   tag,
-  summary: "The lender's name and address, as they stand on printed papers",
+  summary: "The lender's name and address, as printed on documents",
   response: success({ letterhead }),
 });
 
-/** Changes settings; what is left out stays. */
+/** Changes settings; absent fields stay unchanged. */
 export const updateSettings = endpoint({
   method: "PUT",
   path: "/settings",

@@ -4,7 +4,7 @@ import { defaultSettings, limitsExceeded } from "./schema.ts";
 const limits = { amount_from: 1_000, amount_to: 10_000, period_from: 6, period_to: 24 };
 
 describe("LOAN-74 the lender's own limits", () => {
-  it("are none at first", () => {
+  it("are empty by default", () => {
     expect(limitsExceeded(defaultSettings, "Salary Loan", 1e9, 600)).toBeNull();
   });
 
@@ -21,7 +21,7 @@ describe("LOAN-74 the lender's own limits", () => {
     expect(limitsExceeded(settings, type, nle, months)).toEqual(isOutside ? limits : null);
   });
 
-  it("measure group and individual business loans by the business limits", () => {
+  it("compare group and individual business loans with the business limits", () => {
     const settings = { salary_limits: null, business_limits: limits };
     for (const type of ["Group Loan", "Individual Loan"])
       expect(limitsExceeded(settings, type, 20_000, 12)).toEqual(limits);

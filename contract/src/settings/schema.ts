@@ -14,8 +14,8 @@ const onOrOff = z.boolean({ error: settingsTexts.invalidSwitch });
 const ceiling = money.nullable();
 
 /**
- * Up to which amount in NLe each role may approve; null for any amount (LOAN-54). `others` are whoever may approve
- * without being manager or system admin.
+ * Approval ceiling of each role in NLe; null for none (LOAN-54). `others` are approvers who are neither manager nor
+ * system admin.
  */
 const approvalCeilings = z.object(
   { system_admin: ceiling, manager: ceiling, others: ceiling },
@@ -23,8 +23,8 @@ const approvalCeilings = z.object(
 );
 
 /**
- * Amounts in NLe and periods in months the lender usually lends: a hint to staff beside the public offers (LOAN-74). The
- * upper ones bound an approval (LOAN-52).
+ * Amounts in NLe and periods in months that the lender usually lends: a hint to staff beside the public offers
+ * (LOAN-74). The upper ones limit an approval (LOAN-52).
  */
 export const loanLimits = z
   .object({ amount_from: money, amount_to: money, period_from: period, period_to: period })
@@ -44,7 +44,7 @@ const duration = (most: number) =>
     .min(1, { error: settingsTexts.invalidRetention(most) })
     .max(most, { error: settingsTexts.invalidRetention(most) });
 
-/** How long each kind of record is kept (docs/privacy.md); the nightly job deletes what is older. */
+/** Retention period of each kind of record (docs/privacy.md); the nightly job deletes older ones. */
 export const retentionTimes = z.object({
   unfinished_applications_days: duration(3_650),
   declined_files_months: duration(600),
@@ -53,12 +53,12 @@ export const retentionTimes = z.object({
   mails_days: duration(3_650),
 });
 
-/** The lender's own settings, as they are stored and answered. */
+/** The lender's settings, as stored and returned. */
 export const settingsSchema = z.object({
   lender_name: requiredText({ error: settingsTexts.nameRequired }),
   address: text(),
   phone: text(),
-  email: text().refine((typed) => typed === "" || isEmailAddress(typed), {
+  email: text().refine((input) => input === "" || isEmailAddress(input), {
     error: settingsTexts.invalidEmail,
   }),
   /** E-mail hosts recognized beside the fifteen and .org (AUTH-4). */
@@ -76,18 +76,18 @@ export const settingsSchema = z.object({
       { error: settingsTexts.invalidDomain },
     )
     .max(50, { error: settingsTexts.tooManyDomains }),
-  /** Whether the second review is refused to whoever did the first (LOAN-44). */
+  /** Whether the person who did the first review may not do the second (LOAN-44). */
   reviewers_differ: onOrOff,
-  /** Whether an approval is refused to whoever captured or submitted the application (LOAN-44). */
+  /** Whether the person who captured or submitted the application may not approve it (LOAN-44). */
   approver_independent: onOrOff,
-  /** Whether a payment is reversed by somebody else than recorded it (PAY-13). */
+  /** Whether the person who recorded a payment may not reverse it (PAY-13). */
   reversal_by_other: onOrOff,
   approval_ceilings: approvalCeilings,
-  /** Null until the lender says more than the public pages do. */
+  /** Null until the lender sets limits beyond the public pages. */
   salary_limits: loanLimits.nullable(),
   business_limits: loanLimits.nullable(),
   retention: retentionTimes,
-  /** Roles that need a second factor at sign-in (AUTH-17); null until the lender chooses. */
+  /** Roles that require a second factor at sign-in (AUTH-17); null until the lender selects them. */
   second_factor_roles: z
     .array(
       z
@@ -101,7 +101,7 @@ export const settingsSchema = z.object({
     .nullable(),
 });
 
-/** The lines of the lender's letterhead; empty ones are left out. */
+/** The lines of the lender's letterhead, without empty ones. */
 export const letterhead = settingsSchema.pick({
   lender_name: true,
   address: true,
@@ -109,10 +109,9 @@ export const letterhead = settingsSchema.pick({
   email: true,
 });
 
-/** The lender's own settings. */
 export type LenderSettings = z.output<typeof settingsSchema>;
 
-/** What holds until the lender says otherwise. */
+/** Default values of the settings. */
 export const defaultSettings: LenderSettings = {
   lender_name: "Microfinance",
   address: "",
@@ -135,21 +134,21 @@ export const defaultSettings: LenderSettings = {
   second_factor_roles: null,
 };
 
-/** How long each kind of record is kept. */
+/** Retention period of each kind of record. */
 export type RetentionTimes = z.output<typeof retentionTimes>;
 
-/** What the lender usually lends of one kind. */
+/** What the lender usually lends of one loan kind. */
 export type LoanLimits = z.output<typeof loanLimits>;
 
-/** Up to which amount in NLe each role may approve; null for any amount (LOAN-54). */
+/** Approval ceiling of each role in NLe; null for none (LOAN-54). */
 export type ApprovalCeilings = z.output<typeof approvalCeilings>;
 
-/** The settings that hold the lender's own limits. */
+/** The settings that contain the lender's own limits. */
 export type OwnLimits = Pick<LenderSettings, "salary_limits" | "business_limits">;
 
 /**
- * The lender's own limits of a loan type, or null. A Salary or Personal Loan is measured as salary, the others as
- * business (LOAN-74).
+ * The lender's own limits of a loan type, or null. Salary and Personal Loans use the salary limits, the others the
+ * business limits (LOAN-74).
  */
 export function limitsOf(settings: OwnLimits, loanType: string): LoanLimits | null {
   const isBusiness = loanType === "Group Loan" || loanType === "Individual Loan";
@@ -157,10 +156,10 @@ export function limitsOf(settings: OwnLimits, loanType: string): LoanLimits | nu
 }
 
 /**
- * The lender's own limits that a request lies outside of, or null: staff see them in a neutral note, and no request
- * is refused (LOAN-74).
- * @param nle the amount asked for
- * @param months the period asked for
+ * The lender's own limits that a request exceeds, or null: staff see them in a neutral note, and no request is
+ * rejected (LOAN-74).
+ * @param nle the requested amount
+ * @param months the requested period
  */
 export function limitsExceeded(
   settings: OwnLimits,

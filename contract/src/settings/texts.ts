@@ -1,4 +1,4 @@
-/** What the lender's settings say. */
+/** Texts of the lender's settings. */
 export const settingsTexts = {
   found: "Settings",
   updated: "Settings saved.",

@@ -17,7 +17,7 @@ export const assignRole = endpoint({
   response: oneStaff,
 });
 
-/** Replaces the roles of a staff member by one (AUTH-40). role_id is taken for roleId (SITE-18). */
+/** Replaces all roles of a staff member with one (AUTH-40). role_id is accepted for roleId (SITE-18). */
 export const changeRole = endpoint({
   method: "PUT",
   path: "/staff/{id}/change-role",
@@ -35,7 +35,7 @@ export const changeRole = endpoint({
   response: oneStaff,
 });
 
-/** Removes a role (AUTH-40). Named in the body or, where a proxy drops it, in the query. */
+/** Removes a role (AUTH-40). Given in the body or, where a proxy drops it, in the query. */
 export const revokeRole = endpoint({
   method: "DELETE",
   path: "/staff/revoke-role",
@@ -54,7 +54,7 @@ const permissionIds = z.object({
 });
 const grantedPermissions = success({ permissions: z.array(permission) });
 
-/** Adds individual permissions to those a staff member has (AUTH-40). */
+/** Adds individual permissions to those of a staff member (AUTH-40). */
 export const assignPermissions = endpoint({
   method: "POST",
   path: "/staff/{id}/assign-permissions",
@@ -74,7 +74,7 @@ export const updatePermissions = endpoint({
   summary: "Replaces the individual permissions",
 });
 
-/** The same as update-permissions (AUTH-40). */
+/** The same call as update-permissions (AUTH-40). */
 export const managePermissions = endpoint({
   ...assignPermissions,
   path: "/staff/{id}/manage-permissions",

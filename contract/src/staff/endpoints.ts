@@ -25,14 +25,14 @@ import { staffTexts } from "./texts.ts";
 const tag = "staff";
 const missing = staffTexts.allFieldsRequired;
 
-/** A calendar date, `YYYY-MM-DD`; left out, null and empty mean none (SITE-24). */
+/** A calendar date, `YYYY-MM-DD`; absent, null and empty mean none (SITE-24). */
 const optionalDate = text()
   .nullish()
   .refine((date) => !date || isCalendarDate(date), {
     error: staffTexts.invalidDate,
   });
 
-/** What a staff member is made from by either form (AUTH-47, AUTH-48). */
+/** Input for a staff account, from either form (AUTH-47, AUTH-48). */
 export const createStaffBody = z
   .object({
     first_name: requiredName({ error: missing }),
@@ -45,20 +45,20 @@ export const createStaffBody = z
     second_phone: text().nullish(),
     other_phone: text().nullish(),
     role_id: roleId.nullish(),
-    /** The same under another name (SITE-18). */
+    /** Another name of the same field (SITE-18). */
     role: roleId.nullish(),
     position: text().nullish(),
     department: text().nullish(),
     employment_date: optionalDate,
-    /** Left out where an invitation link is sent (AUTH-21). */
+    /** Absent where an invitation link is sent (AUTH-21). */
     password: typedPassword(missing).optional(),
     confirm_password: typedPassword(missing).nullish(),
-    /** Sends an invitation link: the person chooses the password (AUTH-21). */
+    /** Sends an invitation link, with which the person sets the password (AUTH-21). */
     invite: z.boolean({ error: missing }).nullish(),
   })
   .superRefine((body, context) => {
     checkFirstPassword(body, context, missing);
-    // The order of the forms: the first is the one that is answered (AUTH-47).
+    // In the order of the forms: the response names the first missing one (AUTH-47).
     checkConfirmation(body, context);
     checkBirthDate(body.date_of_birth, context);
     checkEmail(body, context);
@@ -67,7 +67,9 @@ export const createStaffBody = z
     checkPhone("other_phone", body.other_phone, context);
   });
 
-/** Makes a staff account (AUTH-47). Without a role it gets Basic; a manager grants 2 to 7 only (AUTH-44). */
+/**
+ * Creates a staff account (AUTH-47). Without a role it gets Basic; a manager can grant only roles 2 to 7 (AUTH-44).
+ */
 export const createStaff = endpoint({
   method: "POST",
   path: "/staff/create",
@@ -78,7 +80,7 @@ export const createStaff = endpoint({
   response: oneStaff,
 });
 
-/** A staff member in the directory that every staff member may read: nothing private (AUTH-49). */
+/** An entry of the directory for all staff: nothing private (AUTH-49). */
 const directoryEntry = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -164,7 +166,10 @@ export const readStaff = endpoint({
   response: oneStaff,
 });
 
-/** Changes status, position, department, employment date or linked customer; what is left out stays (AUTH-54, AUTH-50). */
+/**
+ * Changes status, position, department, employment date or linked customer; absent fields stay unchanged (AUTH-54,
+ * AUTH-50).
+ */
 export const updateStaff = endpoint({
   method: "PUT",
   path: "/staff/{id}/update-staff",
@@ -177,24 +182,24 @@ export const updateStaff = endpoint({
     position: text().nullish(),
     department: text().nullish(),
     employment_date: optionalDate,
-    /** The code of the customer account under which this person borrows; empty for none (LOAN-46). */
+    /** Code of this person's own customer account as a borrower; empty for none (LOAN-46). */
     customer_id: text({ max: 40 }).nullish(),
   }),
   response: oneStaff,
 });
 
-/** Hides a staff member, whose account is terminated and signed out (AUTH-52). */
+/** Hides a staff member; the account is terminated and its sessions end (AUTH-52). */
 export const deleteStaff = endpoint({
   method: "DELETE",
   path: "/staff/{id}",
   access: "staff.delete",
   tag,
-  summary: "Deletes a staff member (kept, but hidden)",
+  summary: "Deletes a staff member (hidden, not removed)",
   params,
   response: success({}),
 });
 
-/** Lets a staff member sign in (AUTH-50). */
+/** Activates a staff member, who can then sign in (AUTH-50). */
 export const activateStaff = endpoint({
   method: "PATCH",
   path: "/staff/{id}/activate",
@@ -205,7 +210,7 @@ export const activateStaff = endpoint({
   response: oneStaff,
 });
 
-/** Ends a staff member's sessions at once and refuses further sign-ins (AUTH-50). */
+/** Ends a staff member's sessions at once and rejects further sign-ins (AUTH-50). */
 export const deactivateStaff = endpoint({
   ...activateStaff,
   path: "/staff/{id}/deactivate",

@@ -1,11 +1,11 @@
-/** What tells whether a staff member and a borrower are one person (LOAN-46). */
+/** Data that shows whether a staff member and a borrower are one person (LOAN-46). */
 export interface PersonMarks {
-  /** The borrower's code; of staff, the customer account that an administrator linked. */
+  /** The borrower's code; for staff, the customer account that an administrator linked. */
   customer_id: string | null;
   /** The addresses of the account and of the application. */
   emails: readonly (string | null)[];
   phone: string;
-  /** Whether the person has proved that the phone is theirs (LOAN-46). */
+  /** Whether the person confirmed the phone as their own (LOAN-46). */
   phone_confirmed: boolean;
   /** First, middle and last name. */
   full_name: string;
@@ -13,9 +13,9 @@ export interface PersonMarks {
   date_of_birth: string | null;
 }
 
-/** What is said of loans whose borrower works for the lender. */
+/** Texts about loans whose borrower works for the lender. */
 export const ownLoanTexts = {
-  /** The 403 of every act on one's own loan. */
+  /** The 403 text of every action on one's own loan. */
   refused: "This is your own loan. Another staff member must act on it.",
   same: (name: string) =>
     `${name}, who works here, is the borrower and cannot review, decide or take payments of this loan.`,
@@ -23,9 +23,9 @@ export const ownLoanTexts = {
 } as const;
 
 /**
- * Whether a staff member is the borrower: "same" by the linked customer account, an e-mail address or a phone that
- * both have confirmed, which bars them from the loan (LOAN-45). "alike" by a phone that is not confirmed, or by name and
- * birth date: that only warns. Null for neither.
+ * Whether a staff member is the borrower. "same" by the linked customer account, an e-mail address or a phone that
+ * both confirmed: it bars them from the loan (LOAN-45). "alike" by an unconfirmed phone, or by name and birth date: a
+ * warning only. Null for neither.
  */
 export function likenessOf(staff: PersonMarks, borrower: PersonMarks): "same" | "alike" | null {
   const isLinked = staff.customer_id !== null && staff.customer_id === borrower.customer_id;
@@ -60,12 +60,12 @@ function hasSameNameAndBirth(staff: PersonMarks, borrower: PersonMarks): boolean
   );
 }
 
-// Without the country code, since the same number is written with and without it.
+// Without the country code, since people write the same number with and without it.
 function digitsOf(phone: string): string {
   return phone.replaceAll(/\D/g, "").slice(-8);
 }
 
-/** A name without accents, case and everything that is no letter. */
+/** A name without accents, case and characters other than letters. */
 function lettersOf(name: string): string {
   return name
     .normalize("NFKD")

@@ -43,12 +43,12 @@ describe("AUTH-44 granting roles", () => {
     for (const role of [2, 4, 5, 6, 7, 8, 9]) expect(grantingError(systemAdmin, role)).toBeNull();
   });
 
-  test("a manager grants 2 to 7", () => {
+  test("a manager grants roles 2 to 7", () => {
     for (const role of [2, 4, 5, 6, 7]) expect(grantingError(manager, role)).toBeNull();
     for (const role of [8, 9]) expect(grantingError(manager, role)).toBe(roleAbove);
   });
 
-  test("AUTH-44 the permission staff.manage makes accounts of Basic and of the person's own roles", () => {
+  test("AUTH-44 the permission staff.manage allows creating accounts with Basic and the person's own roles", () => {
     const own = "You can make staff accounts with the role Basic or one of your own roles only.";
     for (const role of [2, 5]) expect(creationError(permitted, role)).toBeNull();
     for (const role of [4, 6, 7]) expect(creationError(permitted, role)).toBe(own);
@@ -57,12 +57,12 @@ describe("AUTH-44 granting roles", () => {
     expect(creationError(systemAdmin, 9)).toBeNull();
   });
 
-  test.each([0, 1, 3, 10, 2.5, NaN])("AUTH-38 %d is no staff role", (role) => {
+  test.each([0, 1, 3, 10, 2.5, NaN])("AUTH-38 %d is not a staff role", (role) => {
     expect(isStaffRole(role)).toBe(false);
     expect(grantingError(systemAdmin, role)).toBe("Please choose a staff role.");
   });
 
-  test("the account is looked at before the role", () => {
+  test("the account is checked before the role", () => {
     expect(roleChangeError(manager, person(10, 8), 9)).toBe(above);
     expect(roleChangeError(manager, person(2, 8), 9)).toBe(oneself);
     expect(roleChangeError(manager, person(10, 2), 9)).toBe(roleAbove);
@@ -101,7 +101,7 @@ describe("AUTH-45 the last active system admin", () => {
     expect(lastSystemAdminError(active, after, 1)).toBeNull();
   });
 
-  test("may gain a role, and others may go", () => {
+  test("may gain a role, and an inactive one may be removed", () => {
     expect(lastSystemAdminError(active, { role_ids: [9, 5], status: "active" }, 0)).toBeNull();
     const inactive = { role_ids: [9], status: "inactive" };
     expect(lastSystemAdminError(inactive, { role_ids: [], status: "terminated" }, 0)).toBeNull();
@@ -127,7 +127,7 @@ describe("AUTH-1 the strongest role counts", () => {
     [[7, 4], "Auditor"],
     [[], null],
     [[1, 3], null],
-  ])("of %j it is %s", (held, name) => {
-    expect(strongestRole(held)?.name ?? null).toBe(name);
+  ])("of %j it is %s", (roles, name) => {
+    expect(strongestRole(roles)?.name ?? null).toBe(name);
   });
 });

@@ -8,13 +8,13 @@ import {
 } from "../core/constants.ts";
 import { escalationTexts } from "./escalation-texts.ts";
 
-/** Who acts, as the limits of escalation see them. */
+/** The person who acts, as the escalation limits read them. */
 export interface StaffActor {
   user_id: number;
   role_ids: readonly number[];
 }
 
-/** Whose account is acted on. */
+/** The account an action is aimed at. */
 export interface StaffTarget {
   user_id: number;
   role_ids: readonly number[];
@@ -26,27 +26,26 @@ const holds = (person: { role_ids: readonly number[] }, roleId: number) =>
 const isAdministrator = (person: { role_ids: readonly number[] }) =>
   holds(person, roleIds.manager) || holds(person, roleIds.systemAdmin);
 
-/** Whether the id is a role that staff can hold (AUTH-38). */
+/** Whether the id is a staff role (AUTH-38). */
 export function isStaffRole(roleId: number): boolean {
   return staffRoles.some((role) => role.id === roleId);
 }
 
-/** The role a name means, whatever its case; "admin finance" is Finance Admin (AUTH-38). Null for no staff role. */
+/** The role with this name, in any case; "admin finance" is Finance Admin (AUTH-38). Null for no staff role. */
 export function staffRoleNamed(name: string): RoleId | null {
   const written = name.trim().toLowerCase().replaceAll(/\s+/g, " ");
   if (written === "admin finance") return roleIds.financeAdmin;
   return staffRoles.find((role) => role.name.toLowerCase() === written)?.id ?? null;
 }
 
-/** The role a new staff member gets: the one asked for, or Basic (AUTH-47). */
+/** The role of a new staff member: the requested one, or Basic (AUTH-47). */
 export function roleOrDefault(roleId: number | null | undefined): number {
   return roleId ?? defaultStaffRole;
 }
 
 /**
- * Why this person may not change anything of that account, or null: nobody their own role, permissions or
- * status, and only a system admin acts on a manager or system admin (AUTH-44). Individual permissions never lift
- * these limits (AUTH-44).
+ * Why this person may not change that account, or null. Nobody changes their own role, permissions or status, and only
+ * a system admin changes a manager or system admin. Individual permissions never lift these limits (AUTH-44).
  */
 export function actingError(actor: StaffActor, target: StaffTarget): string | null {
   if (actor.user_id === target.user_id) return escalationTexts.oneself;
@@ -55,7 +54,7 @@ export function actingError(actor: StaffActor, target: StaffTarget): string | nu
   return null;
 }
 
-/** Why this person may not grant or take this role at all, or null: a manager handles 2 to 7 (AUTH-44). */
+/** Why this person may not grant or remove this role at all, or null: a manager handles roles 2 to 7 (AUTH-44). */
 export function grantingError(
   actor: { role_ids: readonly number[] },
   roleId: number,
@@ -68,8 +67,8 @@ export function grantingError(
 }
 
 /**
- * Why this person may not make a staff account of this role, or null (AUTH-46, AUTH-44). Whoever makes an account knows
- * its first password, so the permission staff.manage alone reaches no further than Basic and one's own roles (AUTH-44).
+ * Why this person may not create a staff account with this role, or null (AUTH-46, AUTH-44). The creator of an account
+ * knows its first password. The permission staff.manage alone therefore covers only Basic and the person's own roles.
  */
 export function creationError(
   actor: { role_ids: readonly number[] },
@@ -81,8 +80,8 @@ export function creationError(
 }
 
 /**
- * Why this person may not say which customer account a staff member borrows under, or null: managers and system
- * admins may, never for themselves, since it decides on which loans they may act (LOAN-46).
+ * Why this person may not link a staff member to a customer account, or null. Managers and system admins may, never
+ * for themselves: the link decides which loans a person may act on (LOAN-46).
  */
 export function customerLinkError(actor: StaffActor, target: StaffTarget): string | null {
   const isOwn = actor.user_id === target.user_id;
@@ -99,10 +98,10 @@ export function roleChangeError(
 }
 
 /**
- * Why the account cannot lose its place as it is asked, or null: the last active system admin is not demoted,
- * deactivated or deleted (AUTH-45).
- * @param after the roles and status it would have; deleting leaves none
- * @param otherActiveSystemAdmins active system admins beside this one
+ * Why this change of the account is not allowed, or null: the last active system admin is not demoted, deactivated or
+ * deleted (AUTH-45).
+ * @param after the roles and status after the change; none after a deletion
+ * @param otherActiveSystemAdmins number of active system admins beside this one
  */
 export function lastSystemAdminError(
   target: { role_ids: readonly number[]; status: string },
@@ -122,7 +121,7 @@ export function canonicalAccountStatus(status: string): AccountStatus | null {
   return accountStatuses.find((known) => known.value === written)?.value ?? null;
 }
 
-/** The strongest of a person's roles, which counts where one is shown (AUTH-1); null without any. */
+/** The strongest of a person's roles, shown where only one is shown (AUTH-1); null without any. */
 export function strongestRole(roleIdsHeld: readonly number[]): (typeof staffRoles)[number] | null {
   return staffRoles.findLast((role) => roleIdsHeld.includes(role.id)) ?? null;
 }

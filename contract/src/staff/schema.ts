@@ -4,10 +4,10 @@ import { success } from "../core/endpoint.ts";
 import { pathId } from "../core/fields.ts";
 import { staffTexts } from "./texts.ts";
 
-/** A role as records carry it (AUTH-47). */
+/** A role in a record (AUTH-47). */
 export const roleRef = z.object({ id: z.number().int(), name: z.string() });
 
-/** An individual permission (AUTH-39); `label` says in words what it allows. */
+/** An individual permission (AUTH-39); `label` describes what it allows. */
 export const permission = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -29,11 +29,11 @@ export const staffUser = z.object({
   status: z.string(),
   roles: z.array(roleRef),
   customer_id: z.string().nullable(),
-  /** Where an invitation link was sent: whether its person has chosen a password yet (AUTH-21). */
+  /** State of an invitation: whether the person has set a password (AUTH-21). Null without an invitation link. */
   invitation: z.enum(["invited", "accepted"]).nullable(),
 });
 
-/** A staff record with its person, as administrators and the person see it (AUTH-47, AUTH-49). */
+/** A staff record with its person, as administrators and the person read it (AUTH-47, AUTH-49). */
 export const staffRecord = z.object({
   id: z.number().int(),
   staff_id: z.number().int(),
@@ -42,22 +42,22 @@ export const staffRecord = z.object({
   position: z.string().nullable(),
   department: z.string().nullable(),
   employment_date: z.string().nullable(),
-  /** The customer account under which this person borrows, where it is known (LOAN-46). */
+  /** This person's own customer account as a borrower, where it is known (LOAN-46). */
   customer_id: z.string().nullable(),
   created_at: z.iso.datetime(),
   user: staffUser,
   permissions: z.array(permission),
 });
 
-/** A staff record as the API answers it. */
+/** A staff record in a response. */
 export type StaffRecord = z.output<typeof staffRecord>;
 
 const statusValues = accountStatuses.map((status) => status.value);
 
-/** A status of staff or users as requests write it: "on-leave" is taken for "on_leave" (AUTH-50). */
+/** A status of staff or users in a request: "on-leave" is accepted for "on_leave" (AUTH-50). */
 export const typedStatus = z
   .string({ error: staffTexts.statusRequired })
-  .transform((typed) => typed.trim().toLowerCase().replaceAll("-", "_"))
+  .transform((input) => input.trim().toLowerCase().replaceAll("-", "_"))
   .pipe(z.enum(statusValues, { error: staffTexts.unknownStatus }));
 
 /** A whole-number id in a body or a query, as a number or its digits. `unknown` is the text for anything else. */
@@ -70,11 +70,11 @@ export function idValue(unknown: string) {
     );
 }
 
-/** A staff member as paths name them: by the id of the staff record. */
+/** A staff member in a path: the id of the staff record. */
 export const staffParams = z.object({ id: pathId(staffTexts.notFound) });
 
 /** The response of a call that changes or reads one staff member. */
 export const oneStaff = success({ staff: staffRecord });
 
-/** A role's id, also as digits. Which roles are staff's is a rule (AUTH-38). */
+/** A role's id, also as digits. A rule decides which roles are staff roles (AUTH-38). */
 export const roleId = idValue(staffTexts.unknownRole);

@@ -1,4 +1,4 @@
-/** What staff and user administration says (SITE-28). */
+/** Texts of staff and user administration (SITE-28). */
 export const staffTexts = {
   allFieldsRequired: "All fields are required.",
   invalidDate: "Invalid date format. Use DD-MM-YYYY.",

@@ -1,14 +1,12 @@
-/**
- * Every form about accounts, each with its own texts: some differ by a full stop alone, and stay so (SITE-28).
- */
+/** Texts of every account form, grouped by form: some differ only by a full stop, which is specified (SITE-28). */
 
 const guidance =
   "8 characters, 1 lowercase, 1 uppercase, 1 number, and 1 special character from ! # $ % - _ = +";
 
-/** What the server insists on (AUTH-24), under every field for a new password. */
+/** The rule the server enforces (AUTH-24), shown under every field for a new password. */
 export const passwordNeeds = "Needed: at least 8 characters and not easy to guess.";
 
-/** The same before the guidance about composition, which nobody enforces. */
+/** The same before the composition hints, which the server does not enforce. */
 export function passwordHint(passwordGuidance: string): string {
   return `${passwordNeeds} Advised: ${passwordGuidance}`;
 }
@@ -95,7 +93,7 @@ export const adminPasswordTexts = {
   failed: "Password changed failed",
 } as const;
 
-/** How a new person comes to a password, in the four forms that make one (AUTH-20). */
+/** How a new person gets a password, in the four forms that create an account (AUTH-20). */
 export const firstPasswordTexts = {
   label: "How does this person get a password?",
   invite: "Send an invitation link",

@@ -1,4 +1,4 @@
-/** The lists and panels of loans (LOAN-68, SITE-28). Their decisions and payments are in loans/texts.ts. */
+/** Texts of the loan lists and panels (LOAN-68, SITE-28). Decisions and payments are in loans/texts.ts. */
 export const loanScreenTexts = {
   searchPlaceholder: "Search by loan or customer Id.",
   noneSelected: "No loan selected.",
@@ -14,9 +14,9 @@ export const depositionTexts = {
   // Not "Mange Loan Deposition" (SITE-30).
   title: "Manage Loan Deposition",
   empty: "No data available",
-  /** Shown to whoever has no function in the section (LOAN-72). */
+  /** Shown to staff without actions in the section (LOAN-72). */
   noAccess: "You do not have access to this section",
-  /** Shown in its place to a role that does have actions (LOAN-72). */
+  /** Shown instead to a role that has actions (LOAN-72). */
   roleMay: (functions: readonly string[]) => `Your role may: ${functions.join(", ")}.`,
   approve: "Approve Loan",
   cancel: "Cancel Loan",
@@ -27,7 +27,7 @@ export const depositionTexts = {
   /** A visible warning; the reason is a field of the form (LOAN-53). */
   aboveRequest: "The approved amount is more than the amount requested.",
   aboveRequestReason: "Why more than requested",
-  /** A neutral hint, no refusal (LOAN-74). */
+  /** A neutral hint, not an error (LOAN-74). */
   outsideOffers: "The request is outside the limits stated on the site.",
 } as const;
 

@@ -5,12 +5,12 @@ export const myLoansTexts = {
   noClosed: "No active record for this category",
 } as const;
 
-/** The profile in the Home tab (CUST-20, SITE-28). Panels of records have theirs in customers/texts.ts. */
+/** The profile in the Home tab (CUST-20, SITE-28). Record panels have theirs in customers/texts.ts. */
 export const profileTexts = {
   save: "Save Changes",
   /** Opens the bio panel from Profile Actions (CUST-16). */
   edit: "Edit Profile",
-  /** The link to the site, in the header, the menu and the panel behind the bell (MSG-7). */
+  /** The link to the site, in the header, the menu and the notices panel (MSG-7). */
   bell: "Back to site",
 } as const;
 
@@ -31,7 +31,7 @@ export const wizardTexts = {
   /** Beside the rate (LOAN-15). */
   rateNote: "The rate is confirmed at approval.",
   anotherRate: "Ask for another rate",
-  /** What the consent says of the fee (LOAN-30). */
+  /** The text about the fee in the consent (LOAN-30). */
   consentFee:
     "A processing fee of 2% of the approved amount is deducted when the loan is paid out.",
 } as const;

@@ -20,15 +20,13 @@ export const contactFormTexts = {
 /** Quoted texts of the public pages (SITE-4, SITE-3). */
 export const publicPageTexts = {
   logo: "Microfinance",
-  /** The home page's veil, with two full stops as given. */
+  /** The home page's loading overlay, with two full stops as specified. */
   homeLoading: "Loading Page..",
   callToAction: "Start a New Application",
   notFound: "Page Not Found",
 } as const;
 
-/**
- * The line right under a rate "per annum": how the interest is charged (LOAN-28).
- */
+/** The line directly under a rate "per annum": how interest is charged (LOAN-28). */
 export const flatChargeShort = "charged once, whatever the period";
 
 /** The same as a sentence. */

@@ -17,8 +17,8 @@ const tag = "transfers";
 const missing = transferTexts.allFieldsRequired;
 
 /**
- * States of a transfer (TRF-2). Only completed ones have paid money out. A transfer is completed when it is recorded,
- * so pending ones are older; a completed one can be canceled, and canceled is final.
+ * Statuses of a transfer (TRF-2). Only completed ones have paid money out. Recording a transfer completes it, so
+ * pending ones date from earlier versions. A completed one can be canceled; canceled is final.
  */
 export const transferStatuses = [
   { value: "pending", label: "Pending" },
@@ -28,8 +28,8 @@ export const transferStatuses = [
 
 const status = z
   .string({ error: transferTexts.unknownStatus })
-  .transform((typed) =>
-    /^cancel(?:l?ed)?$/i.test(typed.trim()) ? "canceled" : typed.trim().toLowerCase(),
+  .transform((input) =>
+    /^cancel(?:l?ed)?$/i.test(input.trim()) ? "canceled" : input.trim().toLowerCase(),
   )
   .pipe(
     z.enum(
@@ -43,7 +43,7 @@ const name = requiredName({ error: missing });
 const email = line.refine(isEmailAddress, { error: transferTexts.invalidEmail });
 const money = positiveAmount(transferTexts.invalidAmount);
 
-/** What the form sends (TRF-1). Phones are stored as typed. */
+/** The transfer form's body (TRF-1). Phones are stored as entered. */
 export const transferFields = z.object({
   transfer_pin: requiredText({ max: textLimits.transferPin, error: missing }),
   transfer_medium: line,
@@ -66,7 +66,7 @@ export const transferFields = z.object({
   receiver_email: email,
 });
 
-/** A transfer as it is answered. */
+/** A transfer in a response. */
 export const transfer = z.object({
   id: z.number().int(),
   transfer_pin: z.string(),
@@ -91,13 +91,13 @@ export const transfer = z.object({
   recorded_by: z.string(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-  /** When, why and by whom it was canceled; null for one that was not, or before this was kept. */
+  /** When, why and by whom it was canceled; null for one that was not canceled, or before these fields existed. */
   cancellation: z
     .object({ canceled_on: z.string(), reason: z.string(), canceled_by: z.string() })
     .nullable(),
 });
 
-/** A transfer as the API answers it. */
+/** A transfer as the screens read it. */
 export type Transfer = z.output<typeof transfer>;
 
 const params = z.object({ id: pathId(transferTexts.notFound) });
@@ -107,7 +107,7 @@ const transferFilter = {
   status: status.optional(),
 };
 
-/** Money transfers, newest first. `query` matches the pin or a name. */
+/** Transfers, newest first. `query` matches the pin or a name. */
 export const listTransfers = endpoint({
   method: "GET",
   path: "/money/transfers/all",
@@ -133,9 +133,9 @@ export const readTransfer = endpoint({
 });
 
 /**
- * Records a transfer, which is completed by that (TRF-2): staff_id comes from the session (LOAN-10), and neither it nor a
- * status in the body counts. The client makes `transfer_key` when the form opens and sends it with every retry: the
- * same transfer again gets the first answer. 409 when the medium has this pin already, or the key stands for another
+ * Records a transfer, which is then completed (TRF-2). staff_id comes from the session (LOAN-10); it and a status in
+ * the body are ignored. The client generates `transfer_key` when the form opens and sends it with every retry: a
+ * repeated request returns the first response. 409 when the medium already has this pin, or the key belongs to another
  * transfer.
  */
 export const createTransfer = endpoint({
@@ -151,8 +151,8 @@ export const createTransfer = endpoint({
 });
 
 /**
- * Corrects a transfer; what is left out stays. The creator, finance admin, manager or system admin (TRF-6). 409 for a
- * canceled one, and for what the books hold of a completed one: that is canceled and recorded anew.
+ * Corrects a transfer; absent fields stay unchanged. Allowed to the creator, finance admin, manager or system admin
+ * (TRF-6). 409 for a canceled one, and for the posted fields of a completed one: cancel it and record it again.
  */
 export const updateTransfer = endpoint({
   method: "PUT",
@@ -165,7 +165,7 @@ export const updateTransfer = endpoint({
   response: success({ data: transfer }),
 });
 
-/** Cancels a transfer, once and for good: its entry in the books is reversed, and its pin is free again (TRF-7). */
+/** Cancels a transfer permanently: its ledger entry is reversed, and its pin is free again (TRF-7). */
 export const cancelTransfer = endpoint({
   method: "POST",
   path: "/money/transfers/{id}/cancel",
@@ -188,7 +188,7 @@ export const deleteTransfer = endpoint({
   path: "/money/transfers/{id}",
   access: "transfers.delete",
   tag,
-  summary: "Deletes a money transfer (kept, but hidden)",
+  summary: "Deletes a money transfer (hidden, not removed)",
   params,
   query: reason,
   body: reason.nullish(),

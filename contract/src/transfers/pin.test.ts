@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { comparablePin } from "./pin.ts";
 
-describe("TRF-4 pins are compared as a reader compares them", () => {
+describe("TRF-4 look-alike pins are equal", () => {
   test.each([
     ["77 88", "7788"],
     ["77-88", "7788"],
@@ -29,7 +29,7 @@ describe("TRF-4 pins are compared as a reader compares them", () => {
     expect(comparablePin(one)).not.toBe(comparablePin(other));
   });
 
-  test("is never empty for a text that says something", () => {
+  test("is never empty for a text with a visible character", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", minLength: 1 }), (pin) => {
         fc.pre(pin.trim() !== "");

@@ -1,4 +1,4 @@
-/** What is read for another letter, in lower case: Latin letters and signs as digits, Cyrillic and Greek as Latin. */
+/** Look-alikes of other characters, in lower case: Latin letters and signs to digits, Cyrillic and Greek to Latin. */
 const lookAlikes = new Map(
   [
     ["o", "0"],
@@ -26,7 +26,7 @@ const lookAlikes = new Map(
   ].flatMap(([alike = "", read = ""]) => [...alike].map((letter) => [letter, read] as const)),
 );
 
-/** Code points of blanks, marks and signs, first and last: what is no letter and no digit. */
+/** Code point ranges of blanks, marks and signs: neither letters nor digits. */
 const blanks = [
   [0x00, 0x2f],
   [0x3a, 0x40],
@@ -46,10 +46,10 @@ function isBlank(letter: string): boolean {
 }
 
 /**
- * A pin, or the medium it belongs to, as it is compared (TRF-4): without regard to width and accents (Unicode
- * compatibility form), case, blanks and signs, and look-alikes such as 0 and O, 1, I and l. Two pins that a reader
- * takes for the same one have the same comparable form. Migration 0081 has the same rule in SQL for older rows.
- * @returns at least one character for a text that has one
+ * Normalizes a pin, or its medium, for comparison (TRF-4). It ignores width and accents (Unicode compatibility form),
+ * case, blanks and signs, and look-alikes such as 0 and O, 1, I and l. Pins that look the same have the same
+ * normalized form. Migration 0081 has the same rule in SQL for older rows.
+ * @returns at least one character for a text with a visible one
  */
 export function comparablePin(pin: string): string {
   const letters = [...pin.normalize("NFKD").toLowerCase()].filter((letter) => !isBlank(letter));

@@ -4,8 +4,8 @@ import { addDays, type CalendarDate } from "../core/dates.ts";
 import { transferTexts } from "./texts.ts";
 
 /**
- * Whether a staff member may correct a transfer (TRF-6): whoever recorded it, a finance admin, a manager or a
- * system admin. An Auditor writes nothing (AUTH-41).
+ * Whether a staff member may correct a transfer (TRF-6): its creator, a finance admin, a manager or a system admin. An
+ * Auditor writes nothing (AUTH-41).
  */
 export function mayUpdateTransfer(actor: Actor, transfer: { staff_id: number }): boolean {
   if (actor.area !== "staff") return false;
@@ -16,8 +16,8 @@ export function mayUpdateTransfer(actor: Actor, transfer: { staff_id: number }):
 }
 
 /**
- * What a transfer has paid out in NLe: the books hold exactly this much of it. Nothing before it is completed,
- * and nothing once it is canceled or deleted (TRF-8).
+ * What a transfer has paid out in NLe, which is exactly its amount in the ledger. 0 before it is completed, and 0 once
+ * it is canceled or deleted (TRF-8).
  */
 export function paidOut(transfer: {
   status: string;
@@ -36,7 +36,7 @@ export function transferDateError(date: CalendarDate, today: CalendarDate): stri
   return null;
 }
 
-/** What the books and the medium hold of a transfer: fixed once it is completed (TRF-6). */
+/** The fields in the ledger and at the medium, fixed once the transfer is completed (TRF-6). */
 const fixedFields = [
   "transfer_pin",
   "transfer_medium",
@@ -47,20 +47,20 @@ const fixedFields = [
 ];
 
 /**
- * Why a transfer cannot be corrected like this, or null (TRF-6): a canceled one is final, a completed one keeps what
- * the books hold of it, and a status changes only from pending to completed.
- * @param changed names of the fields that would change
- * @param wanted the status that would be left; the same as before when it is not to change
+ * Why this correction of a transfer is not allowed, or null (TRF-6). A canceled one is final, a completed one keeps
+ * its posted fields, and a status changes only from pending to completed.
+ * @param changed names of the fields that change
+ * @param requested the status after the correction; the current one when it does not change
  */
 export function transferEditError(
   status: string,
   changed: readonly string[],
-  wanted: string,
+  requested: string,
 ): string | null {
   if (changed.length === 0) return null;
   if (status === "canceled") return transferTexts.canceledIsFinal;
-  if (wanted === "canceled") return transferTexts.cancelInstead;
-  if (status === "completed" && wanted === "pending") return transferTexts.completedStays;
+  if (requested === "canceled") return transferTexts.cancelInstead;
+  if (status === "completed" && requested === "pending") return transferTexts.completedStays;
   const isFixed = status === "completed" && changed.some((name) => fixedFields.includes(name));
   return isFixed ? transferTexts.completedIsFixed : null;
 }
@@ -75,7 +75,7 @@ export function deleteError(status: string): string | null {
   return status === "completed" ? transferTexts.deleteCanceledFirst : null;
 }
 
-/** Whether a staff member may complete a pending transfer, which moves money: who may cancel one (TRF-6). */
+/** Whether a staff member may complete a pending transfer, which moves money: the right to cancel one (TRF-6). */
 export function mayCompleteTransfer(actor: Actor): boolean {
   return may(actor, "transfers.cancel");
 }

@@ -1,4 +1,4 @@
-/** What money transfers say (SITE-28). */
+/** Texts of money transfers (SITE-28). */
 export const transferTexts = {
   allFieldsRequired: "All fields are required.",
   invalidEmail: "Please enter a valid email address.",
@@ -9,7 +9,7 @@ export const transferTexts = {
   dateInFuture: "The transfer date cannot be after today.",
   dateTooOld: (days: number) => `The transfer date cannot be more than ${days} days ago.`,
 
-  /** The form's alert and the API's answer alike. */
+  /** The text of the form's alert and of the response. */
   created: "Transaction Successful!",
   createFailed: "Error creating the transaction. Please try again.",
   updated: "Transfer updated successfully.",

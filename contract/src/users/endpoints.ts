@@ -9,14 +9,14 @@ import { userTexts } from "./texts.ts";
 
 const tag = "users";
 
-/** An account in the list of all users (AUTH-54): customers and staff alike. */
+/** An account in the list of all users (AUTH-54): customers and staff. */
 export const userRow = staffUser.extend({
   area: z.enum(["customer", "staff"]),
   staff_id: z.number().int().nullable(),
   created_at: z.iso.datetime(),
 });
 
-/** An account as the list answers it. */
+/** An account in a response. */
 export type UserRow = z.output<typeof userRow>;
 
 const userFilter = {
@@ -39,13 +39,13 @@ export const listUsers = endpoint({
 /** The accounts of the list as a file. */
 export const exportUsers = exportOf(listUsers, "/user/export", userFilter);
 
-/** Hides an account, terminated and signed out. 409 for a customer with loans (AUTH-52). */
+/** Hides an account; it is terminated and its sessions end. 409 for a customer with loans (AUTH-52). */
 export const deleteUser = endpoint({
   method: "DELETE",
   path: "/user/{id}",
   access: "users.delete",
   tag,
-  summary: "Deletes an account (kept, but hidden)",
+  summary: "Deletes an account (hidden, not removed)",
   params: z.object({ id: pathId(userTexts.notFound) }),
   response: success({}),
 });

@@ -1,4 +1,4 @@
-/** What the page of all users says (SITE-28). */
+/** Texts of the page of all users (SITE-28). */
 export const userTexts = {
   listed: "Users",
   deleted: "User deleted successfully.",

@@ -1,4 +1,7 @@
-import { type ApplicationPayload, consentOf } from "@microfinance/contract/applications/payload.ts";
+import {
+  type ApplicationPayload,
+  consentOf,
+} from "@microfinance/contract/applications/schema/payload.ts";
 import { normalizeCoDebtor } from "@microfinance/contract/loans/application.ts";
 import { formatTerms, wizardTerms } from "@microfinance/contract/loans/terms.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";

@@ -2,7 +2,7 @@ import {
   type ApplicationPayload,
   consentOf,
   namedCustomerOf,
-} from "@microfinance/contract/applications/payload.ts";
+} from "@microfinance/contract/applications/schema/payload.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { StoredUpload } from "../documents/document-store.ts";

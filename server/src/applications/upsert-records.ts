@@ -1,4 +1,4 @@
-import type { ApplicationPayload } from "@microfinance/contract/applications/payload.ts";
+import type { ApplicationPayload } from "@microfinance/contract/applications/schema/payload.ts";
 import { withoutBlanks } from "@microfinance/contract/loans/application.ts";
 import {
   addressKind,

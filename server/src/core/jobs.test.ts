@@ -105,9 +105,9 @@ describe("a job that is enqueued", () => {
   });
 
   test("is finished before the process ends, and those after it are left for another", async () => {
-    let release = () => undefined;
+    let release: () => void = () => undefined;
     const slow = defineJob("test.slow", options, async (_deps, { n }: { n: number }) => {
-      await new Promise<void>((resolve) => (release = () => void resolve()));
+      await new Promise<void>((resolve) => (release = resolve));
       ran.push(n);
     });
     await start(slow);

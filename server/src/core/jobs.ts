@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type JobResult, PgBoss } from "pg-boss";
+import { type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import { jobSchema } from "./db/job-schema.ts";
 import type { Connection, Deps } from "./deps.ts";
 
@@ -164,17 +164,20 @@ export async function startJobs<Needs extends Deps>(
     const { policy, ...queue } = queueOf(job);
     await boss.createQueue(job.name, { policy, ...queue });
     await boss.updateQueue(job.name, queue);
-    await boss.work<object>(
+    await boss.work(
       job.name,
       {
         pollingIntervalSeconds: pollingInterval,
         batchSize,
         burstWhenBatchFull: true,
         perJobResults: true,
+        includeMetadata: true,
       },
-      async (batch) => {
+      async (batch: JobWithMetadata<object>[]) => {
         const results: JobResult[] = [];
-        for (const { id, data, signal } of batch) {
+        // The database answers them in any order.
+        const oldestFirst = batch.toSorted((a, b) => a.createdOn.getTime() - b.createdOn.getTime());
+        for (const { id, data, signal } of oldestFirst) {
           const isDone = !isStopping && (await runOne(job, data ?? {}, signal));
           results.push({ id, status: isDone ? "completed" : "failed" });
         }

@@ -1,7 +1,7 @@
 import {
   applicationPayload,
   type ApplicationPayload,
-} from "@microfinance/contract/applications/payload.ts";
+} from "@microfinance/contract/applications/schema/payload.ts";
 import { amountInWords } from "@microfinance/contract/core/amount-in-words.ts";
 import { employers, lastNames, menNames, places, relations, streets, womenNames } from "./names.ts";
 import type { DemoCustomer } from "./people.ts";

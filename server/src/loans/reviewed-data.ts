@@ -69,7 +69,7 @@ export async function noteReviewedChange(
 /** A loan that changed data of its customer concerned, and what that did to it. */
 export interface ConcernedLoan {
   loan: LoanRow;
-  effect: "noted" | "reset";
+  effect: "marked" | "reset";
 }
 
 /**

@@ -1,92 +1,61 @@
 import { passwordNeeds } from "@microfinance/contract/texts/account-forms.ts";
-import { useRef, useState, type FormEvent } from "react";
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { changePassword } from "@microfinance/contract/auth/endpoints.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { timers } from "@microfinance/contract/core/constants.ts";
-import { ApiError, errorMessage } from "../core/api-error.ts";
+import { missingError, type FormError } from "../core/form-error.ts";
 import { useEndpointMutation } from "../core/query.ts";
-import { useUnsaved } from "../core/unsaved-guard.ts";
-import { Banner, type BannerMessage } from "../components/feedback/banner.tsx";
+import { useAppForm } from "../core/use-app-form.ts";
 import { AppPasswordField } from "../components/form/app-password-field.tsx";
+import { Form, FormButtons, FormMessage } from "../components/form/form.tsx";
 
-type Name = "current_password" | "password" | "confirm_password";
-const empty: Readonly<Record<Name, string>> = {
-  current_password: "",
-  password: "",
-  confirm_password: "",
-};
+const empty = { current_password: "", password: "", confirm_password: "" };
 
 /** Changes one's own password: the current one, and the new one twice (AUTH-24, AUTH-25). */
 export function ChangePasswordForm(props: { onCancel: () => void }) {
-  const [typed, setTyped] = useState(empty);
-  const [wrong, setWrong] = useState<readonly Name[]>([]);
-  const [message, setMessage] = useState<BannerMessage | null>(null);
-  const form = useRef<HTMLFormElement>(null);
   const change = useEndpointMutation(changePassword, ["sessions"]);
-  useUnsaved(names.some((name) => typed[name] !== "") && !change.isPending);
-
-  const refuse = (text: string, names: readonly Name[]) => {
-    setMessage({ tone: "warning", text });
-    setWrong(names);
-    const first = form.current?.elements.namedItem(names[0] ?? "");
-    if (first instanceof HTMLElement) first.focus();
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (change.isPending) return;
-    const missing = names.filter((name) => typed[name] === "");
-    if (missing.length > 0) return refuse(authTexts.allFieldsRequired, missing);
-    if (typed.password !== typed.confirm_password)
-      return refuse(authTexts.passwordsDiffer, ["confirm_password"]);
-    const { password, current_password } = typed;
-    try {
-      const reply = await change.mutateAsync({ body: { password, current_password } });
-      setMessage({ tone: "success", text: reply.msg });
-      setWrong([]);
-      setTyped(empty);
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {};
-      refuse(
-        errorMessage(error, "Failed to change password"),
-        names.filter((name) => name in fields),
-      );
-    }
-  };
-
-  const field = (name: Name, label: string, autoComplete: string) => (
-    <AppPasswordField
-      label={label}
-      name={name}
-      autoComplete={autoComplete}
-      error={wrong.includes(name)}
-      value={typed[name]}
-      onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
-    />
-  );
-
+  const form = useAppForm({
+    initialValues: empty,
+    check: passwordsError,
+    submit: ({ password, current_password }) =>
+      change.mutateAsync({ body: { password, current_password } }),
+    success: (reply) => reply.msg,
+    failure: "Failed to change password",
+    onDone: () => form.reset(),
+  });
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+    <Form form={form} className="" messageInside>
       <Stack>
-        <Banner message={message} onDismiss={() => setMessage(null)} dismissAfter={timers.banner} />
-        {field("current_password", "Current password", "current-password")}
-        {field("password", "New password", "new-password")}
-        {field("confirm_password", "Confirm password", "new-password")}
+        <FormMessage form={form} dismissAfter={timers.banner} />
+        <AppPasswordField
+          label="Current password"
+          autoComplete="current-password"
+          {...form.field("current_password")}
+        />
+        <AppPasswordField
+          label="New password"
+          autoComplete="new-password"
+          {...form.field("password")}
+        />
+        <AppPasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          {...form.field("confirm_password")}
+        />
         <Text size="sm" c="dimmed">
           {passwordNeeds}
         </Text>
-        <Group>
-          <Button type="submit" loading={change.isPending}>
-            Save
-          </Button>
-          <Button variant="default" onClick={props.onCancel}>
-            Cancel
-          </Button>
-        </Group>
+        <FormButtons submit="Save" onCancel={props.onCancel} />
       </Stack>
-    </form>
+    </Form>
   );
 }
 
-const names: readonly Name[] = ["current_password", "password", "confirm_password"];
+function passwordsError(typed: typeof empty): FormError | null {
+  const names = ["current_password", "password", "confirm_password"] as const;
+  const missing = missingError(typed, names, authTexts.allFieldsRequired);
+  if (missing !== null) return missing;
+  return typed.password === typed.confirm_password
+    ? null
+    : { text: authTexts.passwordsDiffer, fields: ["confirm_password"] };
+}

@@ -9,11 +9,8 @@ import {
   staffSignUpTexts,
 } from "@microfinance/contract/texts/account-forms.ts";
 import { namesError } from "../components/public-form/form-error.ts";
-import {
-  missingError,
-  type FormError,
-  type Typed,
-} from "../components/public-form/use-public-form.ts";
+import type { Typed } from "../components/public-form/use-public-form.ts";
+import { missingError, type FormError } from "../core/form-error.ts";
 
 /*
  * The rules of the sign-in forms, in the order their texts appear (AUTH-11). Whether a

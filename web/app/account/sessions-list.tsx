@@ -9,10 +9,11 @@ import { errorMessage } from "../core/api-error.ts";
 import { useEndpointQuery, useEndpointMutation } from "../core/query.ts";
 import { signOut } from "../core/sign-out.ts";
 import { Banner, type BannerMessage } from "../components/feedback/banner.tsx";
+import { AppPasswordField } from "../components/form/app-password-field.tsx";
 import { ErrorState } from "../components/feedback/error-state.tsx";
 import { DetailSkeleton } from "../components/feedback/skeletons.tsx";
 import { deviceName } from "./device-name.ts";
-import { useCurrentPassword } from "./use-current-password.tsx";
+import { proofOf } from "./current-password-field.tsx";
 import classes from "./sessions-list.module.css";
 
 type LiveSession = ResponseOf<typeof sessions.listSessions>["sessions"][number];
@@ -23,7 +24,8 @@ export function SessionsList(props: { onCancel: () => void }) {
   const endOne = useEndpointMutation(sessions.endOneSession);
   const endOthers = useEndpointMutation(sessions.endOtherSessions);
   const endAll = useEndpointMutation(sessions.endAllSessions);
-  const password = useCurrentPassword("md", "Needed to end another session, or all of them.");
+  const [current_password, setPassword] = useState("");
+  const body = proofOf({ current_password });
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const isSending = endOne.isPending || endOthers.isPending || endAll.isPending;
 
@@ -31,6 +33,7 @@ export function SessionsList(props: { onCancel: () => void }) {
   const attempt = async (work: () => Promise<string | null>) => {
     try {
       const text = await work();
+      setPassword("");
       if (text !== null) setMessage({ tone: "success", text });
     } catch (error) {
       setMessage({ tone: "warning", text: errorMessage(error, panelTexts.failed) });
@@ -40,8 +43,7 @@ export function SessionsList(props: { onCancel: () => void }) {
   const end = (session: LiveSession) =>
     attempt(async () => {
       const params = { session_id: session.id };
-      if (!session.current)
-        return (await password.proved((body) => endOne.mutateAsync({ params, body }))).msg;
+      if (!session.current) return (await endOne.mutateAsync({ params, body })).msg;
       await signOut("asked");
       return null;
     });
@@ -78,7 +80,18 @@ export function SessionsList(props: { onCancel: () => void }) {
           ))}
         </ul>
       )}
-      {password.field(live.length > 0)}
+      {live.length > 0 && (
+        <AppPasswordField
+          label="Current password"
+          description="Needed to end another session, or all of them."
+          name="current_password"
+          autoComplete="current-password"
+          size="md"
+          withAsterisk
+          value={current_password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+      )}
       <p className={classes.note}>
         Signing out everywhere ends all of these, this one included. You then sign in again.
       </p>
@@ -87,11 +100,7 @@ export function SessionsList(props: { onCancel: () => void }) {
           <Button
             size="md"
             loading={endOthers.isPending}
-            onClick={() =>
-              void attempt(
-                async () => (await password.proved((body) => endOthers.mutateAsync({ body }))).msg,
-              )
-            }
+            onClick={() => void attempt(async () => (await endOthers.mutateAsync({ body })).msg)}
           >
             End all others
           </Button>
@@ -102,7 +111,7 @@ export function SessionsList(props: { onCancel: () => void }) {
           loading={endAll.isPending}
           onClick={() =>
             void attempt(async () => {
-              await password.proved((body) => endAll.mutateAsync({ body }));
+              await endAll.mutateAsync({ body });
               await signOut("asked");
               return null;
             })

@@ -27,8 +27,10 @@ export function StaffSignUpForm(props: { claims: Claims }) {
   const [firstPassword, setFirstPassword] = useState<"invite" | "type">("type");
   const signUp = usePublicForm({
     check: staffSignUpError,
-    send: createStaff,
-    fallback: staffSignUpTexts.failed,
+    submit: createStaff,
+    success: (reply) => reply.msg,
+    onDone: (_, form) => form.reset(),
+    failure: staffSignUpTexts.failed,
   });
   const [isTyped, setTyped] = useState(false);
   useUnsaved(isTyped && !signUp.isSending);
@@ -37,7 +39,7 @@ export function StaffSignUpForm(props: { claims: Claims }) {
       className={classes.form}
       method="post"
       noValidate
-      onSubmit={signUp.onSubmit}
+      {...signUp.formProps}
       onInput={() => setTyped(true)}
       onReset={() => setTyped(false)}
     >
@@ -105,15 +107,11 @@ function grantableRoles(claims: Claims) {
   return staffRoles.filter((role) => creationError(claims, role.id) === null);
 }
 
-async function createStaff(typed: Typed, form: HTMLFormElement): Promise<string> {
+async function createStaff(typed: Typed): Promise<{ msg: string }> {
   const session = getSession();
   if (session.state !== "signed-in") throw new ApiError(401, generalTexts.unauthorized);
   try {
-    const { msg } = await post<{ msg: string }>("/staff/create", staffPayload(typed), {
-      token: session.token,
-    });
-    form.reset();
-    return msg;
+    return await post("/staff/create", staffPayload(typed), { token: session.token });
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) dropToken(session.token);
     throw error;

@@ -1,12 +1,11 @@
-import { useState } from "react";
 import { Button } from "@mantine/core";
 import { sendConfirmationAgain } from "@microfinance/contract/auth/email-endpoints.ts";
 import { readProfile } from "@microfinance/contract/auth/endpoints.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { timers } from "@microfinance/contract/core/constants.ts";
-import { errorMessage } from "../core/api-error.ts";
 import { useEndpointQuery, useEndpointMutation } from "../core/query.ts";
-import { Banner, type BannerMessage } from "../components/feedback/banner.tsx";
+import { useSubmit } from "../core/use-submit.ts";
+import { Banner } from "../components/feedback/banner.tsx";
 import { Note } from "../components/feedback/note.tsx";
 import classes from "./address-notes.module.css";
 
@@ -14,17 +13,12 @@ import classes from "./address-notes.module.css";
 export function UnconfirmedAddress() {
   const profile = useEndpointQuery(readProfile);
   const send = useEndpointMutation(sendConfirmationAgain);
-  const [message, setMessage] = useState<BannerMessage | null>(null);
+  const { message, setMessage, isSending, submit } = useSubmit(() => send.mutateAsync({}), {
+    success: (reply) => reply.msg,
+    failure: generalTexts.unexpectedTryAgain,
+  });
   const user = profile.data?.user;
   if (user === undefined || (user.email_verified && message === null)) return null;
-  const again = async () => {
-    try {
-      setMessage({ tone: "success", text: (await send.mutateAsync({})).msg });
-    } catch (error) {
-      const text = errorMessage(error, generalTexts.unexpectedTryAgain);
-      setMessage({ tone: "warning", text });
-    }
-  };
   return (
     <>
       {!user.email_verified && (
@@ -37,8 +31,8 @@ export function UnconfirmedAddress() {
             <Button
               variant="default"
               size="compact-md"
-              loading={send.isPending}
-              onClick={() => void again()}
+              loading={isSending}
+              onClick={() => void submit()}
             >
               Send the link again
             </Button>

@@ -8,7 +8,7 @@ import { signUpError } from "../account/checks.ts";
 import { Field, PasswordField } from "../components/public-form/field.tsx";
 import classes from "../components/public-form/form.module.css";
 import { SubmitButton } from "../components/public-form/submit-button.tsx";
-import { usePublicForm, type Typed } from "../components/public-form/use-public-form.ts";
+import { usePublicForm } from "../components/public-form/use-public-form.ts";
 import { typedPerson } from "../account/typed-person.ts";
 
 export function meta() {
@@ -24,8 +24,10 @@ export default function CustomerSignUpPage() {
   const session = useSession();
   const signUp = usePublicForm({
     check: signUpError,
-    send: createAccount,
-    fallback: signUpTexts.failed,
+    submit: (typed) => post<{ msg: string }>("/user/signup", typedPerson(typed)),
+    success: (reply) => reply.msg,
+    onDone: (_, form) => form.reset(),
+    failure: signUpTexts.failed,
   });
   const isCustomerHere = session.state === "signed-in" && isCustomer(session.claims);
   return (
@@ -39,7 +41,7 @@ export default function CustomerSignUpPage() {
           You are signed in already. <Link to="/user/profile#top">Go to my account</Link>
         </p>
       )}
-      <form className={classes.form} method="post" noValidate onSubmit={signUp.onSubmit}>
+      <form className={classes.form} method="post" noValidate {...signUp.formProps}>
         <Banner message={signUp.message} onDismiss={() => signUp.setMessage(null)} />
         <div className={classes.pair}>
           <Field label="First name" {...signUp.field("first_name")} autoComplete="given-name" />
@@ -85,10 +87,4 @@ export default function CustomerSignUpPage() {
       </div>
     </>
   );
-}
-
-async function createAccount(typed: Typed, form: HTMLFormElement): Promise<string> {
-  const { msg } = await post<{ msg: string }>("/user/signup", typedPerson(typed));
-  form.reset();
-  return msg;
 }

@@ -14,11 +14,10 @@ import stepClasses from "./sign-in-steps.module.css";
 export function FirstSignInForm(props: StepProps) {
   const confirm = usePublicForm({
     check: firstSignInError,
-    fallback: resetPasswordTexts.failed,
-    send: async (typed) => {
+    failure: resetPasswordTexts.failed,
+    submit: async (typed) => {
       const { code, password } = typed;
       props.onEntry(await sendStep(props, "confirm-code", { code, password }));
-      return null;
     },
   });
   const sendAgain = async () => {
@@ -31,7 +30,7 @@ export function FirstSignInForm(props: StepProps) {
     }
   };
   return (
-    <form className={classes.form} method="post" noValidate onSubmit={confirm.onSubmit}>
+    <form className={classes.form} method="post" noValidate {...confirm.formProps}>
       <Banner message={confirm.message} onDismiss={() => confirm.setMessage(null)} />
       <Field
         label="Code from the mail"

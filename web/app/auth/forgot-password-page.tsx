@@ -28,12 +28,11 @@ export default function ForgotPasswordPage() {
   const [isSent, setIsSent] = useState(false);
   const request = usePublicForm({
     check: forgotPasswordError,
-    fallback: generalTexts.error,
-    send: async (typed) => {
-      await post("/user/forgot-password", { email: normalizeEmail(typed["email"] ?? "") });
-      setIsSent(true);
-      return forgotPasswordTexts.done;
-    },
+    failure: generalTexts.error,
+    submit: (typed) =>
+      post("/user/forgot-password", { email: normalizeEmail(typed["email"] ?? "") }),
+    success: forgotPasswordTexts.done,
+    onDone: () => setIsSent(true),
   });
 
   useEffect(() => {
@@ -48,7 +47,7 @@ export default function ForgotPasswordPage() {
         <h1>Forgot password</h1>
         <p>Tell us the address you signed up with. We send you a link to set a new password.</p>
       </div>
-      <form className={classes.form} method="post" noValidate onSubmit={request.onSubmit}>
+      <form className={classes.form} method="post" noValidate {...request.formProps}>
         <Banner message={request.message} onDismiss={() => request.setMessage(null)} />
         <Field
           label="Email"

@@ -27,19 +27,21 @@ export default function InvitationPage() {
   const [door, setDoor] = useState<string | null>(null);
   const accept = usePublicForm({
     check: resetPasswordError,
-    fallback: resetPasswordTexts.failed,
-    send: async (typed, form) => {
+    failure: resetPasswordTexts.failed,
+    submit: (typed) => {
       const session = getSession();
-      const reply = await post<{ role: string; msg: string }>(
+      return post<{ role: string; msg: string }>(
         `/user/invitation/${encodeURIComponent(token)}`,
         { password: typed["password"] },
         session.state === "signed-in" ? { token: session.token } : {},
       );
+    },
+    success: (reply) => reply.msg,
+    onDone: (reply, form) => {
       const isStaff = reply.role === "staff";
       rememberRole(isStaff ? "staff" : "customer");
       form.reset();
       setDoor(isStaff ? "/staff/signin" : "/user/signin");
-      return reply.msg;
     },
   });
   return (
@@ -49,7 +51,7 @@ export default function InvitationPage() {
         <p>Our office has made an account for you. Nobody but you will know this password.</p>
       </div>
       {isSomebodyIn && <p className={classes.inside}>{invitationTexts.signedIn}</p>}
-      <form className={classes.form} method="post" noValidate onSubmit={accept.onSubmit}>
+      <form className={classes.form} method="post" noValidate {...accept.formProps}>
         <Banner message={accept.message} onDismiss={() => accept.setMessage(null)} />
         {door === null ? (
           <>

@@ -29,14 +29,16 @@ export default function ResetPasswordPage() {
   const [isDone, setDone] = useState(false);
   const reset = usePublicForm({
     check: resetPasswordError,
-    fallback: resetPasswordTexts.failed,
-    send: async (typed, form) => {
+    failure: resetPasswordTexts.failed,
+    submit: (typed) => {
       const path = `/user/reset-password/${encodeURIComponent(token)}`;
-      const reply = await post<{ role: string }>(path, { password: typed["password"] });
+      return post<{ role: string }>(path, { password: typed["password"] });
+    },
+    success: resetPasswordTexts.done,
+    onDone: (reply, form) => {
       rememberRole(reply.role === "staff" ? "staff" : "customer");
       form.reset();
       setDone(true);
-      return resetPasswordTexts.done;
     },
   });
 
@@ -54,7 +56,7 @@ export default function ResetPasswordPage() {
           Choose a new password. You are then signed out everywhere and sign in with the new one.
         </p>
       </div>
-      <form className={classes.form} method="post" noValidate onSubmit={reset.onSubmit}>
+      <form className={classes.form} method="post" noValidate {...reset.formProps}>
         <Banner message={reset.message} onDismiss={() => reset.setMessage(null)} />
         <PasswordField
           label="New password"

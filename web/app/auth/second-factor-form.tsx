@@ -51,14 +51,13 @@ function CodeForm(props: StepProps & { method: "app" | "recovery_code" }) {
   const isApp = props.method === "app";
   const enter = usePublicForm({
     check: codeError,
-    fallback: signInTexts.failed,
-    send: async ({ code }) => {
+    failure: signInTexts.failed,
+    submit: async ({ code }) => {
       props.onEntry(await sendStep(props, isApp ? "app-code" : "recovery-code", { code }));
-      return null;
     },
   });
   return (
-    <form className={classes.form} method="post" noValidate onSubmit={enter.onSubmit}>
+    <form className={classes.form} method="post" noValidate {...enter.formProps}>
       <Banner message={enter.message} onDismiss={() => enter.setMessage(null)} />
       <Field
         label={isApp ? "Six digits" : "Recovery code"}
@@ -84,16 +83,15 @@ function CodeForm(props: StepProps & { method: "app" | "recovery_code" }) {
 function PasskeyForm(props: StepProps) {
   const enter = usePublicForm({
     check: () => null,
-    fallback: signInTexts.failed,
-    send: async () => {
+    failure: signInTexts.failed,
+    submit: async () => {
       const { options } = await sendStep<{ options: unknown }>(props, "passkey-options");
       const response = await signWithPasskey(options);
       props.onEntry(await sendStep(props, "passkey", { response }));
-      return null;
     },
   });
   return (
-    <form className={classes.form} method="post" noValidate onSubmit={enter.onSubmit}>
+    <form className={classes.form} method="post" noValidate {...enter.formProps}>
       <Banner message={enter.message} onDismiss={() => enter.setMessage(null)} />
       <p>Your browser will ask for your fingerprint, face or PIN.</p>
       <div className={classes.buttons}>

@@ -55,14 +55,13 @@ export function SetUpFactor(props: StepProps) {
 function AppForm(props: StepProps & { app: NewApp }) {
   const add = usePublicForm({
     check: codeError,
-    fallback: signInTexts.failed,
-    send: async ({ code }) => {
+    failure: signInTexts.failed,
+    submit: async ({ code }) => {
       props.onEntry(await sendStep(props, "set-up-app/confirm", { code }));
-      return null;
     },
   });
   return (
-    <form className={classes.form} method="post" noValidate onSubmit={add.onSubmit}>
+    <form className={classes.form} method="post" noValidate {...add.formProps}>
       <AppSecret {...props.app} />
       <Banner message={add.message} onDismiss={() => add.setMessage(null)} />
       <Field
@@ -82,16 +81,15 @@ function AppForm(props: StepProps & { app: NewApp }) {
 function PasskeyForm(props: StepProps) {
   const add = usePublicForm({
     check: passkeyNameError,
-    fallback: signInTexts.failed,
-    send: async ({ name }) => {
+    failure: signInTexts.failed,
+    submit: async ({ name }) => {
       const { options } = await sendStep<{ options: unknown }>(props, "set-up-passkey");
       const response = await makePasskey(options);
       props.onEntry(await sendStep(props, "set-up-passkey/confirm", { name, response }));
-      return null;
     },
   });
   return (
-    <form className={classes.form} method="post" noValidate onSubmit={add.onSubmit}>
+    <form className={classes.form} method="post" noValidate {...add.formProps}>
       <Banner message={add.message} onDismiss={() => add.setMessage(null)} />
       <Field
         label="Name of the passkey"

@@ -52,7 +52,7 @@ function FreshForm(props: SignInFormProps) {
     );
   }
   return (
-    <form className={classes.form} method="post" noValidate onSubmit={signIn.onSubmit}>
+    <form className={classes.form} method="post" noValidate {...signIn.formProps}>
       <Banner
         message={ending === null ? null : { tone: "info", text: ending }}
         onDismiss={() => setEndingRead(true)}

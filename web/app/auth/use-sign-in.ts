@@ -57,8 +57,8 @@ export function useSignIn(area: "customer" | "staff") {
 
   const submission = usePublicForm({
     check: signInError,
-    fallback: signInTexts.failed,
-    send: async (typed) => {
+    failure: signInTexts.failed,
+    submit: async (typed) => {
       // An earlier sign-out takes the cookie away: it has to be over before the new one comes.
       await tellSignOut();
       onEntry(
@@ -67,7 +67,6 @@ export function useSignIn(area: "customer" | "staff") {
           password: typed["password"],
         }),
       );
-      return null;
     },
   });
 

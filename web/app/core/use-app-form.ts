@@ -1,94 +1,176 @@
 import { useRef, useState, type FormEvent } from "react";
-import type { UseFormReturnType } from "@mantine/form";
-import type { BannerMessage } from "../components/feedback/banner.tsx";
-import { ApiError, errorMessage } from "./api-error.ts";
+import { schemaResolver, useForm, type UseFormReturnType } from "@mantine/form";
+import type { z } from "zod";
+import type { FieldError } from "../components/form/field-error-summary.tsx";
+import { ApiError } from "./api-error.ts";
+import type { FormError } from "./form-error.ts";
 import { useUnsaved } from "./unsaved-guard.ts";
+import { useSubmit, type Outcome, type Submission } from "./use-submit.ts";
 
-/** Why a form is not sent: the text for the person, and the fields at fault. */
-export interface FormError {
-  text: string;
-  fields: readonly string[];
+interface Options<Values extends object, Reply> extends Outcome<Reply> {
+  initialValues: Values;
+  /** The contract's schema of what is typed; its first text is shown. */
+  schema?: z.ZodType;
+  /** Rules with texts of the screen itself, in the order their texts appear. */
+  check?: (values: Values) => FormError | null;
+  /** Rules that name each field with its own text, shown as a list that takes the focus. */
+  checkFields?: (values: Values) => readonly FieldError[];
+  /** Makes the call. `key` answers the idempotency key, for calls that take one. */
+  submit: (values: Values, key: () => string) => Promise<Reply>;
+  /**
+   * Reads the stored record again after the server refused an older state of it with 409 and answers its `updated_at`;
+   * the next try counts as typed on that, so that nobody's change is overwritten unseen.
+   */
+  readAgain?: () => Promise<string | undefined>;
+  /** Called instead of sending where nothing was changed (CUST-17). */
+  unchanged?: (() => void) | undefined;
+  /** Whether there is something to lose, where that is not told by the values alone. */
+  isChanged?: (values: Values) => boolean;
+  /** Whether the inputs are on the screen; what is typed is guarded against being lost then. */
+  isOpen?: boolean;
+}
+
+/** A form of a signed-in area: Mantine's, with how it is sent and what is said of it. */
+export interface AppForm<Values extends object> extends UseFormReturnType<Values>, Submission {
+  /** The fields at fault, each with its text; empty while there is none. */
+  summary: { errors: readonly FieldError[]; attempt: number };
+  /** Props of the input of this name. */
+  field: <Name extends keyof Values & string>(
+    name: Name,
+  ) => { name: string; value: Values[Name] } & ReturnType<
+    UseFormReturnType<Values>["getInputProps"]
+  >;
+  /** Starts anew with these values, without messages. */
+  begin: (values: Values) => void;
+  /** The element around the inputs; null while they are not on the screen. */
+  element: HTMLElement | null;
+  /** Takes that element: its `ref`. */
+  attach: (element: HTMLElement | null) => void;
+  formProps: { onSubmit: (event: FormEvent) => void };
 }
 
 /**
- * The one way a form of the back office is sent: checked first, with one text for all fields at fault, which are
- * marked and the first of them focused; then sent once, however often the button is pressed. What the server
- * refuses is shown in its words, at its fields. What was typed and not sent is guarded against being lost.
- *
- * @param options.refuse the form's own rules, in the order their texts appear
- * @param options.send sends the values; answers the text of success, or null where something else tells it
- * @param options.failure the screen's text when a failure brought none of its own
+ * The one way a form of a signed-in area is checked and sent. What stops it is said in one place and marked at its
+ * fields; the server's texts are shown at their inputs and listed in a summary that takes the focus. What was typed
+ * stays on a failure and is guarded against being lost. The idempotency key stays until a success: sent again after a
+ * lost answer, the server recognises it.
  */
-export function useAppForm<Values extends object>(
-  form: UseFormReturnType<Values>,
-  options: {
-    refuse: (values: Values) => FormError | null;
-    send: (values: Values) => Promise<string | null>;
-    /** Returns to view from an edit in which nothing was changed; nothing is sent then (CUST-17). */
-    unchanged?: () => void;
-    failure: string | ((error: unknown) => string);
-  },
-) {
-  const [message, setMessage] = useState<BannerMessage | null>(null);
-  const [isSending, setSending] = useState(false);
-  useUnsaved(form.isDirty() && !isSending);
-  const element = useRef<HTMLFormElement>(null);
+export function useAppForm<Values extends object, Reply>(
+  options: Options<Values, Reply>,
+): AppForm<Values> {
+  const { schema, isOpen = true } = options;
+  const form = useForm<Values>({
+    mode: "controlled",
+    initialValues: options.initialValues,
+    ...(schema === undefined ? {} : { validate: schemaResolver(schema, { sync: true }) }),
+  });
+  const [summary, setSummary] = useState<AppForm<Values>["summary"]>({ errors: [], attempt: 0 });
+  const [element, attach] = useState<HTMLElement | null>(null);
+  const key = useRef<string | null>(null);
+  const newest = useRef<string | undefined>(undefined);
 
-  const mark = (fields: Readonly<Record<string, string | true>>) => {
-    form.setErrors(fields);
-    const [first] = Object.keys(fields);
-    if (first === undefined) return;
-    element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  const list = (errors: readonly FieldError[]) => {
+    form.setErrors(Object.fromEntries(errors.map(({ field, text }) => [field, text])));
+    setSummary(({ attempt }) => ({ errors, attempt: attempt + 1 }));
+  };
+  const clear = () => {
+    form.clearErrors();
+    setSummary(({ attempt }) => ({ errors: [], attempt }));
+  };
+  const mark = ({ fields, texts = {} }: Omit<FormError, "text">) => {
+    form.setErrors(Object.fromEntries(fields.map((name) => [name, texts[name] ?? true])));
+    element?.querySelector<HTMLElement>(`[name="${fields[0] ?? ""}"]`)?.focus();
   };
 
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isSending) return;
-    form.clearErrors();
-    if (options.unchanged !== undefined && !form.isDirty()) {
-      options.unchanged();
-      return;
-    }
+  const refuse = (error: FormError) => {
+    sending.refuse(error.text);
+    mark(error);
+  };
+
+  const sending = useSubmit<Reply>(
+    async () => {
+      try {
+        const reply = await options.submit(
+          onNewest(form.getValues(), newest.current),
+          () => (key.current ??= crypto.randomUUID()),
+        );
+        key.current = null;
+        return reply;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409)
+          newest.current = await options.readAgain?.();
+        throw error;
+      }
+    },
+    {
+      ...options,
+      onFailed: (error) => {
+        const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
+        const errors = fields.map(([field, text]) => ({ field, text }));
+        const isShown = ({ field }: FieldError) =>
+          element === null || element.querySelector(`[name="${field}"]`) !== null;
+        const shown = errors.filter(isShown);
+        const [only] = shown;
+        // One field whose text the banner says already: a list of it would say it twice more.
+        const isSaid = error instanceof ApiError && only?.text === error.message;
+        if (isSaid && shown.length === 1) mark({ fields: [only.field] });
+        else if (shown.length > 0) list(shown);
+        options.onFailed?.(error);
+      },
+    },
+  );
+  const isChanged = () => options.isChanged?.(form.getValues()) ?? form.isDirty();
+  useUnsaved(isOpen && isChanged() && !sending.isSending);
+
+  const submit = async () => {
+    if (sending.isSending) return;
+    clear();
     const values = form.getValues();
-    const rejection = options.refuse(values);
-    if (rejection !== null) {
-      setMessage({ tone: "warning", text: rejection.text });
-      mark(Object.fromEntries(rejection.fields.map((name) => [name, true])));
-      return;
-    }
-    setSending(true);
-    setMessage(null);
-    try {
-      const text = await options.send(values);
-      if (text !== null) setMessage({ tone: "success", text });
-    } catch (error) {
-      const { failure } = options;
-      const text = typeof failure === "string" ? errorMessage(error, failure) : failure(error);
-      setMessage({ tone: "warning", text });
-      if (error instanceof ApiError) mark(error.fields);
-    } finally {
-      setSending(false);
-    }
+    if (options.unchanged !== undefined && !isChanged()) return options.unchanged();
+    const error = schemaError(schema, form) ?? options.check?.(values) ?? null;
+    if (error !== null) return refuse(error);
+    const errors = options.checkFields?.(values) ?? [];
+    if (errors.length > 0) return list(errors);
+    return sending.submit();
   };
 
   return {
-    message,
-    setMessage,
-    isSending,
+    ...form,
+    ...sending,
+    submit,
+    summary,
+    element,
+    attach,
+    field: (name) => ({ name, value: form.getValues()[name], ...form.getInputProps(name) }),
+    begin: (values) => {
+      form.setInitialValues(values);
+      form.setValues(values);
+      clear();
+      sending.setMessage(null);
+    },
     formProps: {
-      ref: element,
-      onSubmit: (event: FormEvent) => void onSubmit(event),
-      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault();
+        void submit();
+      },
     },
   };
 }
 
-/** The fields that are still empty, with the text that says so; null when none is. */
-export function missingError<Values extends object>(
-  values: Values,
-  names: readonly (keyof Values & string)[],
-  text: string,
+/** The values as typed on the newest state of their record that this form has read. */
+function onNewest<Values extends object>(values: Values, newest: string | undefined): Values {
+  const typedOn: unknown = Reflect.get(values, "updated_at");
+  if (newest === undefined || typeof typedOn !== "string" || newest <= typedOn) return values;
+  return { ...values, updated_at: newest };
+}
+
+/** The schema's first text, and every field it refuses. */
+function schemaError<Values extends object>(
+  schema: z.ZodType | undefined,
+  form: UseFormReturnType<Values>,
 ): FormError | null {
-  const fields = names.filter((name) => String(values[name] ?? "").trim() === "");
-  return fields.length === 0 ? null : { text, fields };
+  if (schema === undefined) return null;
+  const { errors } = form.validate();
+  const [text] = Object.values(errors);
+  return typeof text === "string" ? { text, fields: Object.keys(errors) } : null;
 }

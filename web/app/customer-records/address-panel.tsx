@@ -8,8 +8,7 @@ import { LoadedPanel } from "./loaded-panel.tsx";
 import { MissingRecord } from "./missing-record.tsx";
 import { RecordFields, RecordView } from "./record-fields.tsx";
 import { addressSpecs, type Viewer } from "./record-fields-list.ts";
-import { bodyOf, refusalOf, valuesOf } from "./record-values.ts";
-import { useGuardedSave } from "./use-guarded-save.ts";
+import { bodyOf, typedSchema, valuesOf } from "./record-values.ts";
 
 const title = "Address Details";
 
@@ -19,7 +18,6 @@ export function AddressPanel(props: { customerId: string; audience: Viewer; read
   const answer = useEndpointQuery(records.readAddress, { params: { id } });
   const create = useEndpointMutation(records.createAddress);
   const update = useEndpointMutation(records.updateAddress);
-  const guarded = useGuardedSave(async () => (await answer.refetch()).data?.address?.updated_at);
   return (
     <LoadedPanel title={title} answer={answer} lines={addressSpecs.length}>
       {({ address }) => (
@@ -37,17 +35,16 @@ export function AddressPanel(props: { customerId: string; audience: Viewer; read
           fields={(form) => (
             <RecordFields specs={addressSpecs} form={form} audience={audience} stored={address} />
           )}
-          refuse={(values) => refusalOf(address === null ? newAddress : addressChange, values)}
-          save={(values) =>
-            guarded(values.updated_at, async (updated_at) => {
-              const body = { ...bodyOf({ ...values, updated_at }), customerId: id };
-              const saved =
-                address === null
-                  ? await create.mutateAsync({ params: { id }, body })
-                  : await update.mutateAsync({ params: { id }, body: { ...body, id: address.id } });
-              return saved.message;
-            })
-          }
+          schema={typedSchema(address === null ? newAddress : addressChange)}
+          readAgain={async () => (await answer.refetch()).data?.address?.updated_at}
+          save={async (values) => {
+            const body = { ...bodyOf(values), customerId: id };
+            const saved =
+              address === null
+                ? await create.mutateAsync({ params: { id }, body })
+                : await update.mutateAsync({ params: { id }, body: { ...body, id: address.id } });
+            return saved.message;
+          }}
           failure={addressTexts.failed}
           dismissAfter={timers.banner}
           readOnly={props.readOnly ?? false}

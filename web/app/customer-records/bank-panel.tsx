@@ -8,8 +8,7 @@ import { LoadedPanel } from "./loaded-panel.tsx";
 import { MissingRecord } from "./missing-record.tsx";
 import { RecordFields, RecordView } from "./record-fields.tsx";
 import { type Viewer, bankSpecs } from "./record-fields-list.ts";
-import { bodyOf, refusalOf, valuesOf } from "./record-values.ts";
-import { useGuardedSave } from "./use-guarded-save.ts";
+import { bodyOf, typedSchema, valuesOf } from "./record-values.ts";
 
 const title = "Bank Information";
 
@@ -19,7 +18,6 @@ export function BankPanel(props: { customerId: string; audience: Viewer; readOnl
   const answer = useEndpointQuery(records.readBank, { params: { id } });
   const create = useEndpointMutation(records.createBank);
   const update = useEndpointMutation(records.updateBank);
-  const guarded = useGuardedSave(async () => (await answer.refetch()).data?.bank?.updated_at);
   return (
     <LoadedPanel title={title} answer={answer} lines={bankSpecs.length}>
       {({ bank }) => (
@@ -34,14 +32,13 @@ export function BankPanel(props: { customerId: string; audience: Viewer; readOnl
           fields={(form) => (
             <RecordFields specs={bankSpecs} form={form} audience={audience} stored={bank} />
           )}
-          refuse={(values) => refusalOf(bankChange, values)}
-          save={(values) =>
-            guarded(values.updated_at, async (updated_at) => {
-              const body = { ...bodyOf({ ...values, updated_at }), customer_id: id };
-              const call = bank === null ? create : update;
-              return (await call.mutateAsync({ params: { id }, body })).message;
-            })
-          }
+          schema={typedSchema(bankChange)}
+          readAgain={async () => (await answer.refetch()).data?.bank?.updated_at}
+          save={async (values) => {
+            const body = { ...bodyOf(values), customer_id: id };
+            const call = bank === null ? create : update;
+            return (await call.mutateAsync({ params: { id }, body })).message;
+          }}
           failure={bankTexts.failed}
           dismissAfter={timers.banner}
           readOnly={props.readOnly ?? false}

@@ -1,8 +1,9 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import type { UseFormReturnType } from "@mantine/form";
 import { genders } from "@microfinance/contract/core/constants.ts";
 import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
 import { accountTexts } from "@microfinance/contract/customers/texts.ts";
+import { missingError, type FormError } from "../core/form-error.ts";
+import type { AppForm } from "../core/use-app-form.ts";
 import { DateField } from "../components/form/date-field.tsx";
 import type { Bio } from "./bio-view.tsx";
 import type { Viewer } from "./record-fields-list.ts";
@@ -37,11 +38,11 @@ export function bioValuesOf(bio: Bio & { updated_at: string }): BioValues {
 }
 
 /** Why a bio cannot be saved, or null (SITE-25). */
-export function bioError(values: BioValues): string | null {
+export function bioError(values: BioValues): FormError | null {
   const isDateWrong = values.date_of_birth !== "" && parseTypedDate(values.date_of_birth) === null;
-  if (isDateWrong) return accountTexts.invalidDate;
-  const required = [values.first_name, values.last_name, values.email, values.phone];
-  return required.some((text) => text.trim() === "") ? accountTexts.nameMissing : null;
+  if (isDateWrong) return { text: accountTexts.invalidDate, fields: ["date_of_birth"] };
+  const required = ["last_name", "first_name", "email", "phone"] as const;
+  return missingError(values, required, accountTexts.nameMissing);
 }
 
 /** A bio as it is sent: the birth date as YYYY-MM-DD (SITE-25). */
@@ -54,8 +55,8 @@ export function bioBodyOf(values: BioValues) {
  *
  * @param hasEmail whether the address is changed here: it is the owner's and administrators' (AUTH-9).
  */
-export function BioFields(props: {
-  form: UseFormReturnType<BioValues>;
+export function BioFields<Values extends BioValues>(props: {
+  form: AppForm<Values>;
   audience: Viewer;
   hasEmail: boolean;
 }) {
@@ -63,10 +64,9 @@ export function BioFields(props: {
   const size = props.audience === "customer" ? "md" : "sm";
   const line = (name: keyof BioValues, label: string, more: object = {}) => (
     <TextInput
-      {...form.getInputProps(name)}
+      {...form.field(name)}
       {...more}
       label={label}
-      name={name}
       size={size}
       maxLength={name === "email" ? 254 : 100}
     />
@@ -77,18 +77,14 @@ export function BioFields(props: {
       {line("first_name", "First Name", { withAsterisk: true, autoComplete: "given-name" })}
       {line("middle_name", "Middle Name", { autoComplete: "additional-name" })}
       <DateField
-        {...form.getInputProps("date_of_birth")}
-        value={form.values.date_of_birth}
-        onChange={(typed) => form.setFieldValue("date_of_birth", typed)}
+        {...form.field("date_of_birth")}
         label="Date of Birth"
-        name="date_of_birth"
         size={size}
         autoComplete="bday"
       />
       <NativeSelect
-        {...form.getInputProps("gender")}
+        {...form.field("gender")}
         label="Gender"
-        name="gender"
         size={size}
         data={[
           { value: "", label: "Choose" },

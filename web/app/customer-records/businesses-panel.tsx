@@ -17,8 +17,7 @@ import { MissingRecord } from "./missing-record.tsx";
 import { RecordFields, RecordView } from "./record-fields.tsx";
 import { RecordGroup } from "./record-group.tsx";
 import { type Viewer, businessSpecs } from "./record-fields-list.ts";
-import { bodyOf, refusalOf, valuesOf } from "./record-values.ts";
-import { useGuardedSave } from "./use-guarded-save.ts";
+import { bodyOf, typedSchema, valuesOf } from "./record-values.ts";
 
 const MoneyField = lazy(async () => ({
   default: (await import("../components/form/money-field.tsx")).MoneyField,
@@ -59,10 +58,10 @@ function OneBusiness(props: Shared & { business: BusinessRecord; number: number 
   const params = { id, businessId: String(business.id) };
   const answer = useEndpointQuery(records.listBusinesses, { params: { id } });
   const update = useEndpointMutation(records.updateBusiness);
-  const guarded = useGuardedSave(async () => {
+  const readAgain = async () => {
     const { data } = await answer.refetch();
     return data?.businesses.find((one) => one.id === business.id)?.updated_at;
-  });
+  };
   const capital = {
     label: "Capital",
     value: <Money value={business.capital} style={audience === "staff" ? "exact" : "short"} />,
@@ -81,13 +80,12 @@ function OneBusiness(props: Shared & { business: BusinessRecord; number: number 
           <CapitalField {...form.getInputProps("capital")} audience={audience} />
         </>
       )}
-      refuse={(values) => refusalOf(businessChange, values)}
-      save={(values) =>
-        guarded(values.updated_at, async (updated_at) => {
-          const body = { ...bodyOf({ ...values, updated_at }), customer_id: id };
-          return (await update.mutateAsync({ params, body })).message;
-        })
-      }
+      schema={typedSchema(businessChange)}
+      readAgain={readAgain}
+      save={async (values) => {
+        const body = { ...bodyOf(values), customer_id: id };
+        return (await update.mutateAsync({ params, body })).message;
+      }}
       failure={businessTexts.failed}
       dismissAfter={timers.banner}
       readOnly={props.readOnly}
@@ -125,7 +123,7 @@ function AddBusiness(props: Shared & { isFirst: boolean }) {
           <CapitalField {...form.getInputProps("capital")} audience={audience} />
         </>
       )}
-      refuse={(values) => refusalOf(newBusiness, values)}
+      schema={typedSchema(newBusiness)}
       save={async (values) => {
         const body = { ...bodyOf(values), customer_id: id };
         return (await create.mutateAsync({ params: { id }, body })).message;

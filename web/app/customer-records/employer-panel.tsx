@@ -9,8 +9,7 @@ import { LoadedPanel } from "./loaded-panel.tsx";
 import { MissingRecord } from "./missing-record.tsx";
 import { RecordFields, RecordView } from "./record-fields.tsx";
 import { type Viewer, employerSpecs } from "./record-fields-list.ts";
-import { bodyOf, refusalOf, valuesOf } from "./record-values.ts";
-import { useGuardedSave } from "./use-guarded-save.ts";
+import { bodyOf, typedSchema, valuesOf } from "./record-values.ts";
 
 const title = "Occupation and Employer";
 
@@ -20,7 +19,6 @@ export function EmployerPanel(props: { customerId: string; audience: Viewer; rea
   const answer = useEndpointQuery(records.readEmployer, { params: { id } });
   const create = useEndpointMutation(records.createEmployer, ["loans"]);
   const update = useEndpointMutation(records.updateEmployer, ["loans"]);
-  const guarded = useGuardedSave(async () => (await answer.refetch()).data?.employer?.updated_at);
   return (
     <LoadedPanel title={title} answer={answer} lines={employerSpecs.length}>
       {({ employer }) => (
@@ -37,17 +35,16 @@ export function EmployerPanel(props: { customerId: string; audience: Viewer; rea
           fields={(form) => (
             <RecordFields specs={employerSpecs} form={form} audience={audience} stored={employer} />
           )}
-          refuse={(values) => refusalOf(employer === null ? newEmployer : employerChange, values)}
-          save={(values) =>
-            guarded(values.updated_at, async (updated_at) => {
-              const body = { ...bodyOf({ ...values, updated_at }), customerId: id };
-              const call = employer === null ? create : update;
-              const saved = await call
-                .mutateAsync({ params: { id }, body })
-                .catch((error: unknown) => rethrow(error, audience));
-              return saved.message;
-            })
-          }
+          schema={typedSchema(employer === null ? newEmployer : employerChange)}
+          readAgain={async () => (await answer.refetch()).data?.employer?.updated_at}
+          save={async (values) => {
+            const body = { ...bodyOf(values), customerId: id };
+            const call = employer === null ? create : update;
+            const saved = await call
+              .mutateAsync({ params: { id }, body })
+              .catch((error: unknown) => rethrow(error, audience));
+            return saved.message;
+          }}
           failure={
             employer === null && audience === "customer"
               ? employerTexts.createFailed

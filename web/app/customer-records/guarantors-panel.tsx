@@ -16,8 +16,7 @@ import { MissingRecord } from "./missing-record.tsx";
 import { RecordFields, RecordView } from "./record-fields.tsx";
 import { RecordGroup } from "./record-group.tsx";
 import { type Viewer, guarantorSpecs } from "./record-fields-list.ts";
-import { bodyOf, refusalOf, valuesOf } from "./record-values.ts";
-import { useGuardedSave } from "./use-guarded-save.ts";
+import { bodyOf, typedSchema, valuesOf } from "./record-values.ts";
 
 interface Shared {
   customerId: string;
@@ -62,10 +61,10 @@ function OneGuarantor(props: Shared & { guarantor: GuarantorRecord; number: numb
   const params = { id, guarantorId: String(guarantor.id) };
   const answer = useEndpointQuery(records.listGuarantors, { params: { id } });
   const update = useEndpointMutation(records.updateGuarantor);
-  const guarded = useGuardedSave(async () => {
+  const readAgain = async () => {
     const { data } = await answer.refetch();
     return data?.guarantors.find((one) => one.id === guarantor.id)?.updated_at;
-  });
+  };
   return (
     <EditPanel
       title={`${props.number}. ${nameOf(guarantor)}`}
@@ -77,19 +76,18 @@ function OneGuarantor(props: Shared & { guarantor: GuarantorRecord; number: numb
       fields={(form) => (
         <RecordFields specs={guarantorSpecs} form={form} audience={audience} stored={guarantor} />
       )}
-      refuse={(values) => refusalOf(guarantorChange, values)}
-      save={(values) =>
-        guarded(values.updated_at, async (updated_at) => {
-          const typed = bodyOf({ ...values, updated_at });
-          const body = {
-            ...typed,
-            guarantor_gender: genderValue(typed.guarantor_gender),
-            customer_id: id,
-          };
-          const saved = await update.mutateAsync({ params, body }).catch(logMissing);
-          return saved.message;
-        })
-      }
+      schema={typedSchema(guarantorChange)}
+      readAgain={readAgain}
+      save={async (values) => {
+        const typed = bodyOf(values);
+        const body = {
+          ...typed,
+          guarantor_gender: genderValue(typed.guarantor_gender),
+          customer_id: id,
+        };
+        const saved = await update.mutateAsync({ params, body }).catch(logMissing);
+        return saved.message;
+      }}
       failure={failureOf(audience)}
       dismissAfter={timers.banner}
       readOnly={props.readOnly}
@@ -134,7 +132,7 @@ function AddGuarantor(props: Shared & { isFirst: boolean }) {
           )}
         </>
       )}
-      refuse={(values) => refusalOf(newGuarantor, values)}
+      schema={typedSchema(newGuarantor)}
       save={async (values) => {
         const typed = bodyOf(values);
         const body = {

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Alert, NativeSelect, TextInput } from "@mantine/core";
-import type { UseFormReturnType } from "@mantine/form";
 import { genders, textLimits } from "@microfinance/contract/core/constants.ts";
+import type { AppForm } from "../core/use-app-form.ts";
 import { DetailList } from "../components/drawer/detail-drawer.tsx";
 import type { Viewer, FieldDefinition } from "./record-fields-list.ts";
 import { genderLabel, type RecordValues } from "./record-values.ts";
@@ -33,7 +33,7 @@ export function RecordView<Name extends string>(props: {
  */
 export function RecordFields<Name extends string, Values extends RecordValues<Name>>(props: {
   specs: readonly FieldDefinition<Name>[];
-  form: UseFormReturnType<Values>;
+  form: AppForm<Values>;
   audience: Viewer;
   /** The record as it is stored now; null while there is none. */
   stored: RecordValues<Name> | null;
@@ -47,9 +47,8 @@ export function RecordFields<Name extends string, Values extends RecordValues<Na
         .filter((spec) => !spec.staffOnly || audience === "staff")
         .map((spec) => {
           const shared = {
-            ...form.getInputProps(spec.name),
+            ...form.field(spec.name),
             label: spec.label,
-            name: spec.name,
             size,
             autoComplete: "off",
           };
@@ -88,7 +87,7 @@ export function RecordFields<Name extends string, Values extends RecordValues<Na
 function EditConflict<Name extends string, Values extends RecordValues<Name>>(props: {
   specs: readonly FieldDefinition<Name>[];
   stored: RecordValues<Name>;
-  form: UseFormReturnType<Values>;
+  form: AppForm<Values>;
 }) {
   const typed = props.form.getValues();
   if (typed.updated_at === "" || typed.updated_at === props.stored.updated_at) return null;

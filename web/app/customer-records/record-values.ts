@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { FieldDefinition } from "./record-fields-list.ts";
 
 /** A record's text fields as a form holds them, with the state they were read in. */
@@ -22,10 +22,16 @@ export function bodyOf<Values extends { updated_at: string }>(
   return updated_at === "" ? fields : { ...fields, updated_at };
 }
 
-/** The first text for which the contract refuses these values, or null: the server would say the same. */
-export function refusalOf(schema: z.ZodType, values: { updated_at: string }): string | null {
-  const parsed = schema.safeParse(bodyOf(values));
-  return parsed.success ? null : (parsed.error.issues[0]?.message ?? null);
+/** The contract's schema of a record, for the values of its form. */
+export function typedSchema(schema: z.ZodType): z.ZodType {
+  return z.preprocess(
+    (values) => (isTyped(values) && values.updated_at === "" ? bodyOf(values) : values),
+    schema,
+  );
+}
+
+function isTyped(values: unknown): values is { updated_at: string } {
+  return typeof values === "object" && values !== null && "updated_at" in values;
 }
 
 /** A gender as it is read: "Female". */

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button, Group } from "@mantine/core";
+import { useSubmit } from "../core/use-submit.ts";
 import { ConfirmAction } from "../components/drawer/confirm-action.tsx";
 import classes from "./wizard.module.css";
 import type { DraftState } from "./use-draft.ts";
@@ -21,6 +22,10 @@ export function DraftNotice(props: {
   onDiscard: () => Promise<void>;
 }) {
   const [isDiscarding, setDiscarding] = useState(false);
+  const discarding = useSubmit(props.onDiscard, {
+    failure: "The application could not be deleted.",
+    onDone: () => setDiscarding(false),
+  });
   if (props.state === "superseded")
     return (
       <div className={classes.notice} role="alert">
@@ -56,14 +61,10 @@ export function DraftNotice(props: {
   if (isDiscarding && props.isContinued)
     return (
       <ConfirmAction
+        of={discarding}
         sentence="The entries and files of this unfinished application will be deleted."
         label="Delete and start again"
         danger
-        failure="The application could not be deleted."
-        onConfirm={async () => {
-          await props.onDiscard();
-          setDiscarding(false);
-        }}
         onCancel={() => setDiscarding(false)}
       />
     );

@@ -9,8 +9,9 @@ import { wantedEntries } from "@microfinance/contract/applications/required-fiel
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { ApiError, errorMessage } from "../core/api-error.ts";
 import { useEndpointMutation } from "../core/query.ts";
+import { useSubmit } from "../core/use-submit.ts";
 import { LoadingData } from "../components/theme/loading-data.tsx";
-import { Banner, type BannerMessage } from "../components/feedback/banner.tsx";
+import { Banner } from "../components/feedback/banner.tsx";
 import { ErrorState } from "../components/feedback/error-state.tsx";
 import type { ApplicationForm, PartName } from "./application-form.ts";
 import { CustomerSearch } from "./customer-search.tsx";
@@ -59,10 +60,28 @@ export function Wizard(props: {
     "applications",
     "notices",
   ]);
-  const [message, setMessage] = useState<BannerMessage | null>(null);
   const [dateError, setDateError] = useState<string | null>(null);
   const body = useRef<HTMLDivElement>(null);
   const { draft } = drafts;
+  const sending = useSubmit(
+    async () => {
+      if (draft === null) throw new ApiError(0, applicationTexts.failed);
+      await drafts.settle();
+      const answer = await submit.mutateAsync({
+        body: payloadOf(draft.form, draft.application_id),
+      });
+      return answer.loan.loan_id;
+    },
+    {
+      failure: failureText,
+      onDone: (loanId) => {
+        drafts.reset();
+        props.onSubmitted(loanId);
+      },
+      onFailed: () => body.current?.scrollTo({ top: 0 }),
+    },
+  );
+  const { message, setMessage, isSending } = sending;
   const uploads = useUploads({
     applicationId: draft?.application_id ?? null,
     files: drafts.files,
@@ -93,7 +112,7 @@ export function Wizard(props: {
   });
 
   const goToStep = (target: number) => {
-    if (submit.isPending) return;
+    if (isSending) return;
     const rejection = target > step ? invalidDate(form, step) : null;
     setDateError(rejection);
     if (rejection !== null) return;
@@ -112,28 +131,9 @@ export function Wizard(props: {
   const refusedFiles = uploads.sending.filter((one) => one.refusal !== null);
   const waiting = sendError(drafts.state, underway.length);
   const send = async () => {
-    setMessage(null);
-    if (waiting !== null) {
-      setMessage({ tone: "warning", text: waiting });
-      body.current?.scrollTo({ top: 0 });
-      return;
-    }
-    try {
-      await drafts.settle();
-      const answer = await submit.mutateAsync({ body: payloadOf(form, draft.application_id) });
-      const { loan_id } = answer.loan;
-      drafts.reset();
-      props.onSubmitted(loan_id);
-    } catch (error) {
-      const fallback =
-        error instanceof ApiError ? applicationTexts.failed : applicationTexts.unexpected;
-      const text = errorMessage(error, fallback);
-      setMessage({
-        tone: "warning",
-        text: error instanceof ApiError ? placedText(error.fields, text) : text,
-      });
-      body.current?.scrollTo({ top: 0 });
-    }
+    if (waiting === null) return sending.submit();
+    sending.refuse(waiting);
+    body.current?.scrollTo({ top: 0 });
   };
 
   return (
@@ -222,12 +222,12 @@ export function Wizard(props: {
             <Button
               size="md"
               variant="default"
-              disabled={submit.isPending}
+              disabled={isSending}
               onClick={() => goToStep(step - 1)}
             >
               Edit
             </Button>
-            <Button size="md" loading={submit.isPending} onClick={() => void send()}>
+            <Button size="md" loading={isSending} onClick={() => void send()}>
               Submit
             </Button>
           </>
@@ -256,6 +256,12 @@ function invalidDate(form: ApplicationForm, step: number): string | null {
   if (step === 9 && parseTypedDate(form.consent.submission_date) === null)
     return wizardTexts.consentDate;
   return null;
+}
+
+/** Why the application was not taken: the server's text with the place of its field, else the screen's. */
+function failureText(error: unknown): string {
+  if (!(error instanceof ApiError)) return errorMessage(error, applicationTexts.unexpected);
+  return placedText(error.fields, errorMessage(error, applicationTexts.failed));
 }
 
 /** What has to be settled before the entries can go off: another device's newer ones, and files still on their way. */

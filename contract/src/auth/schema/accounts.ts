@@ -22,43 +22,41 @@ const missing = authTexts.allFieldsRequired;
 const longestName = 100;
 const longestPhone = 40;
 
-/** An e-mail address as typed; `checkEmail` judges it once everything required is there. */
+/** An e-mail address as entered; `checkEmail` validates it once every required field is present. */
 export function emailInput(error: string) {
   return requiredText({ error, max: longestEmail + 20 });
 }
 
-/** What both sign-in forms send (AUTH-11). */
 export const credentials = z
   .object({ email: emailInput(missing), password: typedPassword(missing) })
   .superRefine(checkEmail);
 
-/** What the forgot-password form sends (AUTH-27). */
 export const forgotBody = z
   .object({ email: emailInput(authTexts.emailRequired) })
   .superRefine(checkEmail);
 
-/** What the reset form sends; the token is in the path (AUTH-28). */
+/** The reset form's body; the token is in the path (AUTH-28). */
 export const resetBody = z.object({ password: typedPassword(missing) });
 
-/** The refresh calls read the cookie alone; a token that is sent in the body is ignored (AUTH-30). */
+/** The refresh calls read only the cookie; a token in the body is ignored (AUTH-30). */
 export const refreshBody = z.object({}).nullish();
 
 /** Sign-out reads no token from the body either (AUTH-30). */
 export const signOutBody = z
   .object({
-    /** Which session is meant, where it is told later: a cookie of a newer session then stays (AUTH-34). */
+    /** The session a delayed sign-out means: a cookie of a newer session then stays (AUTH-34). */
     session_id: z.uuid({ error: authTexts.unauthorized }).nullish(),
   })
   .nullish();
 
-/** The part of a mailed link that proves who holds it: 32 random bytes in base64url (AUTH-28). */
+/** The secret part of a mailed link: 32 random bytes in base64url (AUTH-28). */
 export const linkToken = z
   .string()
   .regex(/^[A-Za-z0-9_-]{20,100}$/, { error: authTexts.linkInvalid });
 
 /**
- * What a customer's account is made from: public sign-up, New Customer and Add User (CUST-6). The forms differ in what
- * they require beyond the first five; a role in the body is not read.
+ * Input for a customer's account: public sign-up, New Customer and Add User (CUST-6). The forms differ in what they
+ * require beyond the first five fields; a role in the body is ignored.
  */
 export const signUpBody = z
   .object({
@@ -66,10 +64,10 @@ export const signUpBody = z
     last_name: requiredName({ error: missing, max: longestName }),
     email: emailInput(missing),
     phone: requiredText({ error: missing, max: longestPhone }),
-    /** Left out where staff send an invitation link (AUTH-21). */
+    /** Absent where staff send an invitation link (AUTH-21). */
     password: typedPassword(missing).optional(),
     confirm_password: z.string({ error: missing }).nullish(),
-    /** Staff only: sends an invitation link, the customer chooses the password (AUTH-21). */
+    /** Staff only: sends an invitation link, with which the customer sets the password (AUTH-21). */
     invite: z.boolean({ error: missing }).nullish(),
     middle_name: nameText({ max: longestName }).nullish(),
     gender: text({ max: 50 }).nullish(),
@@ -89,7 +87,7 @@ export const signUpBody = z
     checkConfirmation(body, context);
   });
 
-/** The current password, which one's own new password or address needs (AUTH-25). */
+/** The current password, required to change one's own password or address (AUTH-25). */
 export const currentPassword = z
   .string({ error: authTexts.currentPasswordNeeded })
   .max(1_000, { error: authTexts.currentPasswordWrong })
@@ -101,7 +99,7 @@ export const changePasswordBody = z
     newPassword: typedPassword(missing).nullish(),
     password: typedPassword(missing).nullish(),
     current_password: currentPassword,
-    /** Whose password it is, when it is not the caller's own. */
+    /** The account whose password changes, when it is not the caller's own. */
     customer_id: customerCode(authTexts.noSuchAccount).nullish(),
     user_id: recordId(authTexts.noSuchAccount).nullish(),
   })
@@ -112,10 +110,10 @@ export const changePasswordBody = z
 
 const role = z.object({ id: z.number().int(), name: z.string() });
 
-/** The area's name as the token and the answers carry it (AUTH-1). */
+/** The area's name in the token and in responses (AUTH-1). */
 export const areaRole = z.enum(["user", "customer", "staff"]);
 
-/** A person's own record (AUTH-29): what the access token does not carry. */
+/** A person's own record (AUTH-29): what the access token does not contain. */
 export const profile = z.object({
   id: z.number().int(),
   role: areaRole,
@@ -128,9 +126,11 @@ export const profile = z.object({
   date_of_birth: z.string().nullable(),
   email: z.string(),
   email_verified: z.boolean(),
-  /** The address that waits for its confirmation, null for none. Until then `email` stays the account's (AUTH-9). */
+  /**
+   * The unconfirmed new address, null for none. Until it is confirmed, `email` stays the account's address (AUTH-9).
+   */
   pending_email: z.string().nullable(),
-  /** Who asked for `pending_email`, while a second administrator must accept it; null otherwise. */
+  /** Who requested `pending_email`, while a second administrator must accept it; null otherwise. */
   pending_email_by: z.object({ user_id: z.number().int(), name: z.string() }).nullable(),
   phone: z.string(),
   other_phone: z.string().nullable(),
@@ -141,7 +141,7 @@ export const profile = z.object({
   created_at: z.iso.datetime(),
 });
 
-/** The staff member a staff sign-in answers (AUTH-12). */
+/** The staff member in the response of a staff sign-in (AUTH-12). */
 export const signedInStaff = z.object({
   id: z.number().int(),
   staff_id: z.number().int(),
@@ -157,13 +157,13 @@ export const signedInStaff = z.object({
   permissions: z.array(z.string()),
 });
 
-/** A place where a person is signed in. */
+/** A live session of a person. */
 export const liveSession = z.object({
   id: z.string(),
   created_at: z.iso.datetime(),
   last_seen_at: z.iso.datetime(),
   network_address: z.string().nullable(),
   user_agent: z.string().nullable(),
-  /** Whether this very call was made in it. */
+  /** Whether the call was made in this session. */
   current: z.boolean(),
 });

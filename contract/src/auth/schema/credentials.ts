@@ -5,30 +5,32 @@ import { normalizePhone } from "../../core/phone.ts";
 import { authTexts } from "../texts.ts";
 
 /**
- * Checks of a whole form. They stand after the fields' own, so that an empty form says first that everything is
- * required, as the forms do (AUTH-11).
+ * Checks of a whole form. They run after the fields' own checks, so that an empty form first reports that every field
+ * is required (AUTH-11).
  */
 type Context = z.core.$RefinementCtx;
 
 /**
- * Refuses a badly written address. Whose domain it is depends on the lender's settings and is the server's
- * matter (AUTH-4).
+ * Rejects a malformed address. Only the server checks its domain, which depends on the lender's settings (AUTH-4).
  */
 export function checkEmail(body: { email: string }, context: Context): void {
   if (!isEmailAddress(body.email)) refuse(context, "email", authTexts.invalidEmail);
 }
 
-/** Refuses a phone that is no Sierra Leone number; an optional one counts when it is not empty (AUTH-7). */
+/** Rejects a phone that is not a Sierra Leone number; an optional one is checked when it is not empty (AUTH-7). */
 export function checkPhone(name: string, phone: string | null | undefined, context: Context): void {
   if (phone && normalizePhone(phone) === null) refuse(context, name, authTexts.invalidPhone);
 }
 
-/** Refuses a date of birth that is no `YYYY-MM-DD` date (SITE-24, AUTH-48). Whether it lies ahead is the clock's matter. */
+/**
+ * Rejects a date of birth that is no `YYYY-MM-DD` date (SITE-24, AUTH-48). The server, which has a clock, rejects
+ * future dates.
+ */
 export function checkBirthDate(date: string | null | undefined, context: Context): void {
   if (date && !isCalendarDate(date)) refuse(context, "date_of_birth", authTexts.invalidDate);
 }
 
-/** Refuses a second typing of the password that differs, where it was sent (AUTH-47). */
+/** Rejects a repeated password that differs, where it was sent (AUTH-47). */
 export function checkConfirmation(
   body: { password?: string | undefined; confirm_password?: string | null | undefined },
   context: Context,
@@ -37,7 +39,7 @@ export function checkConfirmation(
   refuse(context, "confirm_password", authTexts.passwordsDiffer);
 }
 
-/** Requires a password, unless the person is sent an invitation link and chooses it (AUTH-21). */
+/** Requires a password unless the person receives an invitation link and sets it themselves (AUTH-21). */
 export function checkFirstPassword(
   body: { password?: string | undefined; invite?: boolean | null | undefined },
   context: Context,

@@ -6,29 +6,29 @@ import { currentPassword, signedInStaff } from "./accounts.ts";
 import { secondFactorTexts, signInStepTexts } from "../sign-in-texts.ts";
 import { authTexts } from "../texts.ts";
 
-/** What a session's answers carry. The refresh token is in its HttpOnly cookie and in no answer (AUTH-30). */
+/** Fields of a session's responses. The refresh token is only in its HttpOnly cookie, in no response (AUTH-30). */
 export const tokens = { accessToken: z.string() };
 
-/** A sign-in whose password was right and that misses a step: no tokens yet (AUTH-16). */
+/** A sign-in with a correct password that lacks a step: no tokens yet (AUTH-16). */
 export const missingStepAnswer = success({
   step: z.enum(signInSteps),
-  /** How the step can be taken; empty for the mailed code. */
+  /** Methods for the step; empty for the mailed code. */
   methods: z.array(z.enum(secondFactorMethods)),
 });
 
-/** Recovery codes, where they have just been made: they are shown this once. */
+/** Recovery codes just created: this is the only response that shows them. */
 export const madeRecoveryCodes = { recovery_codes: z.array(z.string()).optional() };
 
-/** What a customer's sign-in answers: tokens, or the step that is missing. */
+/** The response of a customer's sign-in: tokens, or the missing step. */
 export const customerEntry = z.union([success(tokens), missingStepAnswer]);
 
-/** What a staff sign-in answers: tokens, or the step that is missing. */
+/** The response of a staff sign-in: tokens, or the missing step. */
 export const staffEntry = z.union([
   success({ ...tokens, staff: signedInStaff, ...madeRecoveryCodes }),
   missingStepAnswer,
 ]);
 
-/** A code as typed; what it must look like is its method's rule. */
+/** A code as entered; its method's rule checks its format. */
 const typedCode = requiredText({ error: signInStepTexts.codeRequired, max: 40 });
 
 export const codeBody = z.object({ code: typedCode });
@@ -52,7 +52,9 @@ const credential = {
   type: z.literal("public-key", { error: wrong }),
 };
 
-/** What a browser answers when a passkey is made (WebAuthn, RegistrationResponseJSON); what is not needed is left. */
+/**
+ * A browser's response when a passkey is created (WebAuthn, RegistrationResponseJSON); unused fields are left out.
+ */
 export const passkeyRegistration = z.object(
   {
     ...credential,
@@ -68,7 +70,7 @@ export const passkeyRegistration = z.object(
   { error: wrong },
 );
 
-/** What a browser answers when a passkey is used (WebAuthn, AuthenticationResponseJSON). */
+/** A browser's response when a passkey is used (WebAuthn, AuthenticationResponseJSON). */
 export const passkeyAssertion = z.object(
   {
     ...credential,
@@ -85,7 +87,7 @@ export const passkeyAssertion = z.object(
   { error: wrong },
 );
 
-/** A passkey to be kept, with the name its owner gives it. */
+/** A passkey to store, with the name its owner gives it. */
 export const addPasskeyBody = z.object({
   name: requiredText({ error: secondFactorTexts.passkeyNameRequired, max: 60 }),
   response: passkeyRegistration,
@@ -93,27 +95,27 @@ export const addPasskeyBody = z.object({
 
 export const usePasskeyBody = z.object({ response: passkeyAssertion });
 
-/** Options that the browser hands to the authenticator as they are (WebAuthn JSON). */
+/** Options that the browser passes to the authenticator unchanged (WebAuthn JSON). */
 export const passkeyOptions = success({ options: z.record(z.string(), z.unknown()) });
 
-/** A new authenticator app: the picture to scan, and the same secret as text to type. */
+/** A new authenticator app: a QR code, and the same secret as text. */
 export const newAppAnswer = success({
   /** A data URL of an SVG picture. */
   qr: z.string(),
   secret: z.string(),
 });
 
-/** The proof that removing a second factor asks for. */
+/** Input for removing a second factor. */
 export const removalBody = z
   .object({ current_password: currentPassword, code: typedCode.nullish() })
   .nullish();
 
-/** The current password, where it was given too long ago (AUTH-25). */
+/** The current password, where the last check of it is too old (AUTH-25). */
 export const provedBody = z.object({ current_password: currentPassword }).nullish();
 
-/** A person's second factor as they see it. */
+/** A person's second factor as its owner reads it. */
 export const ownSecondFactor = z.object({
-  /** Whether a role of the person needs one. */
+  /** Whether one of the person's roles requires one. */
   is_required: z.boolean(),
   app: z.object({ created_at: z.iso.datetime() }).nullable(),
   passkeys: z.array(
@@ -124,9 +126,9 @@ export const ownSecondFactor = z.object({
       last_used_at: z.iso.datetime().nullable(),
     }),
   ),
-  /** Recovery codes that can still be used. */
+  /** Number of unused recovery codes. */
   recovery_codes_left: z.number().int(),
 });
 
-/** A person's second factor as they see it. */
+/** A person's second factor as the screens read it. */
 export type OwnSecondFactor = z.output<typeof ownSecondFactor>;

@@ -6,11 +6,11 @@ import { movementFields } from "../../reports/endpoints.ts";
 import { reviewStages } from "../reviewed-data.ts";
 
 /**
- * A loan as every call answers it (SITE-18): fields with two names carry both. Customers are
- * not sent what is marked "staff only" (LOAN-63); for them these fields are absent.
+ * A loan in every response (SITE-18): fields with two names have both. Fields marked "staff only" are absent in
+ * responses to customers (LOAN-63).
  */
 const loanShape = {
-  /** The integer id; every path takes it or the public loan_id (LOAN-64). */
+  /** The integer id; every path accepts it or the public loan_id (LOAN-64). */
   id: z.number().int(),
   loan_id: z.string(),
   application_id: z.string(),
@@ -38,7 +38,7 @@ const loanShape = {
   approved_amount: z.number().nullable(),
   approval_date: z.string().nullable(),
   due_date: z.string().nullable(),
-  /** 0 until the approval; what is owed from then on (PAY-10). balance_after is the same (SITE-18). */
+  /** 0 until the approval; the amount owed from then on (PAY-10). balance_after is the same (SITE-18). */
   balance: z.number(),
   balance_after: z.number(),
   paid_total: z.number(),
@@ -86,22 +86,25 @@ const loanShape = {
 
   created_at: z.iso.datetime(),
   createdAt: z.iso.datetime(),
-  /** Sent back with an edit, so that nobody's change is overwritten unseen. */
+  /** Returned with an edit, so that no other change is overwritten. */
   updated_at: z.iso.datetime(),
 
-  /** Staff only: the names as typed by whoever reviewed and approved; customers are not told who did (LOAN-63, LOAN-47). */
+  /** Staff only: the names entered by reviewers and approver; customers do not see them (LOAN-63, LOAN-47). */
   first_reviewer: z.string().nullable().optional(),
   first_review_by: z.string().nullable().optional(),
   second_reviewer: z.string().nullable().optional(),
   second_review_by: z.string().nullable().optional(),
   approved_by: z.string().nullable().optional(),
-  /** Staff only: the comments of the approval under both names (SITE-18), and why the loan was rejected, canceled or closed. */
+  /**
+   * Staff only: the approval comments under both names (SITE-18), and the reason of a rejection, cancellation or
+   * closing.
+   */
   approval_comments: z.string().nullable().optional(),
   comments: z.string().nullable().optional(),
   reason: z.string().nullable().optional(),
   first_review_notes: z.string().nullable().optional(),
   second_review_notes: z.string().nullable().optional(),
-  /** Staff only: who captured the application; null when the customer applied. */
+  /** Staff only: the person who captured the application; null when the customer applied. */
   staff_id: z.number().int().nullable().optional(),
   staff_name: z.string().nullable().optional(),
   first_review_staff_id: z.number().int().nullable().optional(),
@@ -113,7 +116,7 @@ export const loanRecord = z.object(loanShape);
 /** A loan as the screens read it. */
 export type LoanRecord = z.output<typeof loanRecord>;
 
-/** One instalment with what payments have filled of it. */
+/** One instalment with the part that payments cover. */
 const instalment = z.object({
   number: z.number().int(),
   due_date: z.string(),
@@ -121,11 +124,11 @@ const instalment = z.object({
   interest: z.number(),
   amount: z.number(),
   paid: z.number(),
-  /** Overdue wins over partial: a row that is late and partly paid is overdue. */
+  /** Overdue takes precedence over partial: a row that is late and partly paid is overdue. */
   status: z.enum(["paid", "partial", "due", "overdue", "upcoming", "ended"]),
 });
 
-/** A payment of the loan; reversed ones are marked by their reversal. */
+/** A payment of the loan; a reversed one has its reversal. */
 const loanPayment = paymentFields
   .omit({ staff_id: true, staff_name: true, remarks: true, reversal: true })
   .extend({
@@ -149,7 +152,7 @@ const review = z.object({
   step: z.enum(["first", "second"]),
   reviewed_on: z.string(),
   created_at: z.iso.datetime(),
-  /** Staff only: the typed name, the notes, and who was signed in, which the typed name need not say (LOAN-47). */
+  /** Staff only: the entered name, the notes, and the signed-in person, who can have another name (LOAN-47). */
   reviewer: z.string().optional(),
   notes: z.string().optional(),
   staff_id: z.number().int().optional(),
@@ -162,7 +165,10 @@ const decision = z.object({
   to_status: z.string(),
   decided_on: z.string(),
   created_at: z.iso.datetime(),
-  /** Staff only: the typed name and who was signed in (LOAN-47), and why more was approved than requested (LOAN-53). */
+  /**
+   * Staff only: the entered name and the signed-in person (LOAN-47), and why more was approved than requested
+   * (LOAN-53).
+   */
   approved_by: z.string().optional(),
   above_requested_reason: z.string().nullable().optional(),
   comments: z.string().optional(),
@@ -170,9 +176,9 @@ const decision = z.object({
   staff_name: z.string().optional(),
 });
 
-/** Reviewed data that changed while the loan was in review (LOAN-48). */
+/** Reviewed data that changed during the review (LOAN-48). */
 const reviewedDataChange = z.object({
-  /** How far the reviews were; where `is_reset` they were set back to pending. */
+  /** Progress of the reviews; with `is_reset` they were set back to pending. */
   after: z.enum(reviewStages),
   is_reset: z.boolean(),
   changes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
@@ -186,7 +192,7 @@ const payoutAccount = z.object({
   account_number: z.string(),
 });
 
-/** A request to undo the closing of the loan that waits for a second person (LOAN-57). */
+/** An open request to undo the closing of the loan, for a second person (LOAN-57). */
 const waitingUndo = z.object({
   reason: z.string(),
   requested_by: z.number().int(),
@@ -194,55 +200,55 @@ const waitingUndo = z.object({
   created_at: z.iso.datetime(),
 });
 
-/** A loan with everything that belongs to it, and where it stands today (LOAN-65). */
+/** A loan with all its records and its balances today (LOAN-65). */
 export const loanDetails = z.object({
   ...loanShape,
-  /** Principal that is still out; 0 before the approval and once the loan is ended. */
+  /** Outstanding principal; 0 before the approval and once the loan has ended. */
   outstanding_principal: z.number(),
   /** The unpaid part of instalments due before today. */
   arrears: z.number(),
   /** 0 on the due date itself, counted from the day after. */
   days_past_due: z.number().int(),
-  /** The oldest instalment that is not fully paid; null when nothing is due any more. */
+  /** The oldest instalment that is not fully paid; null when nothing is due. */
   next_due_date: z.string().nullable(),
   next_due_amount: z.number().nullable(),
-  /** How the total and what was paid of it divide. */
+  /** The total and the paid sum, split into interest and principal. */
   totals: z.object({
     principal: z.number(),
     interest: z.number(),
     paid_principal: z.number(),
     paid_interest: z.number(),
-    /** Principal the books wrote off when the loan was canceled or closed with money owed (LOAN-56). */
+    /** Principal written off in the ledger when the loan was canceled or closed with a balance (LOAN-56). */
     written_off: z.number(),
   }),
   instalments: z.array(instalment),
-  /** Newest first, at most the 1,000 newest. */
+  /** Newest first, at most 1,000. */
   payments: z.array(loanPayment),
-  /** The lines of the loan's statement, in the order they were booked; none before it is approved. */
+  /** The lines of the loan's statement, in booking order; none before approval. */
   movements: z.array(movementFields),
   files: z.array(storedFile),
   reviews: z.array(review),
   decisions: z.array(decision),
-  /** Staff only: what the application states otherwise than the customer's record (LOAN-7). */
+  /** Staff only: differences between the application and the customer's record (LOAN-7). */
   applicant_differences: z.array(statedDifference).optional(),
-  /** Staff only: what changed of the reviewed data, newest first (LOAN-48). */
+  /** Staff only: changes of the reviewed data, newest first (LOAN-48). */
   reviewed_data_changes: z.array(reviewedDataChange).optional(),
-  /** Staff only: where the money goes (LOAN-49). */
+  /** Staff only: the payout account (LOAN-49). */
   payout_account: z
     .object({
-      /** As both reviews found it, or as it was accepted since; null before the second review, or for none. */
+      /** The reviewed account, or the one accepted since; null before the second review, or for none. */
       reviewed: payoutAccount.nullable(),
-      /** The customer's account now. */
+      /** The customer's current account. */
       current: payoutAccount.nullable(),
-      /** The customer's account was changed after both reviews and waits to be accepted. */
+      /** The customer's account changed after both reviews and must be accepted. */
       is_waiting: z.boolean(),
-      /** Who changed it since, by user id: they do not accept it. Empty while none waits. */
+      /** User ids of those who changed it since: they may not accept it. Empty without a pending change. */
       changed_by: z.array(z.number().int()),
     })
     .optional(),
   /** Staff only: a request to undo the closing; null for none. */
   waiting_undo: waitingUndo.nullable().optional(),
-  /** Staff only: who of the staff is the borrower, or looks like them (LOAN-46). */
+  /** Staff only: staff members who are the borrower, or resemble them (LOAN-46). */
   staff_alike: z
     .array(
       z.object({
@@ -254,5 +260,5 @@ export const loanDetails = z.object({
     .optional(),
 });
 
-/** A loan with everything that belongs to it, as the screens read it. */
+/** A loan with all its records, as the screens read it. */
 export type LoanDetails = z.output<typeof loanDetails>;

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import {
-  openText,
-  typedConsent,
+  optionalText,
+  consentInput,
   dateInput,
   numberInput,
-  typedPurposes,
-  typedSalary,
-} from "../../applications/typed.ts";
+  purposesInput,
+  salaryInput,
+} from "../../applications/schema/inputs.ts";
 import { applicationFieldTexts } from "../../applications/texts.ts";
 import { textLimits } from "../../core/constants.ts";
 import { asCode } from "../../core/codes.ts";
@@ -20,15 +20,15 @@ import { undoTexts } from "../undo-closing.ts";
 
 const wrongBody = { error: applicationFieldTexts.section };
 
-/** The loan and the customer as forms name them again beside the path; what differs is refused. */
+/** The loan and customer that forms repeat beside the path; a mismatch is rejected. */
 const repeatedId = {
-  loanId: named(loanTexts.otherLoan),
-  loan_id: named(loanTexts.otherLoan),
-  customerId: named(loanTexts.otherCustomer),
-  customer_id: named(loanTexts.otherCustomer),
+  loanId: repeatedRef(loanTexts.otherLoan),
+  loan_id: repeatedRef(loanTexts.otherLoan),
+  customerId: repeatedRef(loanTexts.otherCustomer),
+  customer_id: repeatedRef(loanTexts.otherCustomer),
 };
 
-function named(error: string) {
+function repeatedRef(error: string) {
   return z
     .union([z.string({ error }).max(40, { error }).overwrite(asCode), z.number({ error })], {
       error,
@@ -36,13 +36,13 @@ function named(error: string) {
     .nullish();
 }
 
-/** What every form that acts on a loan may name again. */
+/** The repeated ids of every form that acts on a loan. */
 export type NamedAgain = { [Name in keyof typeof repeatedId]?: string | number | null | undefined };
 
 const name = (error: string) => text({ error }).nullish();
 const notes = text({ max: textLimits.paragraph, error: reviewTexts.notesMissing }).nullish();
 
-/** The first review (LOAN-43); the status and first_review that the form sends are the server's to set. */
+/** The first review (LOAN-43). The form sends status and first_review, but the server sets them. */
 export const firstReviewBody = z
   .object(
     {
@@ -83,38 +83,41 @@ export const secondReviewBody = z
 const comments = text({ max: textLimits.paragraph, error: actionTexts.commentsMissing }).nullish();
 const decisionShape = {
   ...repeatedId,
-  approved_by: openText(),
+  approved_by: optionalText(),
   comments,
-  /** The other name of comments (SITE-18). */
+  /** Another name of comments (SITE-18). */
   approval_comments: comments,
 };
 
 /** The cancel, reject and close form (LOAN-55). */
 export const decisionBody = z.object(decisionShape, wrongBody).transform(withComments);
 
-/** The approval form (LOAN-55). The figures that follow from the first three are computed, never read (SITE-16). */
+/**
+ * The approval form (LOAN-55). The server computes the figures that follow from the first three and ignores sent ones
+ * (SITE-16).
+ */
 export const approvalBody = z
   .object(
     {
       ...decisionShape,
       approved_amount: numberInput()
         .nullish()
-        .transform((typed) => typed ?? 0),
+        .transform((input) => input ?? 0),
       /** A fraction (LOAN-51). */
       interest_rate: numberInput()
         .nullish()
-        .transform((typed) => typed ?? 0),
+        .transform((input) => input ?? 0),
       /** In months. */
       loan_period: numberInput()
         .nullish()
-        .transform((typed) => typed ?? 0),
+        .transform((input) => input ?? 0),
       /** Why more is approved than was requested (LOAN-53). */
       above_requested_reason: text({
         max: textLimits.paragraph,
         error: approvalErrors.aboveRequested,
       })
         .nullish()
-        .transform((typed) => typed ?? ""),
+        .transform((input) => input ?? ""),
     },
     wrongBody,
   )
@@ -132,21 +135,21 @@ function withComments<
 const optionalYesNo = yesNo.nullish();
 
 /**
- * The edited loan (LOAN-62): what is left out stays. Customers change the fields of their application
- * (LOAN-60), staff these and the status (LOAN-36); everything else of the full loan may be sent and is not read.
+ * The edited loan (LOAN-62): absent fields stay unchanged. Customers change the fields of their application (LOAN-60),
+ * staff these and the status (LOAN-36). Other fields of the full loan may be sent and are ignored.
  */
 export const loanEditBody = z.object(
   {
     ...repeatedId,
-    /** The `updated_at` the edit was typed on: an edit of something older is refused. */
+    /** The `updated_at` of the loan that was edited: an edit of an older version is rejected. */
     updated_at: z.iso.datetime({ error: panelTexts.changedMeanwhile }).nullish(),
     loan_type: text().nullish(),
     loan_amount: numberInput().nullish(),
     amount_in_words: text().nullish(),
     interest_rate: numberInput().nullish(),
     loan_period: numberInput().nullish(),
-    loan_purpose: typedPurposes.nullish(),
-    monthly_salary: typedSalary.optional(),
+    loan_purpose: purposesInput.nullish(),
+    monthly_salary: salaryInput.optional(),
     salary_in_words: text().nullish(),
     co_debtor: optionalYesNo,
     co_debtor_name: nameText().nullish(),
@@ -157,18 +160,18 @@ export const loanEditBody = z.object(
     full_name: nameText().nullish(),
     applicant_initial: nameText({ max: 20 }).nullish(),
     submission_date: dateInput(applicationFieldTexts.consentDate).optional(),
-    consent: typedConsent.nullish(),
-    /** The other name of consent (SITE-18). */
-    consented: typedConsent.nullish(),
-    /** Staff only; customers' is not read. */
+    consent: consentInput.nullish(),
+    /** Another name of consent (SITE-18). */
+    consented: consentInput.nullish(),
+    /** Staff only; ignored from customers. */
     status: z
       .string({ error: loanEditTexts.unknownStatus })
       .max(40, { error: loanEditTexts.unknownStatus })
       .nullish(),
-    /** Of a decision: rejected, canceled or closed are signed as by their own calls (LOAN-36). */
-    approved_by: openText(),
+    /** For a decision: rejected, canceled or closed require a signature, as in their own calls (LOAN-36). */
+    approved_by: optionalText(),
     comments: text({ max: textLimits.paragraph, error: actionTexts.commentsMissing }).nullish(),
-    /** Of a reopening: why the loan goes back to applied (LOAN-58). */
+    /** For a reopening: the reason for returning the loan to applied (LOAN-58). */
     reason: text({ max: textLimits.paragraph, error: editErrors.reasonMissing }).nullish(),
   },
   wrongBody,
@@ -179,7 +182,7 @@ export type LoanEdit = z.output<typeof loanEditBody>;
 
 const undoReason = text({ max: textLimits.paragraph, error: undoTexts.reasonMissing });
 
-/** Asks to undo the closing of an approved loan (LOAN-57). */
+/** Requests to undo the closing of an approved loan (LOAN-57). */
 export const undoClosingBody = z.object(
   {
     ...repeatedId,
@@ -191,7 +194,7 @@ export const undoClosingBody = z.object(
 /** Confirms or declines such a request. */
 export const undoAnswerBody = z.object({ ...repeatedId }, wrongBody);
 
-/** Accepts the customer's new account for the pay-out: the account as it was read. */
+/** Accepts the customer's new payout account: the account as the caller read it. */
 export const acceptAccountBody = z.object(
   {
     ...repeatedId,
@@ -202,20 +205,20 @@ export const acceptAccountBody = z.object(
   wrongBody,
 );
 
-/** The word that asks a list for loans of an empty status, which are stored as reviewing (LOAN-32). */
+/** The filter value for loans of an empty status, which are stored as reviewing (LOAN-32). */
 const emptyStatus = "empty";
 
 /**
- * The statuses a list is asked for: one, or several separated by commas; "all" or nothing means no filter
- * (SITE-20). Answers null for no filter.
+ * The status filter of a list: one status, or several separated by commas; "all" or nothing means no filter (SITE-20).
+ * Returns null for no filter.
  */
 export const statusFilter = z
   .string({ error: loanTexts.unknownStatus })
   .max(300, { error: loanTexts.unknownStatus })
-  .transform((typed) => typed.trim().toLowerCase())
-  .transform((typed, context) => {
-    if (typed === "" || typed === "all") return null;
-    const statuses = typed
+  .transform((input) => input.trim().toLowerCase())
+  .transform((input, context) => {
+    if (input === "" || input === "all") return null;
+    const statuses = input
       .split(",")
       .map((part) => canonicalStatus(part.trim() === emptyStatus ? "" : part));
     const known = statuses.filter((status) => status !== null);

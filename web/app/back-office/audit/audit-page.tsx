@@ -5,14 +5,12 @@ import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { auditExportLimit } from "@microfinance/contract/exports/list-export.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { useEndpointQuery } from "../../core/query.ts";
-import { DataTable } from "../../components/table/data-table.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ListFoot } from "../../components/table/list-foot.tsx";
-import { ListCard } from "../../components/table/list-tools.tsx";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { PageHeader } from "../../components/shell/page-header.tsx";
 import { useActor } from "../../core/use-actor.ts";
 import type { SectionPageProps } from "../sections.ts";
+import { ListPage } from "../list-page.tsx";
 import { useListState } from "../use-list-state.ts";
 import { auditColumns } from "./audit-columns.tsx";
 import { AuditDrawer } from "./audit-drawer.tsx";
@@ -44,52 +42,41 @@ function AuditTrail({ params }: SectionPageProps) {
     { keep: true },
   );
   return (
-    <>
-      <PageHeader
-        title="Audit"
-        text="Who did what, when and from where. Nothing here can be changed or deleted."
-      />
-      <AuditFilters
-        filter={filter}
-        onChange={(changed) => place.change(addressOf(changed), "replace")}
-      />
-      <ListCard>
-        {answer.data === undefined && answer.error !== null ? (
-          <ErrorState
-            error={answer.error}
-            fallback="The audit trail could not be fetched."
-            onRetry={() => void answer.refetch()}
-          />
-        ) : (
-          <DataTable
-            label="Audit trail"
-            columns={auditColumns}
-            rows={answer.data?.entries}
-            rowKey={(entry) => entry.id}
-            onOpen={setOpened}
-            openLabel={(entry) => `${formatStaffDateTime(entry.created_at)}, ${entry.action}`}
-            selectedKey={opened?.id ?? null}
-            {...place.sortBy("time")}
-            stale={answer.isPlaceholderData}
-            empty={
-              <EmptyState
-                compact
-                title="No events found"
-                text="Try fewer conditions or a longer time."
-              />
-            }
-          />
-        )}
+    <ListPage
+      title="Audit"
+      text="Who did what, when and from where. Nothing here can be changed or deleted."
+      filters={
+        <AuditFilters
+          filter={filter}
+          onChange={(changed) => place.change(addressOf(changed), "replace")}
+        />
+      }
+      place={place}
+      answer={answer}
+      failure="The audit trail could not be fetched."
+
+      label="Audit trail"
+      columns={auditColumns}
+      rows={answer.data?.entries}
+      rowKey={(entry) => entry.id}
+      onOpen={setOpened}
+      openLabel={(entry) => `${formatStaffDateTime(entry.created_at)}, ${entry.action}`}
+      selectedKey={opened?.id ?? null}
+      empty={
+        <EmptyState compact title="No events found" text="Try fewer conditions or a longer time." />
+      }
+      orderedBy="time"
+      foot={(shared) => (
         <ListFoot
+          {...shared}
           label="events"
-          answer={answer.data}
-          pager={place.pagerOf(answer.data)}
           exported={audit.exportAudit}
           filter={query}
           limit={auditExportLimit}
         />
-      </ListCard>
+      )}
+    >
       <AuditDrawer entry={opened} onClose={() => setOpened(null)} />
-    </>
+    </ListPage>
   );
 }

@@ -1,59 +1,50 @@
-import { useState } from "react";
 import { Button, Group, Textarea } from "@mantine/core";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 import * as contact from "@microfinance/contract/contact/endpoints.ts";
-import { errorMessage } from "../../core/api-error.ts";
 import { useEndpointMutation } from "../../core/query.ts";
-import { useUnsaved } from "../../core/unsaved-guard.ts";
-import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { useAppForm } from "../../core/use-app-form.ts";
+import { FormMessage } from "../../components/form/form.tsx";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import type { Message } from "./messages-page.tsx";
 import classes from "./messages.module.css";
 
 /** Answers a message by mail, or marks it as answered otherwise, by phone say (MSG-9). */
 export function AnswerForm(props: { message: Message; onDone: (text: string) => void }) {
-  const [text, setText] = useState("");
-  const [message, setMessage] = useState<BannerMessage | null>(null);
   const answer = useEndpointMutation(contact.answerMessage);
-  useUnsaved(text.trim() !== "" && !answer.isPending);
-  const send = async (written: string | null) => {
-    try {
-      const reply = await answer.mutateAsync({
+  const form = useAppForm({
+    initialValues: { answer: "" },
+    isChanged: (values) => values.answer.trim() !== "",
+    submit: (values) =>
+      answer.mutateAsync({
         params: { id: props.message.id },
-        body: { answer: written },
-      });
-      props.onDone(reply.msg);
-    } catch (error) {
-      const failure = errorMessage(error, "The answer could not be sent.");
-      setMessage({ tone: "warning", text: failure });
-    }
-  };
-  const hasText = text.trim() !== "";
+        // Without a text the message counts as answered otherwise.
+        body: { answer: values.answer.trim() || null },
+      }),
+    failure: "The answer could not be sent.",
+    onDone: (reply) => props.onDone(reply.msg),
+  });
+  const { attach } = form;
+  const hasText = form.values.answer.trim() !== "";
   return (
     <DetailSection title="Answer">
-      <div className={classes.answer}>
-        <Banner message={message} onDismiss={() => setMessage(null)} />
+      <div ref={attach} className={classes.answer}>
+        <FormMessage form={form} />
         <Textarea
           label={`Mail to ${props.message.email}`}
           autosize
           minRows={5}
           maxRows={14}
           maxLength={textLimits.message}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          {...form.field("answer")}
         />
         <Group gap="xs">
-          <Button
-            disabled={!hasText}
-            loading={answer.isPending}
-            onClick={() => void send(text.trim())}
-          >
+          <Button disabled={!hasText} loading={form.isSending} onClick={() => void form.submit()}>
             Send answer
           </Button>
           <Button
             variant="default"
-            disabled={hasText || answer.isPending}
-            onClick={() => void send(null)}
+            disabled={hasText || form.isSending}
+            onClick={() => void form.submit()}
           >
             Mark as answered
           </Button>

@@ -2,19 +2,16 @@ import { useState } from "react";
 import { SegmentedControl } from "@mantine/core";
 import { may } from "@microfinance/contract/core/access.ts";
 import * as contact from "@microfinance/contract/contact/endpoints.ts";
-import { timers } from "@microfinance/contract/core/constants.ts";
 import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { useEndpointQuery } from "../../core/query.ts";
-import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
-import { DataTable } from "../../components/table/data-table.tsx";
+import type { BannerMessage } from "../../components/feedback/banner.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ListFoot } from "../../components/table/list-foot.tsx";
-import { ListCard } from "../../components/table/list-tools.tsx";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { PageHeader } from "../../components/shell/page-header.tsx";
 import { useActor } from "../../core/use-actor.ts";
 import type { SectionPageProps } from "../sections.ts";
+import { ListPage } from "../list-page.tsx";
 import { useListState } from "../use-list-state.ts";
 import { messageColumns } from "./message-columns.tsx";
 import { MessageDrawer } from "./message-drawer.tsx";
@@ -46,56 +43,50 @@ export default function MessagesPage({ params }: SectionPageProps) {
     );
   }
   return (
-    <>
-      <PageHeader
-        title="Messages"
-        text="What people wrote through the contact form and the help center."
-      />
-      <Banner message={message} onDismiss={() => setMessage(null)} dismissAfter={timers.banner} />
-      <SegmentedControl
-        className={classes.show}
-        aria-label="Which messages"
-        value={show}
-        onChange={(status) => place.change({ status: status === "open" ? null : status })}
-        data={[
-          { value: "open", label: "Open" },
-          { value: "answered", label: "Answered" },
-        ]}
-      />
-      <ListCard>
-        {answer.data === undefined && answer.error !== null ? (
-          <ErrorState
-            error={answer.error}
-            fallback="The messages could not be fetched."
-            onRetry={() => void answer.refetch()}
-          />
-        ) : (
-          <DataTable
-            label="Messages"
-            columns={messageColumns}
-            rows={answer.data?.messages}
-            rowKey={(row) => row.id}
-            onOpen={setOpened}
-            openLabel={(row) => `${row.full_name}, message ${row.id}`}
-            selectedKey={opened?.id ?? null}
-            {...place.sortBy("received")}
-            stale={answer.isPlaceholderData}
-            empty={
-              <EmptyState
-                compact
-                title={show === "open" ? "No open messages" : "No answered messages yet"}
-              />
-            }
-          />
-        )}
+    <ListPage
+      title="Messages"
+      text="What people wrote through the contact form and the help center."
+      message={message}
+      onDismiss={() => setMessage(null)}
+      filters={
+        <SegmentedControl
+          className={classes.show}
+          aria-label="Which messages"
+          value={show}
+          onChange={(status) => place.change({ status: status === "open" ? null : status })}
+          data={[
+            { value: "open", label: "Open" },
+            { value: "answered", label: "Answered" },
+          ]}
+        />
+      }
+      place={place}
+      answer={answer}
+      failure="The messages could not be fetched."
+
+      label="Messages"
+      columns={messageColumns}
+      rows={answer.data?.messages}
+      rowKey={(row) => row.id}
+      onOpen={setOpened}
+      openLabel={(row) => `${row.full_name}, message ${row.id}`}
+      selectedKey={opened?.id ?? null}
+      empty={
+        <EmptyState
+          compact
+          title={show === "open" ? "No open messages" : "No answered messages yet"}
+        />
+      }
+      orderedBy="received"
+      foot={(shared) => (
         <ListFoot
+          {...shared}
           label="messages"
-          answer={answer.data}
-          pager={place.pagerOf(answer.data)}
           exported={contact.exportMessages}
           filter={{ status: show }}
         />
-      </ListCard>
+      )}
+    >
       <MessageDrawer
         message={opened}
         actor={actor}
@@ -105,6 +96,6 @@ export default function MessagesPage({ params }: SectionPageProps) {
           setMessage({ tone: "success", text });
         }}
       />
-    </>
+    </ListPage>
   );
 }

@@ -5,7 +5,6 @@ import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
 import { BioFields, bioBodyOf, bioError, bioValuesOf } from "../../customer-records/bio-fields.tsx";
 import { BioView } from "../../customer-records/bio-view.tsx";
 import { LoadedPanel } from "../../customer-records/loaded-panel.tsx";
-import { useGuardedSave } from "../../customer-records/use-guarded-save.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { EditPanel } from "../../components/form/edit-panel.tsx";
 
@@ -22,7 +21,6 @@ export function CustomerBioPanel(props: {
 }) {
   const { answer } = props;
   const update = useEndpointMutation(updateCustomer, ["loans", "users"]);
-  const guarded = useGuardedSave(async () => (await answer.refetch()).data?.customer.updated_at);
   return (
     <LoadedPanel title="Bio Graph" answer={answer} lines={8}>
       {({ customer }) => (
@@ -33,14 +31,13 @@ export function CustomerBioPanel(props: {
           view={<BioView bio={customer} audience="staff" />}
           empty={null}
           fields={(form) => <BioFields form={form} audience="staff" hasEmail={false} />}
-          refuse={bioError}
-          save={(values) =>
-            guarded(values.updated_at, async (updated_at) => {
-              const { email: _, ...body } = bioBodyOf(values);
-              const params = { id: customer.customer_id };
-              return (await update.mutateAsync({ params, body: { ...body, updated_at } })).message;
-            })
-          }
+          check={bioError}
+          readAgain={async () => (await answer.refetch()).data?.customer.updated_at}
+          save={async (values) => {
+            const { email: _, ...body } = bioBodyOf(values);
+            const params = { id: customer.customer_id };
+            return (await update.mutateAsync({ params, body })).message;
+          }}
           failure={panelTexts.failed}
           dismissAfter={timers.banner}
           readOnly={props.readOnly}

@@ -1,6 +1,4 @@
-import { useState, type FormEvent } from "react";
-import { Button, NativeSelect, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { NativeSelect, Text, TextInput } from "@mantine/core";
 import { signUp } from "@microfinance/contract/auth/endpoints.ts";
 import { genders, timers } from "@microfinance/contract/core/constants.ts";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
@@ -8,10 +6,9 @@ import { titleCaseName } from "@microfinance/contract/core/names.ts";
 import { passwordHint, signUpTexts } from "@microfinance/contract/texts/account-forms.ts";
 import { DuplicateWarning } from "../../customer-records/duplicate-warning.tsx";
 import { genderLabel } from "../../customer-records/record-values.ts";
-import { ApiError, errorMessage } from "../../core/api-error.ts";
 import { useEndpointMutation } from "../../core/query.ts";
-import { useUnsaved } from "../../core/unsaved-guard.ts";
-import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { useAppForm } from "../../core/use-app-form.ts";
+import { Form, FormButtons, FormMessage } from "../../components/form/form.tsx";
 import { FirstPasswordChoice } from "../users/first-password.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
 import { AppPasswordField } from "../../components/form/app-password-field.tsx";
@@ -29,70 +26,57 @@ export function NewCustomerForm(props: {
   onCancel: () => void;
   onMade: (customer: MadeCustomer) => void;
 }) {
-  const form = useForm<NewCustomerValues>({ mode: "controlled", initialValues: emptyCustomer });
-  const [message, setMessage] = useState<BannerMessage | null>(null);
   const make = useEndpointMutation(signUp, ["customers", "users"]);
-  useUnsaved(form.isDirty() && !make.isPending);
-  const { values } = form;
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (make.isPending) return;
-    const errors = newCustomerErrors(values);
-    form.setErrors(errors);
-    const [first] = Object.values(errors);
-    if (first !== undefined) {
-      setMessage({ tone: "warning", text: first });
-      return;
-    }
-    try {
+  const form = useAppForm<NewCustomerValues, MadeCustomer>({
+    initialValues: emptyCustomer,
+    check: (values) => {
+      const texts = newCustomerErrors(values);
+      const [text] = Object.values(texts);
+      return text === undefined ? null : { text, fields: Object.keys(texts), texts };
+    },
+    submit: async (values) => {
       const reply = await make.mutateAsync({ body: newCustomerBody(values) });
       const name = titleCaseName(`${values.first_name} ${values.last_name}`);
-      props.onMade({ customer_id: reply.customer_id ?? "", name, text: reply.msg });
-    } catch (error) {
-      if (error instanceof ApiError) form.setErrors(error.fields);
-      setMessage({ tone: "warning", text: errorMessage(error, signUpTexts.failed) });
-    }
-  };
+      return { customer_id: reply.customer_id ?? "", name, text: reply.msg };
+    },
+    failure: signUpTexts.failed,
+    onDone: props.onMade,
+  });
+  const { values } = form;
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <Form form={form} className="" messageInside>
       <div className={classes.fields}>
         <TextInput
-          {...form.getInputProps("first_name")}
+          {...form.field("first_name")}
           label="First Name"
           withAsterisk
           autoComplete="off"
           data-autofocus
         />
+        <TextInput {...form.field("last_name")} label="Last Name" withAsterisk autoComplete="off" />
         <TextInput
-          {...form.getInputProps("last_name")}
-          label="Last Name"
-          withAsterisk
-          autoComplete="off"
-        />
-        <TextInput
-          {...form.getInputProps("email")}
+          {...form.field("email")}
           label="Email"
           type="email"
           withAsterisk
           autoComplete="off"
         />
         <TextInput
-          {...form.getInputProps("phone")}
+          {...form.field("phone")}
           label="Phone"
           type="tel"
           withAsterisk
           autoComplete="off"
         />
         <DateField
-          {...form.getInputProps("date_of_birth")}
+          {...form.field("date_of_birth")}
           value={values.date_of_birth}
           onChange={(typed) => form.setFieldValue("date_of_birth", typed)}
           label="Date of Birth (optional)"
         />
         <NativeSelect
-          {...form.getInputProps("gender")}
+          {...form.field("gender")}
           label="Gender (optional)"
           data={[
             { value: "", label: "Choose" },
@@ -110,13 +94,13 @@ export function NewCustomerForm(props: {
           onChange={(value) => form.setFieldValue("first_password", value)}
         >
           <AppPasswordField
-            {...form.getInputProps("password")}
+            {...form.field("password")}
             label="Password"
             withAsterisk
             autoComplete="new-password"
           />
           <AppPasswordField
-            {...form.getInputProps("confirm_password")}
+            {...form.field("confirm_password")}
             label="Confirm Password"
             withAsterisk
             autoComplete="new-password"
@@ -127,14 +111,9 @@ export function NewCustomerForm(props: {
         </FirstPasswordChoice>
       </div>
       <div className={classes.foot}>
-        <Banner message={message} onDismiss={() => setMessage(null)} dismissAfter={timers.banner} />
-        <Button type="submit" loading={make.isPending}>
-          New Customer
-        </Button>
-        <Button variant="default" disabled={make.isPending} onClick={props.onCancel}>
-          Cancel
-        </Button>
+        <FormMessage form={form} dismissAfter={timers.banner} />
+        <FormButtons submit="New Customer" onCancel={props.onCancel} />
       </div>
-    </form>
+    </Form>
   );
 }

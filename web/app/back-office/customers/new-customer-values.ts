@@ -32,9 +32,7 @@ export const emptyCustomer: NewCustomerValues = {
 };
 
 /** One text by field, in the order of the form; empty when it can be sent. */
-export function newCustomerErrors(
-  values: NewCustomerValues,
-): Partial<Record<keyof NewCustomerValues, string>> {
+export function newCustomerErrors(values: NewCustomerValues): Record<string, string> {
   const required = [
     "first_name",
     "last_name",

@@ -3,6 +3,7 @@ import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { erasePersonalData } from "@microfinance/contract/privacy/endpoints.ts";
 import { useEndpointMutation } from "../../core/query.ts";
+import { useAppForm } from "../../core/use-app-form.ts";
 import { DownloadDataButton } from "../../privacy/download-data-button.tsx";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { notify } from "../../components/feedback/notify.ts";
@@ -27,9 +28,20 @@ export function PrivacyPanel(props: { customerId: string }) {
 }
 
 function EraseForm(props: { customerId: string; onDone: () => void }) {
-  const [code, setCode] = useState("");
-  const [reason, setReason] = useState("");
   const erase = useEndpointMutation(erasePersonalData, ["customers", "loans", "users"]);
+  const form = useAppForm({
+    initialValues: { customer_id: "", reason: "" },
+    submit: (values) => {
+      const body = { customer_id: values.customer_id.trim(), reason: values.reason.trim() };
+      return erase.mutateAsync({ params: { id: props.customerId }, body });
+    },
+    failure: "The data could not be erased.",
+    onDone: (answer) => {
+      props.onDone();
+      void notify(answer.msg);
+    },
+  });
+  const { customer_id: code, reason } = form.values;
   const isComplete = code.trim() === props.customerId && reason.trim() !== "";
   return (
     <Stack>
@@ -37,16 +49,11 @@ function EraseForm(props: { customerId: string; onDone: () => void }) {
         label={`Type ${props.customerId} to confirm`}
         data-autofocus
         autoComplete="off"
-        value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
+        {...form.field("customer_id")}
       />
-      <TextInput
-        label="Reason"
-        maxLength={textLimits.line}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <TextInput label="Reason" maxLength={textLimits.line} {...form.field("reason")} />
       <ConfirmAction
+        of={form}
         danger
         sentence={
           isComplete
@@ -54,14 +61,7 @@ function EraseForm(props: { customerId: string; onDone: () => void }) {
             : null
         }
         label="Erase"
-        failure="The data could not be erased."
         onCancel={props.onDone}
-        onConfirm={async () => {
-          const body = { customer_id: code.trim(), reason: reason.trim() };
-          const answer = await erase.mutateAsync({ params: { id: props.customerId }, body });
-          props.onDone();
-          await notify(answer.msg);
-        }}
       />
     </Stack>
   );

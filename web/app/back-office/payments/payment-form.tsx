@@ -1,7 +1,5 @@
-import { useState } from "react";
 import { Button, Textarea } from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { paymentMethods, textLimits, timers } from "@microfinance/contract/core/constants.ts";
+import { paymentMethods, textLimits } from "@microfinance/contract/core/constants.ts";
 import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { paymentError } from "@microfinance/contract/payments/rules.ts";
@@ -12,8 +10,9 @@ import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { ApiError, errorMessage } from "../../core/api-error.ts";
 import { useEndpointMutation } from "../../core/query.ts";
-import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
 import { ChoiceOrOther } from "../../components/form/choice-or-other.tsx";
+import { useAppForm } from "../../core/use-app-form.ts";
+import { missingError, type FormError } from "../../core/form-error.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
@@ -55,66 +54,61 @@ export function PaymentForm(props: {
   onRecorded: (payment: Payment) => void;
 }) {
   const { pending, lookup } = props;
-  const [message, setMessage] = useState<BannerMessage | null>(null);
   const record = useEndpointMutation(payments.recordPayment, [
     "loans",
     "ledger",
     "reports",
     "dashboard",
   ]);
-  const form = useForm<PaymentValues>({
-    mode: "controlled",
+  const form = useAppForm({
     initialValues: initialValues(pending.sent, props.today),
+    // Its loan stands in the page, and what was sent is kept by the browser: leaving asks nothing.
+    isChanged: () => false,
+    check: (typed) => (pending.sent === null ? paymentFormError(props.typed, typed) : null),
+    submit: async (typed) => deliver(pending.sent ?? (await preparePayment(typed))),
+    failure: (error) =>
+      error instanceof ApiError
+        ? errorMessage(error, paymentFormTexts.failed)
+        : paymentFormTexts.unexpected,
+    onDone: (answer) => {
+      clearPending(sessionStorage, props.userId);
+      props.onRecorded(answer.payment);
+    },
+    onFailed: (error) => {
+      if (!(error instanceof ApiError) || !isFinalAnswer(error.status)) return;
+      clearPending(sessionStorage, props.userId);
+      props.onPending(openPayment(sessionStorage, props.userId));
+    },
   });
   const isUnanswered = pending.sent !== null && !record.isPending;
   const isLocked = pending.sent !== null;
-  const values = form.getValues();
-  const warn = (text: string) => setMessage({ tone: "warning", text });
+  const { values, field } = form;
 
-  const deliver = async (sent: SentPayment) => {
+  const deliver = (sent: SentPayment) => {
     const kept = { transaction_id: pending.transaction_id, sent };
     storePending(sessionStorage, props.userId, kept);
     props.onPending(kept);
-    try {
-      const answer = await record.mutateAsync({
-        params: { loanId: sent.loan_id },
-        body: { ...sent, transaction_id: pending.transaction_id },
-      });
-      clearPending(sessionStorage, props.userId);
-      props.onRecorded(answer.payment);
-    } catch (error) {
-      if (error instanceof ApiError && isFinalAnswer(error.status)) {
-        clearPending(sessionStorage, props.userId);
-        props.onPending(openPayment(sessionStorage, props.userId));
-      }
-      warn(
-        error instanceof ApiError
-          ? errorMessage(error, paymentFormTexts.failed)
-          : paymentFormTexts.unexpected,
-      );
-    }
+    return record.mutateAsync({
+      params: { loanId: sent.loan_id },
+      body: { ...sent, transaction_id: pending.transaction_id },
+    });
   };
 
-  const submit = async () => {
-    setMessage(null);
-    if (pending.sent !== null) return deliver(pending.sent);
-    const { amount, payment_method, transaction_date, remarks } = form.getValues();
-    if (props.typed.trim() === "" || amount === "" || payment_method.trim() === "")
-      return warn(paymentFormTexts.required);
-    const date = transaction_date === "" ? "" : parseTypedDate(transaction_date);
-    if (date === null) return warn(generalTexts.invalidDate);
+  /** The payment as it goes out, once the loan is found and takes it. */
+  const preparePayment = async (typed: PaymentValues): Promise<SentPayment> => {
     const loan = await lookup.find();
-    if (loan === null) return warn(paymentFormTexts.notFound);
+    if (loan === null) throw new ApiError(0, paymentFormTexts.notFound);
+    const amount = Number(typed.amount);
     const rejection = refusalOf(loan, amount);
-    if (rejection !== null) return warn(rejection);
-    return deliver({
+    if (rejection !== null) throw new ApiError(0, rejection);
+    return {
       loan_id: loan.loan_id,
       customer_id: loan.customer_id,
       amount,
-      payment_method: payment_method.trim(),
-      transaction_date: date,
-      remarks: remarks.trim(),
-    });
+      payment_method: typed.payment_method.trim(),
+      transaction_date: parseTypedDate(typed.transaction_date) ?? "",
+      remarks: typed.remarks.trim(),
+    };
   };
 
   return (
@@ -131,8 +125,8 @@ export function PaymentForm(props: {
             label="Payment amount"
             withAsterisk
             readOnly={isLocked}
+            {...field("amount")}
             value={values.amount}
-            onChange={(amount) => form.setFieldValue("amount", amount)}
           />
           {lookup.loan !== null && !isLocked && (
             <Shortcuts
@@ -148,15 +142,9 @@ export function PaymentForm(props: {
             choices={paymentMethods}
             maxLength={textLimits.line}
             readOnly={isLocked}
-            value={values.payment_method}
-            onChange={(method) => form.setFieldValue("payment_method", method)}
+            {...field("payment_method")}
           />
-          <DateField
-            label="Payment date"
-            readOnly={isLocked}
-            value={values.transaction_date}
-            onChange={(typed) => form.setFieldValue("transaction_date", typed)}
-          />
+          <DateField label="Payment date" readOnly={isLocked} {...field("transaction_date")} />
         </div>
         <Textarea
           label="Remarks"
@@ -165,20 +153,14 @@ export function PaymentForm(props: {
           minRows={2}
           maxLength={textLimits.paragraph}
           readOnly={isLocked}
-          {...form.getInputProps("remarks")}
-        />
-        <Banner
-          message={message}
-          onDismiss={() => setMessage(null)}
-          dismissAfter={timers.loanBanner}
+          {...field("remarks")}
         />
         <ConfirmAction
+          of={form}
           sentence={
             isUnanswered ? unansweredText : consequenceOf(lookup.loan, values.amount, refusalOf)
           }
           label={isUnanswered ? "Send again" : "Record Payment"}
-          onConfirm={submit}
-          failure={paymentFormTexts.unexpected}
         />
         <p className={classes.id}>Transaction {pending.transaction_id}</p>
       </div>
@@ -203,6 +185,19 @@ function Shortcuts(props: { loan: LoanDetails; onChoose: (amount: number) => voi
       </Button>
     </div>
   );
+}
+
+/** What is missing or malformed before the loan is looked up (PAY-4). */
+function paymentFormError(loan: string, typed: PaymentValues): FormError | null {
+  const missing = missingError(
+    { loan_id: loan, ...typed },
+    ["loan_id", "amount", "payment_method"],
+    paymentFormTexts.required,
+  );
+  if (missing !== null) return missing;
+  const isDateWrong =
+    typed.transaction_date !== "" && parseTypedDate(typed.transaction_date) === null;
+  return isDateWrong ? { text: generalTexts.invalidDate, fields: ["transaction_date"] } : null;
 }
 
 function refusalOf(loan: LoanDetails, amount: number): string | null {

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { TextInput } from "@mantine/core";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 import * as loans from "@microfinance/contract/loans/endpoints.ts";
@@ -12,6 +11,7 @@ import { readSettings } from "@microfinance/contract/settings/endpoints.ts";
 import { defaultSettings, type LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { isOwnLoan, ownLoanTexts } from "@microfinance/contract/staff/own-loan.ts";
 import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
+import { useAppForm } from "../../core/use-app-form.ts";
 import { useActor } from "../../core/use-actor.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
@@ -25,7 +25,6 @@ export function ReversePayment(props: {
   onReversed: () => void;
 }) {
   const { payment } = props;
-  const [reason, setReason] = useState("");
   const details = useEndpointQuery(loans.readLoanDetails, { params: { id: payment.loan_id } });
   const reverse = useEndpointMutation(payments.reversePayment, [
     "loans",
@@ -33,6 +32,16 @@ export function ReversePayment(props: {
     "reports",
     "dashboard",
   ]);
+  const form = useAppForm({
+    initialValues: { reason: "" },
+    submit: ({ reason }) =>
+      reverse.mutateAsync({
+        params: { paymentId: String(payment.id) },
+        body: { reason: reason.trim() },
+      }),
+    failure: "Failed to reverse the payment.",
+    onDone: props.onReversed,
+  });
   const actor = useActor();
   const settings = useEndpointQuery(readSettings).data?.settings ?? defaultSettings;
   const loan = details.data?.loan;
@@ -54,25 +63,18 @@ export function ReversePayment(props: {
         description="Shown on the receipt and kept in the audit trail"
         withAsterisk
         maxLength={textLimits.line}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        {...form.field("reason")}
       />
       <ConfirmAction
+        of={form}
         danger
-        unsaved={reason !== ""}
         sentence={
-          loan === undefined || reason.trim() === "" ? null : reversalOf(loan, payment.amount)
+          loan === undefined || form.values.reason.trim() === ""
+            ? null
+            : reversalOf(loan, payment.amount)
         }
         label="Reverse payment"
         onCancel={props.onCancel}
-        failure="Failed to reverse the payment."
-        onConfirm={async () => {
-          await reverse.mutateAsync({
-            params: { paymentId: String(payment.id) },
-            body: { reason: reason.trim() },
-          });
-          props.onReversed();
-        }}
       />
     </div>
   );

@@ -1,16 +1,15 @@
 import { Autocomplete, TextInput } from "@mantine/core";
-import type { UseFormReturnType } from "@mantine/form";
 import { genders, textLimits } from "@microfinance/contract/core/constants.ts";
+import type { AppForm } from "../../core/use-app-form.ts";
 import { DateField } from "../../components/form/date-field.tsx";
 import type { PersonValues } from "../users/person-values.ts";
 
 /** The inputs of one's own bio (AUTH-53). */
-export function BioFields(props: { form: UseFormReturnType<PersonValues> }) {
+export function BioFields<Values extends PersonValues>(props: { form: AppForm<Values> }) {
   const { form } = props;
   const field = (name: keyof PersonValues) => ({
-    name,
     maxLength: textLimits.line,
-    ...form.getInputProps(name),
+    ...form.field(name),
   });
   return (
     <>
@@ -27,13 +26,7 @@ export function BioFields(props: { form: UseFormReturnType<PersonValues> }) {
         {...field("first_name")}
       />
       <TextInput label="Middle name" autoComplete="additional-name" {...field("middle_name")} />
-      <DateField
-        label="Date of birth"
-        {...field("date_of_birth")}
-        maxLength={10}
-        value={form.getValues().date_of_birth}
-        onChange={(typed) => form.setFieldValue("date_of_birth", typed)}
-      />
+      <DateField label="Date of birth" {...field("date_of_birth")} maxLength={10} />
       <Autocomplete label="Gender" data={[...genders]} {...field("gender")} />
       <TextInput label="Email" type="email" autoComplete="email" withAsterisk {...field("email")} />
       <TextInput label="Phone" type="tel" autoComplete="tel" withAsterisk {...field("phone")} />

@@ -8,7 +8,11 @@ import * as staff from "@microfinance/contract/staff/endpoints.ts";
 import type { StaffRecord } from "@microfinance/contract/staff/schema.ts";
 import { staffScreenTexts } from "@microfinance/contract/texts/back-office.ts";
 import { PendingEmail } from "../../account/pending-email.tsx";
-import { isOtherEmail, useCurrentPassword } from "../../account/use-current-password.tsx";
+import {
+  CurrentPasswordField,
+  isOtherEmail,
+  proofOf,
+} from "../../account/current-password-field.tsx";
 import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
 import { DetailList } from "../../components/drawer/detail-drawer.tsx";
 import { EditPanel } from "../../components/form/edit-panel.tsx";
@@ -53,13 +57,12 @@ function Bio(props: { record: StaffRecord }) {
   const { record } = props;
   const actor = useActor();
   const update = useEndpointMutation(updateUser, ["staff", "auth", "users"]);
-  const password = useCurrentPassword("sm");
   const profile = useEndpointQuery(readProfile).data?.user;
   const readOnly = actor === null || !may(actor, "users.update", "own");
   return (
     <EditPanel
       title={staffScreenTexts.bioTitle}
-      values={personOf(record.user)}
+      values={{ ...personOf(record.user), current_password: "" }}
       exists
       empty={null}
       view={
@@ -76,18 +79,24 @@ function Bio(props: { record: StaffRecord }) {
       fields={(form) => (
         <>
           <BioFields form={form} />
-          {password.field(isOtherEmail(form.values.email, record.user.email))}
+          {isOtherEmail(form.values.email, record.user.email) && (
+            <CurrentPasswordField form={form} size="sm" />
+          )}
         </>
       )}
-      refuse={(values) =>
-        record.user.id > 0 ? (bioError(values)?.text ?? null) : staffScreenTexts.profileIdMissing
+      check={(values) =>
+        record.user.id > 0
+          ? bioError(values)
+          : { text: staffScreenTexts.profileIdMissing, fields: [] }
       }
       save={async (values) => {
         const params = { id: String(record.user.id) };
-        const body = { ...values, date_of_birth: parseTypedDate(values.date_of_birth) };
-        await password.proved((proof) =>
-          update.mutateAsync({ params, body: { ...body, ...proof } }),
-        );
+        const { current_password: _, ...bio } = values;
+        const date_of_birth = parseTypedDate(bio.date_of_birth);
+        await update.mutateAsync({
+          params,
+          body: { ...bio, date_of_birth, ...proofOf(values) },
+        });
         return staffScreenTexts.profileDone;
       }}
       failure={staffScreenTexts.profileFailed}

@@ -45,8 +45,7 @@ export function CeilingsPanel(props: SettingsPanel) {
             key={name}
             label={label}
             description="Empty for any amount"
-            name={name}
-            error={form.errors[name]}
+            {...form.field(name)}
             value={form.getValues()[name]}
             onChange={(amount) => form.setFieldValue(name, amount)}
           />

@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import { timers, textLimits } from "@microfinance/contract/core/constants.ts";
 import { isEmailAddress } from "@microfinance/contract/core/email.ts";
 import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
+import { missingError } from "../../core/form-error.ts";
 import { DetailList } from "../../components/drawer/detail-drawer.tsx";
 import { EditPanel } from "../../components/form/edit-panel.tsx";
 import type { SettingsPanel } from "./settings-page.tsx";
@@ -27,10 +28,11 @@ export function LenderPanel(props: SettingsPanel) {
       dismissAfter={timers.banner}
       failure="The settings could not be saved."
       save={props.save}
-      refuse={(typed) => {
-        if (typed.lender_name.trim() === "") return settingsTexts.nameRequired;
-        const hasEmail = typed.email.trim() !== "";
-        return hasEmail && !isEmailAddress(typed.email) ? settingsTexts.invalidEmail : null;
+      check={(typed) => {
+        const missing = missingError(typed, ["lender_name"], settingsTexts.nameRequired);
+        if (missing !== null || typed.email.trim() === "" || isEmailAddress(typed.email))
+          return missing;
+        return { text: settingsTexts.invalidEmail, fields: ["email"] };
       }}
       view={
         <DetailList items={fields.map(({ name, label }) => ({ label, value: values[name] }))} />
@@ -40,12 +42,11 @@ export function LenderPanel(props: SettingsPanel) {
           <TextInput
             key={name}
             label={label}
-            name={name}
             withAsterisk={name === "lender_name"}
             type={name === "email" ? "email" : "text"}
             autoComplete="off"
             maxLength={textLimits.line}
-            {...form.getInputProps(name)}
+            {...form.field(name)}
           />
         ))
       }

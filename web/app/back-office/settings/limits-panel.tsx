@@ -3,6 +3,7 @@ import { longestLoanPeriod, timers } from "@microfinance/contract/core/constants
 import { formatNle } from "@microfinance/contract/core/money.ts";
 import type { LoanLimits } from "@microfinance/contract/settings/schema.ts";
 import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
+import { missingError, type FormError } from "../../core/form-error.ts";
 import { EditPanel } from "../../components/form/edit-panel.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
 import type { SettingsPanel } from "./settings-page.tsx";
@@ -26,7 +27,7 @@ export function LimitsPanel(
       readOnly={props.readOnly}
       dismissAfter={timers.banner}
       failure="The settings could not be saved."
-      refuse={limitsError}
+      check={limitsError}
       save={(typed) => {
         const limits = isEmpty(typed) ? null : limitsFrom(typed);
         return props.save(
@@ -48,8 +49,7 @@ export function LimitsPanel(
             <MoneyField
               key={name}
               label={name === "amount_from" ? "Amount from" : "Amount to"}
-              name={name}
-              error={form.errors[name]}
+              {...form.field(name)}
               value={form.getValues()[name]}
               onChange={(amount) => form.setFieldValue(name, amount)}
             />
@@ -58,12 +58,11 @@ export function LimitsPanel(
             <NumberInput
               key={name}
               label={name === "period_from" ? "Months from" : "Months to"}
-              name={name}
               min={1}
               max={longestLoanPeriod}
               allowDecimal={false}
               hideControls
-              {...form.getInputProps(name)}
+              {...form.field(name)}
             />
           ))}
         </>
@@ -91,10 +90,16 @@ function limitsFrom(typed: LimitValues): LoanLimits {
   };
 }
 
-function limitsError(typed: LimitValues): string | null {
+function limitsError(typed: LimitValues): FormError | null {
   if (isEmpty(typed)) return null;
-  if (typed.amount_from === "" || typed.amount_to === "") return settingsTexts.invalidAmount;
-  if (typed.period_from === "" || typed.period_to === "") return settingsTexts.invalidPeriod;
-  const isBackwards = typed.amount_from > typed.amount_to || typed.period_from > typed.period_to;
-  return isBackwards ? settingsTexts.emptyRange : null;
+  const { invalidAmount, invalidPeriod, emptyRange } = settingsTexts;
+  const missing =
+    missingError(typed, ["amount_from", "amount_to"], invalidAmount) ??
+    missingError(typed, ["period_from", "period_to"], invalidPeriod);
+  if (missing !== null) return missing;
+  const backwards = [
+    ...(typed.amount_from > typed.amount_to ? ["amount_from", "amount_to"] : []),
+    ...(typed.period_from > typed.period_to ? ["period_from", "period_to"] : []),
+  ];
+  return backwards.length === 0 ? null : { text: emptyRange, fields: backwards };
 }

@@ -28,7 +28,7 @@ export function RetentionPanel(props: SettingsPanel) {
       readOnly={props.readOnly}
       dismissAfter={timers.banner}
       failure="The settings could not be saved."
-      refuse={(typed) => retentionTimes.safeParse(typed).error?.issues[0]?.message ?? null}
+      schema={retentionTimes}
       save={(typed) => props.save({ retention: retentionTimes.parse(typed) })}
       view={
         <div>
@@ -49,12 +49,11 @@ export function RetentionPanel(props: SettingsPanel) {
           <NumberInput
             key={name}
             label={`${label} (${unit})`}
-            name={name}
             min={1}
             allowDecimal={false}
             allowNegative={false}
             hideControls
-            {...form.getInputProps(name)}
+            {...form.field(name)}
           />
         ))
       }

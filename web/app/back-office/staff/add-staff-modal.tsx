@@ -1,5 +1,4 @@
-import { Button, NativeSelect, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { NativeSelect, Text, TextInput } from "@mantine/core";
 import type { Actor } from "@microfinance/contract/core/access.ts";
 import { defaultStaffRole, staffRoles, textLimits } from "@microfinance/contract/core/constants.ts";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
@@ -7,10 +6,11 @@ import * as staff from "@microfinance/contract/staff/endpoints.ts";
 import { creationError } from "@microfinance/contract/staff/rules.ts";
 import { addStaffTexts, passwordHint } from "@microfinance/contract/texts/account-forms.ts";
 import { useEndpointMutation } from "../../core/query.ts";
-import { useAppForm, type FormError } from "../../core/use-app-form.ts";
-import { Banner } from "../../components/feedback/banner.tsx";
+import type { FormError } from "../../core/form-error.ts";
+import { useAppForm } from "../../core/use-app-form.ts";
 import { DateField } from "../../components/form/date-field.tsx";
-import { FieldGrid, FormButtons, FormStack } from "../../components/form/form-grid.tsx";
+import { Form, FormButtons } from "../../components/form/form.tsx";
+import { FieldGrid } from "../../components/form/form-grid.tsx";
 import { firstPasswordBody, FirstPasswordChoice } from "../users/first-password.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { PasswordFields, PersonFields } from "../users/person-fields.tsx";
@@ -47,21 +47,17 @@ function AddStaffForm(props: {
   onDone: (text: string) => void;
 }) {
   const create = useEndpointMutation(staff.createStaff, ["users"]);
-  const form = useForm<StaffValues>({
-    mode: "controlled",
+  const form = useAppForm<StaffValues, { msg: string }>({
     initialValues: {
       ...emptyPerson,
       role_id: String(defaultStaffRole),
       department: "",
       employment_date: "",
     },
-  });
-  const sending = useAppForm(form, {
-    refuse: staffError,
-    failure: addStaffTexts.failed,
-    send: async (values) => {
+    check: staffError,
+    submit: (values) => {
       const { password: _, confirm_password: __, first_password: ___, ...person } = values;
-      const answer = await create.mutateAsync({
+      return create.mutateAsync({
         body: {
           ...person,
           ...firstPasswordBody(values),
@@ -70,15 +66,16 @@ function AddStaffForm(props: {
           employment_date: parseTypedDate(values.employment_date),
         },
       });
+    },
+    failure: addStaffTexts.failed,
+    onDone: (answer) => {
       props.onClose();
       props.onDone(answer.msg);
-      return null;
     },
   });
-  const field = (name: keyof StaffValues) => ({ name, ...form.getInputProps(name) });
+  const { field } = form;
   return (
-    <FormStack {...sending.formProps}>
-      <Banner message={sending.message} onDismiss={() => sending.setMessage(null)} />
+    <Form form={form}>
       <FieldGrid>
         <PersonFields form={form} required={required} />
       </FieldGrid>
@@ -116,15 +113,8 @@ function AddStaffForm(props: {
           {passwordHint(addStaffTexts.passwordGuidance)}
         </Text>
       )}
-      <FormButtons>
-        <Button type="submit" loading={sending.isSending}>
-          Add Staff
-        </Button>
-        <Button variant="default" disabled={sending.isSending} onClick={props.onClose}>
-          Cancel
-        </Button>
-      </FormButtons>
-    </FormStack>
+      <FormButtons submit="Add Staff" onCancel={props.onClose} />
+    </Form>
   );
 }
 

@@ -1,13 +1,11 @@
-import { useState } from "react";
 import { Button, Checkbox, Group } from "@mantine/core";
 import { isReadOnly } from "@microfinance/contract/core/access.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import * as staffAccess from "@microfinance/contract/staff/access-endpoints.ts";
 import * as staff from "@microfinance/contract/staff/endpoints.ts";
-import { errorMessage } from "../../core/api-error.ts";
 import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
-import { useUnsaved } from "../../core/unsaved-guard.ts";
-import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { useAppForm } from "../../core/use-app-form.ts";
+import { FormMessage } from "../../components/form/form.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import type { ActionForm } from "./staff-actions.tsx";
@@ -16,29 +14,26 @@ import classes from "./staff.module.css";
 /** Permissions: a checklist of all, with the current ones ticked; what is saved replaces them (AUTH-54, AUTH-40). */
 export function ChangePermissions(props: ActionForm) {
   const { record } = props;
-  const [ticked, setTicked] = useState(record.permissions.map(({ id }) => String(id)));
-  const [message, setMessage] = useState<BannerMessage | null>(null);
   const all = useEndpointQuery(staff.listPermissions, {}, { staleTime: 5 * 60_000 });
   const update = useEndpointMutation(staffAccess.updatePermissions);
   const held = record.permissions.map(({ id }) => String(id));
-  const isChanged = ticked.toSorted().join() !== held.toSorted().join();
-  useUnsaved(isChanged && !update.isPending);
-  const save = async () => {
-    try {
-      const answer = await update.mutateAsync({
+  const form = useAppForm({
+    initialValues: { permissions: held },
+    // The order in which they are ticked does not count.
+    isChanged: ({ permissions }) => permissions.toSorted().join() !== held.toSorted().join(),
+    submit: ({ permissions }) =>
+      update.mutateAsync({
         params: { id: record.id },
-        body: { permissions: ticked.map(Number) },
-      });
-      props.onDone(answer.msg);
-    } catch (error) {
-      const text = errorMessage(error, "The permissions could not be saved.");
-      setMessage({ tone: "warning", text });
-    }
-  };
+        body: { permissions: permissions.map(Number) },
+      }),
+    failure: "The permissions could not be saved.",
+    onDone: (answer) => props.onDone(answer.msg),
+  });
+  const { attach } = form;
   return (
-    <div className={classes.form}>
+    <div ref={attach} className={classes.form}>
       <h3>Permissions of {fullName(record.user)}</h3>
-      <Banner message={message} onDismiss={() => setMessage(null)} />
+      <FormMessage form={form} />
       {isReadOnly({ role_ids: record.user.roles.map(({ id }) => id) }) && (
         <Note>
           An Auditor stays read-only: the rights ticked here let them read more, and never change
@@ -52,8 +47,7 @@ export function ChangePermissions(props: ActionForm) {
           label="Rights beyond the role"
           description="A ticked right is added to what the role allows; nothing here takes a right away."
           inputWrapperOrder={["label", "description", "input", "error"]}
-          value={ticked}
-          onChange={setTicked}
+          {...form.getInputProps("permissions")}
         >
           <div className={classes.choices}>
             {all.data.permissions.map((permission) => (
@@ -68,10 +62,10 @@ export function ChangePermissions(props: ActionForm) {
         </Checkbox.Group>
       )}
       <Group gap="xs">
-        <Button loading={update.isPending} onClick={() => void save()}>
+        <Button loading={form.isSending} onClick={() => void form.submit()}>
           Save permissions
         </Button>
-        <Button variant="default" disabled={update.isPending} onClick={props.onCancel}>
+        <Button variant="default" disabled={form.isSending} onClick={props.onCancel}>
           Cancel
         </Button>
       </Group>

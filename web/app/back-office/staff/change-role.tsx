@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Radio, Text } from "@mantine/core";
 import type { Actor } from "@microfinance/contract/core/access.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
@@ -6,6 +5,7 @@ import * as staffAccess from "@microfinance/contract/staff/access-endpoints.ts";
 import * as staff from "@microfinance/contract/staff/endpoints.ts";
 import { grantingError } from "@microfinance/contract/staff/rules.ts";
 import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
+import { useAppForm } from "../../core/use-app-form.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import type { ActionForm } from "./staff-actions.tsx";
@@ -16,11 +16,17 @@ import classes from "./staff.module.css";
 export function ChangeRole(props: ActionForm & { actor: Actor }) {
   const { record } = props;
   const name = fullName(record.user);
-  const [chosen, setChosen] = useState(String(record.user.roles[0]?.id ?? ""));
   const roles = useEndpointQuery(staff.listRoles, {}, { staleTime: 5 * 60_000 });
   const change = useEndpointMutation(staffAccess.changeRole, ["users"]);
+  const form = useAppForm({
+    initialValues: { role_id: String(record.user.roles[0]?.id ?? "") },
+    submit: ({ role_id }) =>
+      change.mutateAsync({ params: { id: record.id }, body: { roleId: Number(role_id) } }),
+    failure: "The role could not be changed.",
+    onDone: (answer) => props.onDone(answer.msg),
+  });
   const staffRoles = roles.data?.roles.filter((role) => role.type === "staff") ?? [];
-  const to = staffRoles.find((role) => String(role.id) === chosen);
+  const to = staffRoles.find((role) => String(role.id) === form.values.role_id);
   const isSame = record.user.roles.length === 1 && record.user.roles[0]?.id === to?.id;
   return (
     <div className={classes.form}>
@@ -28,7 +34,7 @@ export function ChangeRole(props: ActionForm & { actor: Actor }) {
       {roles.isPending ? (
         <DetailSkeleton lines={3} />
       ) : (
-        <Radio.Group name="role_id" label="Role" value={chosen} onChange={setChosen}>
+        <Radio.Group label="Role" {...form.field("role_id")}>
           <div className={classes.choices}>
             {staffRoles.map((role) => (
               <Radio
@@ -47,22 +53,14 @@ export function ChangeRole(props: ActionForm & { actor: Actor }) {
         </Text>
       )}
       <ConfirmAction
-        unsaved={chosen !== String(record.user.roles[0]?.id ?? "")}
+        of={form}
         sentence={
           to === undefined || isSame
             ? null
             : `${name} becomes ${to.name} instead of ${rolesOf(record.user)}. It counts at once.`
         }
         label="Change Role"
-        failure="The role could not be changed."
         onCancel={props.onCancel}
-        onConfirm={async () => {
-          const answer = await change.mutateAsync({
-            params: { id: record.id },
-            body: { roleId: Number(chosen) },
-          });
-          props.onDone(answer.msg);
-        }}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import { fullName } from "@microfinance/contract/core/names.ts";
 import * as staff from "@microfinance/contract/staff/endpoints.ts";
 import { useEndpointMutation } from "../../core/query.ts";
+import { useSubmit } from "../../core/use-submit.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import type { ActionForm } from "./staff-actions.tsx";
 import classes from "./staff.module.css";
@@ -12,10 +13,18 @@ export function ConfirmStatus(props: ActionForm & { to: "active" | "inactive" })
   const activate = useEndpointMutation(staff.activateStaff, ["users"]);
   const deactivate = useEndpointMutation(staff.deactivateStaff, ["users"]);
   const isActivating = to === "active";
+  const sending = useSubmit(
+    () => (isActivating ? activate : deactivate).mutateAsync({ params: { id: record.id } }),
+    {
+      failure: "The status could not be changed.",
+      onDone: (answer) => props.onDone(answer.msg),
+    },
+  );
   return (
     <div className={classes.form}>
       <h3>{isActivating ? "Activate Staff" : "Deactivate Staff"}</h3>
       <ConfirmAction
+        of={sending}
         danger={!isActivating}
         sentence={
           isActivating
@@ -23,15 +32,7 @@ export function ConfirmStatus(props: ActionForm & { to: "active" | "inactive" })
             : `${name} is signed out at once and cannot sign in until activated again.`
         }
         label={isActivating ? "Activate Staff" : "Deactivate Staff"}
-        failure="The status could not be changed."
         onCancel={props.onCancel}
-        onConfirm={async () => {
-          const input = { params: { id: record.id } };
-          const answer = await (isActivating
-            ? activate.mutateAsync(input)
-            : deactivate.mutateAsync(input));
-          props.onDone(answer.msg);
-        }}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import { resetSecondFactor } from "@microfinance/contract/auth/second-factor-endpoints.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { useEndpointMutation } from "../../core/query.ts";
+import { useSubmit } from "../../core/use-submit.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import type { ActionForm } from "./staff-actions.tsx";
 import classes from "./staff.module.css";
@@ -9,19 +10,19 @@ import classes from "./staff.module.css";
 export function ResetSecondFactor(props: ActionForm) {
   const { record } = props;
   const reset = useEndpointMutation(resetSecondFactor);
+  const sending = useSubmit(() => reset.mutateAsync({ params: { id: record.id } }), {
+    failure: "The second step could not be reset.",
+    onDone: (answer) => props.onDone(answer.msg),
+  });
   return (
     <div className={classes.form}>
       <h3>Reset second step</h3>
       <ConfirmAction
+        of={sending}
         danger
         sentence={`The app, passkeys and recovery codes of ${fullName(record.user)} are removed. They are signed out and told by mail. Their next sign-in needs a mailed code and a new password.`}
         label="Reset second step"
-        failure="The second step could not be reset."
         onCancel={props.onCancel}
-        onConfirm={async () => {
-          const answer = await reset.mutateAsync({ params: { id: record.id } });
-          props.onDone(answer.msg);
-        }}
       />
     </div>
   );

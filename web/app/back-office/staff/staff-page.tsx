@@ -2,19 +2,16 @@ import { useState } from "react";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { may } from "@microfinance/contract/core/access.ts";
-import { timers } from "@microfinance/contract/core/constants.ts";
 import * as staff from "@microfinance/contract/staff/endpoints.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { useEndpointQuery } from "../../core/query.ts";
-import { Banner, type BannerMessage, type BannerTone } from "../../components/feedback/banner.tsx";
-import { DataTable } from "../../components/table/data-table.tsx";
+import type { BannerMessage, BannerTone } from "../../components/feedback/banner.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ListFoot } from "../../components/table/list-foot.tsx";
-import { ListCard } from "../../components/table/list-tools.tsx";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { PageHeader } from "../../components/shell/page-header.tsx";
 import { useActor } from "../../core/use-actor.ts";
 import type { SectionPageProps } from "../sections.ts";
+import { ListPage } from "../list-page.tsx";
 import { useListState } from "../use-list-state.ts";
 import { AddStaffModal } from "./add-staff-modal.tsx";
 import { peopleFilter, UserFilters } from "../users/user-filters.tsx";
@@ -50,62 +47,51 @@ export default function StaffPage({ params }: SectionPageProps) {
   const close = () => place.change({ staff: null }, "replace");
   const done = (text: string, tone: BannerTone = "success") => setMessage({ tone, text });
   return (
-    <>
-      <PageHeader
-        title="Staff"
-        actions={
-          <>
-            <Button variant="default" onClick={() => setSigningUp(true)}>
-              Sign Up a Staff
-            </Button>
-            <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
-              Add Staff
-            </Button>
-          </>
-        }
-      />
-      <Banner message={message} onDismiss={() => setMessage(null)} dismissAfter={timers.banner} />
-      <UserFilters
-        label="Staff"
-        search="Search staff"
-        placeholder="Name, staff id, email or phone"
-        place={place}
-      />
-      <ListCard>
-        {answer.data === undefined && answer.error !== null ? (
-          <ErrorState
-            error={answer.error}
-            fallback="The staff could not be fetched."
-            onRetry={() => void answer.refetch()}
-          />
-        ) : (
-          <DataTable
-            label="Staff"
-            columns={staffColumns(open)}
-            rows={answer.data?.staff}
-            rowKey={(row) => row.id}
-            onOpen={(row) => open(row.id)}
-            openLabel={(row) => `Staff ${row.id}, ${row.user.first_name} ${row.user.last_name}`}
-            selectedKey={opened}
-            {...place.sortBy("id")}
-            stale={answer.isPlaceholderData}
-            empty={
-              <EmptyState
-                compact
-                title="No staff found"
-                text="Try a part of the name, the staff id, or another status."
-              />
-            }
-          />
-        )}
-        <ListFoot
-          label="staff"
-          answer={answer.data}
-          pager={place.pagerOf(answer.data)}
-          exported={staff.exportStaff}
-          filter={filter}
+    <ListPage
+      title="Staff"
+      actions={
+        <>
+          <Button variant="default" onClick={() => setSigningUp(true)}>
+            Sign Up a Staff
+          </Button>
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+            Add Staff
+          </Button>
+        </>
+      }
+      message={message}
+      onDismiss={() => setMessage(null)}
+      filters={
+        <UserFilters
+          label="Staff"
+          search="Search staff"
+          placeholder="Name, staff id, email or phone"
+          place={place}
         />
-      </ListCard>
+      }
+      place={place}
+      answer={answer}
+      failure="The staff could not be fetched."
+
+      label="Staff"
+      columns={staffColumns(open)}
+      rows={answer.data?.staff}
+      rowKey={(row) => row.id}
+      onOpen={(row) => open(row.id)}
+      openLabel={(row) => `Staff ${row.id}, ${row.user.first_name} ${row.user.last_name}`}
+      selectedKey={opened}
+      empty={
+        <EmptyState
+          compact
+          title="No staff found"
+          text="Try a part of the name, the staff id, or another status."
+        />
+      }
+      orderedBy="id"
+      foot={(shared) => (
+        <ListFoot {...shared} label="staff" exported={staff.exportStaff} filter={filter} />
+      )}
+    >
       <StaffDrawer id={opened} actor={actor} onClose={close} onDone={done} />
       <SignUpStaffModal opened={isSigningUp} onClose={() => setSigningUp(false)} />
       <AddStaffModal
@@ -114,6 +100,6 @@ export default function StaffPage({ params }: SectionPageProps) {
         onClose={() => setAdding(false)}
         onDone={done}
       />
-    </>
+    </ListPage>
   );
 }

@@ -1,5 +1,4 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { NativeSelect, TextInput } from "@mantine/core";
 import type { Actor } from "@microfinance/contract/core/access.ts";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
@@ -10,10 +9,11 @@ import { customerLinkError } from "@microfinance/contract/staff/rules.ts";
 import { staffScreenTexts } from "@microfinance/contract/texts/back-office.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { useEndpointMutation } from "../../core/query.ts";
-import { useAppForm, type FormError } from "../../core/use-app-form.ts";
-import { Banner } from "../../components/feedback/banner.tsx";
+import type { FormError } from "../../core/form-error.ts";
+import { useAppForm } from "../../core/use-app-form.ts";
 import { DateField } from "../../components/form/date-field.tsx";
-import { FieldGrid, FormButtons, FormStack } from "../../components/form/form-grid.tsx";
+import { Form, FormButtons } from "../../components/form/form.tsx";
+import { FieldGrid } from "../../components/form/form-grid.tsx";
 import { statusOptions } from "../users/status-options.ts";
 import type { ActionForm } from "./staff-actions.tsx";
 import classes from "./staff.module.css";
@@ -36,26 +36,23 @@ export function UpdateStaff(props: ActionForm & { actor: Actor }) {
   const mayLink =
     customerLinkError(props.actor, { user_id: record.user_id, role_ids: [] }) === null;
   const update = useEndpointMutation(staff.updateStaff, ["users"]);
-  const form = useForm<JobValues>({ mode: "controlled", initialValues: jobOf(record) });
-  const sending = useAppForm(form, {
-    refuse: jobError,
-    failure: staffScreenTexts.profileFailed,
+  const form = useAppForm({
+    initialValues: jobOf(record),
+    check: jobError,
     unchanged: () => props.onDone(generalTexts.unchanged, "warning"),
-    send: async ({ employment_date, ...values }) => {
-      const answer = await update.mutateAsync({
+    submit: ({ employment_date, ...values }) =>
+      update.mutateAsync({
         params: { id: record.id },
         body: { ...values, employment_date: parseTypedDate(employment_date) },
-      });
-      props.onDone(answer.msg);
-      return null;
-    },
+      }),
+    failure: staffScreenTexts.profileFailed,
+    onDone: (answer) => props.onDone(answer.msg),
   });
-  const field = (name: keyof JobValues) => ({ name, ...form.getInputProps(name) });
+  const { field } = form;
   return (
     <div className={classes.form}>
       <h3>Update {fullName(record.user)}</h3>
-      <FormStack {...sending.formProps}>
-        <Banner message={sending.message} onDismiss={() => sending.setMessage(null)} />
+      <Form form={form}>
         <FieldGrid>
           <NativeSelect label="Status" data={statusOptions} disabled={isOwn} {...field("status")} />
           <TextInput label="Position" maxLength={textLimits.line} {...field("position")} />
@@ -79,15 +76,8 @@ export function UpdateStaff(props: ActionForm & { actor: Actor }) {
             {...field("customer_id")}
           />
         </FieldGrid>
-        <FormButtons>
-          <Button type="submit" loading={sending.isSending}>
-            Save
-          </Button>
-          <Button variant="default" disabled={sending.isSending} onClick={props.onCancel}>
-            Cancel
-          </Button>
-        </FormButtons>
-      </FormStack>
+        <FormButtons submit="Save" onCancel={props.onCancel} />
+      </Form>
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import { useState } from "react";
 import { TextInput } from "@mantine/core";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import * as transfers from "@microfinance/contract/transfers/endpoints.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import { useEndpointMutation } from "../../core/query.ts";
+import { useAppForm } from "../../core/use-app-form.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 
@@ -15,8 +15,14 @@ export function CancelTransfer(props: {
   onBack: () => void;
 }) {
   const { transfer } = props;
-  const [reason, setReason] = useState("");
   const cancel = useEndpointMutation(transfers.cancelTransfer, ["dashboard", "ledger"]);
+  const form = useAppForm({
+    initialValues: { reason: "" },
+    submit: ({ reason }) =>
+      cancel.mutateAsync({ params: { id: transfer.id }, body: { reason: reason.trim() } }),
+    failure: transferTexts.cancelingFailed,
+    onDone: (answer) => props.onCanceled(answer.msg),
+  });
   const books =
     transfer.status === "completed"
       ? ` The books get ${formatNleExact(transfer.local_currency)} of cash back.`
@@ -29,27 +35,19 @@ export function CancelTransfer(props: {
         withAsterisk
         data-autofocus
         maxLength={textLimits.line}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        {...form.field("reason")}
         mb="md"
       />
       <ConfirmAction
+        of={form}
         danger
         sentence={
-          reason.trim() === ""
+          form.values.reason.trim() === ""
             ? null
             : `Cancel transfer ${transfer.id} with the pin ${transfer.transfer_pin} for good.${books} Its pin can be recorded again.`
         }
         label="Cancel transfer"
-        failure={transferTexts.cancelingFailed}
         onCancel={props.onBack}
-        onConfirm={async () => {
-          const answer = await cancel.mutateAsync({
-            params: { id: transfer.id },
-            body: { reason: reason.trim() },
-          });
-          props.onCanceled(answer.msg);
-        }}
       />
     </DetailSection>
   );

@@ -1,9 +1,9 @@
-import { useState } from "react";
 import { TextInput } from "@mantine/core";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 import * as transfers from "@microfinance/contract/transfers/endpoints.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import { useEndpointMutation } from "../../core/query.ts";
+import { useAppForm } from "../../core/use-app-form.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 
@@ -14,35 +14,33 @@ export function DeleteTransfer(props: {
   onCancel: () => void;
 }) {
   const { transfer } = props;
-  const [reason, setReason] = useState("");
   const remove = useEndpointMutation(transfers.deleteTransfer, ["dashboard", "ledger"]);
+  const form = useAppForm({
+    initialValues: { reason: "" },
+    submit: ({ reason }) =>
+      remove.mutateAsync({ params: { id: transfer.id }, body: { reason: reason.trim() } }),
+    failure: transferTexts.deletingFailed,
+    onDone: (answer) => props.onDeleted(answer.msg),
+  });
   return (
     <DetailSection title="Delete transfer">
       <TextInput
         label="Reason"
         data-autofocus
         maxLength={textLimits.line}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        {...form.field("reason")}
         mb="md"
       />
       <ConfirmAction
+        of={form}
         danger
         sentence={
-          reason.trim() === ""
+          form.values.reason.trim() === ""
             ? null
             : `Delete transfer ${transfer.id} with the pin ${transfer.transfer_pin}. It stays in the audit trail.`
         }
         label="Delete"
-        failure={transferTexts.deletingFailed}
         onCancel={props.onCancel}
-        onConfirm={async () => {
-          const answer = await remove.mutateAsync({
-            params: { id: transfer.id },
-            body: { reason: reason.trim() },
-          });
-          props.onDeleted(answer.msg);
-        }}
       />
     </DetailSection>
   );

@@ -1,5 +1,3 @@
-import { Button } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import type { Actor } from "@microfinance/contract/core/access.ts";
 import * as transfers from "@microfinance/contract/transfers/endpoints.ts";
 import { mayCompleteTransfer } from "@microfinance/contract/transfers/rules.ts";
@@ -8,8 +6,8 @@ import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { useBusinessDate } from "../../core/use-business-date.ts";
-import { Banner, type BannerTone } from "../../components/feedback/banner.tsx";
-import { FormButtons, FormStack } from "../../components/form/form-grid.tsx";
+import type { BannerTone } from "../../components/feedback/banner.tsx";
+import { Form, FormButtons } from "../../components/form/form.tsx";
 import { TransferFields } from "./transfer-fields.tsx";
 import { partiesOf, transferBody, transferError, valuesOf } from "./transfer-form-values.ts";
 
@@ -26,23 +24,20 @@ export function EditTransfer(props: {
   const update = useEndpointMutation(transfers.updateTransfer, ["dashboard", "ledger"]);
   const isPending = props.transfer.status === "pending";
   const today = useBusinessDate() ?? "";
-  const form = useForm({ mode: "controlled", initialValues: valuesOf(props.transfer) });
-  const sending = useAppForm(form, {
-    refuse: transferError,
-    failure: transferTexts.updatingFailed,
+  const form = useAppForm({
+    initialValues: valuesOf(props.transfer),
+    check: transferError,
     unchanged: () => props.onSaved(generalTexts.unchanged, "warning"),
-    send: async (values) => {
-      const answer = await update.mutateAsync({
+    submit: (values) =>
+      update.mutateAsync({
         params: { id: props.transfer.id },
         body: isPending ? transferBody(values) : partiesOf(values),
-      });
-      props.onSaved(answer.msg);
-      return null;
-    },
+      }),
+    failure: transferTexts.updatingFailed,
+    onDone: (answer) => props.onSaved(answer.msg),
   });
   return (
-    <FormStack {...sending.formProps}>
-      <Banner message={sending.message} onDismiss={() => sending.setMessage(null)} />
+    <Form form={form}>
       {!isPending && <p>{transferTexts.completedIsFixed}</p>}
       <TransferFields
         form={form}
@@ -50,14 +45,7 @@ export function EditTransfer(props: {
         of={isPending ? "pending" : "completed"}
         mayComplete={mayCompleteTransfer(props.actor)}
       />
-      <FormButtons>
-        <Button type="submit" loading={sending.isSending}>
-          Save
-        </Button>
-        <Button variant="default" disabled={sending.isSending} onClick={props.onCancel}>
-          Cancel
-        </Button>
-      </FormButtons>
-    </FormStack>
+      <FormButtons submit="Save" onCancel={props.onCancel} />
+    </Form>
   );
 }

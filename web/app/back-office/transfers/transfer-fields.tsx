@@ -1,5 +1,4 @@
 import { NativeSelect, NumberInput, TextInput } from "@mantine/core";
-import type { UseFormReturnType } from "@mantine/form";
 import {
   textLimits,
   transferCurrencies,
@@ -11,6 +10,7 @@ import { transferStatuses } from "@microfinance/contract/transfers/endpoints.ts"
 import { ChoiceOrOther } from "../../components/form/choice-or-other.tsx";
 import { FieldGrid } from "../../components/form/form-grid.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
+import type { AppForm } from "../../core/use-app-form.ts";
 import type { TransferValues } from "./transfer-form-values.ts";
 
 const parties = [
@@ -23,7 +23,7 @@ const parties = [
  * first stand as they are (TRF-6).
  */
 export function TransferFields(props: {
-  form: UseFormReturnType<TransferValues>;
+  form: AppForm<TransferValues>;
   /** The business date; empty where it is not known. */
   today: string;
   of: "new" | "pending" | "completed";
@@ -31,10 +31,9 @@ export function TransferFields(props: {
   mayComplete?: boolean;
 }) {
   const { form, today } = props;
-  const field = (name: keyof TransferValues & string) => ({ name, ...form.getInputProps(name) });
+  const { field } = form;
   const choice = (name: "transfer_medium" | "foreign_currency") => ({
-    name,
-    error: form.getInputProps(name).error,
+    ...field(name),
     value: form.getValues()[name],
     onChange: (value: string) => form.setFieldValue(name, value),
   });

@@ -1,7 +1,7 @@
 import { isEmailAddress } from "@microfinance/contract/core/email.ts";
 import type { Transfer } from "@microfinance/contract/transfers/endpoints.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
-import { missingError, type FormError } from "../../core/use-app-form.ts";
+import { missingError, type FormError } from "../../core/form-error.ts";
 
 /** What the Money Transfer Form holds while it is typed (TRF-1). */
 export interface TransferValues {

@@ -1,14 +1,10 @@
-import { useState } from "react";
-import { Button } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import * as transfers from "@microfinance/contract/transfers/endpoints.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { useBusinessDate } from "../../core/use-business-date.ts";
-import { Banner } from "../../components/feedback/banner.tsx";
-import { FormButtons, FormStack } from "../../components/form/form-grid.tsx";
+import { Form, FormButtons } from "../../components/form/form.tsx";
 import { notify } from "../../components/feedback/notify.ts";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
@@ -33,40 +29,38 @@ export function TransferModal(props: { opened: boolean; onClose: () => void }) {
 
 function NewTransfer(props: { today: string; onDone: () => void }) {
   const { today } = props;
-  // Made once a form and sent with every try, so that a lost answer never records the money twice.
-  const [transfer_key] = useState(() => crypto.randomUUID());
   const create = useEndpointMutation(transfers.createTransfer, ["dashboard", "ledger"]);
-  const form = useForm({ mode: "controlled", initialValues: emptyTransfer(today) });
-  const sending = useAppForm(form, {
-    refuse: transferError,
-    failure: transferTexts.creatingFailed,
-    send: async (values) => {
+  const form = useAppForm({
+    initialValues: emptyTransfer(today),
+    check: transferError,
+    submit: async (values, key) => {
       try {
-        await create.mutateAsync({ body: { ...transferBody(values), transfer_key } });
+        return await create.mutateAsync({
+          body: { ...transferBody(values), transfer_key: key() },
+        });
       } catch (error) {
         await notify(transferTexts.createFailed);
         throw error;
       }
+    },
+    failure: transferTexts.creatingFailed,
+    onDone: () => {
       props.onDone();
-      await notify(transferTexts.created);
-      return null;
+      void notify(transferTexts.created);
     },
   });
   const { local_currency, receiver_name } = form.getValues();
   return (
-    <FormStack {...sending.formProps}>
-      <Banner message={sending.message} onDismiss={() => sending.setMessage(null)} />
+    <Form form={form}>
       <TransferFields form={form} today={today} of="new" />
-      <FormButtons>
-        <Button type="submit" loading={sending.isSending}>
-          {local_currency === "" || receiver_name.trim() === ""
+      <FormButtons
+        submit={
+          local_currency === "" || receiver_name.trim() === ""
             ? "Record transfer"
-            : `Record ${formatNleExact(local_currency)} for ${receiver_name.trim()}`}
-        </Button>
-        <Button variant="default" disabled={sending.isSending} onClick={props.onDone}>
-          Cancel
-        </Button>
-      </FormButtons>
-    </FormStack>
+            : `Record ${formatNleExact(local_currency)} for ${receiver_name.trim()}`
+        }
+        onCancel={props.onDone}
+      />
+    </Form>
   );
 }

@@ -1,5 +1,4 @@
-import { Button, Text } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { Text } from "@mantine/core";
 import { signUp } from "@microfinance/contract/auth/endpoints.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
@@ -7,12 +6,12 @@ import { addUserTexts, passwordHint } from "@microfinance/contract/texts/account
 import { ApiError, errorMessage } from "../../core/api-error.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
-import { Banner } from "../../components/feedback/banner.tsx";
-import { FieldGrid, FormButtons, FormStack } from "../../components/form/form-grid.tsx";
+import { Form, FormButtons } from "../../components/form/form.tsx";
+import { FieldGrid } from "../../components/form/form-grid.tsx";
 import { firstPasswordBody, FirstPasswordChoice } from "./first-password.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { PasswordFields, PersonFields } from "./person-fields.tsx";
-import { emptyPerson, newPersonError, type NewPersonValues } from "./person-values.ts";
+import { emptyPerson, newPersonError } from "./person-values.ts";
 
 const required = ["first_name", "last_name", "email", "phone", "date_of_birth", "gender"] as const;
 
@@ -31,27 +30,25 @@ export function AddUserModal(props: {
 
 function AddUserForm(props: { onClose: () => void; onDone: (text: string) => void }) {
   const make = useEndpointMutation(signUp, ["customers", "users", "dashboard"]);
-  const form = useForm<NewPersonValues>({ mode: "controlled", initialValues: emptyPerson });
-  const sending = useAppForm(form, {
-    refuse: (values) =>
+  const form = useAppForm({
+    initialValues: emptyPerson,
+    check: (values) =>
       newPersonError(values, [...required, "password", "confirm_password"], {
         ...addUserTexts,
         birthDate: authTexts.invalidBirthDate,
       }),
-    failure: addUserFailure,
-    send: async (values) => {
+    submit: (values) => {
       const { password: _, confirm_password: __, first_password: ___, ...person } = values;
       const date_of_birth = parseTypedDate(values.date_of_birth);
-      const answer = await make.mutateAsync({
+      return make.mutateAsync({
         body: { ...person, ...firstPasswordBody(values), date_of_birth },
       });
-      props.onDone(answer.msg);
-      return null;
     },
+    failure: addUserFailure,
+    onDone: (answer) => props.onDone(answer.msg),
   });
   return (
-    <FormStack {...sending.formProps}>
-      <Banner message={sending.message} onDismiss={() => sending.setMessage(null)} />
+    <Form form={form}>
       <FieldGrid>
         <PersonFields form={form} required={required} without={["second_phone"]} />
       </FieldGrid>
@@ -68,15 +65,8 @@ function AddUserForm(props: { onClose: () => void; onDone: (text: string) => voi
           {passwordHint(addUserTexts.passwordGuidance)}
         </Text>
       )}
-      <FormButtons>
-        <Button type="submit" loading={sending.isSending}>
-          {addUserTexts.submit}
-        </Button>
-        <Button variant="default" disabled={sending.isSending} onClick={props.onClose}>
-          Cancel
-        </Button>
-      </FormButtons>
-    </FormStack>
+      <FormButtons submit={addUserTexts.submit} onCancel={props.onClose} />
+    </Form>
   );
 }
 

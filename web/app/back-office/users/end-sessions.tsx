@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import * as sessions from "@microfinance/contract/auth/session-endpoints.ts";
 import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
+import { useSubmit } from "../../core/use-submit.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
@@ -15,6 +16,10 @@ export function EndSessions(props: {
   const params = { id: props.userId };
   const answer = useEndpointQuery(sessions.countUserSessions, { params }, { staleTime: 0 });
   const end = useEndpointMutation(sessions.endUserSessions);
+  const sending = useSubmit(() => end.mutateAsync({ params }), {
+    failure: "The sessions could not be ended.",
+    onDone: ({ msg }) => props.onDone(msg),
+  });
   if (answer.data === undefined)
     return answer.error === null ? (
       <DetailSkeleton lines={2} />
@@ -40,15 +45,11 @@ export function EndSessions(props: {
   const places = count === 1 ? "one place" : `${count} places`;
   return (
     <ConfirmAction
+      of={sending}
       danger
       sentence={`${props.name} is signed in at ${places}, and is signed out there at once. Signing in again stays possible.`}
       label="End all sessions"
-      failure="The sessions could not be ended."
       onCancel={props.onCancel}
-      onConfirm={async () => {
-        const { msg } = await end.mutateAsync({ params });
-        props.onDone(msg);
-      }}
     />
   );
 }

@@ -1,13 +1,13 @@
-import { useState } from "react";
 import { Button, Group, Radio, Stack, Text } from "@mantine/core";
 import { type AccountStatus, accountStatuses } from "@microfinance/contract/core/constants.ts";
 import { updateUser } from "@microfinance/contract/customers/account-endpoints.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { userScreenTexts } from "@microfinance/contract/texts/back-office.ts";
 import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
-import { errorMessage } from "../../core/api-error.ts";
 import { useEndpointMutation } from "../../core/query.ts";
-import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { missingError } from "../../core/form-error.ts";
+import { useAppForm } from "../../core/use-app-form.ts";
+import { FormMessage } from "../../components/form/form.tsx";
 
 /** Another order than in the lists of statuses, where On Leave stands third (AUTH-54). */
 const order: readonly AccountStatus[] = ["active", "inactive", "terminated", "on_leave"];
@@ -20,28 +20,24 @@ export function ManageStatus(props: {
   onDone: (text: string) => void;
 }) {
   const { user } = props;
-  const [status, setStatus] = useState("");
-  const [message, setMessage] = useState<BannerMessage | null>(null);
   const update = useEndpointMutation(updateUser, ["customers", "staff"]);
-  const save = async () => {
-    if (status === "") {
-      setMessage({ tone: "warning", text: userScreenTexts.statusRequired });
-      return;
-    }
-    try {
-      await update.mutateAsync({
+  const form = useAppForm({
+    initialValues: { status: "" },
+    check: (values) => missingError(values, ["status"], userScreenTexts.statusRequired),
+    submit: ({ status }) =>
+      update.mutateAsync({
         params: { id: String(user.id) },
         body: { status, customer_id: user.customer_id },
-      });
-      props.onDone(userScreenTexts.statusChanged);
-    } catch (error) {
-      setMessage({ tone: "warning", text: errorMessage(error, userScreenTexts.statusFailed) });
-    }
-  };
+      }),
+    failure: userScreenTexts.statusFailed,
+    onDone: () => props.onDone(userScreenTexts.statusChanged),
+  });
+  const { attach } = form;
+  const { status } = form.values;
   return (
-    <Stack>
-      <Banner message={message} onDismiss={() => setMessage(null)} />
-      <Radio.Group name="status" label="Status" value={status} onChange={setStatus}>
+    <Stack ref={attach}>
+      <FormMessage form={form} />
+      <Radio.Group label="Status" {...form.field("status")}>
         <Stack gap="sm" mt="xs">
           {choices.map((choice) => (
             <Radio
@@ -61,10 +57,10 @@ export function ManageStatus(props: {
         </Text>
       )}
       <Group gap="xs">
-        <Button loading={update.isPending} onClick={() => void save()}>
+        <Button loading={form.isSending} onClick={() => void form.submit()}>
           Save
         </Button>
-        <Button variant="default" disabled={update.isPending} onClick={props.onCancel}>
+        <Button variant="default" disabled={form.isSending} onClick={props.onCancel}>
           Back
         </Button>
       </Group>

@@ -1,23 +1,22 @@
 import { Autocomplete, TextInput } from "@mantine/core";
-import type { UseFormReturnType } from "@mantine/form";
 import { genders, textLimits } from "@microfinance/contract/core/constants.ts";
 import { DateField } from "../../components/form/date-field.tsx";
 import { AppPasswordField } from "../../components/form/app-password-field.tsx";
+import type { AppForm } from "../../core/use-app-form.ts";
 import type { NewPersonValues, PersonValues } from "./person-values.ts";
 
 /** The inputs of a person. Gender is free text with suggestions (AUTH-47). */
 export function PersonFields<Values extends PersonValues>(props: {
-  form: UseFormReturnType<Values>;
+  form: AppForm<Values>;
   /** The fields that must be filled in, marked with an asterisk. */
   required: readonly (keyof PersonValues)[];
   without?: readonly (keyof PersonValues)[];
 }) {
   const field = (name: keyof PersonValues) => ({
-    name,
     autoComplete: "off",
     maxLength: textLimits.line,
     withAsterisk: props.required.includes(name),
-    ...props.form.getInputProps(name),
+    ...props.form.field(name),
   });
   const birthDate = field("date_of_birth");
   const isShown = (name: keyof PersonValues) => !props.without?.includes(name);
@@ -44,14 +43,11 @@ export function PersonFields<Values extends PersonValues>(props: {
 }
 
 /** The first password of a new person, twice. */
-export function PasswordFields<Values extends NewPersonValues>(props: {
-  form: UseFormReturnType<Values>;
-}) {
+export function PasswordFields<Values extends NewPersonValues>(props: { form: AppForm<Values> }) {
   const field = (name: "password" | "confirm_password") => ({
-    name,
     autoComplete: "new-password",
     withAsterisk: true,
-    ...props.form.getInputProps(name),
+    ...props.form.field(name),
   });
   return (
     <>

@@ -1,7 +1,7 @@
 import { businessDate, parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { isEmailAddress } from "@microfinance/contract/core/email.ts";
 import { normalizePhone } from "@microfinance/contract/core/phone.ts";
-import { missingError, type FormError } from "../../core/use-app-form.ts";
+import { missingError, type FormError } from "../../core/form-error.ts";
 import type { FirstPassword } from "./first-password.tsx";
 
 /** A person as the forms of administration hold them; the birth date as typed, DD-MM-YYYY. */

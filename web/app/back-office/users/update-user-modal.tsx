@@ -1,5 +1,4 @@
-import { Button, Text } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { Text } from "@mantine/core";
 import type { Actor } from "@microfinance/contract/core/access.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { updateUser } from "@microfinance/contract/customers/account-endpoints.ts";
@@ -10,11 +9,17 @@ import { userScreenTexts } from "@microfinance/contract/texts/back-office.ts";
 import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { PendingEmailOf } from "../../account/pending-email.tsx";
-import { isOtherEmail, useCurrentPassword } from "../../account/use-current-password.tsx";
+import {
+  CurrentPasswordField,
+  isOtherEmail,
+  proofOf,
+} from "../../account/current-password-field.tsx";
 import { useEndpointMutation } from "../../core/query.ts";
-import { missingError, useAppForm, type FormError } from "../../core/use-app-form.ts";
-import { Banner, type BannerTone } from "../../components/feedback/banner.tsx";
-import { FieldGrid, FormButtons, FormStack } from "../../components/form/form-grid.tsx";
+import { missingError, type FormError } from "../../core/form-error.ts";
+import { useAppForm } from "../../core/use-app-form.ts";
+import type { BannerTone } from "../../components/feedback/banner.tsx";
+import { Form, FormButtons } from "../../components/form/form.tsx";
+import { FieldGrid } from "../../components/form/form-grid.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { PersonFields } from "./person-fields.tsx";
 import { birthDateError, reachError, type PersonValues } from "./person-values.ts";
@@ -50,20 +55,19 @@ function UpdateUserForm(props: {
   const { user } = props;
   const error = userError(props.actor, user);
   const update = useEndpointMutation(updateUser, ["customers", "staff", "auth"]);
-  const form = useForm<PersonValues>({ mode: "controlled", initialValues: personOf(user) });
-  const password = useCurrentPassword("sm");
   const isOwn = props.actor.user_id === user.id;
-  const sending = useAppForm(form, {
-    refuse: bioError,
-    failure: userScreenTexts.updateFailed,
+  const form = useAppForm({
+    initialValues: { ...personOf(user), current_password: "" },
+    check: bioError,
     unchanged: () => props.onDone(generalTexts.unchanged, "warning"),
-    send: async (values) => {
+    submit: (values) => {
       const params = { id: String(user.id) };
-      const body = { ...values, date_of_birth: parseTypedDate(values.date_of_birth) };
-      await password.proved((proof) => update.mutateAsync({ params, body: { ...body, ...proof } }));
-      props.onDone(userScreenTexts.updated);
-      return null;
+      const { current_password: _, ...bio } = values;
+      const date_of_birth = parseTypedDate(bio.date_of_birth);
+      return update.mutateAsync({ params, body: { ...bio, date_of_birth, ...proofOf(values) } });
     },
+    failure: userScreenTexts.updateFailed,
+    onDone: () => props.onDone(userScreenTexts.updated),
   });
   if (error !== null) {
     return (
@@ -74,22 +78,16 @@ function UpdateUserForm(props: {
     );
   }
   return (
-    <FormStack {...sending.formProps}>
-      <Banner message={sending.message} onDismiss={() => sending.setMessage(null)} />
+    <Form form={form}>
       <FieldGrid>
         <PersonFields form={form} required={required} />
-        {password.field(isOwn && isOtherEmail(form.values.email, user.email))}
+        {isOwn && isOtherEmail(form.values.email, user.email) && (
+          <CurrentPasswordField form={form} size="sm" />
+        )}
       </FieldGrid>
       <PendingEmailOf userId={user.id} actor={props.actor} />
-      <FormButtons>
-        <Button type="submit" loading={sending.isSending}>
-          Update User
-        </Button>
-        <Button variant="default" disabled={sending.isSending} onClick={props.onClose}>
-          Cancel
-        </Button>
-      </FormButtons>
-    </FormStack>
+      <FormButtons submit="Update User" onCancel={props.onClose} />
+    </Form>
   );
 }
 

@@ -2,21 +2,18 @@ import { useEffect, useState } from "react";
 import { Button } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { may } from "@microfinance/contract/core/access.ts";
-import { timers } from "@microfinance/contract/core/constants.ts";
 import { userScreenTexts } from "@microfinance/contract/texts/back-office.ts";
 import * as users from "@microfinance/contract/users/endpoints.ts";
 import { ApiError } from "../../core/api-error.ts";
 import { useEndpointQuery } from "../../core/query.ts";
-import { Banner, type BannerMessage, type BannerTone } from "../../components/feedback/banner.tsx";
-import { DataTable } from "../../components/table/data-table.tsx";
+import type { BannerMessage, BannerTone } from "../../components/feedback/banner.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ListFoot } from "../../components/table/list-foot.tsx";
-import { ListCard } from "../../components/table/list-tools.tsx";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { notify } from "../../components/feedback/notify.ts";
 import { PageHeader } from "../../components/shell/page-header.tsx";
 import { useActor } from "../../core/use-actor.ts";
 import type { SectionPageProps } from "../sections.ts";
+import { ListPage } from "../list-page.tsx";
 import { useListState } from "../use-list-state.ts";
 import { AddUserModal } from "./add-user-modal.tsx";
 import { ManageUserModal } from "./manage-user-modal.tsx";
@@ -57,64 +54,53 @@ export default function UsersPage({ params }: SectionPageProps) {
     setMessage({ tone, text });
   };
   return (
-    <>
-      <PageHeader
-        title={userScreenTexts.title}
-        actions={
-          may(actor, "users.list") && (
-            <Button
-              leftSection={<IconUserPlus size={16} />}
-              onClick={() => setOpened({ kind: "add" })}
-            >
-              Add User
-            </Button>
-          )
-        }
-      />
-      <Banner message={message} onDismiss={() => setMessage(null)} dismissAfter={timers.banner} />
-      <UserFilters
-        label="Users"
-        search="Search users"
-        placeholder="Name, email, phone or id"
-        place={place}
-      />
-      <ListCard>
-        {answer.data === undefined && answer.error !== null ? (
-          <ErrorState
-            error={null}
-            fallback={userScreenTexts.fetchFailed}
-            onRetry={() => void answer.refetch()}
-          />
-        ) : (
-          <DataTable
-            label={userScreenTexts.title}
-            columns={userColumns({
-              update: (user) => setOpened({ kind: "update", user }),
-              manage: (user) => setOpened({ kind: "manage", user }),
-            })}
-            rows={answer.data?.users}
-            rowKey={(user) => user.id}
-            onOpen={(user) => setOpened({ kind: "update", user })}
-            openLabel={(user) => `User ${user.id}, ${user.first_name} ${user.last_name}`}
-            {...place.sortBy("id")}
-            stale={answer.isPlaceholderData}
-            empty={
-              <EmptyState
-                compact
-                title="No users found"
-                text="Try a part of the name, an email, a phone number or a customer id."
-              />
-            }
-          />
-        )}
-        <ListFoot
-          label="users"
-          answer={answer.data}
-          pager={place.pagerOf(answer.data)}
-          exported={users.exportUsers}
-          filter={filter}
+    <ListPage
+      title={userScreenTexts.title}
+      actions={
+        may(actor, "users.list") && (
+          <Button
+            leftSection={<IconUserPlus size={16} />}
+            onClick={() => setOpened({ kind: "add" })}
+          >
+            Add User
+          </Button>
+        )
+      }
+      message={message}
+      onDismiss={() => setMessage(null)}
+      filters={
+        <UserFilters
+          label="Users"
+          search="Search users"
+          placeholder="Name, email, phone or id"
+          place={place}
         />
-      </ListCard>
+      }
+      place={place}
+      answer={answer}
+      failure={userScreenTexts.fetchFailed}
+      hidesReason
+      label={userScreenTexts.title}
+      columns={userColumns({
+        update: (user) => setOpened({ kind: "update", user }),
+        manage: (user) => setOpened({ kind: "manage", user }),
+      })}
+      rows={answer.data?.users}
+      rowKey={(user) => user.id}
+      onOpen={(user) => setOpened({ kind: "update", user })}
+      openLabel={(user) => `User ${user.id}, ${user.first_name} ${user.last_name}`}
+      empty={
+        <EmptyState
+          compact
+          title="No users found"
+          text="Try a part of the name, an email, a phone number or a customer id."
+        />
+      }
+      orderedBy="id"
+      foot={(shared) => (
+        <ListFoot {...shared} label="users" exported={users.exportUsers} filter={filter} />
+      )}
+    >
       <AddUserModal opened={opened?.kind === "add"} onClose={close} onDone={done} />
       <UpdateUserModal
         user={opened?.kind === "update" ? opened.user : null}
@@ -128,6 +114,6 @@ export default function UsersPage({ params }: SectionPageProps) {
         onClose={close}
         onDone={done}
       />
-    </>
+    </ListPage>
   );
 }

@@ -1,48 +1,31 @@
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Button } from "@mantine/core";
-import { errorMessage } from "../../core/api-error.ts";
-import { useForgetUnsaved, useUnsaved } from "../../core/unsaved-guard.ts";
-import { Banner, type BannerMessage } from "../feedback/banner.tsx";
+import { useForgetUnsaved } from "../../core/unsaved-guard.ts";
+import type { Submission } from "../../core/use-submit.ts";
+import { Banner } from "../feedback/banner.tsx";
 import classes from "./confirm-action.module.css";
 
 /**
  * What will happen, with the figures, right before the button that makes it happen:
  * "Record NLe 1,250.00 for LN-000123. The balance becomes NLe 3,750.00."
  *
+ * @param of the form that is sent, or `useSubmit` where nothing is typed.
  * @param sentence the consequence; null while the inputs do not say it yet, which also
  *   keeps the button from acting.
- * @param onConfirm does it; a rejection shows its own text, else `failure`.
  * @param cancelLabel where "Cancel" would be taken for the action itself.
- * @param unsaved whether something was typed that would be lost with the form.
  * @param danger for what cannot be undone.
  */
 export function ConfirmAction(props: {
+  of: Submission;
   sentence: ReactNode;
   label: string;
-  onConfirm: () => Promise<unknown>;
-  failure: string;
   onCancel?: () => void;
   cancelLabel?: string;
   danger?: boolean;
-  unsaved?: boolean;
 }) {
-  const [sending, setSending] = useState(false);
-  const [message, setMessage] = useState<BannerMessage | null>(null);
-  useUnsaved(props.unsaved === true && !sending);
+  const { message, setMessage, isSending, submit } = props.of;
   const forget = useForgetUnsaved();
   const isKnown = props.sentence !== null && props.sentence !== undefined;
-
-  const confirm = async () => {
-    setSending(true);
-    setMessage(null);
-    try {
-      await props.onConfirm();
-    } catch (error) {
-      setMessage({ tone: "warning", text: errorMessage(error, props.failure) });
-    } finally {
-      setSending(false);
-    }
-  };
 
   return (
     <div className={classes.box} data-danger={props.danger || undefined}>
@@ -53,16 +36,16 @@ export function ConfirmAction(props: {
       <div className={classes.buttons}>
         <Button
           {...(props.danger ? { color: "kola" } : {})}
-          loading={sending}
+          loading={isSending}
           disabled={!isKnown}
-          onClick={() => void confirm()}
+          onClick={() => void submit()}
         >
           {props.label}
         </Button>
         {props.onCancel !== undefined && (
           <Button
             variant="default"
-            disabled={sending}
+            disabled={isSending}
             onClick={() => {
               forget();
               props.onCancel?.();

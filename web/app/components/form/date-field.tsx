@@ -20,7 +20,9 @@ export function DateField(
 ) {
   const { value, onChange, onBlur, error, message = generalTexts.invalidDate, ...rest } = props;
   const [isWrong, setWrong] = useState(false);
-  const said = error ?? (isWrong ? message : undefined);
+  const own = isWrong ? message : undefined;
+  // A form that only marks the field says why elsewhere; the field's own message still stands here.
+  const said = error === undefined || error === true ? (own ?? error) : error;
   const isSaid = said !== undefined && typeof said !== "boolean";
   return (
     <TextInput

@@ -1,12 +1,12 @@
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { Button } from "@mantine/core";
-import { useForm, type UseFormReturnType } from "@mantine/form";
 import { IconPencil, IconPlus } from "@tabler/icons-react";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
-import { errorMessage } from "../../core/api-error.ts";
-import { useUnsaved } from "../../core/unsaved-guard.ts";
-import { Banner, type BannerMessage } from "../feedback/banner.tsx";
+import type { z } from "zod";
+import type { FormError } from "../../core/form-error.ts";
+import { useAppForm, type AppForm } from "../../core/use-app-form.ts";
 import classes from "./edit-panel.module.css";
+import { Form, FormMessage } from "./form.tsx";
 import { Section } from "../shell/section.tsx";
 
 /**
@@ -17,8 +17,9 @@ import { Section } from "../shell/section.tsx";
  *
  * @param values the record's fields, with empty strings for what is missing.
  * @param exists whether there is a record yet: decides between edit and add.
- * @param fields the inputs; give them `{...form.getInputProps("name")}`.
- * @param refuse the text that stops a save before any call, or null.
+ * @param fields the inputs; give them `{...form.field("name")}`.
+ * @param schema the contract's rules of what is typed; `check` the screen's own.
+ * @param readAgain reads the record after a conflict, as of useAppForm.
  * @param save sends the values and answers the success text; may throw.
  * @param failure the screen's text when the failure brought none of its own.
  * @param readOnly no editing at all, for roles that only read.
@@ -32,8 +33,10 @@ export function EditPanel<Values extends object>(props: {
   view: ReactNode;
   empty: ReactNode;
   addLabel?: string;
-  fields: (form: UseFormReturnType<Values>) => ReactNode;
-  refuse?: (values: Values) => string | null;
+  fields: (form: AppForm<Values>) => ReactNode;
+  schema?: z.ZodType;
+  check?: (values: Values) => FormError | null;
+  readAgain?: () => Promise<string | undefined>;
   save: (values: Values) => Promise<string>;
   failure: string;
   dismissAfter?: number;
@@ -43,10 +46,24 @@ export function EditPanel<Values extends object>(props: {
   startsEditing?: boolean;
 }) {
   const [editing, setEditing] = useState(props.startsEditing ?? false);
-  const [sending, setSending] = useState(false);
-  const [message, setMessage] = useState<BannerMessage | null>(null);
-  const form = useForm<Values>({ mode: "controlled", initialValues: props.values });
-  useUnsaved(editing && form.isDirty());
+  const { schema, check, readAgain } = props;
+  const form: AppForm<Values> = useAppForm({
+    initialValues: props.values,
+    ...(schema === undefined ? {} : { schema }),
+    ...(check === undefined ? {} : { check }),
+    ...(readAgain === undefined ? {} : { readAgain }),
+    isOpen: editing,
+    unchanged: props.exists
+      ? () => {
+          form.setMessage({ tone: "warning", text: generalTexts.unchanged });
+          setEditing(false);
+        }
+      : undefined,
+    submit: props.save,
+    success: (text) => text,
+    failure: props.failure,
+    onDone: () => setEditing(false),
+  });
   const formId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const beginning = useRef<HTMLButtonElement>(null);
@@ -60,36 +77,8 @@ export function EditPanel<Values extends object>(props: {
   }, [editing]);
 
   const begin = () => {
-    form.setInitialValues(props.values);
-    form.setValues(props.values);
-    form.clearErrors();
-    setMessage(null);
+    form.begin(props.values);
     setEditing(true);
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (sending) return;
-    if (props.exists && !form.isDirty()) {
-      setMessage({ tone: "warning", text: generalTexts.unchanged });
-      setEditing(false);
-      return;
-    }
-    if (form.validate().hasErrors) return;
-    const rejection = props.refuse?.(form.getValues()) ?? null;
-    if (rejection !== null) {
-      setMessage({ tone: "warning", text: rejection });
-      return;
-    }
-    setSending(true);
-    try {
-      setMessage({ tone: "success", text: await props.save(form.getValues()) });
-      setEditing(false);
-    } catch (error) {
-      setMessage({ tone: "warning", text: errorMessage(error, props.failure) });
-    } finally {
-      setSending(false);
-    }
   };
 
   const beginButton = (
@@ -113,9 +102,9 @@ export function EditPanel<Values extends object>(props: {
     >
       <div ref={panel} className={classes.panel} data-editing={editing || undefined}>
         {editing ? (
-          <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
+          <Form form={form} id={formId} className="" messageInside>
             <div className={classes.fields}>{props.fields(form)}</div>
-          </form>
+          </Form>
         ) : props.exists ? (
           props.view
         ) : (
@@ -123,18 +112,14 @@ export function EditPanel<Values extends object>(props: {
         )}
         {/* Next to the buttons while editing, on top otherwise: where the eyes are. */}
         <div className={classes.said}>
-          <Banner
-            message={message}
-            onDismiss={() => setMessage(null)}
-            {...(props.dismissAfter === undefined ? {} : { dismissAfter: props.dismissAfter })}
-          />
+          <FormMessage form={form} dismissAfter={props.dismissAfter} />
         </div>
         {editing && (
           <div className={classes.buttons}>
-            <Button type="submit" form={formId} loading={sending}>
+            <Button type="submit" form={formId} loading={form.isSending}>
               {props.saveLabel ?? "Save"}
             </Button>
-            <Button variant="default" disabled={sending} onClick={() => setEditing(false)}>
+            <Button variant="default" disabled={form.isSending} onClick={() => setEditing(false)}>
               Cancel
             </Button>
           </div>

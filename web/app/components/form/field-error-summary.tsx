@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import classes from "./field-error-summary.module.css";
 
-/** One input at fault; `field` is the id of its element. */
+/** One input at fault; `field` is its name. */
 export interface FieldError {
   field: string;
   text: string;
@@ -12,23 +12,30 @@ export interface FieldError {
  * each line leads to its field. Nothing is rendered without errors.
  *
  * @param attempt counts the attempts to send, so that a second one takes focus again.
+ * @param within the element around the inputs.
  */
 export function FieldErrorSummary(props: {
   errors: readonly FieldError[];
-  attempt?: number;
-  title?: string;
+  attempt: number;
+  within: HTMLElement | null;
+  title?: string | undefined;
 }) {
   if (props.errors.length === 0) return null;
   return (
     <Summary
-      key={props.attempt ?? 0}
+      key={props.attempt}
       errors={props.errors}
+      within={props.within}
       title={props.title ?? "Please correct the following:"}
     />
   );
 }
 
-function Summary(props: { errors: readonly FieldError[]; title: string }) {
+function Summary(props: {
+  errors: readonly FieldError[];
+  within: HTMLElement | null;
+  title: string;
+}) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -42,7 +49,7 @@ function Summary(props: { errors: readonly FieldError[]; title: string }) {
               onClick={(event) => {
                 // The hash chooses the section of the page, so the link must not change it.
                 event.preventDefault();
-                document.getElementById(error.field)?.focus();
+                props.within?.querySelector<HTMLElement>(`[name="${error.field}"]`)?.focus();
               }}
             >
               {error.text}

@@ -1,5 +1,6 @@
 import { isPlainName, nameTexts } from "@microfinance/contract/core/names.ts";
-import type { FormError, Typed } from "./use-public-form.ts";
+import type { FormError } from "../../core/form-error.ts";
+import type { Typed } from "./use-public-form.ts";
 
 /** Refuses names that hold a link or hidden characters, as the server does (AUTH-6). */
 export function namesError(typed: Typed, fields: readonly string[]): FormError | null {

@@ -1,75 +1,76 @@
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { ApiError } from "../../core/api-error.ts";
-import type { BannerMessage } from "../feedback/banner.tsx";
-
-/** Why a form is not sent: the text, and the inputs it is about. */
-export interface FormError {
-  text: string;
-  fields: readonly string[];
-}
+import type { FormError } from "../../core/form-error.ts";
+import { useSubmit, type Outcome, type Submission } from "../../core/use-submit.ts";
 
 /** The typed values of a form by input name. */
 export type Typed = Readonly<Record<string, string>>;
 
-/**
- * Carries a plain form through its states: refused before sending, sending, then a
- * success or warning banner. Typed input stays where it is on failure.
- *
- * @param check the form's own rules; null lets it through.
- * @param send makes the call and answers the text of success, or null where the page
- *   is left; rejections show the server's text.
- * @param fallback the text for a refusal that brought none (SITE-23).
- */
-export function usePublicForm(options: {
+interface Options<Reply> {
+  /** The form's own rules; null lets it through. */
   check: (typed: Typed) => FormError | null;
-  send: (typed: Typed, form: HTMLFormElement) => Promise<string | null>;
-  fallback: string;
-}) {
-  const [isSending, setSending] = useState(false);
-  const [message, setMessage] = useState<BannerMessage | null>(null);
-  const [wrong, setWrong] = useState<readonly string[]>([]);
+  /** Makes the call; rejections show the server's text. */
+  submit: (typed: Typed) => Promise<Reply>;
+  /** The text of success; none where the page is left. */
+  success?: Outcome<Reply>["success"];
+  /** The text for a refusal that brought none (SITE-23). */
+  failure: string;
+  onDone?: (reply: Reply, form: HTMLFormElement) => void;
+}
 
-  const refuse = (form: HTMLFormElement, rejection: FormError) => {
-    setWrong(rejection.fields);
-    setMessage({ tone: "warning", text: rejection.text });
-    const first = form.elements.namedItem(rejection.fields[0] ?? "");
+interface PublicForm extends Omit<Submission, "submit"> {
+  /** The name of an input, and whether it is at fault. */
+  field: (name: string) => { name: string; wrong: boolean };
+  formProps: { onSubmit: (event: FormEvent<HTMLFormElement>) => void };
+}
+
+/**
+ * The one way a form of the public and the sign-in pages is checked and sent, without Mantine and Zod: what stops it
+ * is said in a banner, marked at its fields, and the first of them is focused. Typed input stays where it is on failure.
+ */
+export function usePublicForm<Reply>(options: Options<Reply>): PublicForm {
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const sent = useRef<{ typed: Typed; form: HTMLFormElement } | null>(null);
+
+  const mark = (fields: readonly string[]) => {
+    setWrong(fields);
+    const first = sent.current?.form.elements.namedItem(fields[0] ?? "");
     if (first instanceof HTMLElement) first.focus();
   };
-
-  const submit = async (form: HTMLFormElement) => {
-    const typed = typedValues(form);
-    const rejection = options.check(typed);
-    if (rejection !== null) {
-      refuse(form, rejection);
-      return;
-    }
-    setWrong([]);
-    setMessage(null);
-    setSending(true);
-    try {
-      const text = await options.send(typed, form);
-      if (text !== null) setMessage({ tone: "success", text });
-    } catch (error) {
-      const isAppError = error instanceof ApiError;
-      refuse(form, {
-        text: isAppError ? error.message || options.fallback : generalTexts.unexpectedTryAgain,
-        fields: isAppError ? Object.keys(error.fields) : [],
-      });
-    } finally {
-      setSending(false);
-    }
-  };
+  const sending = useSubmit(() => options.submit(sent.current?.typed ?? {}), {
+    ...(options.success === undefined ? {} : { success: options.success }),
+    failure: (error) =>
+      error instanceof ApiError
+        ? error.message || options.failure
+        : generalTexts.unexpectedTryAgain,
+    onDone: (reply) => {
+      if (sent.current !== null) options.onDone?.(reply, sent.current.form);
+    },
+    onFailed: (error) => mark(error instanceof ApiError ? Object.keys(error.fields) : []),
+  });
+  const { message, setMessage, isSending } = sending;
 
   return {
-    isSending,
     message,
     setMessage,
-    /** The name of an input, and whether it is at fault. */
-    field: (name: string) => ({ name, wrong: wrong.includes(name) }),
-    onSubmit: (event: FormEvent<HTMLFormElement>) => {
-      event.preventDefault();
-      if (!isSending) void submit(event.currentTarget);
+    isSending,
+    field: (name) => ({ name, wrong: wrong.includes(name) }),
+    formProps: {
+      onSubmit: (event) => {
+        event.preventDefault();
+        if (isSending) return;
+        const form = event.currentTarget;
+        sent.current = { typed: typedValues(form), form };
+        const rejection = options.check(sent.current.typed);
+        if (rejection !== null) {
+          sending.refuse(rejection.text);
+          mark(rejection.fields);
+          return;
+        }
+        setWrong([]);
+        void sending.submit();
+      },
     },
   };
 }
@@ -80,14 +81,4 @@ function typedValues(form: HTMLFormElement): Typed {
     if (typeof value === "string") values[name] = value;
   }
   return values;
-}
-
-/** Refuses a form with empty fields, naming them all. */
-export function missingError(
-  typed: Typed,
-  fields: readonly string[],
-  text: string,
-): FormError | null {
-  const missing = fields.filter((field) => (typed[field] ?? "").trim() === "");
-  return missing.length === 0 ? null : { text, fields: missing };
 }

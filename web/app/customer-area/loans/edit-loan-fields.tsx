@@ -1,5 +1,4 @@
 import { Checkbox, MultiSelect, NativeSelect, NumberInput, TextInput } from "@mantine/core";
-import type { UseFormReturnType } from "@mantine/form";
 import {
   interestRates,
   loanPurposes,
@@ -12,6 +11,7 @@ import { monthWord } from "@microfinance/contract/loans/terms.ts";
 import { wizardTexts } from "@microfinance/contract/texts/customer-area.ts";
 import { wordsAfter } from "../../loan-application/application-form.ts";
 import { requestedTerms } from "../../loan-application/requested-terms.ts";
+import type { AppForm } from "../../core/use-app-form.ts";
 import { DateField } from "../../components/form/date-field.tsx";
 import { DetailList } from "../../components/drawer/detail-drawer.tsx";
 import { Money } from "../../components/display/money.tsx";
@@ -25,25 +25,25 @@ const yesNo = [choose, { value: "yes", label: "Yes" }, { value: "no", label: "No
 const shared = { size: "md", autoComplete: "off" } as const;
 
 /** The inputs of an edited application; what is required (LOAN-61) carries the browser's own mark. */
-export function EditLoanFields(props: { form: UseFormReturnType<EditLoanValues> }) {
+export function EditLoanFields(props: { form: AppForm<EditLoanValues> }) {
   const { form } = props;
   const { values } = form;
   const terms = requestedTerms(values);
   const answer = (name: "prior_loan_history" | "loaned_with_easylife" | "owe_arrears_elsewhere") =>
-    form.getInputProps(name);
+    form.field(name);
   return (
     <>
       <div className={classes.fields}>
         <NativeSelect
           {...shared}
-          {...form.getInputProps("loan_type")}
+          {...form.field("loan_type")}
           required
           label="Loan type"
           data={[choose, ...loanTypes.map(({ value, label }) => ({ value, label }))]}
         />
         <NativeSelect
           {...shared}
-          {...form.getInputProps("interest_rate")}
+          {...form.field("interest_rate")}
           required
           label="Interest rate"
           data={[
@@ -69,7 +69,7 @@ export function EditLoanFields(props: { form: UseFormReturnType<EditLoanValues> 
         />
         <TextInput
           {...shared}
-          {...form.getInputProps("amount_in_words")}
+          {...form.field("amount_in_words")}
           label="Amount in words"
           maxLength={textLimits.line}
         />
@@ -106,7 +106,7 @@ export function EditLoanFields(props: { form: UseFormReturnType<EditLoanValues> 
         />
         <MultiSelect
           {...shared}
-          {...form.getInputProps("loan_purpose")}
+          {...form.field("loan_purpose")}
           className={classes.wide ?? ""}
           withAsterisk
           label="Loan purpose"
@@ -126,7 +126,7 @@ export function EditLoanFields(props: { form: UseFormReturnType<EditLoanValues> 
       <div className={classes.fields}>
         <NativeSelect
           {...shared}
-          {...form.getInputProps("co_debtor")}
+          {...form.field("co_debtor")}
           required
           label="Do you have a co-debtor?"
           data={yesNo}
@@ -135,13 +135,13 @@ export function EditLoanFields(props: { form: UseFormReturnType<EditLoanValues> 
           <>
             <TextInput
               {...shared}
-              {...form.getInputProps("co_debtor_name")}
+              {...form.field("co_debtor_name")}
               label="Co-debtor's name"
               maxLength={textLimits.line}
             />
             <TextInput
               {...shared}
-              {...form.getInputProps("co_debtor_relation")}
+              {...form.field("co_debtor_relation")}
               label="Co-debtor's relation"
               maxLength={textLimits.line}
             />
@@ -169,14 +169,14 @@ export function EditLoanFields(props: { form: UseFormReturnType<EditLoanValues> 
       <div className={classes.fields}>
         <TextInput
           {...shared}
-          {...form.getInputProps("full_name")}
+          {...form.field("full_name")}
           required
           label="Full name"
           maxLength={textLimits.line}
         />
         <TextInput
           {...shared}
-          {...form.getInputProps("applicant_initial")}
+          {...form.field("applicant_initial")}
           required
           label="Applicant initial"
           maxLength={20}
@@ -190,6 +190,7 @@ export function EditLoanFields(props: { form: UseFormReturnType<EditLoanValues> 
           message={applicationFieldTexts.consentDate}
         />
         <Checkbox
+          name="consent"
           {...form.getInputProps("consent", { type: "checkbox" })}
           className={classes.wide ?? ""}
           size="md"

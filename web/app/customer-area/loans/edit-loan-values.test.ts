@@ -26,12 +26,14 @@ const values: EditLoanValues = {
 describe("LOAN-61 editing a loan", () => {
   test("needs a purpose and a date that exists", () => {
     expect(editLoanError(values)).toBeNull();
-    expect(editLoanError({ ...values, loan_purpose: [] })).toBe(
-      "Please select at least one loan purpose.",
-    );
-    expect(editLoanError({ ...values, submission_date: "31-02-2026" })).toBe(
-      "Please enter a valid date in the format DD-MM-YYYY.",
-    );
+    expect(editLoanError({ ...values, loan_purpose: [] })).toEqual({
+      text: "Please select at least one loan purpose.",
+      fields: ["loan_purpose"],
+    });
+    expect(editLoanError({ ...values, submission_date: "31-02-2026" })).toEqual({
+      text: "Please enter a valid date in the format DD-MM-YYYY.",
+      fields: ["submission_date"],
+    });
   });
 
   test("LOAN-16 sends the date as YYYY-MM-DD, the rate as a fraction, the consent as signed", () => {

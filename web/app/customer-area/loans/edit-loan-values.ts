@@ -4,6 +4,7 @@ import { splitPurposes } from "@microfinance/contract/loans/application.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { applicationFieldTexts } from "@microfinance/contract/applications/texts.ts";
 import { loanEditTexts } from "@microfinance/contract/loans/texts.ts";
+import type { FormError } from "../../core/form-error.ts";
 import type { LoanPart } from "../../loan-application/application-form.ts";
 
 /** The edit form of a loan (LOAN-61): the application's loan part, and the signature. */
@@ -42,9 +43,12 @@ export function editLoanValues(loan: LoanDetails): EditLoanValues {
 }
 
 /** Why the edit cannot be sent, or null; what else is required the browser asks for by itself (LOAN-61). */
-export function editLoanError(values: EditLoanValues): string | null {
-  if (values.loan_purpose.length === 0) return loanEditTexts.purposeMissing;
-  return parseTypedDate(values.submission_date) === null ? applicationFieldTexts.consentDate : null;
+export function editLoanError(values: EditLoanValues): FormError | null {
+  if (values.loan_purpose.length === 0)
+    return { text: loanEditTexts.purposeMissing, fields: ["loan_purpose"] };
+  return parseTypedDate(values.submission_date) === null
+    ? { text: applicationFieldTexts.consentDate, fields: ["submission_date"] }
+    : null;
 }
 
 /** The edited loan as it is sent: non-numeric amounts count as 0, a co-debtor only where there is one (LOAN-61). */

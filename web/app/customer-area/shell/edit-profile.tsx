@@ -2,12 +2,15 @@ import { timers } from "@microfinance/contract/core/constants.ts";
 import { readUserProfile, updateUser } from "@microfinance/contract/customers/account-endpoints.ts";
 import { accountTexts, customerTexts, panelTexts } from "@microfinance/contract/customers/texts.ts";
 import { PendingEmail } from "../../account/pending-email.tsx";
-import { isOtherEmail, useCurrentPassword } from "../../account/use-current-password.tsx";
+import {
+  CurrentPasswordField,
+  isOtherEmail,
+  proofOf,
+} from "../../account/current-password-field.tsx";
 import { profileTexts } from "@microfinance/contract/texts/customer-area.ts";
 import { BioFields, bioBodyOf, bioError, bioValuesOf } from "../../customer-records/bio-fields.tsx";
 import { BioView } from "../../customer-records/bio-view.tsx";
 import { LoadedPanel } from "../../customer-records/loaded-panel.tsx";
-import { useGuardedSave } from "../../customer-records/use-guarded-save.ts";
 import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
 import { EditPanel } from "../../components/form/edit-panel.tsx";
 import { useOwnCustomer } from "../current-customer.ts";
@@ -18,14 +21,12 @@ export function EditProfile() {
   const params = { id: String(userId) };
   const answer = useEndpointQuery(readUserProfile, { params }, { enabled: userId > 0 });
   const update = useEndpointMutation(updateUser, ["auth", "customers", "loans"]);
-  const guarded = useGuardedSave(async () => (await answer.refetch()).data?.user.updated_at);
-  const password = useCurrentPassword("md");
   return (
     <LoadedPanel title="Bio" answer={answer} lines={8}>
       {({ user }) => (
         <EditPanel
           title="Bio"
-          values={bioValuesOf(user)}
+          values={{ ...bioValuesOf(user), current_password: "" }}
           exists
           startsEditing
           view={
@@ -38,18 +39,20 @@ export function EditProfile() {
           fields={(form) => (
             <>
               <BioFields form={form} audience="customer" hasEmail />
-              {password.field(isOtherEmail(form.values.email, user.email))}
+              {isOtherEmail(form.values.email, user.email) && (
+                <CurrentPasswordField form={form} size="md" />
+              )}
             </>
           )}
-          refuse={(values) => (userId > 0 ? bioError(values) : accountTexts.profileIdMissing)}
-          save={(values) =>
-            guarded(values.updated_at, async (updated_at) => {
-              const body = { ...bioBodyOf(values), updated_at };
-              const send = (proof: object) =>
-                update.mutateAsync({ params, body: { ...body, ...proof } });
-              return (await password.proved(send)).msg;
-            })
+          check={(values) =>
+            userId > 0 ? bioError(values) : { text: accountTexts.profileIdMissing, fields: [] }
           }
+          readAgain={async () => (await answer.refetch()).data?.user.updated_at}
+          save={async (values) => {
+            const { current_password: _, ...bio } = values;
+            const body = { ...bioBodyOf(bio), ...proofOf(values) };
+            return (await update.mutateAsync({ params, body })).msg;
+          }}
           failure={panelTexts.failed}
           dismissAfter={timers.banner}
           saveLabel={profileTexts.save}

@@ -19,19 +19,18 @@ export function MessageForm(props: { label: string; prefix?: string; button: str
   const longest = textLimits.message - (props.prefix?.length ?? 0);
   const submission = usePublicForm({
     check: (typed) => namesError(typed, ["full_name"]),
-    send: async (typed, form) => {
-      const { msg } = await post<{ msg: string }>("/contact-us/message", {
+    submit: (typed) =>
+      post<{ msg: string }>("/contact-us/message", {
         full_name: typed["full_name"],
         email: typed["email"],
         message: `${props.prefix ?? ""}${typed["message"] ?? ""}`,
-      });
-      form.reset();
-      return msg;
-    },
-    fallback: contactFormTexts.failed,
+      }),
+    success: (reply) => reply.msg,
+    failure: contactFormTexts.failed,
+    onDone: (_, form) => form.reset(),
   });
   return (
-    <form className={forms.form} aria-label={props.label} onSubmit={submission.onSubmit}>
+    <form className={forms.form} aria-label={props.label} {...submission.formProps}>
       <Banner message={submission.message} onDismiss={() => submission.setMessage(null)} />
       <Field
         {...submission.field("full_name")}

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { NumberInput } from "@mantine/core";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import {
@@ -6,6 +5,7 @@ import {
   ceilingError,
   isAboveRequest,
 } from "@microfinance/contract/loans/approval-limits.ts";
+import { approvalErrors } from "@microfinance/contract/loans/approval-texts.ts";
 import { aboveRequestError } from "@microfinance/contract/loans/reviews.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { actionTexts } from "@microfinance/contract/loans/texts.ts";
@@ -17,11 +17,21 @@ import { notify } from "../../../components/feedback/notify.ts";
 import classes from "./action-form.module.css";
 import { ApprovalTerms } from "./approval-terms.tsx";
 import { PayoutNote } from "../details/payout-account.tsx";
-import { AboveRequest, reasonErrors } from "./above-request.tsx";
+import { AboveRequest } from "./above-request.tsx";
 import { approvalConsequence } from "./consequences.ts";
-import { SignatureFields, signatureErrors } from "./signature-fields.tsx";
+import { signatureErrors, type Signature } from "./signature-errors.ts";
+import { SignatureFields } from "./signature-fields.tsx";
+import { useAppForm } from "../../../core/use-app-form.ts";
 import { useActor, useSignedInName } from "../../../core/use-actor.ts";
 import { useLoanCalls, useRefreshOnConflict } from "./use-loan-calls.ts";
+
+/** What an approval types: amounts in NLe, the rate a fraction, months; a number field holds text while typing. */
+interface ApprovalValues extends Signature {
+  approved_amount: number | "";
+  interest_rate: number | string;
+  loan_period: number | string;
+  above_requested_reason: string;
+}
 
 /**
  * Approves a loan (LOAN-55, LOAN-51): amount, rate and period are typed, everything else follows while typing.
@@ -35,39 +45,56 @@ export function ApproveForm(props: {
   onCancel: () => void;
 }) {
   const { loan } = props;
-  const [amount, setAmount] = useState<number | "">(loan.loan_amount);
-  const [rate, setRate] = useState<number | string>(loan.interest_rate);
-  const [period, setPeriod] = useState<number | string>(loan.loan_period);
-  const [signature, setSignature] = useState({ approved_by: useSignedInName(), comments: "" });
-  const [reason, setReason] = useState("");
   const actor = useActor();
-  const [attempt, setAttempt] = useState(0);
   const calls = useLoanCalls();
   const refreshing = useRefreshOnConflict();
+  const form = useAppForm<ApprovalValues, unknown>({
+    initialValues: {
+      approved_amount: loan.loan_amount,
+      interest_rate: loan.interest_rate,
+      loan_period: loan.loan_period,
+      above_requested_reason: "",
+      approved_by: useSignedInName(),
+      comments: "",
+    },
+    checkFields: (values) => [
+      ...(refusedOf(values)?.field === "above_requested_reason"
+        ? [{ field: "above_requested_reason", text: approvalErrors.aboveRequested }]
+        : []),
+      ...signatureErrors(values),
+    ],
+    submit: (values) => {
+      const { above_requested_reason, approved_by, comments } = values;
+      const typed = figuresOf(values);
+      const params = { customerId: loan.customer_id, loanId: loan.loan_id };
+      const body = {
+        ...typed,
+        approved_by,
+        comments,
+        ...(isAboveRequest(typed, loan) ? { above_requested_reason } : {}),
+        ...params,
+      };
+      return refreshing(() => calls.approve.mutateAsync({ params, body }));
+    },
+    failure: actionTexts.failed("approve"),
+    onDone: () => {
+      props.onDone();
+      void notify(actionTexts.done("approve"));
+    },
+  });
 
-  const figures = {
-    approved_amount: Number(amount),
-    interest_rate: Number(rate),
-    loan_period: Number(period),
-  };
-  const isTyped =
-    signature.comments !== "" ||
-    reason !== "" ||
-    figures.approved_amount !== loan.loan_amount ||
-    figures.interest_rate !== loan.interest_rate ||
-    figures.loan_period !== loan.loan_period;
+  const { values, field, attach } = form;
+  const figures = figuresOf(values);
   const isAbove = isAboveRequest(figures, loan);
-  const refused = approvalFormError(
-    { ...figures, above_requested_reason: reason },
-    loan,
-    props.settings,
-  );
-  const isReasonMissing = refused?.field === "above_requested_reason";
-  const wrong = isReasonMissing ? null : refused;
+  const refused = refusedOf(values);
+  const wrong = refused?.field === "above_requested_reason" ? null : refused;
   const barred = wrong === null ? refusalOfPerson() : null;
-  const textOf = (field: string) => (wrong?.field === field ? wrong.text : null);
-  const missing = [...(isReasonMissing ? reasonErrors : []), ...signatureErrors(signature)];
-  const errors = attempt === 0 ? [] : missing;
+  const textOf = (name: string) => (wrong?.field === name ? wrong.text : form.errors[name]);
+
+  function refusedOf(typed: ApprovalValues) {
+    const { above_requested_reason } = typed;
+    return approvalFormError({ ...figuresOf(typed), above_requested_reason }, loan, props.settings);
+  }
 
   /** Why this person may not approve so much: they did an earlier step, or it is above their ceiling (LOAN-54). */
   function refusalOfPerson(): string | null {
@@ -76,38 +103,16 @@ export function ApproveForm(props: {
     return apart ?? ceilingError(actor?.role_ids ?? [], figures.approved_amount, ceilings);
   }
 
-  const confirm = async () => {
-    if (missing.length > 0) {
-      setAttempt(attempt + 1);
-      return;
-    }
-    const { customer_id: customerId, loan_id: loanId } = loan;
-    await refreshing(() =>
-      calls.approve.mutateAsync({
-        params: { customerId, loanId },
-        body: {
-          ...figures,
-          ...signature,
-          ...(isAbove ? { above_requested_reason: reason } : {}),
-          customerId,
-          loanId,
-        },
-      }),
-    );
-    props.onDone();
-    void notify(actionTexts.done("approve"));
-  };
-
   return (
-    <section className={classes.form} aria-label={depositionTexts.approve}>
+    <section ref={attach} className={classes.form} aria-label={depositionTexts.approve}>
       <h3 className={classes.title}>{depositionTexts.approve}</h3>
-      <FieldErrorSummary errors={errors} attempt={attempt} />
+      <FieldErrorSummary {...form.summary} within={form.element} />
       <div className={classes.inputs}>
         <MoneyField
           label="Approved amount"
           withAsterisk
-          value={amount}
-          onChange={setAmount}
+          {...field("approved_amount")}
+          value={values.approved_amount}
           error={textOf("approved_amount") ?? barred}
         />
         <NumberInput
@@ -118,8 +123,7 @@ export function ApproveForm(props: {
           inputMode="decimal"
           hideControls
           allowNegative={false}
-          value={rate}
-          onChange={setRate}
+          {...field("interest_rate")}
           error={textOf("interest_rate")}
         />
         <NumberInput
@@ -130,26 +134,31 @@ export function ApproveForm(props: {
           inputMode="numeric"
           hideControls
           allowNegative={false}
-          value={period}
-          onChange={setPeriod}
+          {...field("loan_period")}
           error={textOf("loan_period")}
         />
       </div>
-      {isAbove && <AboveRequest value={reason} onChange={setReason} errors={errors} />}
+      {isAbove && <AboveRequest field={field("above_requested_reason")} />}
       <ApprovalTerms figures={wrong === null ? figures : null} requested={loan.loan_amount} />
       <PayoutNote loan={loan} />
-      <SignatureFields value={signature} onChange={setSignature} errors={errors} />
+      <SignatureFields form={form} />
       <ConfirmAction
-        unsaved={isTyped}
+        of={form}
         sentence={
           wrong === null && barred === null ? approvalConsequence(loan.loan_id, figures) : null
         }
         label={depositionTexts.approve}
-        onConfirm={confirm}
-        failure={actionTexts.failed("approve")}
         onCancel={props.onCancel}
         cancelLabel="Keep as it is"
       />
     </section>
   );
+}
+
+function figuresOf(values: ApprovalValues) {
+  return {
+    approved_amount: Number(values.approved_amount),
+    interest_rate: Number(values.interest_rate),
+    loan_period: Number(values.loan_period),
+  };
 }

@@ -1,17 +1,15 @@
-import { useState } from "react";
 import type { LoanAction } from "@microfinance/contract/loans/status.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { actionTexts } from "@microfinance/contract/loans/texts.ts";
 import { depositionTexts } from "@microfinance/contract/texts/back-office.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
-import {
-  FieldErrorSummary,
-  type FieldError,
-} from "../../../components/form/field-error-summary.tsx";
+import { FieldErrorSummary } from "../../../components/form/field-error-summary.tsx";
 import { notify } from "../../../components/feedback/notify.ts";
+import { useAppForm } from "../../../core/use-app-form.ts";
 import classes from "./action-form.module.css";
 import { endingConsequence } from "./consequences.ts";
-import { SignatureFields, signatureErrors } from "./signature-fields.tsx";
+import { signatureErrors } from "./signature-errors.ts";
+import { SignatureFields } from "./signature-fields.tsx";
 import { useSignedInName } from "../../../core/use-actor.ts";
 import { useLoanCalls, useRefreshOnConflict } from "./use-loan-calls.ts";
 
@@ -23,40 +21,34 @@ export function DecisionForm(props: {
   onCancel: () => void;
 }) {
   const { loan, action } = props;
-  const [signature, setSignature] = useState({ approved_by: useSignedInName(), comments: "" });
-  const [attempt, setAttempt] = useState(0);
   const calls = useLoanCalls();
   const refreshing = useRefreshOnConflict();
-  const errors: FieldError[] = attempt === 0 ? [] : signatureErrors(signature);
+  const form = useAppForm({
+    initialValues: { approved_by: useSignedInName(), comments: "" },
+    checkFields: signatureErrors,
+    submit: (signature) => {
+      const params = { customerId: loan.customer_id, loanId: loan.loan_id };
+      const body = { ...signature, ...params };
+      return refreshing(() => calls[action].mutateAsync({ params, body }));
+    },
+    failure: actionTexts.failed(action),
+    onDone: () => {
+      props.onDone();
+      void notify(actionTexts.done(action));
+    },
+  });
 
-  const confirm = async () => {
-    if (signatureErrors(signature).length > 0) {
-      setAttempt(attempt + 1);
-      return;
-    }
-    const { customer_id: customerId, loan_id: loanId } = loan;
-    await refreshing(() =>
-      calls[action].mutateAsync({
-        params: { customerId, loanId },
-        body: { ...signature, customerId, loanId },
-      }),
-    );
-    props.onDone();
-    void notify(actionTexts.done(action));
-  };
-
+  const { attach } = form;
   return (
-    <section className={classes.form} aria-label={depositionTexts[action]}>
+    <section ref={attach} className={classes.form} aria-label={depositionTexts[action]}>
       <h3 className={classes.title}>{depositionTexts[action]}</h3>
-      <FieldErrorSummary errors={errors} attempt={attempt} />
-      <SignatureFields value={signature} onChange={setSignature} errors={errors} />
+      <FieldErrorSummary {...form.summary} within={form.element} />
+      <SignatureFields form={form} />
       <ConfirmAction
+        of={form}
         danger
-        unsaved={signature.comments !== ""}
         sentence={endingConsequence(loan, action)}
         label={depositionTexts[action]}
-        onConfirm={confirm}
-        failure={actionTexts.failed(action)}
         onCancel={props.onCancel}
         cancelLabel="Keep as it is"
       />

@@ -6,7 +6,8 @@ import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { undoError, undoTexts } from "@microfinance/contract/loans/undo-closing.ts";
 import { useActor } from "../../../core/use-actor.ts";
-import { errorMessage } from "../../../core/api-error.ts";
+import { useAppForm } from "../../../core/use-app-form.ts";
+import { useSubmit } from "../../../core/use-submit.ts";
 import { Banner } from "../../../components/feedback/banner.tsx";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { DetailSection } from "../../../components/drawer/detail-drawer.tsx";
@@ -50,22 +51,23 @@ export function UndoClosing(props: { loan: LoanDetails }) {
 function AskUndo(props: { loan: LoanDetails }) {
   const { loan } = props;
   const [isAsking, setAsking] = useState(false);
-  const [reason, setReason] = useState("");
-  const [isTried, setTried] = useState(false);
   const { askUndo } = useLoanCalls();
   const refreshing = useRefreshOnConflict();
+  const form = useAppForm({
+    initialValues: { reason: "" },
+    checkFields: ({ reason }) =>
+      reason.trim() === "" ? [{ field: "reason", text: undoTexts.reasonMissing }] : [],
+    submit: (body) => refreshing(() => askUndo.mutateAsync({ params: paramsOf(loan), body })),
+    failure: undoTexts.failed,
+    onDone: () => void notify(undoTexts.asked),
+    isOpen: isAsking,
+  });
   if (!isAsking)
     return (
       <Button variant="default" onClick={() => setAsking(true)}>
         {undoTexts.action}
       </Button>
     );
-  const confirm = async () => {
-    setTried(true);
-    if (reason.trim() === "") return;
-    await refreshing(() => askUndo.mutateAsync({ params: paramsOf(loan), body: { reason } }));
-    void notify(undoTexts.asked);
-  };
   return (
     <div className={classes.form}>
       <Textarea
@@ -76,16 +78,12 @@ function AskUndo(props: { loan: LoanDetails }) {
         minRows={2}
         maxRows={6}
         maxLength={textLimits.paragraph}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        error={isTried && reason.trim() === "" && undoTexts.reasonMissing}
+        {...form.field("reason")}
       />
       <ConfirmAction
-        unsaved={reason !== ""}
+        of={form}
         sentence={`After a second person has confirmed it: ${undoConsequence(loan)}`}
         label={undoTexts.action}
-        onConfirm={confirm}
-        failure={undoTexts.failed}
         onCancel={() => setAsking(false)}
         cancelLabel="Keep as it is"
       />
@@ -97,38 +95,27 @@ function AnswerUndo(props: { loan: LoanDetails; isOwn: boolean }) {
   const { loan, isOwn } = props;
   const { confirmUndo, declineUndo } = useLoanCalls();
   const refreshing = useRefreshOnConflict();
-  const [isDeclining, setDeclining] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const decline = async () => {
-    setDeclining(true);
-    try {
-      await refreshing(() => declineUndo.mutateAsync({ params: paramsOf(loan), body: {} }));
-      void notify(undoTexts.declined);
-    } catch (error) {
-      setFailure(errorMessage(error, undoTexts.failed));
-    } finally {
-      setDeclining(false);
-    }
-  };
+  const input = { params: paramsOf(loan), body: {} };
+  const declining = useSubmit(() => refreshing(() => declineUndo.mutateAsync(input)), {
+    failure: undoTexts.failed,
+    onDone: () => void notify(undoTexts.declined),
+  });
+  const confirming = useSubmit(() => refreshing(() => confirmUndo.mutateAsync(input)), {
+    failure: undoTexts.failed,
+    onDone: () => void notify(undoTexts.confirmed),
+  });
   return (
     <>
-      <Banner
-        message={failure === null ? null : { tone: "warning", text: failure }}
-        onDismiss={() => setFailure(null)}
-      />
+      <Banner message={declining.message} onDismiss={() => declining.setMessage(null)} />
       {!isOwn && (
-        <ConfirmAction
-          sentence={undoConsequence(loan)}
-          label={undoTexts.confirm}
-          onConfirm={async () => {
-            await refreshing(() => confirmUndo.mutateAsync({ params: paramsOf(loan), body: {} }));
-            void notify(undoTexts.confirmed);
-          }}
-          failure={undoTexts.failed}
-        />
+        <ConfirmAction of={confirming} sentence={undoConsequence(loan)} label={undoTexts.confirm} />
       )}
       <div>
-        <Button variant="default" loading={isDeclining} onClick={() => void decline()}>
+        <Button
+          variant="default"
+          loading={declining.isSending}
+          onClick={() => void declining.submit()}
+        >
           {isOwn ? undoTexts.withdraw : undoTexts.decline}
         </Button>
       </div>

@@ -6,6 +6,7 @@ import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts"
 import { accountWords } from "@microfinance/contract/loans/reviewed-data.ts";
 import { isInReview } from "@microfinance/contract/loans/status.ts";
 import { useActor } from "../../../core/use-actor.ts";
+import { useSubmit } from "../../../core/use-submit.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { DetailList, DetailSection } from "../../../components/drawer/detail-drawer.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
@@ -64,6 +65,19 @@ function AcceptAccount(props: {
   const refreshing = useRefreshOnConflict();
   const [isAsking, setAsking] = useState(false);
   const reasonId = useId();
+  const sending = useSubmit(
+    () =>
+      refreshing(() =>
+        calls.acceptAccount.mutateAsync({
+          params: { customerId: loan.customer_id, loanId: loan.loan_id },
+          body: account,
+        }),
+      ),
+    {
+      failure: payoutAccountTexts.acceptFailed,
+      onDone: () => void notify(payoutAccountTexts.accepted),
+    },
+  );
   if (actor === null || !may(actor, "loans.accept_account")) return null;
   const isOwnChange = loan.payout_account?.changed_by.includes(actor.user_id) === true;
   if (isOwnChange || !isAsking)
@@ -80,17 +94,11 @@ function AcceptAccount(props: {
         {isOwnChange && <p id={reasonId}>{payoutAccountTexts.changedBySame}</p>}
       </div>
     );
-  const accept = async () => {
-    const params = { customerId: loan.customer_id, loanId: loan.loan_id };
-    await refreshing(() => calls.acceptAccount.mutateAsync({ params, body: account }));
-    void notify(payoutAccountTexts.accepted);
-  };
   return (
     <ConfirmAction
+      of={sending}
       sentence={payoutAccountTexts.acceptConsequence(accountWords(account))}
       label={payoutAccountTexts.accept}
-      onConfirm={accept}
-      failure={payoutAccountTexts.acceptFailed}
       onCancel={() => setAsking(false)}
     />
   );

@@ -20,39 +20,35 @@ export function BackgroundFields(props: { form: LoanEditForm }) {
         value={values.monthly_salary}
         onChange={(salary) => form.setFieldValue("monthly_salary", salary)}
       />
-      <NativeSelect
-        label="Co-debtor"
-        data={answers.slice(1)}
-        {...form.getInputProps("co_debtor")}
-      />
+      <NativeSelect label="Co-debtor" data={answers.slice(1)} {...form.field("co_debtor")} />
       {values.co_debtor === "yes" && (
         <>
           <TextInput
             label="Co-debtor name"
             maxLength={textLimits.line}
-            {...form.getInputProps("co_debtor_name")}
+            {...form.field("co_debtor_name")}
           />
           <TextInput
             label="Co-debtor relation"
             maxLength={textLimits.line}
-            {...form.getInputProps("co_debtor_relation")}
+            {...form.field("co_debtor_relation")}
           />
         </>
       )}
       <NativeSelect
         label="Prior loan history"
         data={answers}
-        {...form.getInputProps("prior_loan_history")}
+        {...form.field("prior_loan_history")}
       />
       <NativeSelect
         label="Borrowed from us before"
         data={answers}
-        {...form.getInputProps("loaned_with_easylife")}
+        {...form.field("loaned_with_easylife")}
       />
       <NativeSelect
         label="Arrears elsewhere"
         data={answers}
-        {...form.getInputProps("owe_arrears_elsewhere")}
+        {...form.field("owe_arrears_elsewhere")}
       />
     </>
   );

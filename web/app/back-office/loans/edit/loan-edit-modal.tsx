@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { textLimits, timers } from "@microfinance/contract/core/constants.ts";
 import { termFields } from "@microfinance/contract/loans/edit.ts";
@@ -8,7 +8,7 @@ import { actionTexts } from "@microfinance/contract/loans/texts.ts";
 import { loanScreenTexts } from "@microfinance/contract/texts/back-office.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
 import { statusLook } from "../../../components/theme/status.ts";
-import { Banner } from "../../../components/feedback/banner.tsx";
+import { Form, FormButtons, FormMessage } from "../../../components/form/form.tsx";
 import { notify } from "../../../components/feedback/notify.ts";
 import { BackgroundFields } from "./background-fields.tsx";
 import { editConsequence } from "./edit-consequence.ts";
@@ -68,16 +68,10 @@ function LoanEdit(props: {
   });
   const { form } = edit;
   const values = form.getValues();
-  const consequence = editConsequence(loan, values, edit.act.mayDecide);
+  const consequence = editConsequence(loan, values, edit.mayDecide);
   const locked = termsLock(loan, values.status, termFields);
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void edit.save();
-      }}
-    >
+    <Form form={form} className="" messageInside>
       {locked !== null && <Note>{locked}</Note>}
       <EditConflict overtaken={edit.overtaken} />
       <div className={classes.fields}>
@@ -87,28 +81,17 @@ function LoanEdit(props: {
           aria-required
           maxLength={textLimits.line}
           autoComplete="off"
-          {...form.getInputProps("full_name")}
+          {...form.field("full_name")}
         />
-        <NativeSelect
-          label="Status"
-          data={statusChoices(loan.status)}
-          {...form.getInputProps("status")}
-        />
+        <NativeSelect label="Status" data={statusChoices(loan.status)} {...form.field("status")} />
         <TermsFields form={form} loan={loan} />
         <BackgroundFields form={form} />
       </div>
-      <StatusActFields loan={loan} status={values.status} act={edit.act} />
+      <StatusActFields loan={loan} form={form} mayDecide={edit.mayDecide} />
       {consequence !== null && <Note tone="warning">{consequence}</Note>}
-      <Banner message={edit.message} onDismiss={edit.dismiss} dismissAfter={timers.loanBanner} />
-      <div className={classes.buttons}>
-        <Button type="submit" loading={edit.isSending}>
-          Save changes
-        </Button>
-        <Button variant="default" disabled={edit.isSending} onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+      <FormMessage form={form} dismissAfter={timers.loanBanner} />
+      <FormButtons submit="Save changes" className={classes.buttons} onCancel={onClose} />
+    </Form>
   );
 }
 

@@ -11,6 +11,7 @@ import type { updateLoan } from "@microfinance/contract/loans/endpoints.ts";
 import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import type { ReviewedTerms } from "@microfinance/contract/loans/reviewed-data.ts";
 import { actionTexts, loanEditTexts } from "@microfinance/contract/loans/texts.ts";
+import { signatureErrors } from "../decisions/signature-errors.ts";
 import { wordsAfter } from "../../../loan-application/application-form.ts";
 
 /** What staff edit of a loan, as the inputs hold it: amounts in NLe, the rate a fraction as text, months. */
@@ -183,6 +184,20 @@ function statusActError(
   if (!mayDecide) return editErrors.needsDecider(status);
   if (act.approved_by.trim() === "") return actionTexts.approverMissing;
   return act.comments.trim() === "" ? actionTexts.commentsMissing : null;
+}
+
+/** The texts of the act's own fields that are still empty, by name (LOAN-36). */
+export function statusActErrors(
+  loan: LoanDetails,
+  status: string,
+  act: StatusAct,
+  mayDecide: boolean,
+): Record<string, string> {
+  const { kind } = statusEdit(loan, status);
+  if (kind === "reopen")
+    return act.reason.trim() === "" ? { reason: editErrors.reasonMissing } : {};
+  if (kind !== "decide" || !mayDecide) return {};
+  return Object.fromEntries(signatureErrors(act).map(({ field, text }) => [field, text]));
 }
 
 function salaryWords(loan: LoanRecord, salary: number | null): string {

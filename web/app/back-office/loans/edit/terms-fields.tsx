@@ -24,7 +24,7 @@ export function TermsFields(props: { form: LoanEditForm; loan: LoanDetails }) {
         label="Loan type"
         disabled={isLocked}
         data={loanTypes.map(({ value, label }) => ({ value, label }))}
-        {...form.getInputProps("loan_type")}
+        {...form.field("loan_type")}
       />
       <MoneyField
         label="Loan amount"
@@ -37,7 +37,7 @@ export function TermsFields(props: { form: LoanEditForm; loan: LoanDetails }) {
         label="Interest rate"
         disabled={isLocked}
         data={[...rates].map((rate) => ({ value: rate, label: percent(Number(rate)) }))}
-        {...form.getInputProps("interest_rate")}
+        {...form.field("interest_rate")}
       />
       <NumberInput
         label="Loan period (months)"
@@ -56,7 +56,7 @@ export function TermsFields(props: { form: LoanEditForm; loan: LoanDetails }) {
         label="Purpose"
         data={[...loanPurposes]}
         comboboxProps={{ withinPortal: false }}
-        {...form.getInputProps("loan_purpose")}
+        {...form.field("loan_purpose")}
       />
     </>
   );

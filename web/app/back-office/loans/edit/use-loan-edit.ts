@@ -1,13 +1,12 @@
 import { useState } from "react";
-import { useForm } from "@mantine/form";
 import { may } from "@microfinance/contract/core/access.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { loanEditTexts } from "@microfinance/contract/loans/texts.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
-import { ApiError, errorMessage } from "../../../core/api-error.ts";
-import { useUnsaved } from "../../../core/unsaved-guard.ts";
+import { ApiError } from "../../../core/api-error.ts";
+import type { FormError } from "../../../core/form-error.ts";
 import { useActor, useSignedInName } from "../../../core/use-actor.ts";
-import type { BannerMessage } from "../../../components/feedback/banner.tsx";
+import { useAppForm, type AppForm } from "../../../core/use-app-form.ts";
 import { notify } from "../../../components/feedback/notify.ts";
 import {
   carriedOver,
@@ -15,14 +14,18 @@ import {
   editedNames,
   editError,
   editValues,
+  statusActErrors,
   type LoanEditValues,
   type StatusAct,
 } from "./loan-edit-values.ts";
 import { useLoanCalls } from "../decisions/use-loan-calls.ts";
 
+/** The edit of a loan as its fields see it: the loan's values, and what the act behind a chosen status asks for. */
+export type LoanEditForm = AppForm<LoanEditValues & StatusAct>;
+
 /**
  * Editing a loan by staff, from the history and the review panel (LOAN-50, LOAN-36): the inputs, why they are refused, and
- * the save, which tells of its success by an alert only after the server has saved.
+ * the save, which notifies of its success by an alert only after the server has saved.
  *
  * @param on.readAgain fetches the loan anew after somebody else has changed it.
  * @param on.saved the edit is over.
@@ -38,30 +41,44 @@ export function useLoanEdit(
     isEditing: boolean;
   },
 ) {
-  const form = useForm({ mode: "controlled", initialValues: editValues(loan) });
   const [typedOn, setTypedOn] = useState(loan);
   const [overtaken, setOvertaken] = useState<LoanDetails | null>(null);
-  const [message, setMessage] = useState<BannerMessage | null>(null);
   const { update } = useLoanCalls();
   const signed: StatusAct = { approved_by: useSignedInName(), comments: "", reason: "" };
-  const [act, setAct] = useState(signed);
-  const [isTried, setTried] = useState(false);
   const actor = useActor();
   const mayDecide = actor !== null && may(actor, "loans.decide");
-  const isActTyped = act.comments !== "" || act.reason !== "";
-  const isTyped = isActTyped || editedNames(typedOn, form.getValues()).length > 0;
-  useUnsaved(on.isEditing && isTyped && !update.isPending);
-  const warn = (text: string) => setMessage({ tone: "warning", text });
 
-  const begin = () => {
-    form.setInitialValues(editValues(loan));
-    form.setValues(editValues(loan));
-    setTypedOn(loan);
-    setOvertaken(null);
-    setMessage(null);
-    setAct(signed);
-    setTried(false);
-  };
+  const form: LoanEditForm = useAppForm({
+    initialValues: { ...editValues(loan), ...signed },
+    isOpen: on.isEditing,
+    isChanged: (values) => editedNames(typedOn, values).length > 0,
+    unchanged: () => {
+      form.setMessage({ tone: "warning", text: generalTexts.unchanged });
+      on.unchanged?.();
+    },
+    check: (values): FormError | null => {
+      const text = editError(loan, values, values, mayDecide);
+      if (text === null) return null;
+      const texts = statusActErrors(loan, values.status, values, mayDecide);
+      return { text, fields: Object.keys(texts), texts };
+    },
+    submit: async (values) => {
+      try {
+        await update.mutateAsync({
+          params: { customerId: loan.customer_id, loanId: loan.loan_id },
+          body: { ...editBody(typedOn, values, values), updated_at: typedOn.updated_at },
+        });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409) await carryOver(values);
+        throw error;
+      }
+    },
+    failure: generalTexts.error,
+    onDone: () => {
+      on.saved();
+      void notify(loanEditTexts.staffDone);
+    },
+  });
 
   const carryOver = async (values: LoanEditValues) => {
     const newest = await on.readAgain();
@@ -71,45 +88,16 @@ export function useLoanEdit(
     setTypedOn(newest);
   };
 
-  const save = async () => {
-    const values = form.getValues();
-    if (editedNames(typedOn, values).length === 0) {
-      warn(generalTexts.unchanged);
-      on.unchanged?.();
-      return;
-    }
-    setTried(true);
-    const rejection = editError(loan, values, act, mayDecide);
-    if (rejection !== null) return warn(rejection);
-    setMessage(null);
-    try {
-      await update.mutateAsync({
-        params: { customerId: loan.customer_id, loanId: loan.loan_id },
-        body: { ...editBody(typedOn, values, act), updated_at: typedOn.updated_at },
-      });
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 409) await carryOver(values);
-      return warn(errorMessage(error, generalTexts.error));
-    }
-    on.saved();
-    void notify(loanEditTexts.staffDone);
-  };
-
   return {
     form,
     /** What somebody else changed meanwhile: the loan as it was and as it is; null while nobody has. */
     overtaken: overtaken === null ? null : { before: overtaken, now: typedOn },
-    /** What the act behind the chosen status asks for, and whether saving was tried without it (LOAN-36). */
-    act: { value: act, change: setAct, isTried, mayDecide },
-    begin,
-    save,
-    message,
-    dismiss: () => setMessage(null),
-    isSending: update.isPending,
+    /** Whether this person may reject, cancel and close loans (LOAN-36). */
+    mayDecide,
+    begin: () => {
+      form.begin({ ...editValues(loan), ...signed });
+      setTypedOn(loan);
+      setOvertaken(null);
+    },
   };
 }
-
-/** The edit as its fields see it. */
-export type LoanEditForm = ReturnType<typeof useLoanEdit>["form"];
-/** What the act behind a chosen status asks for, as its fields see it. */
-export type LoanEditAct = ReturnType<typeof useLoanEdit>["act"];

@@ -6,7 +6,7 @@ import { timers } from "@microfinance/contract/core/constants.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { areReviewsComplete } from "@microfinance/contract/loans/reviews.ts";
 import { loanEditTexts } from "@microfinance/contract/loans/texts.ts";
-import { Banner } from "../../../components/feedback/banner.tsx";
+import { Form, FormButtons, FormMessage } from "../../../components/form/form.tsx";
 import { DetailList, DetailSection } from "../../../components/drawer/detail-drawer.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
 import { editConsequence } from "../edit/edit-consequence.ts";
@@ -37,7 +37,7 @@ export function ReviewDetails(props: {
   });
   const isReviewed = areReviewsComplete(loan);
   const consequence = isEditing
-    ? editConsequence(loan, edit.form.getValues(), edit.act.mayDecide)
+    ? editConsequence(loan, edit.form.getValues(), edit.mayDecide)
     : null;
   const mayEdit = actor !== null && may(actor, "loans.edit") && !isReviewed;
 
@@ -61,33 +61,21 @@ export function ReviewDetails(props: {
         )
       }
     >
-      <Banner message={edit.message} onDismiss={edit.dismiss} dismissAfter={timers.loanBanner} />
+      <FormMessage form={edit.form} dismissAfter={timers.loanBanner} />
       {isEditing ? (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void edit.save();
-          }}
-        >
+        <Form form={edit.form} className="" messageInside>
           <EditConflict overtaken={edit.overtaken} />
           <div className={classes.fields}>
             <TermsFields form={edit.form} loan={loan} />
           </div>
           {consequence !== null && <Note tone="warning">{consequence}</Note>}
-          <div className={classes.buttons}>
-            <Button
-              type="submit"
-              loading={edit.isSending}
-              leftSection={<IconDeviceFloppy size={16} aria-hidden="true" />}
-            >
-              Save
-            </Button>
-            <Button variant="default" disabled={edit.isSending} onClick={leave}>
-              Cancel
-            </Button>
-          </div>
-        </form>
+          <FormButtons
+            submit="Save"
+            icon={<IconDeviceFloppy size={16} aria-hidden="true" />}
+            className={classes.buttons}
+            onCancel={leave}
+          />
+        </Form>
       ) : (
         <>
           <DetailList items={reviewedFacts(loan)} />

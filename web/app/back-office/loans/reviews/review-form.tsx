@@ -5,8 +5,7 @@ import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts"
 import { reviewFormError } from "@microfinance/contract/loans/reviews.ts";
 import { reviewTexts } from "@microfinance/contract/loans/texts.ts";
 import { generalTexts } from "@microfinance/contract/texts/general.ts";
-import { errorMessage } from "../../../core/api-error.ts";
-import { useUnsaved } from "../../../core/unsaved-guard.ts";
+import { useAppForm } from "../../../core/use-app-form.ts";
 import type { BannerMessage } from "../../../components/feedback/banner.tsx";
 import { notify } from "../../../components/feedback/notify.ts";
 import classes from "./review-area.module.css";
@@ -21,28 +20,18 @@ export function ReviewForm(props: {
   onMessage: (message: BannerMessage | null) => void;
 }) {
   const { step, loan, onMessage } = props;
-  const [reviewer, setReviewer] = useState(useSignedInName());
-  const [notes, setNotes] = useState("");
   const [isTried, setTried] = useState(false);
   const calls = useLoanCalls();
   const refreshing = useRefreshOnConflict();
-  const call = calls[step];
-  useUnsaved(notes.trim() !== "" && !call.isPending);
-  const written = [...notes.trim()].length;
-  const rejection = reviewFormError({ reviewer, notes });
-  const isTooLong = rejection === reviewTexts.notesTooLong;
-  const isNameMissing = rejection === reviewTexts.reviewerMissing;
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (rejection !== null || call.isPending) return;
-    onMessage(null);
-    const { customer_id: customerId, loan_id: loanId } = loan;
-    const params = { customerId, loanId };
-    try {
-      await refreshing(() =>
-        step === "first"
+  const isFirst = step === "first";
+  const form = useAppForm({
+    initialValues: { reviewer: useSignedInName(), notes: "" },
+    isChanged: ({ notes }) => notes.trim() !== "",
+    submit: ({ reviewer, notes }) => {
+      onMessage(null);
+      const params = { customerId: loan.customer_id, loanId: loan.loan_id };
+      return refreshing(() =>
+        isFirst
           ? calls.first.mutateAsync({
               params,
               body: { ...params, first_reviewer: reviewer, first_review_notes: notes },
@@ -52,12 +41,25 @@ export function ReviewForm(props: {
               body: { ...params, second_reviewer: reviewer, second_review_notes: notes },
             }),
       );
-      const text = step === "first" ? reviewTexts.firstDone : reviewTexts.secondDone;
-      onMessage({ tone: "success", text });
-    } catch (error) {
-      onMessage({ tone: "warning", text: errorMessage(error, generalTexts.error) });
-      if (step === "second") void notify(reviewTexts.secondFailed);
-    }
+    },
+    success: isFirst ? reviewTexts.firstDone : reviewTexts.secondDone,
+    failure: generalTexts.error,
+    // The panel around shows it: the form itself is gone once the review is complete.
+    say: (text, tone) => onMessage({ tone, text }),
+    onFailed: () => {
+      if (!isFirst) void notify(reviewTexts.secondFailed);
+    },
+  });
+  const { notes } = form.values;
+  const written = [...notes.trim()].length;
+  const rejection = reviewFormError(form.values);
+  const isTooLong = rejection === reviewTexts.notesTooLong;
+  const isNameMissing = rejection === reviewTexts.reviewerMissing;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (rejection === null) await form.submit();
   };
 
   return (
@@ -68,8 +70,7 @@ export function ReviewForm(props: {
         aria-required
         autoComplete="off"
         maxLength={textLimits.line}
-        value={reviewer}
-        onChange={(event) => setReviewer(event.currentTarget.value)}
+        {...form.field("reviewer")}
         error={isTried && isNameMissing && rejection}
       />
       <TextInput
@@ -83,12 +84,11 @@ export function ReviewForm(props: {
         withAsterisk
         aria-required
         autoComplete="off"
-        value={notes}
-        onChange={(event) => setNotes(event.currentTarget.value)}
+        {...form.field("notes")}
         error={(isTooLong || (isTried && !isNameMissing)) && rejection}
       />
       <div>
-        <Button type="submit" loading={call.isPending}>
+        <Button type="submit" loading={form.isSending}>
           Complete {props.title}
         </Button>
       </div>

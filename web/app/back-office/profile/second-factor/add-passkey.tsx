@@ -1,11 +1,11 @@
-import { useState } from "react";
 import { TextInput } from "@mantine/core";
 import { addPasskey, beginPasskey } from "@microfinance/contract/auth/second-factor-endpoints.ts";
 import { secondFactorTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
 import { makePasskey } from "../../../account/passkeys.ts";
-import { useCurrentPassword } from "../../../account/use-current-password.tsx";
-import { ApiError } from "../../../core/api-error.ts";
+import { CurrentPasswordField, proofOf } from "../../../account/current-password-field.tsx";
+import { missingError } from "../../../core/form-error.ts";
 import { useEndpointMutation } from "../../../core/query.ts";
+import { useAppForm } from "../../../core/use-app-form.ts";
 import type { Done } from "./second-factor-section.tsx";
 import { TaskForm } from "./task-form.tsx";
 
@@ -13,31 +13,27 @@ import { TaskForm } from "./task-form.tsx";
 export function AddPasskey(props: { onCancel: () => void; onDone: (done: Done) => void }) {
   const begin = useEndpointMutation(beginPasskey);
   const add = useEndpointMutation(addPasskey);
-  const password = useCurrentPassword("sm", secondFactorTexts.passwordReason);
-  const [name, setName] = useState("");
+  const form = useAppForm({
+    initialValues: { name: "", current_password: "" },
+    check: (values) => missingError(values, ["name"], secondFactorTexts.passkeyNameRequired),
+    submit: async (values) => {
+      const { options } = await begin.mutateAsync({ body: proofOf(values) });
+      const response = await makePasskey(options);
+      return add.mutateAsync({ body: { name: values.name, response } });
+    },
+    failure: "The passkey could not be added.",
+    onDone: props.onDone,
+  });
   return (
-    <TaskForm
-      title="Add a passkey"
-      submit="Add passkey"
-      failure="The passkey could not be added."
-      onCancel={props.onCancel}
-      send={async () => {
-        if (name.trim() === "") throw new ApiError(400, secondFactorTexts.passkeyNameRequired);
-        const { options } = await password.proved((body) => begin.mutateAsync({ body }));
-        const response = await makePasskey(options);
-        props.onDone(await add.mutateAsync({ body: { name, response } }));
-      }}
-    >
+    <TaskForm form={form} title="Add a passkey" submit="Add passkey" onCancel={props.onCancel}>
       <TextInput
         label="Name of the passkey"
         description="For example “Office computer”, so that you know it later."
-        name="name"
         autoComplete="off"
         maxLength={60}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        {...form.field("name")}
       />
-      {password.field(true)}
+      <CurrentPasswordField form={form} size="sm" reason={secondFactorTexts.passwordReason} />
     </TaskForm>
   );
 }

@@ -1,9 +1,9 @@
-import { useState } from "react";
 import { Text, TextInput } from "@mantine/core";
 import { removeApp, removePasskey } from "@microfinance/contract/auth/second-factor-endpoints.ts";
 import { secondFactorTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
-import { useCurrentPassword } from "../../../account/use-current-password.tsx";
+import { CurrentPasswordField, proofOf } from "../../../account/current-password-field.tsx";
 import { useEndpointMutation } from "../../../core/query.ts";
+import { useAppForm } from "../../../core/use-app-form.ts";
 import { AppPasswordField } from "../../../components/form/app-password-field.tsx";
 import type { Done } from "./second-factor-section.tsx";
 import { TaskForm } from "./task-form.tsx";
@@ -24,25 +24,24 @@ export function RemoveFactor(props: {
   const { removed, isLast } = props;
   const app = useEndpointMutation(removeApp);
   const passkey = useEndpointMutation(removePasskey);
-  const password = useCurrentPassword("sm", secondFactorTexts.passwordReason);
-  const [current, setCurrent] = useState("");
-  const [code, setCode] = useState("");
-  const send = (body: { current_password?: string; code?: string }) =>
-    removed.id === null
-      ? app.mutateAsync({ body })
-      : passkey.mutateAsync({ params: { id: removed.id }, body });
+  const form = useAppForm({
+    initialValues: { current_password: "", code: "" },
+    submit: (values) => {
+      const body = isLast ? values : proofOf(values);
+      return removed.id === null
+        ? app.mutateAsync({ body })
+        : passkey.mutateAsync({ params: { id: removed.id }, body });
+    },
+    failure: "It could not be removed.",
+    onDone: props.onDone,
+  });
   return (
     <TaskForm
+      form={form}
       title={`Remove ${removed.name}`}
       submit="Remove"
       danger
-      failure="It could not be removed."
       onCancel={props.onCancel}
-      send={async () =>
-        props.onDone(
-          isLast ? await send({ current_password: current, code }) : await password.proved(send),
-        )
-      }
     >
       {isLast ? (
         <>
@@ -52,24 +51,20 @@ export function RemoveFactor(props: {
           </Text>
           <AppPasswordField
             label="Current password"
-            name="current_password"
             autoComplete="current-password"
-            value={current}
-            onChange={(event) => setCurrent(event.currentTarget.value)}
+            {...form.field("current_password")}
           />
           <TextInput
             label="Code of your app, or a recovery code"
-            name="code"
             autoComplete="one-time-code"
             maxLength={40}
-            value={code}
-            onChange={(event) => setCode(event.currentTarget.value)}
+            {...form.field("code")}
           />
         </>
       ) : (
         <>
           <Text size="sm">Your other ways to confirm a sign-in stay.</Text>
-          {password.field(true)}
+          <CurrentPasswordField form={form} size="sm" reason={secondFactorTexts.passwordReason} />
         </>
       )}
     </TaskForm>

@@ -1,0 +1,47 @@
+import { screen, waitFor } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { authTexts } from "@microfinance/contract/auth/texts.ts";
+import { field, refusal, render, type Answer } from "../../test-support/render.tsx";
+import { ChangePasswordForm } from "./change-password-form.tsx";
+
+const show = (answers: Answer[]) =>
+  render(<ChangePasswordForm onCancel={() => undefined} />, {
+    "POST /user/change-password": answers,
+  });
+
+async function fill(user: UserEvent, again = "new secret 1") {
+  await user.type(field("Current password"), "old secret 1");
+  await user.type(field("New password"), "new secret 1");
+  await user.type(field("Confirm password"), again);
+}
+
+const save = () => screen.getByRole("button", { name: "Save" });
+
+test("a change is confirmed in the server's words and empties the fields", async () => {
+  const { user } = show([{ msg: "Changed." }]);
+  await fill(user);
+  await user.click(save());
+  expect(await screen.findByText("Changed.")).toBeTruthy();
+  expect(field("New password").value).toBe("");
+});
+
+test("passwords that differ are refused without a call", async () => {
+  const { user, requests } = show([{}]);
+  await fill(user, "another");
+  await user.click(save());
+  expect(screen.getByText(authTexts.passwordsDiffer)).toBeTruthy();
+  expect(document.activeElement).toBe(field("Confirm password"));
+  expect(requests).toEqual([]);
+});
+
+test("a wrong current password is named at its input, and what was typed stays", async () => {
+  const text = "Wrong password.";
+  const { user } = show([refusal(400, text, { current_password: text })]);
+  await fill(user);
+  await user.click(save());
+  expect(await screen.findByText(text)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(field("Current password")));
+  expect(field("Current password").getAttribute("aria-invalid")).toBe("true");
+  expect(field("New password").value).toBe("new secret 1");
+});

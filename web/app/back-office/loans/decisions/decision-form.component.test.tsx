@@ -1,0 +1,48 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { actionTexts } from "@microfinance/contract/loans/texts.ts";
+import { depositionTexts } from "@microfinance/contract/texts/back-office.ts";
+import { field, refusal, render, type Answer } from "../../../../test-support/render.tsx";
+import { makeLoan } from "../loan.fixture.ts";
+import { DecisionForm } from "./decision-form.tsx";
+
+const loan = makeLoan();
+const call = `PATCH /loans/${loan.customer_id}/reject/${loan.loan_id}`;
+
+function show(answer: Answer) {
+  const onDone = vi.fn<() => void>();
+  const form = (
+    <DecisionForm loan={loan} action="reject" onDone={onDone} onCancel={() => undefined} />
+  );
+  return { ...render(form, { [call]: answer }), onDone };
+}
+
+const reject = () => screen.getByRole("button", { name: depositionTexts.reject });
+
+test("a decision without comments is refused in a summary that leads to the field", async () => {
+  const { user, requests } = show({});
+  expect(field(/Approved by/).value).toBe("Isata Koroma");
+  await user.click(reject());
+  const summary = screen.getByRole("alert");
+  expect(document.activeElement).toBe(summary);
+  await user.click(screen.getByRole("link", { name: actionTexts.commentsMissing }));
+  expect(document.activeElement).toBe(field(/Comments/));
+  expect(requests).toEqual([]);
+});
+
+test("a decision is sent with its signature, then the form is done", async () => {
+  const { user, requests, onDone } = show({});
+  await user.type(field(/Comments/), "No income");
+  await user.click(reject());
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(requests[0]?.body).toMatchObject({ approved_by: "Isata Koroma", comments: "No income" });
+});
+
+test("a refusal is said in the server's words, and the comments stay", async () => {
+  const { user, onDone } = show(refusal(409, "Somebody else was first."));
+  await user.type(field(/Comments/), "No income");
+  await user.click(reject());
+  expect(await screen.findByText("Somebody else was first.")).toBeTruthy();
+  expect(field(/Comments/).value).toBe("No income");
+  expect(onDone).not.toHaveBeenCalled();
+});

@@ -1,0 +1,76 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
+import { field, refusal, render, type Answer } from "../../../test-support/render.tsx";
+import { TransferModal } from "./transfer-modal.tsx";
+
+const typed: readonly [label: string, text: string][] = [
+  ["Transfer medium", "Ria"],
+  ["Foreign currency", "USD"],
+  ["Transfer pin", "PIN-1"],
+  ["Amount", "100"],
+  ["Equivalent", "2300"],
+  ["Sender name", "Ann"],
+  ["Sender phone", "1"],
+  ["Sender email", "ann@gmail.com"],
+  ["Sender country", "UK"],
+  ["Sender city", "Leeds"],
+  ["Receiver name", "Ben"],
+  ["Receiver phone", "2"],
+  ["Receiver email", "ben@gmail.com"],
+  ["Receiver city", "Bo"],
+];
+
+/** At once: typing every letter of so many fields takes seconds. */
+function fill() {
+  for (const [label, value] of typed) fireEvent.change(field(label), { target: { value } });
+}
+
+async function open(answers: Answer[]) {
+  const shown = render(<TransferModal opened onClose={() => undefined} />, {
+    "GET /dashboard/business-date": { business_date: "2026-01-12" },
+    "POST /money/transfers/create": answers,
+  });
+  await screen.findByLabelText("Transfer pin");
+  return shown;
+}
+
+const record = () => screen.getByRole("button", { name: /^Record/ });
+const read = async (user: UserEvent) =>
+  user.click(await screen.findByRole("button", { name: "OK" }));
+
+test("a transfer whose answer was lost goes out again under the same key, with everything typed", async () => {
+  const { user, requests } = await open([new Error("offline"), { data: {} }]);
+  fill();
+  await user.click(record());
+  await read(user);
+  expect(await screen.findByText("Network Error")).toBeTruthy();
+  expect(field("Sender city").value).toBe("Leeds");
+  await user.click(record());
+  await waitFor(() => expect(requests).toHaveLength(2));
+  const keys = requests.map(({ body }) => z.object({ transfer_key: z.uuid() }).parse(body));
+  expect(keys[1]).toEqual(keys[0]);
+  expect(requests[1]?.body).toEqual(requests[0]?.body);
+});
+
+test("a missing field is said, marked and focused without a call", async () => {
+  const { user, requests } = await open([{ data: {} }]);
+  await user.click(record());
+  expect(screen.getByText(transferTexts.allFieldsRequired)).toBeTruthy();
+  expect(document.activeElement).toBe(field("Transfer pin"));
+  expect(field("Receiver city").getAttribute("aria-invalid")).toBe("true");
+  expect(requests).toEqual([]);
+});
+
+test("a pin that the server refuses is named at its input", async () => {
+  const text = "This pin is recorded already.";
+  const { user } = await open([refusal(409, text, { transfer_pin: text })]);
+  fill();
+  await user.click(record());
+  await read(user);
+  expect(await screen.findByText(text)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(field("Transfer pin")));
+  expect(field("Transfer pin").getAttribute("aria-invalid")).toBe("true");
+});

@@ -1,0 +1,60 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { field, refusal, render, type Answer } from "../../../test-support/render.tsx";
+import { missingError } from "../../core/form-error.ts";
+import { post } from "../../core/post.ts";
+import { Banner } from "../feedback/banner.tsx";
+import { Field } from "./field.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+import { usePublicForm } from "./use-public-form.ts";
+
+function LetterForm() {
+  const form = usePublicForm({
+    check: (typed) => missingError(typed, ["email"], "An address is required."),
+    submit: (typed) => post<{ msg: string }>("/letters", typed),
+    success: (reply) => reply.msg,
+    failure: "It could not be sent.",
+    onDone: (_reply, element) => element.reset(),
+  });
+  return (
+    <form noValidate {...form.formProps}>
+      <Banner message={form.message} onDismiss={() => form.setMessage(null)} />
+      <Field label="Name" {...form.field("name")} />
+      <Field label="Email" {...form.field("email")} />
+      <SubmitButton label="Send" sending={form.isSending} />
+    </form>
+  );
+}
+
+const send = () => screen.getByRole("button", { name: "Send" });
+const show = (answers: Answer[]) => render(<LetterForm />, { "POST /letters": answers });
+
+test("what stops the form is said, marked and focused without a call", async () => {
+  const { user, requests } = show([{}]);
+  await user.click(send());
+  expect(screen.getByRole("alert").textContent).toContain("An address is required.");
+  expect(field("Email").getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(field("Email"));
+  expect(requests).toEqual([]);
+});
+
+test("a network failure keeps what was typed, and the next try succeeds and clears it", async () => {
+  const { user, requests } = show([new Error("offline"), { msg: "Sent." }]);
+  await user.type(field("Email"), "a@b.sl");
+  await user.click(send());
+  expect(await screen.findByText("Network Error")).toBeTruthy();
+  expect(field("Email").value).toBe("a@b.sl");
+  await user.click(send());
+  expect(await screen.findByText("Sent.")).toBeTruthy();
+  expect(field("Email").value).toBe("");
+  expect(requests).toHaveLength(2);
+});
+
+test("the fields that the server names are marked and the first is focused", async () => {
+  const { user } = show([refusal(400, "Unknown address.", { email: "Unknown address." })]);
+  await user.type(field("Email"), "a@b.sl");
+  await user.click(send());
+  expect(await screen.findByText("Unknown address.")).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(field("Email")));
+  expect(field("Email").getAttribute("aria-invalid")).toBe("true");
+});

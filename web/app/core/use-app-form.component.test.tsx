@@ -1,0 +1,131 @@
+import { TextInput } from "@mantine/core";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { z } from "zod";
+import { success, endpoint } from "@microfinance/contract/core/endpoint.ts";
+import { field, refusal, render, type Answer } from "../../test-support/render.tsx";
+import { Form, FormButtons } from "../components/form/form.tsx";
+import { callOrReject } from "./api.ts";
+import { missingError } from "./form-error.ts";
+import { useAppForm } from "./use-app-form.ts";
+
+const createThing = endpoint({
+  method: "POST",
+  path: "/things",
+  access: "loans.read",
+  tag: "things",
+  summary: "Makes a thing",
+  body: z.object({ name: z.string(), place: z.string(), key: z.string() }),
+  response: success({}),
+});
+
+interface Thing {
+  name: string;
+  place: string;
+}
+
+function ThingForm(props: { onDone?: () => void; schema?: z.ZodType }) {
+  const form = useAppForm<Thing, object>({
+    initialValues: { name: "", place: "" },
+    ...(props.schema === undefined
+      ? { check: (values: Thing) => missingError(values, ["name"], "A name is required.") }
+      : { schema: props.schema }),
+    submit: (values, key) => callOrReject(createThing, { body: { ...values, key: key() } }),
+    success: "It was made.",
+    failure: "It could not be made.",
+    onDone: () => props.onDone?.(),
+  });
+  return (
+    <Form form={form}>
+      <TextInput label="Name" {...form.field("name")} />
+      <TextInput label="Place" {...form.field("place")} />
+      <FormButtons submit="Make" />
+    </Form>
+  );
+}
+
+const make = () => screen.getByRole("button", { name: "Make" });
+
+function show(answers: Answer[], more: Parameters<typeof ThingForm>[0] = {}) {
+  return render(<ThingForm {...more} />, { "POST /things": answers });
+}
+
+test("a network failure keeps what was typed and says so", async () => {
+  const { user } = show([new Error("offline")]);
+  await user.type(field("Name"), "Well");
+  await user.click(make());
+  expect(await screen.findByText("Network Error")).toBeTruthy();
+  expect(field("Name").value).toBe("Well");
+});
+
+test("what stops the form is said, marked and focused without a call", async () => {
+  const { user, requests } = show([{}]);
+  await user.type(field("Place"), "Bo");
+  await user.click(make());
+  expect(screen.getByRole("alert").textContent).toContain("A name is required.");
+  expect(field("Name").getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(field("Name"));
+  expect(requests).toEqual([]);
+});
+
+test("a schema's first text is said and its fields are marked", async () => {
+  const schema = z.object({
+    name: z.string(),
+    place: z.string().min(1, { error: "A place is required." }),
+  });
+  const { user, requests } = show([{}], { schema });
+  await user.type(field("Name"), "Well");
+  await user.click(make());
+  expect(screen.getByRole("alert").textContent).toContain("A place is required.");
+  expect(document.activeElement).toBe(field("Place"));
+  expect(requests).toEqual([]);
+});
+
+test("the server's texts are shown at their inputs and in a summary that takes the focus", async () => {
+  const fields = { name: "This name is taken.", place: "This place is unknown." };
+  const { user } = show([refusal(400, "Please check the form.", fields)]);
+  await user.type(field("Name"), "Well");
+  await user.click(make());
+  const summary = await screen.findByRole("alert");
+  expect(summary.textContent).toContain("Please check the form.");
+  await waitFor(() => expect(document.activeElement).toBe(summary));
+  expect(screen.getAllByText("This place is unknown.")).toHaveLength(2);
+  await user.click(screen.getByRole("link", { name: "This place is unknown." }));
+  expect(document.activeElement).toBe(field("Place"));
+});
+
+test("the idempotency key stays after a failure and is renewed after a success", async () => {
+  const { user, requests } = show([new Error("offline"), refusal(500, "No."), {}, {}]);
+  await user.type(field("Name"), "Well");
+  for (const count of [1, 2, 3, 4]) {
+    await user.click(make());
+    await waitFor(() => expect(requests).toHaveLength(count));
+    await waitFor(() => expect(make()).not.toHaveProperty("disabled", true));
+  }
+  const keys = requests.map(({ body }) => z.object({ key: z.uuid() }).parse(body).key);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).toBe(keys[0]);
+  expect(keys[3]).not.toBe(keys[0]);
+});
+
+test("a second press while the answer is awaited sends nothing", async () => {
+  const onDone = vi.fn<() => void>();
+  const { user, requests } = show([{}], { onDone });
+  await user.type(field("Name"), "Well");
+  fireEvent.click(make());
+  fireEvent.click(make());
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(requests).toHaveLength(1);
+});
+
+test("leaving asks while something typed is not saved, and not otherwise", async () => {
+  const { user, leave } = show([{}]);
+  await user.type(field("Name"), "Well");
+  void leave();
+  expect(await screen.findByText("What you changed here has not been saved.")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Stay here" }));
+  expect(field("Name").value).toBe("Well");
+  await user.clear(field("Name"));
+  void leave();
+  expect(await screen.findByText("Elsewhere")).toBeTruthy();
+});

@@ -1,0 +1,99 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render as renderInto, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { roleIds } from "@microfinance/contract/core/constants.ts";
+import { vi } from "vitest";
+import { AlertDialogHost } from "../app/components/drawer/alert-dialog.tsx";
+import { createQueryClient } from "../app/core/query.ts";
+import { startSession } from "../app/core/session.ts";
+import { tokenWith } from "../app/core/test-browser.ts";
+import { useUnsavedGuard } from "../app/core/unsaved-guard.ts";
+
+/** What the stubbed API answers: a body with status 200, a `Response`, or an error for a lost network. */
+export type Answer = object | Response | Error;
+
+/** One request that reached the stubbed API. */
+export interface SentRequest {
+  method: string;
+  path: string;
+  body: unknown;
+}
+
+/**
+ * Shows something as a signed-in manager sees it, with an API that answers by method and path, such as
+ * "POST /transfers". A list of answers is given out one by one, the last of them again and again.
+ */
+export function render(shown: ReactNode, api: Readonly<Record<string, Answer | Answer[]>> = {}) {
+  const requests: SentRequest[] = [];
+  const waiting = new Map(Object.entries(api).map(([call, answer]) => [call, listOf(answer)]));
+  vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
+    const method = init.method ?? "GET";
+    const path = address.replace(/^\/api/, "").replace(/\?.*$/, "");
+    const text = typeof init.body === "string" ? init.body : "null";
+    if (method !== "GET") requests.push({ method, path, body: JSON.parse(text) });
+    const answers = waiting.get(`${method} ${path}`) ?? [];
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    return reply(answer);
+  });
+  signIn();
+  const routes = [
+    { path: "/", element: <Page>{shown}</Page> },
+    { path: "/elsewhere", element: <p>Elsewhere</p> },
+  ];
+  const router = createMemoryRouter(routes);
+  const user = userEvent.setup();
+  renderInto(
+    <MantineProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+        <AlertDialogHost />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { user, requests, leave: () => router.navigate("/elsewhere") };
+}
+
+/** The input of this label. */
+export function field(label: string | RegExp): HTMLInputElement {
+  return screen.getByLabelText<HTMLInputElement>(label);
+}
+
+/** A refusal as the server sends it. */
+export function refusal(status: number, message: string, fields?: object): Response {
+  return Response.json({ success: false, msg: message, message, fields }, { status });
+}
+
+function Page(props: { children: ReactNode }) {
+  useUnsavedGuard();
+  return props.children;
+}
+
+function listOf(answer: Answer | Answer[]): Answer[] {
+  return Array.isArray(answer) ? [...answer] : [answer];
+}
+
+function reply(answer: Answer | undefined): Promise<Response> {
+  if (answer === undefined || answer instanceof Error)
+    return Promise.reject(new TypeError("offline"));
+  if (answer instanceof Response) return Promise.resolve(answer.clone());
+  return Promise.resolve(Response.json({ success: true, msg: "", message: "", ...answer }));
+}
+
+function signIn(): void {
+  const iat = Math.floor(Date.now() / 1000);
+  startSession(
+    tokenWith({
+      id: 1,
+      staff_id: 1,
+      role: "staff",
+      role_ids: [roleIds.manager],
+      first_name: "Isata",
+      last_name: "Koroma",
+      iat,
+      exp: iat + 900,
+    }),
+  );
+}
