@@ -42,6 +42,7 @@ export function TransferDrawer(props: { id: number | null; actor: Actor; onClose
 
 function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }) {
   const [mode, setMode] = useState<Mode>("view");
+  const [left, setLeft] = useState<Mode>("view");
   const [message, setMessage] = useState<BannerMessage | null>(null);
   // While it is being deleted it is not read again: it would be gone.
   const answer = useEndpointQuery(
@@ -60,7 +61,11 @@ function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }
       />
     );
   }
-  const view = () => setMode("view");
+  // The button that led to a form or to the slip gets the focus back (SITE-33).
+  const view = () => {
+    setLeft(mode);
+    setMode("view");
+  };
   if (mode === "edit") {
     return (
       <EditTransfer
@@ -110,6 +115,7 @@ function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }
             <Button
               variant="default"
               leftSection={<IconPrinter size={16} />}
+              autoFocus={left === "print"}
               onClick={() => setMode("print")}
             >
               Print slip
@@ -118,6 +124,7 @@ function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }
               <Button
                 variant="default"
                 leftSection={<IconPencil size={16} />}
+                autoFocus={left === "edit"}
                 onClick={() => setMode("edit")}
               >
                 Edit
@@ -128,6 +135,7 @@ function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }
                 variant="default"
                 color="kola"
                 leftSection={<IconBan size={16} />}
+                autoFocus={left === "cancel"}
                 onClick={() => setMode("cancel")}
               >
                 Cancel transfer
@@ -138,6 +146,7 @@ function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }
                 variant="default"
                 color="kola"
                 leftSection={<IconTrash size={16} />}
+                autoFocus={left === "delete"}
                 onClick={() => setMode("delete")}
               >
                 Delete
