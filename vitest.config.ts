@@ -33,7 +33,7 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: ["server/{src,test}/**/*.test.ts"],
+          include: ["server/{src,test-support}/**/*.test.ts"],
           globalSetup: ["server/test-support/global-setup.ts"],
         },
       },

@@ -6,8 +6,8 @@ import { readEnv } from "./src/core/env.ts";
 import { runCommand } from "./src/core/run-command.ts";
 
 /**
- * `npm run backup -- FILE`: writes everything the database holds into one file while the application goes on. It holds
- * what customers entrusted to the lender: keep it where only the operator can read it.
+ * `npm run backup -- FILE`: writes the whole database to one file while the application runs. The file contains
+ * personal data: only the operator must have access to it.
  */
 const [file = `microfinance-${new Date().toISOString().slice(0, 19).replaceAll(":", "")}.backup`] =
   process.argv.slice(2);

@@ -12,14 +12,14 @@ import { runCommand } from "./src/core/run-command.ts";
 import { StartError } from "./src/core/start-error.ts";
 
 /**
- * `npm run create-admin`: makes a system admin (AUTH-46), the first one of an installation. Values come from the command
- * line, else from the environment, else they are asked for. The password never stands on the command line, where
- * every user of the machine could read it: it comes from ADMIN_PASSWORD, from a pipe, or is typed unseen.
+ * `npm run create-admin`: creates the first system admin of an installation (AUTH-46). Values come from the command
+ * line, the environment or prompts. The password is never an argument, which every user of the machine could read: it
+ * comes from ADMIN_PASSWORD, a pipe or a hidden prompt.
  */
 const usage = `npm run create-admin -- --email ADDRESS --first-name NAME --last-name NAME --phone NUMBER
 
 Each may also come from the environment: ADMIN_EMAIL, ADMIN_FIRST_NAME, ADMIN_LAST_NAME, ADMIN_PHONE.
-The password comes from ADMIN_PASSWORD, from standard input, or is asked for.`;
+The password comes from ADMIN_PASSWORD, from standard input, or a prompt.`;
 
 const questions = [
   ["email", "Email address"],
@@ -89,7 +89,7 @@ async function readPassword(): Promise<string> {
   return password;
 }
 
-/** Asks on a terminal; anywhere else there is nobody to answer. */
+/** Prompts on a terminal only; a pipe cannot reply. */
 async function ask(question: string, { unseen = false } = {}): Promise<string> {
   if (!process.stdin.isTTY) return "";
   process.stderr.write(`${question}: `);

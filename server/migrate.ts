@@ -4,8 +4,8 @@ import { readEnv } from "./src/core/env.ts";
 import { runCommand } from "./src/core/run-command.ts";
 
 /**
- * `npm run migrate`: brings the database of the environment to the newest migration and gives the application's user
- * its rights. Run as a step of its own, it keeps MIGRATION_DATABASE_URL out of the processes that serve requests.
+ * `npm run migrate`: applies the migrations to the configured database and grants the application's user its
+ * privileges. As a separate step it allows MIGRATION_DATABASE_URL to be absent from the processes that serve requests.
  */
 await runCommand(async () => {
   const reached = await connectForCommand(readEnv(process.env));

@@ -1,4 +1,4 @@
-import { verifyAuditLog, type NotedSeal, type Verification } from "./src/audit/verify.ts";
+import { verifyAuditLog, type RecordedSeal, type Verification } from "./src/audit/verify.ts";
 import { openDatabase } from "./src/core/db/connect.ts";
 import { connectForCommand } from "./src/core/db/connect-command.ts";
 import { readEnv } from "./src/core/env.ts";
@@ -6,33 +6,37 @@ import { runCommand } from "./src/core/run-command.ts";
 import { StartError } from "./src/core/start-error.ts";
 
 /**
- * `npm run verify-audit-log -- [NUMBER:HASH]`: compares every seal of the audit log with its entries, and tells the
- * first that does not fit, with exit code 1. NUMBER:HASH is a seal from an earlier day's log line.
+ * `npm run verify-audit-log -- [NUMBER:HASH]`: compares every seal of the audit log with its entries, and prints the
+ * first mismatch, with exit code 1. NUMBER:HASH is a seal from the application log of an earlier day.
  */
-const [noted] = process.argv.slice(2);
+const [input] = process.argv.slice(2);
 
 await runCommand(async () => {
-  const seal = noted === undefined ? undefined : readNoted(noted);
+  const seal = input === undefined ? undefined : parseSeal(input);
   const reached = await connectForCommand(readEnv(process.env));
   const database = openDatabase(reached.url, { poolSize: 1 });
   try {
-    console.log(told(await verifyAuditLog(database.pool, seal)));
+    console.log(report(await verifyAuditLog(database.pool, seal)));
   } finally {
     await database.close();
     await reached.leave();
   }
 });
 
-function readNoted(text: string): NotedSeal {
+function parseSeal(text: string): RecordedSeal {
   const [, number, hash] = /^(\d{1,15}):([0-9a-f]{64})$/i.exec(text) ?? [];
   if (number === undefined || hash === undefined)
-    throw new StartError("npm run verify-audit-log -- [NUMBER:HASH], as a log line names a seal");
+    throw new StartError(
+      "The seal is invalid. Usage: npm run verify-audit-log -- [NUMBER:HASH], as in the application log",
+    );
   return { number: Number(number), hash: hash.toLowerCase() };
 }
 
-function told({ fault, seals, entries, last, unsealed }: Verification): string {
+function report({ fault, seals, entries, last, unsealed }: Verification): string {
   if (fault !== null)
-    throw new StartError(`The audit log was tampered with. ${fault} Every seal before it fits.`);
+    throw new StartError(
+      `The audit log was tampered with. ${fault} Every seal before it is valid.`,
+    );
   const end = last === null ? "" : ` The last is ${last.number}:${last.hash.toString("hex")}.`;
-  return `The audit log is whole: ${entries} entries under ${seals} seals.${end} ${unsealed} newer entries are not sealed yet.`;
+  return `The audit log is valid: ${entries} entries under ${seals} seals.${end} ${unsealed} newer entries are not sealed yet.`;
 }

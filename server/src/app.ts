@@ -20,10 +20,10 @@ import { badHttp, badUrl } from "./core/http/bad-url.ts";
 import { serveOutbox } from "./messaging/outbox-page.ts";
 import { routeGroups } from "./route-groups.ts";
 
-/** Bodies above this are refused with 413 before they are held, unless an endpoint states its own limit. */
+/** Larger bodies are rejected with 413 before they are buffered, unless an endpoint states its own limit. */
 const bodyLimit = 256 * 1024;
 
-/** Builds the application: plug-ins, the API under /api, and the site. Listens to nothing. */
+/** Builds the application: plug-ins, the API under /api, and the site. It does not listen. */
 export async function buildApp(
   deps: Deps,
   logger: FastifyServerOptions["logger"] = false,
@@ -33,10 +33,10 @@ export async function buildApp(
     bodyLimit,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // The client's address behind a proxy of ours; from anybody else the header is worth nothing.
+    // The client's address behind a trusted proxy; the header of any other sender is ignored.
     trustProxy: deps.env.TRUST_PROXY.length > 0 ? deps.env.TRUST_PROXY : false,
     routerOptions: { maxParamLength: 200 },
-    // A body has five minutes to arrive: papers over a slow network, but nobody who never ends.
+    // A body may take five minutes, for uploads over slow networks, and no longer.
     requestTimeout: 300_000,
     frameworkErrors: badUrl,
     clientErrorHandler: badHttp,
@@ -66,7 +66,7 @@ export async function buildApp(
         reply.headers(securityHeaders);
       });
       api.addHook("onRequest", refuseOverload);
-      api.addHook("preParsing", refuseCompressed);
+      api.addHook("preParsing", rejectCompressed);
       await describeApi(api, deps);
       for (const group of routeGroups) group(api, deps);
     },
@@ -77,15 +77,15 @@ export async function buildApp(
   return app;
 }
 
-/** What a compressed body becomes is known only once it is held, so none is opened. */
-async function refuseCompressed(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+/** The size of a decompressed body is unknown in advance, so compressed bodies are rejected. */
+async function rejectCompressed(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const encoding = request.headers["content-encoding"] ?? "identity";
   if (encoding.toLowerCase() === "identity") return;
   void reply.header("accept-encoding", "identity");
   throw new AppError(415, "Send the body uncompressed.");
 }
 
-/** JSON is the only body the API reads. */
+/** The API accepts JSON bodies only. */
 function acceptJsonOnly(app: FastifyInstance): void {
   const parse = strictJsonParser(app);
   app.removeAllContentTypeParsers();

@@ -1,7 +1,7 @@
 import { buildApp } from "./app.ts";
 import { openDatabase } from "./core/db/connect.ts";
 import { ensureDemo, isDemoUnfinished } from "./demo/ensure.ts";
-import { refuseDemoPasswords } from "./demo/refuse.ts";
+import { rejectDemoPasswords } from "./demo/refuse.ts";
 import { openDocumentStore } from "./documents/document-store.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./core/embedded-postgres/embedded.ts";
 import { type DatabaseAddresses, prepareDatabase } from "./core/db/prepare.ts";
@@ -29,7 +29,8 @@ async function start(env: Env, { onEnd }: Lifecycle): Promise<void> {
   await prepareDatabase(addresses);
   const database = openDatabase(addresses.url, {
     onIdleError: (error) => {
-      if (!lifecycle.isEnding()) console.warn(`A database connection broke: ${error.message}`);
+      if (!lifecycle.isEnding())
+        console.warn(`A database connection failed and will be replaced: ${error.message}`);
     },
   });
   onEnd(() => database.close());
@@ -38,7 +39,7 @@ async function start(env: Env, { onEnd }: Lifecycle): Promise<void> {
   const documents = await openDocumentStore(env, pool);
   const deps: Deps = { db, pool, env, documents, now: () => new Date() };
   if (env.DEMO) await ensureDemo(deps);
-  if (env.NODE_ENV === "production") await refuseDemoPasswords(deps);
+  if (env.NODE_ENV === "production") await rejectDemoPasswords(deps);
   const app = await buildApp(deps, {
     level: env.NODE_ENV === "production" ? "info" : "warn",
     serializers: { req: describeRequest },
@@ -59,7 +60,7 @@ function openEmbedded(env: Env): Promise<EmbeddedDatabase> {
     dataDir: env.DATA_DIR,
     discard: isDemoUnfinished(env.DATA_DIR),
     onLost: (error) => {
-      console.error(`The database is gone: ${error.message}`);
+      console.error(`The embedded database stopped: ${error.message}`);
       void lifecycle.end(1);
     },
   });

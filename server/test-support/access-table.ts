@@ -2,7 +2,7 @@ import { accessRules, type Actor, mayCall } from "@microfinance/contract/core/ac
 import { staffRoles } from "@microfinance/contract/core/constants.ts";
 import type { Endpoint } from "@microfinance/contract/core/endpoint.ts";
 
-/** Somebody of one staff role, as the access rules see them. */
+/** A user of one staff role, for the access rules. */
 export function staffActor(roleId: number): Actor {
   return {
     user_id: 1,
@@ -14,7 +14,7 @@ export function staffActor(roleId: number): Actor {
   };
 }
 
-/** A customer, as the access rules see them. */
+/** A customer, for the access rules. */
 export const customerActor: Actor = {
   user_id: 2,
   area: "customer",
@@ -24,7 +24,7 @@ export const customerActor: Actor = {
   permissions: [],
 };
 
-/** Whether the access rules let this person make the call, with the record their own or another's. */
+/** Whether the access rules permit this call, for the user's own or another record. */
 export function isLetIn(actor: Actor, endpoint: Endpoint, record: "own" | "any"): boolean {
   if (endpoint.access === "public") return true;
   const owned = endpoint.owner === "actor" || (endpoint.owner !== undefined && record === "own");
@@ -32,7 +32,7 @@ export function isLetIn(actor: Actor, endpoint: Endpoint, record: "own" | "any")
   return mayCall(actor, needs) || (owned && mayCall(actor, needs, "own"));
 }
 
-/** The access table of every call, in Markdown: who may make it, and with whose records. */
+/** The access table of every call, in Markdown: permitted roles and records. */
 export function accessTable(endpoints: readonly Endpoint[]): string {
   const heads = [
     "Call",

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { hashPassword } from "../src/auth/password.ts";
 import type { Deps } from "../src/core/deps.ts";
 
-/** The password of everybody to whom a test gives one. */
+/** The password of all test users. */
 export const knownPassword = "Country-cloth 7";
 
-/** Gives a person of `make.ts` the known password, so that they can sign in by themselves. */
+/** Sets the known password of a person of `make.ts`, so that they can sign in. */
 export async function setInitialPassword(deps: Deps, person: { user_id: number }): Promise<void> {
   await deps.db
     .updateTable("users")
@@ -15,7 +15,7 @@ export async function setInitialPassword(deps: Deps, person: { user_id: number }
     .execute();
 }
 
-/** Lets the windows of all limits be that much older: they follow the system's clock, not the test's. Milliseconds. */
+/** Ages the windows of all limits by these milliseconds: they use the system's clock, not the test's. */
 export async function passLimits(deps: Deps, milliseconds: number): Promise<void> {
   await deps.db
     .updateTable("rate_limits")
@@ -23,7 +23,7 @@ export async function passLimits(deps: Deps, milliseconds: number): Promise<void
     .execute();
 }
 
-/** The cookie of a known device that an answer set, as a browser sends it back. */
+/** The known-device cookie of a response, as a browser returns it. */
 export function deviceCookie(answer: { cookies: { name: string; value: string }[] }): {
   cookie: string;
 } {
@@ -31,7 +31,7 @@ export function deviceCookie(answer: { cookies: { name: string; value: string }[
   return { cookie: `${found?.name}=${found?.value}` };
 }
 
-/** A POST of JSON under /api, from a network address of the test's choice. */
+/** A POST of JSON under /api, from a given network address. */
 export function post(
   app: FastifyInstance,
   path: string,
@@ -41,12 +41,12 @@ export function post(
   return app.inject({ method: "POST", url: `/api${path}`, payload, ...more });
 }
 
-/** The refresh token that an answer put into the browser's cookie; empty for none. */
+/** The refresh token in the cookie of a response; empty without one. */
 export function refreshTokenIn(answer: { cookies: { name: string; value: string }[] }): string {
   return answer.cookies.find((cookie) => cookie.name === "refresh")?.value ?? "";
 }
 
-/** A POST without a body from a browser that holds this refresh token. */
+/** A POST without a body from a browser with this refresh token. */
 export function postWithRefresh(
   app: FastifyInstance,
   path: string,
@@ -74,7 +74,7 @@ export async function mailedToken(deps: Deps, recipient: string): Promise<string
   return mail?.links[0]?.split("/").at(-1) ?? "";
 }
 
-/** The actions of the audit trail about a record, oldest first. */
+/** The audited actions on a record, oldest first. */
 export async function auditEntriesOf(deps: Deps, recordId: string | number): Promise<string[]> {
   const rows = await deps.db
     .selectFrom("audit_entries")
@@ -85,7 +85,7 @@ export async function auditEntriesOf(deps: Deps, recordId: string | number): Pro
   return rows.map((row) => row.action);
 }
 
-/** The cookie of a sign-in that misses a step, as the browser sends it back. */
+/** The cookie of a sign-in that misses a step, as the browser returns it. */
 export function stepCookie(answer: { cookies: { name: string; value: string }[] }) {
   const cookie = answer.cookies.find(({ name }) => name === "sign-in");
   return { cookie: `sign-in=${cookie?.value ?? ""}` };
@@ -98,8 +98,8 @@ export async function mailedCode(deps: Deps, recipient: string): Promise<string>
 }
 
 /**
- * Signs in for the first time after a password that the office typed: the mailed code, and a password of one's own
- * (AUTH-20). Answers what the last call did: tokens, or the step that is missing.
+ * Completes the first sign-in after staff set the password: enters the mailed code and a new password (AUTH-20).
+ * Returns the last response: tokens, or the missing step.
  */
 export async function signInFirst(
   t: { app: FastifyInstance; deps: Deps },

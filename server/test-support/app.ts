@@ -5,13 +5,13 @@ import { readEnv } from "../src/core/env.ts";
 import { databaseStore } from "../src/documents/document-store.ts";
 import { testDatabase } from "./database.ts";
 
-/** The application on a database of its own, with a clock the test sets. */
+/** The application on its own database, with a clock that the test sets. */
 export interface TestApp {
   app: FastifyInstance;
   deps: Deps;
-  /** Sets the clock; every rule, token and timer of the application follows it. */
+  /** Sets the clock of every rule, token and timer of the application. */
   setNow: (iso: string) => void;
-  /** Runs SQL as the owner of the tables, who may do what the application may not. */
+  /** Runs SQL as the owner of the tables, for statements that the application's user may not run. */
   asOwner: (sql: string) => Promise<void>;
   close: () => Promise<void>;
 }

@@ -1,13 +1,13 @@
 import type { TestApp } from "./app.ts";
 import type { Person } from "./make.ts";
 
-/** What a call about customers answered. */
+/** The response of a customer call. */
 export interface Answered {
   status: number;
   body: Record<string, unknown> & { msg: string; message: string };
 }
 
-/** Makes a call of the API as this person. `path` is under /api. */
+/** Calls the API as this person. `path` is under /api. */
 export async function ask(
   test: TestApp,
   person: Person,
@@ -24,7 +24,7 @@ export async function ask(
   return { status: answered.statusCode, body: answered.json() };
 }
 
-/** The events of a customer's audit trail, oldest first. */
+/** The events of a customer's audit log, oldest first. */
 export async function auditOf(test: TestApp, customerId: string | null, action: string) {
   return test.deps.db
     .selectFrom("audit_entries")
@@ -36,7 +36,7 @@ export async function auditOf(test: TestApp, customerId: string | null, action: 
     .execute();
 }
 
-/** A guarantor with every field, the phone as somebody typed it (AUTH-7). */
+/** A guarantor with every field, the phone as raw input (AUTH-7). */
 export const guarantor = {
   guarantor_first_name: "Fatu",
   guarantor_middle_name: "",

@@ -4,21 +4,21 @@ import { afterAll, inject } from "vitest";
 import { type Database, openDatabase } from "../src/core/db/connect.ts";
 import { owner } from "../src/core/embedded-postgres/users.ts";
 
-/** The migrated, empty database that every test file gets a copy of. */
+/** The migrated, empty database whose copy each test file receives. */
 export const templateName = "lender_template";
 
 export interface TestDatabase extends Database {
   url: string;
-  /** Of the same database, as the user who owns the tables. */
+  /** The address of the same database for the owner of the tables. */
   migrationUrl: string;
-  /** Runs SQL as that user: what the application itself may not do, such as moving a sequence. */
+  /** Runs SQL as that user, for statements that the application's user may not run, such as changing a sequence. */
   asOwner(sql: string): Promise<void>;
 }
 
 /**
- * A migrated database of the calling test file's own, dropped when the file is done:
- * `const { db, pool } = await testDatabase();` at the top of the file. Test files run at the same
- * time and do not see each other; tests within a file share it. It is opened as the application's user, who owns nothing.
+ * A migrated database for the calling test file, dropped at its end: `const { db, pool } = await testDatabase();` at
+ * the top of the file. Test files run concurrently on separate databases; tests within a file share one. The
+ * connection uses the application's user, who owns nothing.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
@@ -37,6 +37,25 @@ export async function testDatabase(): Promise<TestDatabase> {
     await asAdmin(`drop database ${name} with (force)`);
   });
   return { ...database, url, migrationUrl, asOwner: (sql) => runAt(migrationUrl, sql) };
+}
+
+/** A database without a table, opened as the owner; the test that asked for it drops it. */
+export async function emptyDatabase() {
+  const name = `empty_${randomBytes(6).toString("hex")}`;
+  const asAdmin = (sql: string) => runAt(inject("adminUrl"), sql);
+  await asAdmin(`create database ${name} owner ${owner}`);
+  const addressOf = (of: "applicationUrl" | "migrationUrl") => {
+    const url = new URL(inject(of));
+    url.pathname = `/${name}`;
+    return url.href;
+  };
+  const [url, migrationUrl] = [addressOf("applicationUrl"), addressOf("migrationUrl")];
+  const { pool, close } = openDatabase(migrationUrl);
+  const drop = async () => {
+    await close();
+    await asAdmin(`drop database ${name} with (force)`);
+  };
+  return { url, migrationUrl, pool, drop };
 }
 
 async function runAt(url: string, sql: string): Promise<void> {

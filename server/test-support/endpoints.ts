@@ -5,7 +5,7 @@ import path from "node:path";
 
 const contract = fileURLToPath(new URL("../../contract/src/", import.meta.url));
 
-/** Every endpoint the contract declares, in the order of their paths. */
+/** Every endpoint of the contract, in the order of their paths. */
 export async function everyEndpoint(): Promise<Endpoint[]> {
   const files = globSync("**/*endpoints.ts", { cwd: contract });
   const modules = await Promise.all(

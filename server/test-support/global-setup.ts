@@ -14,18 +14,18 @@ import { templateName } from "./database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Of the run's cluster, as superuser; test files clone the template through it. */
+    /** The superuser's address of the run's cluster, through which test files clone the template. */
     adminUrl: string;
-    /** Of the run's cluster, as the application's user. */
+    /** The address for the application's user. */
     applicationUrl: string;
-    /** Of the run's cluster, as the user who owns the tables. */
+    /** The address for the user who owns the tables. */
     migrationUrl: string;
   }
 }
 
 const holderScript = fileURLToPath(new URL("embedded-holder.ts", import.meta.url));
 
-/** Nothing of a test run outlives it, so it need not reach the disk. */
+/** Disables durability: the data of a test run is deleted at its end. */
 const settings = {
   fsync: "off",
   synchronous_commit: "off",
@@ -33,7 +33,9 @@ const settings = {
   max_connections: "200",
 };
 
-/** One cluster and one migrated template database a test run; gone when the run ends, even by a kill. */
+/**
+ * Starts one cluster and one migrated template database for a test run; both end with the run, even if it is killed.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeAbandoned();
   const dataDir = await mkdtemp(path.join(tmpdir(), `microfinance-test-${process.pid}-`));
@@ -58,7 +60,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return teardown;
 }
 
-/** In a process of its own, which ends it when this one is killed. */
+/** Starts the cluster in a separate process, which stops it when this one is killed. */
 async function hold(dataDir: string): Promise<EmbeddedDatabase> {
   const holder = fork(holderScript, [dataDir, JSON.stringify(settings)], {
     execArgv: [],
@@ -78,7 +80,9 @@ async function ended(holder: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** Migrated as the owner, so that a migration that needs a superuser fails here first; the tests work as the application. */
+/**
+ * Migrates as the owner, so that a migration that needs a superuser fails here; the tests use the application's user.
+ */
 async function makeTemplate({ adminUrl, url, migrationUrl }: EmbeddedDatabase): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
@@ -92,7 +96,7 @@ async function makeTemplate({ adminUrl, url, migrationUrl }: EmbeddedDatabase): 
   await prepareDatabase({ url: inTemplate(url), migrationUrl: inTemplate(migrationUrl) });
 }
 
-/** Runs that were killed leave a cluster behind; the process number in the folder's name tells them. */
+/** Removes the clusters of killed runs, identified by the process id in the folder's name. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const owner = /^microfinance-test-(\d+)-/.exec(name)?.[1];

@@ -6,8 +6,8 @@ import type { DB } from "../src/core/db/schema.ts";
 import { loanList } from "../src/loans/lists.ts";
 
 /**
- * Prints the statements with which a page of 10 loans is read, their values filled in, as a script for pgbench:
- * `DATABASE_URL=... node server/test-support/list-statements.ts "&status=paying&query=kam"`.
+ * Prints the statements that read a page of 10 loans, with their values, as a script for pgbench: `DATABASE_URL=...
+ * node server/test-support/list-statements.ts "&status=paying&query=kam"`.
  */
 const wanted = new URLSearchParams(process.argv[2]);
 const database = openDatabase(process.env["DATABASE_URL"] ?? "");

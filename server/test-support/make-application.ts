@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { TestApp } from "./app.ts";
 import type { Person } from "./make.ts";
 
-/** A whole application as the wizard sends it (LOAN-3), for 5,000 over 6 months at 20%, with sections changed. */
+/** A complete application as the wizard sends it (LOAN-3), for 5,000 over 6 months at 20%, with changed sections. */
 export function makePayload(changes: Record<string, unknown> = {}) {
   return {
     application_id: randomUUID(),
@@ -54,7 +54,7 @@ export function submit(test: TestApp, person: Person, payload: object) {
   });
 }
 
-/** A loan of a customer, applied for through the call. */
+/** Submits an application of a customer and returns its loan. */
 export async function makeAppliedLoan(
   test: TestApp,
   customer: Person,
@@ -64,7 +64,7 @@ export async function makeAppliedLoan(
   const payload = makePayload({ customer: { first_name, last_name }, loan: makeLoanSection(loan) });
   let answer = await submit(test, customer, payload);
   if (answer.statusCode === 429) {
-    // Tests need more loans of one person than may be applied for in a day: the earlier ones become yesterday's.
+    // Tests submit more loans of one person than a day permits, so earlier ones are moved to the day before.
     await test.deps.db
       .updateTable("loans")
       .set({ created_at: new Date(test.deps.now().getTime() - 86_400_000) })
@@ -76,7 +76,7 @@ export async function makeAppliedLoan(
   return answer.json().loan;
 }
 
-/** The smallest contents that are taken for what they are. */
+/** The smallest contents that are accepted as their type. */
 export const sampleFiles = {
   pdf: Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n"),
   jpeg: Buffer.from(
@@ -89,7 +89,7 @@ export const sampleFiles = {
   ),
 };
 
-/** A file as the payload carries it. */
+/** A file in the request body. */
 export function makeFile(name: string, content: Buffer, type = "application/pdf") {
   return { name, size: content.length, type, content: content.toString("base64") };
 }
@@ -104,7 +104,7 @@ export function loansOf(test: TestApp, person: { customer_id: string | null }) {
     .execute();
 }
 
-/** What the audit trail has of one action on a record. */
+/** The audit entries of one action on a record. */
 export function auditedAs(test: TestApp, action: string, recordId: string) {
   return test.deps.db
     .selectFrom("audit_entries")

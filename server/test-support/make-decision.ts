@@ -2,21 +2,21 @@ import type { TestApp } from "./app.ts";
 import { makeAppliedLoan } from "./make-application.ts";
 import { makeStaff, type Person } from "./make.ts";
 
-/** A loan as the steps of its life pass it on. */
+/** A loan between the steps of its life. */
 export interface LoanRef {
   id: number;
   loan_id: string;
   customer_id: string;
 }
 
-/** Who acts on loans in a test. */
+/** The actor of a step in a test. */
 export interface Deciders {
   customer: Person;
   /** Approves and decides. */
   manager: Person;
 }
 
-/** The colleagues who do the earlier steps of a loan, so that every step has a person of its own (LOAN-45). */
+/** The staff who take the earlier steps of a loan, so that every step has a different person (LOAN-45). */
 export interface Colleagues {
   firstReviewer: Person;
   secondReviewer: Person;
@@ -25,7 +25,7 @@ export interface Colleagues {
 
 const colleagues = new WeakMap<TestApp["deps"], Map<number, Promise<Colleagues>>>();
 
-/** The colleagues of a test's lender: the same ones as long as the clock stands, since no session outlasts its leaps. */
+/** The staff of a test, created again when the clock changes, since their sessions expire. */
 export function colleaguesOf({ deps }: TestApp): Promise<Colleagues> {
   const known = colleagues.get(deps) ?? new Map<number, Promise<Colleagues>>();
   colleagues.set(deps, known);
@@ -43,7 +43,7 @@ async function makeColleagues(deps: TestApp["deps"]): Promise<Colleagues> {
   };
 }
 
-/** The forms of the steps, filled. */
+/** A valid form for each step. */
 export const forms = {
   first: { first_reviewer: "Ibrahim Kargbo", first_review_notes: "Documents complete" },
   second: { second_reviewer: "Isata Koroma", second_review_notes: "Salary confirmed" },
@@ -61,7 +61,7 @@ export const forms = {
 /** The path of a step under a loan. */
 export type StepPath = "review/first" | "review/second" | "approve" | "reject" | "cancel" | "close";
 
-/** Takes a step on a loan through its call. */
+/** Takes a step of a loan through its call. */
 export function step(
   test: TestApp,
   person: Person,
@@ -77,7 +77,7 @@ export function step(
   });
 }
 
-/** The filled form of a step. */
+/** The valid form of a step. */
 export function formOf(path: StepPath): object {
   if (path === "review/first") return forms.first;
   if (path === "review/second") return forms.second;
@@ -94,7 +94,7 @@ export function pay(test: TestApp, person: Person, loan: LoanRef, amount: number
   });
 }
 
-/** Undoes the closing of an approved loan by two persons (LOAN-57); answers what the confirmation answered. */
+/** Reopens an approved and closed loan with two persons (LOAN-57); returns the response of the confirmation. */
 export async function undoClosing(
   test: TestApp,
   [asking, confirming]: readonly [Person, Person],
@@ -107,7 +107,7 @@ export async function undoClosing(
   return asked.statusCode === 200 ? call(confirming, `${url}/confirm`, {}) : asked;
 }
 
-/** The statuses that a loan reaches through the calls. */
+/** The statuses that the calls can produce. */
 export const reachable = [
   "applied",
   "processing",
@@ -120,11 +120,11 @@ export const reachable = [
   "closed",
 ] as const;
 
-/** A status that a loan reaches through the calls. */
+/** A status that the calls can produce. */
 export type Reachable = (typeof reachable)[number];
 
 /**
- * A loan of 5,000 over 6 months at 20%, brought to a status through the calls alone. Colleagues review it and take its
+ * A loan of 5,000 over 6 months at 20%, brought to a status through the calls only. Staff review it and record its
  * payments, the manager decides.
  * @param application changes of the application's loan section
  */

@@ -3,7 +3,7 @@ import type { Person } from "./make.ts";
 
 type Method = "GET" | "PUT" | "POST" | "DELETE";
 
-/** A call about unfinished applications as this person. `path` is under /api/applications. */
+/** Calls the API of unfinished applications as this person. `path` is under /api/applications. */
 export function askDrafts(
   test: TestApp,
   person: Person,
@@ -19,7 +19,7 @@ export function askDrafts(
   });
 }
 
-/** Saves an unfinished application under this id: at step 5, unless `changes` say otherwise. */
+/** Saves an unfinished application under this id: at step 5, unless `changes` differ. */
 export function saveDraft(test: TestApp, person: Person, id: string, changes: object = {}) {
   const body = { loan: { loan_amount: "5,0" } };
   return askDrafts(test, person, "PUT", `${id}/draft`, { step: 5, body, ...changes });

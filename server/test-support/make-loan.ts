@@ -9,12 +9,12 @@ import { insertInstalments } from "../src/loans/insert-instalments.ts";
 import { updateArrears } from "../src/loans/update-arrears.ts";
 import type { Person } from "./make.ts";
 
-/** A loan made for a test. */
+/** A loan created for a test. */
 export interface MadeLoan {
   id: number;
   loan_id: string;
   customer_id: string;
-  /** What is owed at first, in NLe. */
+  /** The initial amount due, in NLe. */
   total: number;
 }
 
@@ -23,14 +23,14 @@ interface LoanToMake {
   amount?: number;
   rate?: number;
   period?: number;
-  /** YYYY-MM-DD; the business date when left out. */
+  /** YYYY-MM-DD; the business date by default. */
   approval_date?: string;
 }
 
-// Far from the numbers that applications through the calls get.
+// Far from the numbers of applications through the calls.
 let made = 500_000;
 
-/** An approved loan with its instalments and its disbursement in the books, as an approval leaves it. */
+/** An approved loan with its instalments and its disbursement in the ledger, as an approval creates it. */
 export async function makeApprovedLoan(
   deps: Deps,
   customer: Person,

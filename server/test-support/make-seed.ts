@@ -4,8 +4,8 @@ import { settingsErrors } from "./seed/check.ts";
 import { makeManyLoans } from "./seed/make.ts";
 
 /**
- * Fills the embedded database under a data directory, which has its first system admin already, with many loans, and
- * says whether its figures obey the rules: `node server/test-support/make-seed.ts DIRECTORY LOANS`.
+ * Creates many loans in the embedded database of a data directory, which must have a system admin, and checks their
+ * figures: `node server/test-support/make-seed.ts DIRECTORY LOANS`.
  */
 const [dataDir, loans] = process.argv.slice(2);
 if (dataDir === undefined || loans === undefined)

@@ -1,7 +1,7 @@
 import type { Deps } from "../src/core/deps.ts";
 import { signAccessToken } from "../src/core/http/token.ts";
 
-/** A person made for a test, already signed in. */
+/** A signed-in test user. */
 export interface Person {
   user_id: number;
   customer_id: string | null;
@@ -9,7 +9,7 @@ export interface Person {
   email: string;
   first_name: string;
   last_name: string;
-  /** Request headers that carry the person's session. */
+  /** Request headers with the person's session. */
   headers: { authorization: string };
 }
 

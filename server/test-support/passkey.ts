@@ -1,11 +1,11 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-/** A passkey in software, as a browser's authenticator makes and uses one (WebAuthn level 3, ES256, attestation none). */
+/** A software passkey with the behaviour of a browser's authenticator (WebAuthn level 3, ES256, attestation none). */
 export interface SoftwarePasskey {
   id: string;
-  /** Answers a registration's options. */
+  /** Creates the response to registration options. */
   register: (options: PasskeyOptions, site?: Site) => object;
-  /** Answers a sign-in's options; each use counts one up unless a counter is given. */
+  /** Creates the response to sign-in options; each use increments the counter unless one is given. */
   assert: (options: PasskeyOptions, site?: Site & { counter?: number }) => object;
 }
 
@@ -25,7 +25,7 @@ const present = 0x01;
 const verifiedFlag = 0x04;
 const hasCredential = 0x40;
 
-/** Makes a passkey that has not been registered anywhere. */
+/** Creates an unregistered passkey. */
 export function softwarePasskey(): SoftwarePasskey {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
@@ -107,7 +107,7 @@ function cborText(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
 }
 
-/** The shortest form, as CTAP2 demands. */
+/** The shortest encoding, as CTAP2 requires. */
 function cborBytes(bytes: Buffer): Buffer {
   const head =
     bytes.length < 256 ? [0x58, bytes.length] : [0x59, bytes.length >> 8, bytes.length & 0xff];

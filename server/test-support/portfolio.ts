@@ -6,14 +6,14 @@ import { instalmentsOf } from "../src/loans/queries.ts";
 import type { TestApp } from "./app.ts";
 import type { Person } from "./make.ts";
 
-/** A live loan, with where it stands by its own instalments and payments alone. */
+/** A live loan with its balances, computed from its own instalments and payments. */
 interface StandingLoan {
   id: number;
   loan_id: string;
   position: LoanPosition;
 }
 
-/** Every live loan taken by itself, by the rule of one loan. */
+/** Every live loan, computed separately by the rule of one loan. */
 async function standingLoans(deps: Deps): Promise<StandingLoan[]> {
   const loans = await deps.db
     .selectFrom("loans")
@@ -29,7 +29,7 @@ async function standingLoans(deps: Deps): Promise<StandingLoan[]> {
   );
 }
 
-/** What the report of arrears must say, and which late loans in which order, each loan taken by itself. */
+/** The expected arrears report and order of late loans, computed loan by loan. */
 export async function expectedArrears(deps: Deps) {
   const loans = await standingLoans(deps);
   const report = arrearsReport(
@@ -71,7 +71,7 @@ function inNle<Figures extends { outstanding_principal: number; arrears?: number
   };
 }
 
-/** What the calls answer, in the same shape. */
+/** The responses of the calls, in the same shape. */
 export async function answeredArrears(test: TestApp, reader: Person) {
   const get = async (url: string) => {
     const answer = await test.app.inject({ method: "GET", url, headers: reader.headers });

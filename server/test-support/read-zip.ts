@@ -2,7 +2,7 @@ import { inflateRawSync } from "node:zlib";
 
 const endMark = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 
-/** The files of a ZIP archive by name, as its central directory lists them. */
+/** The files of a ZIP archive by name, from its central directory. */
 export function readZip(archive: Buffer): Map<string, string> {
   const end = archive.lastIndexOf(endMark);
   const files = new Map<string, string>();

@@ -1,6 +1,5 @@
-// Loaded into an application under measurement, never by itself: counts the statements that requests send to the
-// database, and tells whoever asks its port how many there were since it was last asked. What runs beside the requests
-// is not counted.
+// Preloaded into a measured application: counts the statements that requests send to the database. Its port returns
+// the count since the last query. Statements outside requests are not counted.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
 import { createServer } from "node:http";
@@ -21,7 +20,7 @@ Object.assign(pg.Pool.prototype, {
 const { query: ofClient } = pg.Client.prototype;
 Object.assign(pg.Client.prototype, {
   query(this: pg.Client, ...given: Parameters<typeof ofClient>) {
-    // With a callback it is the pool that hands on what was counted above.
+    // With a callback the pool delegates to the client counted above.
     const isHandedOn = given.some((value: unknown) => typeof value === "function");
     if (inRequest.getStore() && !isHandedOn) count += 1;
     return ofClient.apply(this, given);

@@ -10,7 +10,7 @@ interface Lender {
   deps: Deps;
 }
 
-/** The six digits an authenticator app shows for a secret, at the lender's time or some seconds beside it. */
+/** The six digits that an authenticator app shows for a secret, at the test's time plus an offset in seconds. */
 export function codeOf(t: Lender, secret: string, seconds = 0): string {
   const timestamp = t.deps.now().getTime() + seconds * 1000;
   return new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) }).generate({
@@ -18,7 +18,7 @@ export function codeOf(t: Lender, secret: string, seconds = 0): string {
   });
 }
 
-/** The current password, as every change of a second factor needs it; who has none gets the known one. */
+/** The current password, which every change of a second factor requires; set to the known one if missing. */
 async function proofOf(t: Lender, person: Person): Promise<{ current_password: string }> {
   const { password_hash } = await t.deps.db
     .selectFrom("users")
@@ -29,7 +29,7 @@ async function proofOf(t: Lender, person: Person): Promise<{ current_password: s
   return { current_password: knownPassword };
 }
 
-/** Sets up an authenticator app in the person's session. Answers its secret and the recovery codes. */
+/** Sets up an authenticator app in the person's session. Returns its secret and the recovery codes. */
 export async function giveApp(
   t: Lender,
   person: Person,
@@ -61,12 +61,12 @@ export async function givePasskey(
   return passkey;
 }
 
-/** Gives the right password at the staff sign-in and answers the cookie of the step that is missing. */
+/** Sends the right password to the staff sign-in and returns the cookie of the missing step. */
 export async function stepOf(t: Lender, person: { email: string }, password = knownPassword) {
   return stepCookie(await post(t.app, "/staff/signin", { email: person.email, password }));
 }
 
-/** Makes roles need a second factor, as a system admin does in the settings. */
+/** Makes roles require a second factor, as a system admin does in the settings. */
 export async function requireSecondFactor(t: Lender, roleIds: number[]): Promise<void> {
   const row = { value: JSON.stringify(roleIds), updated_at: t.deps.now() };
   await t.deps.db

@@ -1,7 +1,7 @@
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import type { TestApp } from "./app.ts";
 
-/** Sets settings of a test's lender for what is run, and takes them back afterwards. */
+/** Changes settings for one callback, and restores them afterwards. */
 export async function withSettings(
   test: TestApp,
   settings: Partial<LenderSettings>,

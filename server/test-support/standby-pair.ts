@@ -26,8 +26,8 @@ import {
  * prints the proxy's address for the application and for the owner of its tables, and on "fail" from standard input
  * kills the primary and promotes the standby.
  *
- * The embedded PostgreSQL comes without pg_basebackup: the standby is a copy of the files, taken between
- * pg_backup_start and pg_backup_stop.
+ * The embedded PostgreSQL has no pg_basebackup: the standby is a copy of the files, taken between pg_backup_start and
+ * pg_backup_stop.
  */
 const [dataDir, ports = ""] = process.argv.slice(2);
 const [primaryPort = 0, standbyPort = 0] = ports.split(",").map(Number);
@@ -61,7 +61,7 @@ process.on("disconnect", () => void end());
 async function fail(): Promise<void> {
   admin.on("error", () => undefined);
   process.kill(primary.pid, "SIGKILL");
-  // Whoever watches needs a moment to be sure; the application is turned away meanwhile.
+  // The monitor needs time to detect the failure; the application gets errors meanwhile.
   await wait(2_000);
   const other = await connect(standbyPort);
   await other.query("select pg_promote(true, 30)");

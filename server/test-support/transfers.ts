@@ -9,7 +9,7 @@ export const staffRoleIds = [2, 4, 5, 6, 7, 8, 9];
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** The application with one staff member a role, and the calls of money transfers. */
+/** The application with one staff member for each role, and the calls of money transfers. */
 export interface TransferTest extends TestApp {
   /** The staff member of a role. */
   as: (role: number) => Person;
@@ -20,20 +20,20 @@ export interface TransferTest extends TestApp {
     path: string,
     payload?: object,
   ) => Promise<LightMyRequestResponse>;
-  /** Records a transfer and answers it. */
+  /** Records a transfer and returns it. */
   create: (
     person: Person,
     fields?: object,
   ) => Promise<{ id: number; staff_id: number; transfer_pin: string }>;
-  /** A transfer that was recorded as pending before transfers were completed at once; its pin is its own. */
+  /** A transfer recorded as pending, from before transfers were completed at once; its pin is unique. */
   makePending: (person: Person, fields?: object) => Promise<number>;
-  /** What the books hold of a transfer: debits of clearing, credits of cash, and the kinds of its entries. */
+  /** The ledger of a transfer: debits of clearing, credits of cash, and the kinds of its entries. */
   booked: (id: number) => Promise<{ clearing: number; cash: number; kinds: string[] | null }>;
 }
 
 let pins = 0;
 
-/** A filled Money Transfer Form with a pin of its own. */
+/** A valid Money Transfer Form with a unique pin. */
 export function transferForm(fields: object = {}) {
   pins += 1;
   return {

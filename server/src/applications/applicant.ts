@@ -21,16 +21,16 @@ import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, forbidden } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
 
-/** Who an application is for. */
+/** The person of an application. */
 export interface Applicant {
-  /** Null for a person who has no account yet. */
+  /** Null for a person without an account. */
   stored: { customer_id: string; user_id: number } | null;
 }
 
 /**
- * Finds who an application is for: customers apply for themselves alone, staff for the customer they chose, or for a
- * new person (LOAN-6, LOAN-11).
- * @throws 403 when a customer names somebody else (CUST-1); 400 when staff name nobody who exists
+ * Finds the person of an application: customers apply for themselves only, staff for an existing customer or a new
+ * person (LOAN-6, LOAN-11).
+ * @throws 403 when a customer gives another person (CUST-1); 400 when staff give an unknown customer
  */
 export async function findApplicant(
   db: Connection,
@@ -48,11 +48,11 @@ export async function findApplicant(
 }
 
 /**
- * Keeps what the application says about the person: the empty fields of a stored customer's bio, or a new account whose
- * owner chooses a password by mail (LOAN-11). A stored field that differs stays; the reviewer sees the difference (LOAN-7).
- * @throws 400 with the field at fault; 409 when a new person's address has an account
+ * Stores the personal data of the application: fills the empty fields of a customer's bio, or creates an account with
+ * an invitation by mail (LOAN-11). A different stored field stays; the reviewer sees the difference (LOAN-7).
+ * @throws 400 with the invalid field; 409 when a new person's address has an account
  */
-export async function keepApplicant(
+export async function saveApplicant(
   db: Connection,
   deps: Deps,
   applicant: Applicant,
@@ -89,7 +89,7 @@ export async function keepApplicant(
   return stored;
 }
 
-/** The part of a change that fills fields which the person's account has empty. */
+/** The part of a change whose fields are empty in the person's account. */
 function onlyEmptyOf(person: Person, change: PersonChange): PersonChange {
   const kept = { ...change };
   for (const name of changeable) if (person[name]) delete kept[name];
@@ -118,7 +118,7 @@ async function createApplicant(
   });
 }
 
-/** One field under two names (SITE-18). */
+/** Resolves a field with two names (SITE-18). */
 function otherPhone({ customer }: ApplicationPayload): string {
   return customer.other_phone || customer.second_phone;
 }

@@ -9,7 +9,7 @@ afterEach(() => app?.close());
 
 const large = Buffer.alloc(1024 * 1024 + 1, 1);
 
-/** A route that takes large bodies one at a time and answers when it is told to. */
+/** A route that reads one large body at a time and responds when the test permits it. */
 async function gatedApp(atOnce = 1) {
   const started: number[] = [];
   const finish: (() => void)[] = [];
@@ -21,7 +21,7 @@ async function gatedApp(atOnce = 1) {
       method: "POST",
       url: "/files",
       handler: async (request) => {
-        // The shape acceptRawFiles gives every raw body.
+        // The shape of a raw body from acceptRawFiles.
         const { content } = request.body as { content: Buffer };
         started.push(content.length);
         if (content.length > 10) await new Promise<void>((resolve) => finish.push(resolve));
@@ -37,7 +37,7 @@ async function gatedApp(atOnce = 1) {
       method: "POST",
       headers: { "content-type": "application/octet-stream" },
       body: new Uint8Array(body),
-    }).then((answer) => answer.status);
+    }).then((response) => response.status);
   return { started, finish, send, port };
 }
 
@@ -46,7 +46,7 @@ async function until(isSo: () => boolean): Promise<void> {
   expect(isSo()).toBe(true);
 }
 
-describe("LOAN-22 large bodies take turns", () => {
+describe("LOAN-22 large bodies queue", () => {
   it("one after the other, while small ones pass", async () => {
     const { started, finish, send } = await gatedApp();
     const answers = [send(large), send(large)];
@@ -72,7 +72,7 @@ describe("LOAN-22 large bodies take turns", () => {
     expect(await Promise.all(answers)).toEqual([200, 200, 200]);
   });
 
-  it("a connection that breaks off gives its turn to the next", async () => {
+  it("an aborted connection frees its slot", async () => {
     const { finish, send, port } = await gatedApp();
     const broken = httpRequest({
       port,
@@ -93,7 +93,7 @@ describe("LOAN-22 large bodies take turns", () => {
     expect(await next).toBe(200);
   });
 
-  it("a line that is too long is told to come back", async () => {
+  it("a request beyond the queue gets Retry-After", async () => {
     const { finish, send } = await gatedApp();
     const answers = Array.from({ length: 18 }, () => send(large));
     await until(() => finish.length === 1);

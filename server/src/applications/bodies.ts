@@ -2,9 +2,9 @@ import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyReques
 import { boundedQueue } from "../auth/bounded-queue.ts";
 import { strictJsonParser } from "../core/http/json-parser.ts";
 
-/** A body above this waits for its turn; smaller ones weigh nothing. */
+/** A body above this size queues; the memory of smaller ones is negligible. */
 const largeBody = 1024 * 1024;
-/** Requests that wait; the next is told to try again. */
+/** The length of the queue; further requests get Retry-After. */
 const waiting = 16;
 /** JSON beside the contents of files; a large text is parsed fast, many small values are not. Letters. */
 const mostBesideFiles = 1024 * 1024;
@@ -14,7 +14,7 @@ const full = "Too many files are being sent right now. Please try again in a mom
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Gives the turn of a large body to the next. */
+    /** Frees the slot of a large body. */
     endTurn: (() => void) | null;
     delivery: NodeJS.Timeout | null;
   }
@@ -44,7 +44,7 @@ export function takeTurns(scope: FastifyInstance, atOnce: number): void {
   scope.addHook("onResponse", async (request) => request.endTurn?.());
 }
 
-/** Ends when the answer is sent, or the connection is gone. */
+/** Ends when the response is sent, or the connection is closed. */
 function turnOf(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   return new Promise((end) => {
     request.endTurn = () => {
@@ -86,8 +86,8 @@ function lengthBesideFiles(text: string): number {
 }
 
 /**
- * Lets the routes of this scope take a file as its bytes as well: they are put where the JSON of the same call has
- * its base64 text. The name and type are in the query then.
+ * Lets the routes of this scope also accept a file as raw bytes, stored where the JSON body has its base64 text. Name
+ * and type are then in the query.
  */
 export function acceptRawFiles(scope: FastifyInstance): void {
   scope.addContentTypeParser(

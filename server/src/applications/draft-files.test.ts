@@ -22,7 +22,7 @@ describe("LOAN-25 files of a draft", () => {
     return id;
   };
 
-  it("are added one by one, as base64 or as bytes, and kept in order", async () => {
+  it("are added one by one, as base64 or as bytes, in order of upload", async () => {
     const id = await draft();
     const base64 = await addDraftFile(
       test,
@@ -54,7 +54,7 @@ describe("LOAN-25 files of a draft", () => {
     expect(bytes.headers["content-type"]).toBe("image/jpeg");
   });
 
-  it("a PDF with a script is refused, as base64 and as bytes", async () => {
+  it("a PDF with a script is rejected, as base64 and as bytes", async () => {
     const id = await draft();
     const active = Buffer.from("%PDF-1.7\n1 0 obj\n<</S/JavaScript/JS(1)>>\nendobj\n%%EOF\n");
     const base64 = await addDraftFile(test, customer, id, makeFile("a.pdf", active));
@@ -64,43 +64,43 @@ describe("LOAN-25 files of a draft", () => {
       headers: { ...customer.headers, "content-type": "application/octet-stream" },
       payload: active,
     });
-    for (const answer of [base64, raw]) {
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json().error).toBe(fileTexts.activePdf("a.pdf"));
+    for (const response of [base64, raw]) {
+      expect(response.statusCode).toBe(400);
+      expect(response.json().error).toBe(fileTexts.activePdf("a.pdf"));
     }
     expect((await askDrafts(test, customer, "GET", `${id}/files`)).json().files).toEqual([]);
   });
 
-  it("the same file again is the one that is there", async () => {
+  it("a repeated upload returns the stored file", async () => {
     const id = await draft();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
         addDraftFile(test, customer, id, makeFile("a.pdf", sampleFiles.pdf)),
       ),
     );
-    expect(new Set(answers.map((answer) => answer.json().file.id)).size).toBe(1);
+    expect(new Set(answers.map((response) => response.json().file.id)).size).toBe(1);
   });
 
-  it("a name that says another kind gets the extension of its content", async () => {
+  it("a name with a wrong extension gets the extension of its content", async () => {
     const id = await draft();
-    const answer = await addDraftFile(
+    const response = await addDraftFile(
       test,
       customer,
       id,
       makeFile("../../invoice.exe", sampleFiles.pdf),
     );
-    expect(answer.json().file.name).toBe("invoice.exe.pdf");
+    expect(response.json().file.name).toBe("invoice.exe.pdf");
   });
 
-  it("twelve at most, also when thirteen come at once", async () => {
+  it("twelve at most, also for thirteen concurrent uploads", async () => {
     const id = await draft();
     const answers = await Promise.all(
       Array.from({ length: 13 }, (_, at) =>
         addDraftFile(test, customer, id, makeFile(`${at}.pdf`, sampleFiles.pdf)),
       ),
     );
-    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(12);
-    const refused = answers.find((answer) => answer.statusCode !== 200);
+    expect(answers.filter((response) => response.statusCode === 200)).toHaveLength(12);
+    const refused = answers.find((response) => response.statusCode !== 200);
     expect([refused?.statusCode, refused?.json().error]).toEqual([
       400,
       "At most 12 files can be added.",
@@ -155,12 +155,12 @@ describe("LOAN-25 files of a draft", () => {
       { name: "a\0.pdf", content: "" },
       "This text has characters that cannot be stored.",
     ],
-  ])("refuse %s", async (_what, file, text) => {
-    const answer = await addDraftFile(test, customer, await draft(), file);
-    expect([answer.statusCode, answer.json().error]).toEqual([400, text]);
+  ])("reject %s", async (_what, file, text) => {
+    const response = await addDraftFile(test, customer, await draft(), file);
+    expect([response.statusCode, response.json().error]).toEqual([400, text]);
   });
 
-  it("need a saved draft, and JSON or bytes", async () => {
+  it("require a saved draft, and JSON or bytes", async () => {
     const missing = await addDraftFile(
       test,
       customer,
@@ -191,13 +191,13 @@ describe("LOAN-25 files of a draft", () => {
     expect((await askDrafts(test, customer, "DELETE", `${id}/files/nonsense`)).statusCode).toBe(
       404,
     );
-    const answer = await askDrafts(test, customer, "DELETE", `${id}/files/${file.id}`);
-    expect(answer.json().files).toEqual([]);
+    const response = await askDrafts(test, customer, "DELETE", `${id}/files/${file.id}`);
+    expect(response.json().files).toEqual([]);
   });
 });
 
 describe("LOAN-8 a submitted draft", () => {
-  it("gives its files to the loan, is gone, and cannot come back", async () => {
+  it("moves its files to the loan, is deleted, and cannot be saved again", async () => {
     const id = randomUUID();
     await saveDraft(test, customer, id);
     await addDraftFile(test, customer, id, makeFile("first.pdf", sampleFiles.pdf));
@@ -206,11 +206,11 @@ describe("LOAN-8 a submitted draft", () => {
       application_id: id,
       files: [makeFile("second.png", sampleFiles.png), makeFile("third.jpg", sampleFiles.jpeg)],
     });
-    const answer = await submit(test, customer, payload);
-    expect(answer.statusCode).toBe(200);
+    const response = await submit(test, customer, payload);
+    expect(response.statusCode).toBe(200);
     const files = await test.app.inject({
       method: "GET",
-      url: `/api/loans/${answer.json().loan.id}/files`,
+      url: `/api/loans/${response.json().loan.id}/files`,
       headers: customer.headers,
     });
     expect(files.json().files.map((file: { name: string }) => file.name)).toEqual([
@@ -226,10 +226,10 @@ describe("LOAN-8 a submitted draft", () => {
     ]);
     const again = await submit(test, customer, payload);
     expect([again.statusCode, again.headers["idempotency-replayed"]]).toEqual([200, "true"]);
-    expect(again.body).toBe(answer.body);
+    expect(again.body).toBe(response.body);
   });
 
-  it("of a submission and a saving at once, the draft is never left over", async () => {
+  it("after a concurrent submission and save, no draft remains", async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = randomUUID();
       await saveDraft(test, customer, id);

@@ -11,9 +11,8 @@ import { type DraftRequest, onDraft, ownDraft } from "./own-draft.ts";
 import { lockApplication } from "./queries.ts";
 
 /**
- * Adds a file to a draft. The same content under the same name again answers the one that is there, so that a
- * retry adds nothing.
- * @throws 400 for a file that is not taken, or too many or too large together (LOAN-25); 404 without a saved draft
+ * Adds a file to a draft. A repeated upload of the same content and name returns the stored file.
+ * @throws 400 for a rejected file, or too many or too large in total (LOAN-25); 404 without a saved draft
  */
 export async function addDraftFile(
   deps: Deps,
@@ -50,7 +49,7 @@ export async function addDraftFile(
   );
 }
 
-/** Removes a file of a draft. @throws 404 when it has no such file */
+/** Removes a file of a draft. @throws 404 for an unknown file */
 export async function removeDraftFile(
   deps: Deps,
   request: DraftRequest,

@@ -28,8 +28,8 @@ const denials = async (id: string) => {
   return rows.map((row) => row.actor_user_id);
 };
 
-describe("LOAN-12 form data is kept: drafts", () => {
-  it("are saved under the browser's id, read back and listed newest first", async () => {
+describe("LOAN-12 form data is stored: drafts", () => {
+  it("are saved under the browser's id, read and listed newest first", async () => {
     const person = await makeCustomer(test.deps);
     const [first, second] = [randomUUID(), randomUUID()];
     const saved = await saveDraft(test, person, first);
@@ -53,7 +53,7 @@ describe("LOAN-12 form data is kept: drafts", () => {
     expect(read.json().draft).toEqual(saved.json().draft);
   });
 
-  it("the last one wins, and its time always moves on", async () => {
+  it("the last save wins, and its time always increases", async () => {
     const id = randomUUID();
     const first = (await saveDraft(test, customer, id)).json().draft;
     const second = (
@@ -67,7 +67,7 @@ describe("LOAN-12 form data is kept: drafts", () => {
     expect(Date.parse(second.updated_at)).toBeGreaterThan(Date.parse(first.updated_at));
   });
 
-  it("a newer one of another device is not overwritten, but handed over", async () => {
+  it("a newer one of another device is not overwritten, but returned", async () => {
     const id = randomUUID();
     const base = (await saveDraft(test, customer, id)).json().draft.updated_at;
     const phone = await saveDraft(test, customer, id, {
@@ -96,7 +96,7 @@ describe("LOAN-12 form data is kept: drafts", () => {
     expect(again.statusCode).toBe(200);
   });
 
-  it("of ten savings of the same state at once one wins", async () => {
+  it("of ten concurrent saves of the same state one wins", async () => {
     const id = randomUUID();
     const base_updated_at = (await saveDraft(test, customer, id)).json().draft.updated_at;
     const answers = await Promise.all(
@@ -104,8 +104,8 @@ describe("LOAN-12 form data is kept: drafts", () => {
         saveDraft(test, customer, id, { body: { at }, base_updated_at }),
       ),
     );
-    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.statusCode === 409)).toHaveLength(9);
+    expect(answers.filter((response) => response.statusCode === 200)).toHaveLength(1);
+    expect(answers.filter((response) => response.statusCode === 409)).toHaveLength(9);
   });
 
   it("are deleted with their files", async () => {
@@ -123,12 +123,12 @@ describe("LOAN-12 form data is kept: drafts", () => {
     expect(files).toEqual([]);
   });
 
-  it("twenty at most, also when all come at once", async () => {
+  it("twenty at most, also for concurrent saves", async () => {
     const eager = await makeCustomer(test.deps);
     const answers = await Promise.all(
       Array.from({ length: 25 }, () => saveDraft(test, eager, randomUUID())),
     );
-    const statuses = answers.map((answer) => answer.statusCode);
+    const statuses = answers.map((response) => response.statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
     expect(statuses.filter((status) => status === 409)).toHaveLength(5);
   });
@@ -136,15 +136,15 @@ describe("LOAN-12 form data is kept: drafts", () => {
   it("twenty at most", async () => {
     const person = await makeCustomer(test.deps);
     for (let at = 0; at < 20; at += 1) await saveDraft(test, person, randomUUID());
-    const answer = await saveDraft(test, person, randomUUID());
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json().error).toContain("You have 20 unfinished applications.");
+    const response = await saveDraft(test, person, randomUUID());
+    expect(response.statusCode).toBe(409);
+    expect(response.json().error).toContain("You have 20 unfinished applications.");
   });
 
-  it("staff keep one for a customer they chose; customers choose nobody", async () => {
+  it("staff save one for a chosen customer; customers cannot choose one", async () => {
     const id = randomUUID();
-    const answer = await saveDraft(test, officer, id, { customer_id: customer.customer_id });
-    expect(answer.json().draft.customer_id).toBe(customer.customer_id);
+    const response = await saveDraft(test, officer, id, { customer_id: customer.customer_id });
+    expect(response.json().draft.customer_id).toBe(customer.customer_id);
     expect((await saveDraft(test, officer, id, { customer_id: "CUS-999999" })).statusCode).toBe(
       400,
     );
@@ -164,23 +164,23 @@ describe("LOAN-12 form data is kept: drafts", () => {
     ["half a surrogate", { body: { name: "\udc00" } }],
     ["a wrong base", { base_updated_at: "yesterday" }],
     ["a wrong customer", { customer_id: 5 }],
-  ])("refuse %s", async (_what, changes) => {
-    const answer = await saveDraft(test, officer, randomUUID(), changes);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error).not.toBe("");
+  ])("reject %s", async (_what, changes) => {
+    const response = await saveDraft(test, officer, randomUUID(), changes);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error).not.toBe("");
   });
 
-  it.each([13, 5_000, 100_000])("refuse lists nested %d deep", async (depth) => {
-    const answer = await test.app.inject({
+  it.each([13, 5_000, 100_000])("reject lists nested %d deep", async (depth) => {
+    const response = await test.app.inject({
       method: "PUT",
       url: `/api/applications/${randomUUID()}/draft`,
       headers: { ...customer.headers, "content-type": "application/json" },
       payload: `{"step":1,"body":{"a":${"[".repeat(depth)}${"]".repeat(depth)}}}`,
     });
-    expect(answer.statusCode).toBe(400);
+    expect(response.statusCode).toBe(400);
   });
 
-  it("refuse more than a form can hold, and ids that are none", async () => {
+  it("reject more data than a form contains, and invalid ids", async () => {
     const large = await saveDraft(test, customer, randomUUID(), {
       body: { a: "x".repeat(300_000) },
     });
@@ -192,7 +192,7 @@ describe("LOAN-12 form data is kept: drafts", () => {
   });
 });
 
-describe("CUST-1 drafts are their maker's alone", () => {
+describe("CUST-1 drafts are accessible to their author only", () => {
   it.each([
     ["another customer", () => other],
     ["staff", () => officer],
@@ -211,14 +211,14 @@ describe("CUST-1 drafts are their maker's alone", () => {
       await askDrafts(test, stranger(), "DELETE", `${id}/draft`),
       await submit(test, stranger(), makePayload({ application_id: id })),
     ];
-    expect(answers.map((answer) => answer.statusCode)).toEqual(answers.map(() => 403));
+    expect(answers.map((response) => response.statusCode)).toEqual(answers.map(() => 403));
     expect(await denials(id)).toHaveLength(answers.length);
     expect((await askDrafts(test, customer, "GET", `${id}/draft`)).json().draft.files).toHaveLength(
       1,
     );
   });
 
-  it("the auditor keeps none, and a customer sees none of others in the list", async () => {
+  it("the auditor cannot save one, and a customer's list contains no others' drafts", async () => {
     const auditor = await makeStaff(test.deps, 7);
     expect((await saveDraft(test, auditor, randomUUID())).statusCode).toBe(403);
     const person = await makeCustomer(test.deps);

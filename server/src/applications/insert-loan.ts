@@ -10,18 +10,18 @@ import { type Connection, type Deps, today } from "../core/deps.ts";
 import { findLoan, type LoanRow } from "../loans/queries.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** A loan to be made from an application. */
+/** A new loan from an application. */
 export interface NewLoan {
   application_id: string;
   customer_id: string;
   user_id: number;
-  /** Who captured it; null for a customer's own (LOAN-10). */
+  /** The staff member who captured it; null for a customer's own (LOAN-10). */
   staff_id: number | null;
   payload: ApplicationPayload;
   snapshot: Snapshot;
 }
 
-/** Makes the loan of an application, as applied (LOAN-3), its figures computed (LOAN-29, SITE-16). */
+/** Inserts the loan of an application with status applied (LOAN-3) and its computed figures (LOAN-29, SITE-16). */
 export async function insertLoan(db: Connection, deps: Deps, loan: NewLoan): Promise<LoanRow> {
   const { payload } = loan;
   const { loan_amount, interest_rate, loan_period } = payload.loan;

@@ -5,7 +5,7 @@ import { forbidden, notFound } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { type Draft, findDraft } from "./queries.ts";
 
-/** Who asks for which draft. */
+/** The caller and the draft of a request. */
 export interface DraftRequest {
   actor: SessionActor;
   ctx: RequestContext;
@@ -14,9 +14,9 @@ export interface DraftRequest {
 }
 
 /**
- * A draft of the caller's own: drafts are their maker's alone, customers' and staff's alike.
- * @param missing what is said when there is none
- * @throws 404 for none; 403 for somebody else's
+ * A draft of the caller: drafts are accessible to their author only, customers' and staff's alike.
+ * @param missing the text of the 404
+ * @throws 404 for an unknown one; 403 for another author's
  */
 export async function ownDraft(
   db: Connection,
@@ -25,16 +25,16 @@ export async function ownDraft(
 ): Promise<Draft> {
   const draft = await findDraft(db, request.applicationId);
   if (draft === null) throw notFound(missing);
-  refuseForeign(draft, request.actor);
+  rejectOthersDraft(draft, request.actor);
   return draft;
 }
 
-/** @throws 403 for a draft of somebody else */
-export function refuseForeign(draft: Draft, actor: SessionActor): void {
+/** @throws 403 for a draft of another author */
+export function rejectOthersDraft(draft: Draft, actor: SessionActor): void {
   if (draft.user_id !== actor.user_id) throw forbidden();
 }
 
-/** Runs what is asked of a draft, and records it when it is refused as somebody else's (AUTH-57, CUST-1). */
+/** Runs an operation on a draft, and records a 403 for another author's draft (AUTH-57, CUST-1). */
 export function onDraft<Result>(
   deps: Deps,
   request: DraftRequest,

@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => lender.close());
 
 const ask = async (method: "PUT" | "POST", path: string, payload: object) => {
-  const answer = await lender.app.inject({
+  const response = await lender.app.inject({
     method,
     url: `/api/applications/${path}`,
     headers: customer.headers,
     payload,
   });
-  expect(answer.statusCode).toBe(200);
+  expect(response.statusCode).toBe(200);
 };
 const save = (id: string) => ask("PUT", `${id}/draft`, { step: 1, body: {} });
 const addFile = (id: string) => ask("POST", `${id}/files`, makeFile("id.pdf", sampleFiles.pdf));
@@ -36,7 +36,7 @@ async function left() {
   };
 }
 
-/** Sets when a draft was saved last, or a file of it was added. */
+/** Sets the time of the last save of a draft, or of an upload to it. */
 const touched = {
   draft: (id: string, at: string) =>
     lender.deps.db
@@ -52,7 +52,7 @@ const touched = {
       .execute(),
 };
 
-test("LOAN-14 an application that nobody touched for 90 days is deleted with its files", async () => {
+test("LOAN-14 an application without a change for 90 days is deleted with its files", async () => {
   const [untouched, saved, withNewFile] = [randomUUID(), randomUUID(), randomUUID()];
   for (const id of [untouched, saved, withNewFile]) await save(id);
   for (const id of [untouched, withNewFile]) await addFile(id);

@@ -4,12 +4,12 @@ import type { ApplicationDrafts } from "../core/db/schema.ts";
 import type { Connection } from "../core/deps.ts";
 import { filesOf } from "../documents/queries.ts";
 
-/** An unfinished application as it is stored. */
+/** A stored unfinished application. */
 export type Draft = Selectable<ApplicationDrafts>;
 
 /**
- * Holds an application's id until the transaction ends, whether there is a draft, a loan or nothing under it: saving
- * and submitting it happen one after the other.
+ * Locks an application's id until the transaction ends, whether a draft, a loan or nothing has it, so that saving and
+ * submitting run one after the other.
  */
 export async function lockApplication(db: Connection, applicationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`application:${applicationId}`}, 0))`.execute(
@@ -17,7 +17,7 @@ export async function lockApplication(db: Connection, applicationId: string): Pr
   );
 }
 
-/** Lets only one transaction at a time begin a draft of somebody's, so that of many at once each is counted. */
+/** Serializes transactions that create drafts of one author, so that concurrent ones are counted. */
 export async function lockDraftsOf(db: Connection, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`drafts:${userId}`}, 0))`.execute(db);
 }
@@ -32,7 +32,7 @@ export async function findDraft(db: Connection, applicationId: string): Promise<
   return row ?? null;
 }
 
-/** Somebody's drafts, the one saved last first. */
+/** The drafts of an author, latest save first. */
 export async function draftsOf(db: Connection, userId: number): Promise<Draft[]> {
   return db
     .selectFrom("application_drafts")
@@ -43,7 +43,7 @@ export async function draftsOf(db: Connection, userId: number): Promise<Draft[]>
     .execute();
 }
 
-/** How many drafts somebody has. */
+/** The count of an author's drafts. */
 export async function countDrafts(db: Connection, userId: number): Promise<number> {
   const row = await db
     .selectFrom("application_drafts")
@@ -53,14 +53,14 @@ export async function countDrafts(db: Connection, userId: number): Promise<numbe
   return row.count;
 }
 
-/** What a draft holds. */
+/** The content of a draft. */
 export interface DraftContent {
   step: number;
   body: object;
   customer_id: string | null;
 }
 
-/** Stores a draft, new or again. Its `updated_at` always moves on, even within one tick of the clock. */
+/** Inserts or updates a draft. Its `updated_at` always increases, even within one clock tick. */
 export async function putDraft(
   db: Connection,
   applicationId: string,
@@ -82,12 +82,12 @@ export async function putDraft(
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes a draft; its files go with it. */
+/** Deletes a draft with its files. */
 export async function deleteDraft(db: Connection, applicationId: string): Promise<void> {
   await db.deleteFrom("application_drafts").where("id", "=", applicationId).execute();
 }
 
-/** Whether an application was submitted already. */
+/** Whether an application was already submitted. */
 export async function isSubmitted(db: Connection, applicationId: string): Promise<boolean> {
   const row = await db
     .selectFrom("loans")
@@ -97,14 +97,14 @@ export async function isSubmitted(db: Connection, applicationId: string): Promis
   return row !== undefined;
 }
 
-/** A draft as the API answers it. */
+/** A draft in an API response. */
 export async function toDraft(db: Connection, draft: Draft): Promise<DraftRecord> {
   return {
     id: draft.id,
     application_id: draft.id,
     customer_id: draft.customer_id,
     step: draft.step,
-    // The schema of the call takes objects only.
+    // The schema of the call accepts objects only.
     body: draft.body as Record<string, unknown>,
     files: await filesOf(db, { draft_id: draft.id }),
     created_at: draft.created_at.toISOString(),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test("LOAN-9 a customer applies twenty times a day at most, also when all are sent at once; the office is not held to it", async () => {
+test("LOAN-9 a customer applies twenty times a day at most, also concurrently; staff have no limit", async () => {
   t.setNow("2026-03-16T09:00:00Z");
   const customer = await makeCustomer(t.deps);
   const officer = await makeStaff(t.deps, 5);
@@ -22,12 +22,12 @@ test("LOAN-9 a customer applies twenty times a day at most, also when all are se
   const answers = await Promise.all(
     Array.from({ length: 24 }, () => submit(t, customer, application())),
   );
-  const taken = answers.filter((answer) => answer.statusCode === 200);
-  const refused = answers.filter((answer) => answer.statusCode === 429);
+  const taken = answers.filter((response) => response.statusCode === 200);
+  const refused = answers.filter((response) => response.statusCode === 429);
   expect([taken.length, refused.length]).toEqual([19, 5]);
   expect(refused[0]?.json().msg).toBe("Too many requests. Please wait a while and try again.");
   expect(Number(refused[0]?.headers["retry-after"])).toBe(24 * 3600 - 600);
-  // The same again is no new one, and what staff write down for them does not count.
+  // A repeated submission is not a new one, and applications captured by staff do not count.
   expect((await submit(t, customer, first)).statusCode).toBe(200);
   const named = { ...application(), customer: { customer_id, first_name, last_name } };
   expect((await submit(t, officer, named)).statusCode).toBe(200);

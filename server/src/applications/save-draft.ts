@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { findCustomerKey } from "../customers/queries.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, conflict, AppError } from "../core/http/errors.ts";
-import { type DraftRequest, onDraft, refuseForeign } from "./own-draft.ts";
+import { type DraftRequest, onDraft, rejectOthersDraft } from "./own-draft.ts";
 import {
   countDrafts,
   type Draft,
@@ -16,14 +16,14 @@ import {
   toDraft,
 } from "./queries.ts";
 
-/** Unfinished applications somebody may keep at once. */
+/** The maximum of unfinished applications of one author. */
 const mostDrafts = 20;
 
 /**
- * Saves an unfinished application: the whole state, the last one wins, unless it was typed on an older one than is
- * stored now.
- * @throws 409 with the stored draft when it is newer than `base_updated_at`; 409 once the application was
- *   submitted, or with too many drafts; 403 for somebody else's; 400 for a customer that does not exist
+ * Saves the whole state of an unfinished application; the last save wins, unless it is based on an older state than
+ * the stored one.
+ * @throws 409 with the stored draft when it is newer than `base_updated_at`; 409 once the application was submitted,
+ *   or with too many drafts; 403 for another author's; 400 for an unknown customer
  */
 export async function saveDraft(
   deps: Deps,
@@ -35,9 +35,9 @@ export async function saveDraft(
     deps.db.transaction().execute(async (db) => {
       await lockApplication(db, applicationId);
       const stored = await findDraft(db, applicationId);
-      if (stored === null) await refuseNew(db, applicationId, actor.user_id);
+      if (stored === null) await rejectNewDraft(db, applicationId, actor.user_id);
       else {
-        refuseForeign(stored, actor);
+        rejectOthersDraft(stored, actor);
         await refuseStale(db, stored, typed.base_updated_at);
       }
       const customer_id = actor.area === "staff" ? await chosenCustomer(db, typed) : null;
@@ -48,7 +48,11 @@ export async function saveDraft(
   );
 }
 
-async function refuseNew(db: Connection, applicationId: string, userId: number): Promise<void> {
+async function rejectNewDraft(
+  db: Connection,
+  applicationId: string,
+  userId: number,
+): Promise<void> {
   if (await isSubmitted(db, applicationId)) throw conflict(draftTexts.submitted);
   await lockDraftsOf(db, userId);
   if ((await countDrafts(db, userId)) >= mostDrafts) throw conflict(draftTexts.tooMany(mostDrafts));

@@ -7,20 +7,20 @@ import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { StoredUpload } from "../documents/document-store.ts";
 
-/** A file as the snapshot names it: which it was, not what is in it. */
+/** A file in the snapshot: its identity without its content. */
 interface NamedFile {
   name: string;
   type: string;
   size: number;
   sha256: string;
-  /** Uploaded before, to the draft, and not part of the payload itself. */
+  /** Uploaded to the draft before, and not part of the payload. */
   uploaded_before?: true;
 }
 
-/** What was signed: the payload without the contents of its files (LOAN-8). */
+/** The signed payload without the contents of its files (LOAN-8). */
 export type Snapshot = ReturnType<typeof snapshotOf>;
 
-/** The snapshot of a submission; `earlier` are the files its draft held. */
+/** The snapshot of a submission; `earlier` are the files of its draft. */
 export function snapshotOf(
   payload: ApplicationPayload,
   uploads: readonly StoredUpload[],
@@ -50,15 +50,15 @@ export function snapshotOf(
 }
 
 /**
- * Whether a submission repeats the stored one. Files that were uploaded before are the loan's by now and not part of
- * either side.
+ * Whether a submission repeats the stored one. Files of the draft belong to the loan by now and are ignored on both
+ * sides.
  */
 export function isSameApplication(stored: unknown, submitted: Snapshot): boolean {
   return isDeepStrictEqual(withoutEarlierFiles(stored), withoutEarlierFiles(submitted));
 }
 
 function withoutEarlierFiles(snapshot: unknown): unknown {
-  // As JSON has it, which is how the stored one comes back.
+  // Serialized to JSON, the form of the stored one.
   const plain: unknown = JSON.parse(JSON.stringify(snapshot));
   if (typeof plain !== "object" || plain === null || !("files" in plain)) return plain;
   const files = Array.isArray(plain.files) ? plain.files : [];

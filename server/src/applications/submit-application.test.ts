@@ -24,7 +24,7 @@ const customerNamed = (last_name: string) =>
   makeCustomer(test.deps, { first_name: "Mariama", last_name });
 
 describe("LOAN-6 a customer's application", () => {
-  it("SITE-16 becomes a loan as applied, with its figures computed, and keeps the records", async () => {
+  it("SITE-16 creates a loan with status applied and computed figures, and stores the records", async () => {
     const customer = await customerNamed("Bangura");
     const payload = makePayload({
       customer: {
@@ -35,10 +35,10 @@ describe("LOAN-6 a customer's application", () => {
       },
       files: [makeFile("id card.png", sampleFiles.png, "application/pdf")],
     });
-    const answer = await submit(test, customer, payload);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers["idempotency-replayed"]).toBeUndefined();
-    const { loan, ...envelope } = answer.json();
+    const response = await submit(test, customer, payload);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["idempotency-replayed"]).toBeUndefined();
+    const { loan, ...envelope } = response.json();
     expect(envelope).toEqual({
       success: true,
       msg: "Loan created successfully.",
@@ -101,7 +101,7 @@ describe("LOAN-6 a customer's application", () => {
     expect(entry?.after).toMatchObject({ loan_amount: 5000, files: ["id card.png"] });
   });
 
-  it("LOAN-6 blanks overwrite nothing, changes are kept, an equal guarantor is not added again", async () => {
+  it("LOAN-6 blanks overwrite nothing, changes are stored, an equal guarantor is not added again", async () => {
     const customer = await customerNamed("Koroma");
     await submit(test, customer, makePayload());
     const second = makePayload({
@@ -132,20 +132,20 @@ describe("LOAN-6 a customer's application", () => {
     expect(await loansOf(test, customer)).toHaveLength(2);
   });
 
-  it("LOAN-6 two first applications at once both find the records the other has added", async () => {
+  it("LOAN-6 of two concurrent first applications, each finds the records of the other", async () => {
     const customer = await customerNamed("Turay");
     const answers = await Promise.all([
       submit(test, customer, makePayload()),
       submit(test, customer, makePayload({ address: { city: "Kenema" } })),
       submit(test, customer, makePayload()),
     ]);
-    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
+    expect(answers.map((response) => response.statusCode)).toEqual([200, 200, 200]);
     expect(await loansOf(test, customer)).toHaveLength(3);
   });
 
-  it("LOAN-3, LOAN-21 takes nearly nothing: name, amount, period, type, rate and consent alone", async () => {
+  it("LOAN-3, LOAN-21 accepts the minimum: name, amount, period, type, rate and consent", async () => {
     const customer = await customerNamed("Jalloh");
-    const answer = await submit(test, customer, {
+    const response = await submit(test, customer, {
       customer: { first_name: "Mariama", last_name: "Jalloh" },
       loan: {
         loan_type: "Group Loan",
@@ -155,8 +155,8 @@ describe("LOAN-6 a customer's application", () => {
       },
       consent: { consented: true },
     });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json().loan).toMatchObject({
+    expect(response.statusCode).toBe(200);
+    expect(response.json().loan).toMatchObject({
       loan_amount: 1000.5,
       total_amount: 1250.63,
       monthly_payment: 1251,
@@ -166,7 +166,7 @@ describe("LOAN-6 a customer's application", () => {
     });
   });
 
-  it("LOAN-10 a customer's submission has no staff_id, whatever the body says", async () => {
+  it("LOAN-10 a customer's submission has no staff_id, regardless of the body", async () => {
     const customer = await customerNamed("Sesay");
     await submit(test, customer, makePayload({ staff_id: officer.staff_id, status: "approved" }));
     expect((await loansOf(test, customer))[0]).toMatchObject({ staff_id: null, status: "applied" });
@@ -174,15 +174,15 @@ describe("LOAN-6 a customer's application", () => {
 });
 
 describe("LOAN-8 exactly once", () => {
-  it("ten times the same at once is one loan, answered equally", async () => {
+  it("ten concurrent equal submissions create one loan, with equal responses", async () => {
     const customer = await customerNamed("Conteh");
     const payload = makePayload({ files: [makeFile("a.pdf", sampleFiles.pdf)] });
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => submit(test, customer, payload)),
     );
-    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect(new Set(answers.map((response) => response.body)).size).toBe(1);
     expect(
-      answers.filter((answer) => answer.headers["idempotency-replayed"] === "true"),
+      answers.filter((response) => response.headers["idempotency-replayed"] === "true"),
     ).toHaveLength(9);
     expect(await loansOf(test, customer)).toHaveLength(1);
     const [loan] = await loansOf(test, customer);
@@ -210,7 +210,7 @@ describe("LOAN-8 exactly once", () => {
     ["another amount", { loan: makeLoanSection({ loan_amount: 6000 }) }],
     ["another address", { address: { city: "Makeni" } }],
     ["another file", { files: [makeFile("b.pdf", sampleFiles.pdf)] }],
-  ])("%s under a used id is refused with 409", async (_what, changes) => {
+  ])("%s under a used id is rejected with 409", async (_what, changes) => {
     const customer = await customerNamed("Conteh");
     const payload = makePayload();
     await submit(test, customer, payload);
@@ -222,13 +222,13 @@ describe("LOAN-8 exactly once", () => {
     expect(await loansOf(test, customer)).toHaveLength(1);
   });
 
-  it("CUST-1 the id of somebody else's application tells nothing", async () => {
+  it("CUST-1 the id of another person's application reveals nothing", async () => {
     const [customer, other] = [await customerNamed("Conteh"), await customerNamed("Kallon")];
     const payload = makePayload();
     await submit(test, customer, payload);
-    const answer = await submit(test, other, payload);
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).not.toHaveProperty("loan");
+    const response = await submit(test, other, payload);
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).not.toHaveProperty("loan");
     expect(await auditedAs(test, "access.denied", payload.application_id)).toHaveLength(1);
   });
 });

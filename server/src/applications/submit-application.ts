@@ -21,10 +21,10 @@ import { badRequest, conflict, forbidden, tooManyRequests } from "../core/http/e
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { findLoan, type LoanRow } from "../loans/queries.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
-import { type Applicant, findApplicant, keepApplicant } from "./applicant.ts";
+import { type Applicant, findApplicant, saveApplicant } from "./applicant.ts";
 import { insertLoan } from "./insert-loan.ts";
 import { upsertRecords } from "./upsert-records.ts";
-import { refuseForeign } from "./own-draft.ts";
+import { rejectOthersDraft } from "./own-draft.ts";
 import { deleteDraft, findDraft, lockApplication } from "./queries.ts";
 import { isSameApplication, type Snapshot, snapshotOf } from "./snapshot.ts";
 
@@ -35,11 +35,12 @@ export interface SubmittedLoan {
 }
 
 /**
- * Submits an application, exactly once per application_id, in one transaction: the person, the records it repeats,
- * its files and the loan, as applied (LOAN-8, LOAN-11, LOAN-3, LOAN-5). The same again is answered with the first loan.
- * @throws 400 for what is missing or wrong, with its text; 403 when a customer names somebody else, or the id is
- *   somebody else's; 409 for another application under the id, or a new person whose address has an account; 429 to a
- *   customer who applies again and again
+ * Submits an application, exactly once for an application_id, in one transaction: it stores the person, their records,
+ * the files and the loan with status applied (LOAN-8, LOAN-11, LOAN-3, LOAN-5). A repeated submission returns the
+ * first loan.
+ * @throws 400 with a text for missing or invalid input; 403 when a customer gives another person, or the id belongs to
+ *   one; 409 for another application under the id, or a new person whose address has an account; 429 to a customer
+ *   with too many applications
  */
 export async function submitApplication(
   deps: Deps,
@@ -99,7 +100,7 @@ async function submit(
   ctx: RequestContext,
 ): Promise<LoanRow> {
   const applicant = await findApplicant(db, actor, payload);
-  if (actor.area === "customer") await refuseTireless(db, applicant, deps.now());
+  if (actor.area === "customer") await limitApplications(db, applicant, deps.now());
   const consent = consentOf(payload);
   const faults = applicationFaults(
     { customer: payload.customer, loan: payload.loan, consent: { consent } },
@@ -116,7 +117,7 @@ async function submit(
   const refusedFiles = filesError([...earlier, ...added]);
   if (refusedFiles !== null) throw fileRefused(refusedFiles);
 
-  const customer = await keepApplicant(db, deps, applicant, payload, ctx);
+  const customer = await saveApplicant(db, deps, applicant, payload, ctx);
   await upsertRecords(db, deps, customer.customer_id, payload, ctx);
   const loan = await insertLoan(db, deps, {
     application_id: applicationId,
@@ -149,8 +150,8 @@ async function submit(
   return loan;
 }
 
-/** Of applications sent at once each is counted: whose they are is locked by `findApplicant`. */
-async function refuseTireless(db: Connection, { stored }: Applicant, now: Date): Promise<void> {
+/** Concurrent applications are counted exactly: `findApplicant` locks their customer. */
+async function limitApplications(db: Connection, { stored }: Applicant, now: Date): Promise<void> {
   const limit = attemptLimits.applicationsPerCustomer;
   const earlier = await db
     .selectFrom("loans")
@@ -172,7 +173,7 @@ async function filesOfDraft(
 ): Promise<StoredFile[]> {
   const draft = await findDraft(db, applicationId);
   if (draft === null) return [];
-  refuseForeign(draft, actor);
+  rejectOthersDraft(draft, actor);
   return filesOf(db, { draft_id: draft.id });
 }
 

@@ -18,8 +18,8 @@ afterAll(() => test.close());
 const customerNamed = (last_name: string) =>
   makeCustomer(test.deps, { first_name: "Mariama", last_name });
 
-describe("CUST-1 who may submit for whom", () => {
-  it("CUST-1 a customer for nobody else", async () => {
+describe("CUST-1 permitted applicants", () => {
+  it("CUST-1 a customer for themselves only", async () => {
     const [customer, other] = [await customerNamed("Conteh"), await customerNamed("Kallon")];
     const payload = makePayload({
       customer: { customer_id: other.customer_id, first_name: "X", last_name: "Y" },
@@ -30,7 +30,7 @@ describe("CUST-1 who may submit for whom", () => {
     expect(await auditedAs(test, "access.denied", payload.application_id)).toHaveLength(1);
   });
 
-  it("AUTH-41 the auditor for nobody, and nobody without a session", async () => {
+  it("AUTH-41 the auditor for no one; without a session the response is 401", async () => {
     expect((await submit(test, auditor, makePayload())).statusCode).toBe(403);
     const stranger = await test.app.inject({
       method: "POST",
@@ -40,7 +40,7 @@ describe("CUST-1 who may submit for whom", () => {
     expect(stranger.statusCode).toBe(401);
   });
 
-  it("LOAN-10, LOAN-11 staff for a stored customer, unsigned, under the staff member of the token", async () => {
+  it("LOAN-10, LOAN-11 staff for an existing customer, without a signature, with the staff id of the token", async () => {
     const customer = await customerNamed("Lahai");
     const payload = makePayload({
       customer: {
@@ -62,7 +62,7 @@ describe("CUST-1 who may submit for whom", () => {
     });
   });
 
-  it("LOAN-11 staff for a new person, who is invited to choose a password; ten times at once is one account", async () => {
+  it("LOAN-11 staff for a new person, who receives an invitation; ten concurrent submissions create one account", async () => {
     const email = `fatmata.${randomUUID().slice(0, 8)}@example.org`;
     const payload = makePayload({
       customer: {
@@ -133,7 +133,7 @@ describe("CUST-1 who may submit for whom", () => {
       400,
       "This is not a valid customer id.",
     ],
-  ])("staff with %s are refused", async (_what, changes, status, text) => {
+  ])("staff with %s are rejected", async (_what, changes, status, text) => {
     const taken = await customerNamed("Kabba");
     const payload = makePayload({
       customer: { first_name: "New", last_name: "Person", ...changes(taken) },

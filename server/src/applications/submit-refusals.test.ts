@@ -20,7 +20,7 @@ afterAll(() => test.close());
 const customerNamed = (last_name: string) =>
   makeCustomer(test.deps, { first_name: "Mariama", last_name });
 
-describe("LOAN-3, LOAN-5 what is refused", () => {
+describe("LOAN-3, LOAN-5 rejected submissions", () => {
   const nothing = async (customer: Person) => expect(await loansOf(test, customer)).toEqual([]);
 
   it.each([
@@ -75,32 +75,32 @@ describe("LOAN-3, LOAN-5 what is refused", () => {
     [{ files: [{ name: "a.pdf" }] }, "A file could not be read. Please choose it again."],
   ])("%j", async (changes, text) => {
     const customer = await customerNamed("Kanu");
-    const answer = await submit(test, customer, makePayload(changes));
-    expect(answer.statusCode).toBe(400);
-    if (text instanceof RegExp) expect(answer.json().error).toMatch(text);
-    else expect(answer.json()).toMatchObject({ success: false, error: text, msg: text });
+    const response = await submit(test, customer, makePayload(changes));
+    expect(response.statusCode).toBe(400);
+    if (text instanceof RegExp) expect(response.json().error).toMatch(text);
+    else expect(response.json()).toMatchObject({ success: false, error: text, msg: text });
     await nothing(customer);
   });
 
   it.each(["[]", "5", "null", '"text"', "{"])("a body that is %s", async (payload) => {
     const customer = await customerNamed("Kanu");
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: "POST",
       url: "/api/loans/create",
       headers: { ...customer.headers, "content-type": "application/json" },
       payload,
     });
-    expect(answer.statusCode).toBe(400);
+    expect(response.statusCode).toBe(400);
     await nothing(customer);
   });
 
-  it("a refusal leaves nothing behind: no address, no file, no draft lost", async () => {
+  it("an error leaves nothing behind: no address, no file, and the draft stays", async () => {
     const customer = await customerNamed("Kamara");
     const payload = makePayload({
       files: [makeFile("notes.txt", Buffer.from("just text"))],
     });
-    const answer = await submit(test, customer, payload);
-    expect(answer.json().error).toBe("notes.txt is not a PDF, JPEG or PNG file.");
+    const response = await submit(test, customer, payload);
+    expect(response.json().error).toBe("notes.txt is not a PDF, JPEG or PNG file.");
     const addresses = await test.deps.db
       .selectFrom("addresses")
       .select("id")
@@ -177,13 +177,13 @@ describe("LOAN-22 files in the payload", () => {
       Array.from({ length: 13 }, () => makeFile("a.pdf", sampleFiles.pdf)),
       "At most 12 files can be added.",
     ],
-  ])("refuses %s", async (_what, files, text) => {
-    const answer = await send(files);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error).toBe(text);
+  ])("rejects %s", async (_what, files, text) => {
+    const response = await send(files);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error).toBe(text);
   });
 
-  it("refuses a file above 5 MB, and more than 25 MB together", async () => {
+  it("rejects a file above 5 MB, and more than 25 MB in total", async () => {
     const one = await send([makeFile("big.pdf", pdfOf(5 * megabyte + 1))]);
     expect([one.statusCode, one.json().error]).toEqual([400, "big.pdf is larger than 5 MB."]);
     const six = await send(
@@ -197,22 +197,22 @@ describe("LOAN-22 files in the payload", () => {
     ]);
   });
 
-  it("refuses a body that no application needs, before it is read", async () => {
+  it("rejects a too large body before it is read", async () => {
     const customer = await customerNamed("Mansaray");
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: "POST",
       url: "/api/loans/create",
       headers: { ...customer.headers, "content-type": "application/json" },
       payload: `{"pad":"${"x".repeat(36 * megabyte)}"}`,
     });
-    expect(answer.statusCode).toBe(413);
+    expect(response.statusCode).toBe(413);
   });
 
-  it("takes three large submissions at once, two at a time", async () => {
+  it("accepts three concurrent large submissions, two at a time", async () => {
     const customer = await customerNamed("Bah");
     const large = () =>
       submit(test, customer, makePayload({ files: [makeFile("a.pdf", pdfOf(4 * megabyte))] }));
     const answers = await Promise.all([large(), large(), large()]);
-    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
+    expect(answers.map((response) => response.statusCode)).toEqual([200, 200, 200]);
   });
 });

@@ -15,9 +15,9 @@ import type { Connection, Deps } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
 
 /**
- * Keeps the records an application repeats (LOAN-6): address, employer and bank are created or updated, a blank value
- * overwriting nothing, and the guarantor is added unless an equal one exists. No record is made without its name: what
- * was typed of it stays in the application alone.
+ * Stores the records in an application (LOAN-6): address, employer and bank are created or updated, where a blank
+ * value overwrites nothing, and the guarantor is added unless an equal one exists. A record without its name is stored
+ * in the application only.
  */
 export async function upsertRecords(
   db: Connection,
@@ -26,10 +26,10 @@ export async function upsertRecords(
   payload: ApplicationPayload,
   ctx: RequestContext,
 ): Promise<void> {
-  // Held first, so that of two applications at once the second finds what the first has added.
+  // Locked first, so that the second of two concurrent applications finds the records of the first.
   await lockCustomer(db, customerId);
   const keep = <R extends KeptRecord>(kind: RecordKind<R>, typed: Typed<R>) =>
-    keepOne(db, deps, kind, customerId, typed, ctx);
+    upsertOne(db, deps, kind, customerId, typed, ctx);
   await keep(addressKind, withoutBlanks(payload.address));
   await keep(employerKind, withoutBlanks(payload.employment));
   await keep(bankKind, withoutBlanks(payload.bank));
@@ -38,7 +38,7 @@ export async function upsertRecords(
     await addRecord(db, deps, guarantorKind, customerId, guarantor, ctx);
 }
 
-async function keepOne<R extends KeptRecord>(
+async function upsertOne<R extends KeptRecord>(
   db: Connection,
   deps: Deps,
   kind: RecordKind<R>,

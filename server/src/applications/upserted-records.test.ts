@@ -33,9 +33,9 @@ const details = async (reader: Person, loanId: string) => {
 };
 
 describe("CUST-11, LOAN-6 records without a name", () => {
-  it("an application makes no nameless employer, bank or guarantor, and is taken all the same", async () => {
+  it("an application creates no employer, bank or guarantor without a name, and is accepted", async () => {
     const customer = await bangura();
-    const answer = await submit(
+    const response = await submit(
       test,
       customer,
       makePayload({
@@ -44,7 +44,7 @@ describe("CUST-11, LOAN-6 records without a name", () => {
         guarantor: { guarantor_phone: "076 111 222" },
       }),
     );
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
     expect(await count("employers", customer)).toBe(0);
     expect(await count("banks", customer)).toBe(0);
     expect(await count("guarantors", customer)).toBe(0);
@@ -52,7 +52,7 @@ describe("CUST-11, LOAN-6 records without a name", () => {
     expect(loan?.application).toMatchObject({ bank: { account_number: "0012345" } });
   });
 
-  it("a named record takes the other fields of a later application", async () => {
+  it("a record with a name takes the other fields of a later application", async () => {
     const customer = await bangura();
     await submit(test, customer, makePayload());
     await submit(test, customer, makePayload({ employment: { occupation: "Midwife" } }));
@@ -64,7 +64,7 @@ describe("CUST-11, LOAN-6 records without a name", () => {
     expect(employer).toMatchObject({ employer_name: "Ministry of Health", occupation: "Midwife" });
   });
 
-  it("a guarantor with one of the two names is kept", async () => {
+  it("a guarantor with one of the two names is stored", async () => {
     const customer = await bangura();
     await submit(test, customer, makePayload({ guarantor: { guarantor_last_name: "Conteh" } }));
     expect(await count("guarantors", customer)).toBe(1);
@@ -91,14 +91,14 @@ describe("LOAN-7 the person of an application", () => {
     });
   });
 
-  it("what differs stays on record, and staff alone read the difference with the loan", async () => {
+  it("a different value stays unchanged, and only staff see the difference with the loan", async () => {
     const customer = await bangura();
     await test.deps.db
       .updateTable("users")
       .set({ date_of_birth: "1990-05-01", gender: "female" })
       .where("id", "=", customer.user_id)
       .execute();
-    const answer = await submit(
+    const response = await submit(
       test,
       customer,
       makePayload({
@@ -111,14 +111,14 @@ describe("LOAN-7 the person of an application", () => {
         },
       }),
     );
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
     expect(await person(customer)).toMatchObject({
       first_name: "Mariama",
       phone: "+232-76-123456",
       date_of_birth: "1990-05-01",
       gender: "female",
     });
-    const { loan_id } = answer.json().loan;
+    const { loan_id } = response.json().loan;
     expect((await details(officer, loan_id)).applicant_differences).toEqual([
       { field: "first_name", stated: "Mary", on_record: "Mariama" },
       { field: "gender", stated: "male", on_record: "female" },
@@ -128,15 +128,15 @@ describe("LOAN-7 the person of an application", () => {
     expect(await details(customer, loan_id)).not.toHaveProperty("applicant_differences");
   });
 
-  it("LOAN-3 a blank name in the application is refused, although the account has one", async () => {
+  it("LOAN-3 a blank name in the application is rejected, although the account has one", async () => {
     const customer = await bangura();
     for (const stated of [{}, { first_name: "  ", last_name: "Bangura" }, null]) {
-      const answer = await submit(test, customer, makePayload({ customer: stated }));
-      expect([answer.statusCode, answer.json().error]).toEqual([
+      const response = await submit(test, customer, makePayload({ customer: stated }));
+      expect([response.statusCode, response.json().error]).toEqual([
         400,
         "Please enter the applicant's first and last name.",
       ]);
-      expect(Object.keys(answer.json().fields)[0]).toMatch(/^customer\.(first|last)_name$/);
+      expect(Object.keys(response.json().fields)[0]).toMatch(/^customer\.(first|last)_name$/);
     }
     const byStaff = makePayload({ customer: { customer_id: customer.customer_id } });
     expect((await submit(test, officer, byStaff)).statusCode).toBe(400);

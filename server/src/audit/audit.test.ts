@@ -47,8 +47,8 @@ const get = (person: Person, path: string) =>
 const actions = async (query: string) =>
   (await get(auditor, query)).json().entries.map((entry: { action: string }) => entry.action);
 
-describe("AUTH-56 the audit trail", () => {
-  it("is read by auditor, manager and system admin alone", async () => {
+describe("AUTH-56 the audit log", () => {
+  it("is readable by auditor, manager and system admin only", async () => {
     for (const [role, status] of [
       [2, 403],
       [4, 403],
@@ -66,7 +66,7 @@ describe("AUTH-56 the audit trail", () => {
     expect((await get(await makeCustomer(test.deps), "")).statusCode).toBe(403);
   });
 
-  it("answers who did what to which record, before and after, newest first", async () => {
+  it("returns actor, action and record with before and after, newest first", async () => {
     const { entries } = (await get(auditor, "?record_type=loan")).json();
     expect(entries).toHaveLength(2);
     expect(entries[0]).toMatchObject({
@@ -82,7 +82,7 @@ describe("AUTH-56 the audit trail", () => {
     });
   });
 
-  it("is searched by person, record, action and business dates, all at once", async () => {
+  it("is filtered by person, record, action and business dates, in combination", async () => {
     expect(await actions("?person=kargbo&action=loan.")).toEqual(["loan.approve", "loan.review"]);
     expect(await actions(`?person=${officer.user_id}&record_id=8`)).toEqual([
       "payment.record",
@@ -98,14 +98,14 @@ describe("AUTH-56 the audit trail", () => {
     expect(await actions("?person=nobody%20at%20all")).toEqual([]);
   });
 
-  it("comes in pages", async () => {
+  it("is paged", async () => {
     const first = (await get(auditor, "?to=2026-02-02&page_size=3")).json();
     expect(first).toMatchObject({ page: 1, pages: 2, total: 4, previous: null });
     const second = (await get(auditor, `?to=2026-02-02&page_size=3&cursor=${first.next}`)).json();
     expect(second.entries).toHaveLength(1);
   });
 
-  it("names the actions and record types that occur", async () => {
+  it("lists its actions and record types", async () => {
     const kinds = (await get(auditor, "/kinds")).json();
     expect(kinds.actions).toEqual(expect.arrayContaining(["loan.approve", "loan.review"]));
     expect(kinds.record_types).toEqual(kinds.record_types.toSorted());
@@ -120,7 +120,7 @@ describe("AUTH-56 the audit trail", () => {
     },
   );
 
-  it("cannot be changed or emptied, by nobody", async () => {
+  it("rejects every change and deletion", async () => {
     for (const statement of [
       "update audit_entries set action = 'nothing'",
       "delete from audit_entries",
@@ -133,13 +133,13 @@ describe("AUTH-56 the audit trail", () => {
 });
 
 describe("AUTH-61 the export", () => {
-  it("is CSV with a heading, every found event and no formula", async () => {
-    const answer = await get(auditor, "/export?to=2026-02-02");
-    expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
-    expect(answer.headers["content-disposition"]).toBe(
+  it("is CSV with a heading, every filtered event and no formula", async () => {
+    const response = await get(auditor, "/export?to=2026-02-02");
+    expect(response.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(response.headers["content-disposition"]).toBe(
       'attachment; filename="audit-2026-03-16.csv"',
     );
-    const lines = answer.body.split("\r\n");
+    const lines = response.body.split("\r\n");
     expect(lines).toHaveLength(6);
     expect(lines[0]).toBe(
       '\uFEFF"id","created_at","actor_user_id","actor_name","actor_role","action","record_type","record_id","before","after","network_address","request_id"',
@@ -150,7 +150,7 @@ describe("AUTH-61 the export", () => {
     );
   });
 
-  it("is an event itself", async () => {
+  it("is recorded itself", async () => {
     await get(auditor, "/export?action=loan.");
     const entry = await test.deps.db
       .selectFrom("audit_entries")
@@ -164,14 +164,14 @@ describe("AUTH-61 the export", () => {
     });
   });
 
-  it("holds more than one piece", async () => {
+  it("contains more than one chunk", async () => {
     await test.deps.pool.query(
       `select write_audit(jsonb_build_object(
          'actor_role', 'visitor', 'action', 'bulk', 'record_type', 'bulk', 'record_id', n))
        from generate_series(1, 2500) n`,
     );
-    const answer = await get(auditor, "/export?action=bulk");
-    const ids = answer.body
+    const response = await get(auditor, "/export?action=bulk");
+    const ids = response.body
       .split("\r\n")
       .slice(1, -1)
       .map((line) => line.split(",")[0]);

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@microfinance/contract/audit/endpoints.ts";
 import { type ExportTable, number, text, time } from "../exports/columns.ts";
 
-/** What an export of the audit trail holds: every field under its own name. */
+/** The columns of an export of the audit log: every field under its own name. */
 export const auditExport: ExportTable<AuditEntry> = {
   noun: "audit",
   name: "audit",

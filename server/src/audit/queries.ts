@@ -7,10 +7,10 @@ import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { personMatching } from "../users/person-match.ts";
 
-/** How the trail is searched; everything that is given must hold. */
+/** The filter of the audit log; all given conditions apply. */
 export type AuditFilter = z.output<typeof auditFilter>;
 
-/** The trail as a list: newest first. */
+/** The audit log as a list, newest first. */
 export function auditList(db: Connection, filter: AuditFilter): ListSource<AuditEntry> {
   const { person, record_type, record_id, action, from, to } = filter;
   return {
@@ -35,7 +35,7 @@ export function auditList(db: Connection, filter: AuditFilter): ListSource<Audit
   };
 }
 
-/** The actions and record types that occur, found by skipping from one to the next through their indexes. */
+/** The existing actions and record types, found by skipping through their indexes. */
 export async function auditKinds(
   db: Connection,
 ): Promise<{ actions: string[]; record_types: string[] }> {
@@ -88,14 +88,14 @@ function answered({
   };
 }
 
-/** What was searched, in place of its hash, which stays alone once the text was erased. */
+/** The text of a search instead of its hash; the hash only, once the text was erased. */
 function withSearch(after: AuditEntry["after"], search: AuditEntry["after"]): AuditEntry["after"] {
   const isObject = typeof after === "object" && after !== null && !Array.isArray(after);
   const { search_hash, ...rest } = isObject ? after : {};
   return { search, ...rest };
 }
 
-/** The driver hands jsonb over parsed; the column's type allows what JSON cannot hold, undefined members. */
+/** The driver returns parsed jsonb; the column's type permits undefined members, which JSON cannot contain. */
 function jsonOf(stored: unknown): AuditEntry["before"] {
   return stored === null ? null : JSON.parse(JSON.stringify(stored));
 }

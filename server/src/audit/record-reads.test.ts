@@ -35,8 +35,8 @@ async function get(person: Person, url: string): Promise<number> {
   return (await t.app.inject({ url: `/api${url}`, headers: person.headers })).statusCode;
 }
 
-describe("AUTH-58 what is read leaves an entry", () => {
-  test("bank details, by staff and not by the customer", async () => {
+describe("AUTH-58 entries for reads", () => {
+  test("bank details read by staff, not by the customer", async () => {
     const url = `/customer/${customer.customer_id}/bank`;
     expect(await get(customer, url)).toBe(200);
     expect(await entries()).toEqual([]);
@@ -77,13 +77,13 @@ describe("AUTH-58 what is read leaves an entry", () => {
     expect(listed.json().entries[0].after).toEqual({ search, found: expect.any(Number) });
   });
 
-  test("the same search twice has two hashes, so that nobody finds the text by trying", async () => {
+  test("the same search twice has two hashes, so that the text cannot be guessed from them", async () => {
     for (const _ of [1, 2]) await get(officer, "/customer/all?query=Koroma");
     const hashes = (await entries()).map(({ after }) => JSON.stringify(after));
     expect(new Set(hashes).size).toBe(2);
   });
 
-  test("searches of users and staff by who may", async () => {
+  test("searches of users and staff by permitted roles", async () => {
     const admin = await makeStaff(t.deps, 9);
     await get(admin, "/user/all?query=Koroma");
     await get(admin, "/staff/all-details?query=Koroma");
@@ -93,33 +93,33 @@ describe("AUTH-58 what is read leaves an entry", () => {
     ]);
   });
 
-  test("a list that is not searched and later pages of a search leave none", async () => {
+  test("a list without a search and later pages of a search are not recorded", async () => {
     for (const url of ["/customer/all", "/customer/all?query=%20", "/customer/all?query=a&page=2"])
       expect(await get(officer, url)).toBe(200);
     expect(await entries()).toEqual([]);
   });
 
-  test("a search whose entry cannot be written answers nothing", async () => {
+  test("a search whose entry cannot be written fails", async () => {
     await t.asOwner("alter table audit_entries add constraint closed check (id < 0) not valid");
     expect(await get(officer, "/customer/all?query=Koroma")).toBe(409);
     expect(await get(officer, `/customer/${customer.customer_id}/bank`)).toBe(409);
     await t.asOwner("alter table audit_entries drop constraint closed");
   });
 
-  test("messages of the site, without who wrote and what", async () => {
-    const answer = await t.app.inject({
+  test("messages of the site, without sender and content", async () => {
+    const response = await t.app.inject({
       method: "POST",
       url: "/api/contact-us/message",
       payload: { full_name: "Ada Sesay", email: "ada@gmail.com", message: "My own affairs" },
     });
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
     expect(await entries()).toMatchObject([
       { action: "message.send", record_type: "message", after: null },
     ]);
     expect(JSON.stringify(await entries())).not.toMatch(/affairs|Sesay|ada@/);
   });
 
-  test("a mailed link that does not hold, and the first refusal of a minute after too many", async () => {
+  test("an invalid mailed link, and the first 429 of a minute", async () => {
     const guess = () =>
       t.app.inject({ method: "POST", url: `/api/user/5/verify/${"x".repeat(43)}`, payload: {} });
     const statuses: number[] = [];
@@ -136,14 +136,14 @@ describe("AUTH-58 what is read leaves an entry", () => {
   });
 });
 
-describe("AUTH-42 papers of others", () => {
+describe("AUTH-42 documents of other people", () => {
   let loanId: string;
   let fileId: string;
 
   beforeAll(async () => {
     const file = makeFile("slip.pdf", sampleFiles.pdf);
-    const answer = await submit(t, customer, makePayload({ files: [file] }));
-    loanId = answer.json().loan.loan_id;
+    const response = await submit(t, customer, makePayload({ files: [file] }));
+    loanId = response.json().loan.loan_id;
     const listed = await t.app.inject({
       url: `/api/loans/${loanId}/files`,
       headers: customer.headers,
@@ -151,14 +151,14 @@ describe("AUTH-42 papers of others", () => {
     fileId = listed.json().files[0].id;
   });
 
-  test.each([2, 4])("are not opened by role %i, who still sees which there are", async (role) => {
+  test.each([2, 4])("cannot be opened by role %i, which still sees their list", async (role) => {
     const person = await makeStaff(t.deps, role);
     expect(await get(person, `/loans/${loanId}/files`)).toBe(200);
     expect(await get(person, `/loans/${loanId}/files/${fileId}`)).toBe(403);
     expect(await entries()).toMatchObject([{ action: "access.denied" }]);
   });
 
-  test.each([5, 6, 7, 8, 9])("are opened by role %i, with an entry", async (role) => {
+  test.each([5, 6, 7, 8, 9])("can be opened by role %i, with an entry", async (role) => {
     const person = await makeStaff(t.deps, role);
     expect(await get(person, `/loans/${loanId}/files/${fileId}`)).toBe(200);
     expect(await entries()).toMatchObject([
@@ -166,7 +166,7 @@ describe("AUTH-42 papers of others", () => {
     ]);
   });
 
-  test("are opened by their owner, without an entry", async () => {
+  test("can be opened by their owner, without an entry", async () => {
     expect(await get(customer, `/loans/${loanId}/files/${fileId}`)).toBe(200);
     expect(await entries()).toEqual([]);
   });

@@ -5,7 +5,7 @@ import type { Connection } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { auditJson } from "./write-audit.ts";
 
-/** What people are searched for: the part after "search." of the action. */
+/** The kind of search: the part after "search." of the action. */
 export type Searched =
   | "customers"
   | "duplicates"
@@ -15,19 +15,19 @@ export type Searched =
   | "transfers"
   | "users";
 
-/** A search as it is typed: a text, or several fields. */
+/** The input of a search: a text, or several fields. */
 type Typed = string | null | undefined | Readonly<Record<string, string | null | undefined>>;
 
-/** The page of a list that is asked for. */
+/** The requested page of a list. */
 interface Page {
   page?: number | undefined;
   cursor?: string | undefined;
 }
 
 /**
- * Records that staff searched for people, with what was typed and how many were found (AUTH-58). The text stands beside the
- * entry, which holds its salted hash alone: erasing the person takes the text out (docs/privacy.md). A list without a
- * search and the later pages of one leave no entry.
+ * Records searches of staff for people, with their text and result count (AUTH-58). The text is stored beside the
+ * entry, which contains only its salted hash, so that the erasure of a person can delete it (docs/privacy.md). A list
+ * without a search and later pages of one are not recorded.
  */
 export async function recordSearch(
   db: Connection,
@@ -61,7 +61,7 @@ function hashOf(salt: Expression<unknown>, search: Expression<unknown>) {
   return sql<string>`encode(sha256(${salt} || convert_to(${search}::text, 'UTF8')), 'hex')`;
 }
 
-/** What was typed, without blanks around it; null where nothing was. */
+/** The input without surrounding blanks; null when empty. */
 function trimmed(typed: Typed): string | Record<string, string> | null {
   if (typeof typed === "string") return kept(typed) || null;
   const fields = Object.entries(typed ?? {}).flatMap(([name, text]): [string, string][] =>
@@ -70,7 +70,7 @@ function trimmed(typed: Typed): string | Record<string, string> | null {
   return fields.length === 0 ? null : Object.fromEntries(fields);
 }
 
-/** As far as the database stores it: JSON there has no zero byte and no half of a letter. */
+/** Removes what PostgreSQL's JSON cannot store: zero bytes and lone surrogates. */
 function kept(text: string): string {
   return text.replaceAll("\0", "").trim().toWellFormed().slice(0, textLimits.search);
 }

@@ -9,7 +9,7 @@ import { reply, route } from "../core/http/route.ts";
 import { auditExport } from "./export-columns.ts";
 import { auditKinds, auditList } from "./queries.ts";
 
-/** The audit trail: searched and exported, never changed (AUTH-61). */
+/** The audit log: searched and exported, never changed (AUTH-61). */
 export function auditRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, audit.listAudit, async ({ query }) => {
     const { rows, ...page } = await readPage(query, auditList(deps.db, query), deps.now());

@@ -10,7 +10,7 @@ import { databaseStore } from "../documents/document-store.ts";
 const now = () => new Date("2026-03-16T09:00:00.123Z");
 const database: TestDatabase = await testDatabase();
 const { pool } = database;
-/** A superuser who turned the triggers off. */
+/** A superuser who disabled the triggers. */
 const intruder = new pg.Client({
   connectionString: inject("adminUrl").replace(/[^/]*$/, new URL(database.url).pathname.slice(1)),
 });
@@ -33,7 +33,7 @@ async function add(action: string, db: pg.Pool | pg.PoolClient = pool): Promise<
 
 const seal = (patience?: number) => sealAuditLog(pool, now, patience);
 
-/** Three seals of two entries each; answers the numbers of the entries. */
+/** Three seals of two entries each; returns the ids of the entries. */
 async function makeSeals(): Promise<number[]> {
   const ids: number[] = [];
   for (const action of ["a", "b", "c"]) {
@@ -48,7 +48,7 @@ async function fault(): Promise<string | null> {
 }
 
 describe("AUTH-59 the seals of the audit log", () => {
-  test("cover every committed entry once, in the order of numbers, and fit", async () => {
+  test("cover every committed entry once, in the order of ids, and are valid", async () => {
     const ids = await makeSeals();
     expect(await seal()).toBe(0);
     await add("newer");
@@ -63,7 +63,7 @@ describe("AUTH-59 the seals of the audit log", () => {
     expect(found).toMatchObject({ fault: null, seals: 3, entries: 6, unsealed: 1 });
   });
 
-  test("of many entries are several, and many seals are walked along whole", async () => {
+  test("are several for many entries, and all of them are verified", async () => {
     await pool.query(
       `select write_audit(jsonb_build_object('actor_role', 'visitor', 'action', 'many', 'record_type', 'test', 'record_id', n))
        from generate_series(1, 5001) n`,
@@ -76,7 +76,7 @@ describe("AUTH-59 the seals of the audit log", () => {
     expect(await verifyAuditLog(pool)).toMatchObject({ fault: null, seals: 53, entries: 5_052 });
   });
 
-  test("wait for an entry with a lower number that commits late, and no writer waits for them", async () => {
+  test("wait for an entry with a lower id that commits late, and no writer waits for them", async () => {
     const slow = await pool.connect();
     await slow.query("begin");
     const late = await add("late", slow);
@@ -84,7 +84,7 @@ describe("AUTH-59 the seals of the audit log", () => {
     expect(early).toBeGreaterThan(late);
     expect(await seal(100)).toBe(0);
     const sealing = seal();
-    // While it waits, others write and are not counted among those it waits for.
+    // Transactions that write during the wait are not waited for.
     const writers = [add("meanwhile"), add("meanwhile"), add("meanwhile")];
     await Promise.all(writers);
     await slow.query("commit");
@@ -94,7 +94,7 @@ describe("AUTH-59 the seals of the audit log", () => {
     expect(await verifyAuditLog(pool)).toMatchObject({ fault: null, entries: 5, unsealed: 0 });
   });
 
-  test("leave a gap where an entry was rolled back", async () => {
+  test("skip the id of an entry that was rolled back", async () => {
     await add("before");
     const undone = await pool.connect();
     await undone.query("begin");
@@ -106,7 +106,7 @@ describe("AUTH-59 the seals of the audit log", () => {
     expect(await fault()).toBeNull();
   });
 
-  test("made by several processes among many writers are one chain of every entry", async () => {
+  test("created by several processes among many writers form one chain of every entry", async () => {
     let writing = true;
     const sealing = Promise.all(
       [1, 2].map(async () => {
@@ -131,7 +131,7 @@ describe("AUTH-59 the seals of the audit log", () => {
   });
 });
 
-describe("AUTH-59 tampering with the audit log by somebody who may do everything", () => {
+describe("AUTH-59 changes of the audit log by a superuser", () => {
   const faultAfter = async (sql: string) => {
     await intruder.query(sql);
     return fault();
@@ -148,28 +148,28 @@ describe("AUTH-59 tampering with the audit log by somebody who may do everything
     "after = null",
     "network_address = '127.0.0.1'",
     "request_id = 'x'",
-  ])("an entry with %s is noticed", async (change) => {
+  ])("an entry with %s is detected", async (change) => {
     const ids = await makeSeals();
     expect(await faultAfter(`update audit_entries set ${change} where id = ${ids[2]}`)).toMatch(
       /^Seal 2.* is broken/,
     );
   });
 
-  test("a deleted entry is noticed", async () => {
+  test("a deleted entry is detected", async () => {
     const ids = await makeSeals();
     expect(await faultAfter(`delete from audit_entries where id = ${ids[2]}`)).toMatch(
       /^Seal 2.* but there are 1\.$/,
     );
   });
 
-  test("the last entries deleted are noticed", async () => {
+  test("deletion of the last entries is detected", async () => {
     const ids = await makeSeals();
     expect(await faultAfter(`delete from audit_entries where id >= ${ids[4]}`)).toMatch(
       /^Seal 3.* but there are 0\.$/,
     );
   });
 
-  test.each(["between", "before the first"])("an entry put in %s is noticed", async (where) => {
+  test.each(["between", "before the first"])("an entry inserted %s is detected", async (where) => {
     await add("first");
     const gap = await intruder.query<{ id: string }>(
       "select nextval('audit_entries_id_seq')::text as id",
@@ -183,7 +183,7 @@ describe("AUTH-59 tampering with the audit log by somebody who may do everything
     ).toMatch(/^Seal 1.*, covers 2 entries, but there are 3\.$/);
   });
 
-  test("an entry exchanged for another is noticed", async () => {
+  test("an exchanged entry is detected", async () => {
     const ids = await makeSeals();
     expect(
       await faultAfter(
@@ -192,12 +192,12 @@ describe("AUTH-59 tampering with the audit log by somebody who may do everything
     ).toMatch(/^Seal 1.* is broken/);
   });
 
-  test("a rewritten seal is noticed, also one that fits its entries again", async () => {
+  test("a rewritten seal is detected, also one that matches its entries", async () => {
     const ids = await makeSeals();
     const { rows } = await pool.query<Seal>("select * from audit_seals order by number limit 2");
     const [first, second] = rows;
     if (!first || !second) throw new Error("There are three seals");
-    // Everything from the second entry on is in one seal, as the forger would have it.
+    // The attacker puts every entry from the second on under one seal.
     const forged = { ...second, up_to_id: ids[4] ?? 0, entries: 3 };
     await intruder.query("update audit_seals set up_to_id = $1, entries = 3 where number = 2", [
       forged.up_to_id,
@@ -218,21 +218,21 @@ describe("AUTH-59 tampering with the audit log by somebody who may do everything
     expect(await fault()).toMatch(/^Seal 3.* was changed, or the seal before it was\.$/);
   });
 
-  test("a seal taken out, or an end cut off, is noticed", async () => {
+  test("a removed seal, or a truncated end, is detected", async () => {
     await makeSeals();
     const last = await lastSeal(pool);
-    const noted = { number: 3, hash: last?.hash.toString("hex") ?? "" };
-    expect((await verifyAuditLog(pool, noted)).fault).toBeNull();
+    const recorded = { number: 3, hash: last?.hash.toString("hex") ?? "" };
+    expect((await verifyAuditLog(pool, recorded)).fault).toBeNull();
     await intruder.query("delete from audit_seals where number = 3");
     expect(await fault()).toBeNull();
-    expect((await verifyAuditLog(pool, noted)).fault).toBe(
-      "Seal 3 was noted and is missing at the end.",
+    expect((await verifyAuditLog(pool, recorded)).fault).toBe(
+      "Seal 3 was recorded and is missing at the end.",
     );
     await intruder.query("delete from audit_seals where number = 1");
     expect(await fault()).toBe("Seal 1 is missing.");
   });
 
-  test("a chain made anew is noticed by whoever noted a seal of the old one", async () => {
+  test("a recreated chain is detected with a recorded seal of the old one", async () => {
     const ids = await makeSeals();
     const deps = {
       db: database.db,
@@ -251,10 +251,10 @@ describe("AUTH-59 tampering with the audit log by somebody who may do everything
     await seal();
     expect(await fault()).toBeNull();
     expect((await verifyAuditLog(pool, { number: Number(number), hash })).fault).toBe(
-      "Seal 3 was noted and is missing at the end.",
+      "Seal 3 was recorded and is missing at the end.",
     );
     expect((await verifyAuditLog(pool, { number: 1, hash })).fault).toBe(
-      "Seal 1 is not the one that was noted.",
+      "Seal 1 is not the recorded one.",
     );
   });
 });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
 import { waitForWriters } from "../core/db/wait-for-writers.ts";
 
-/** One seal of the audit log: of the entries since the seal before, and of that seal. */
+/** One seal of the audit log: a hash of the entries since the previous seal, and of that seal. */
 export interface Seal {
   number: number;
   /** The last entry it covers. */
@@ -13,21 +13,21 @@ export interface Seal {
   sealed_at: Date;
 }
 
-/** Entries under one seal at most, so that one seal is quickly made and checked. */
+/** The maximum of entries under one seal, so that creating and checking one is fast. */
 const mostEntries = 5_000;
 
-/** Two processes never make the same seal. */
+/** The lock that serializes sealing between processes. */
 const sealLock = 7_262_004;
 
 /**
- * The hash of the entries of a range, in the order of their numbers: SHA-256 of each entry's values as one JSON text.
- * Columns that a later migration adds are not part of it.
+ * The hash of a range of entries, in the order of their ids: SHA-256 of each entry's values as one JSON text. Columns
+ * of later migrations are not included.
  */
 export const entriesHash = `sha256(convert_to(string_agg(jsonb_build_array(a.id, extract(epoch from a.created_at),
   a.actor_user_id, a.actor_role, a.action, a.record_type, a.record_id, a.before, a.after, a.network_address,
   a.request_id)::text, E'\\n' order by a.id), 'UTF8'))`;
 
-/** The hash of a seal: of everything in it and of the hash of the seal before, null for the first. */
+/** The hash of a seal: of all its fields and of the hash of the previous seal, null for the first. */
 export function hashOfSeal(seal: Omit<Seal, "hash">, before: Buffer | null): Buffer {
   const parts = [
     seal.number,
@@ -41,11 +41,11 @@ export function hashOfSeal(seal: Omit<Seal, "hash">, before: Buffer | null): Buf
 }
 
 /**
- * Seals the entries of the audit log that are not sealed yet, in the order of their numbers. No writer waits for it:
- * it waits for those that have drawn a number and are not done, and otherwise leaves the sealing to the next run.
+ * Seals the unsealed entries of the audit log, in the order of their ids. No writer waits for it: it waits for
+ * transactions that have drawn an id and not ended, or leaves the sealing to the next run.
  *
- * @param patience how long it waits for them, in milliseconds
- * @returns how many entries were sealed
+ * @param patience the maximum wait in milliseconds
+ * @returns the count of sealed entries
  */
 export async function sealAuditLog(pool: Pool, now: () => Date, patience = 5_000): Promise<number> {
   const client = await pool.connect();
@@ -77,7 +77,7 @@ async function committedEntry(client: PoolClient, patience: number): Promise<num
   return (await waitForWriters(client, "audit_entries", patience)) ? id : null;
 }
 
-/** Adds the next seal and answers how many entries it is of; 0 when nothing is left up to `last`. */
+/** Adds the next seal and returns the count of its entries; 0 without entries up to `last`. */
 async function sealNext(client: PoolClient, last: number, now: Date): Promise<number> {
   await client.query("begin");
   try {
@@ -113,7 +113,7 @@ async function sealNext(client: PoolClient, last: number, now: Date): Promise<nu
   }
 }
 
-/** The newest seal, or the newest of before a moment; null where there is none. */
+/** The newest seal, or the newest before a timestamp; null without one. */
 export async function lastSeal(
   db: Pool | PoolClient,
   before: Date | null = null,

@@ -29,13 +29,13 @@ describe("AUTH-59 npm run verify-audit-log", () => {
     await sealAuditLog(database.pool, () => new Date());
     await database.pool.query(write);
     const seal = await lastSeal(database.pool);
-    const noted = `1:${String(seal?.hash.toString("hex"))}`;
-    const whole = {
+    const recorded = `1:${String(seal?.hash.toString("hex"))}`;
+    const valid = {
       code: 0,
-      said: `The audit log is whole: 1 entries under 1 seals. The last is ${noted}. 1 newer entries are not sealed yet.`,
+      said: `The audit log is valid: 1 entries under 1 seals. The last is ${recorded}. 1 newer entries are not sealed yet.`,
     };
-    expect(await verify()).toEqual(whole);
-    expect(await verify(noted.toUpperCase())).toEqual(whole);
+    expect(await verify()).toEqual(valid);
+    expect(await verify(recorded.toUpperCase())).toEqual(valid);
     expect((await verify("all")).code).toBe(1);
     await database.asOwner(
       "alter table audit_entries disable trigger user; update audit_entries set action = 'y'",

@@ -1,64 +1,64 @@
 import type { Pool, PoolClient } from "pg";
 import { entriesHash, hashOfSeal, type Seal } from "./seal.ts";
 
-/** A seal as somebody noted it elsewhere: on paper, or in the log of another machine. */
-export interface NotedSeal {
+/** A seal recorded elsewhere: on paper, or in the log of another machine. */
+export interface RecordedSeal {
   number: number;
   /** Its hash, in hexadecimal digits. */
   hash: string;
 }
 
-/** What a walk along the seals found. */
+/** The result of the verification. */
 export interface Verification {
   seals: number;
   entries: number;
   last: Seal | null;
   /** Entries that are newer than the last seal. */
   unsealed: number;
-  /** The first fault in the order of the seals, as a sentence; null when everything fits. */
+  /** The first fault in the order of the seals, as a sentence; null when every seal is valid. */
   fault: string | null;
 }
 
-/** A seal, and the entries in its range as they are now. */
+/** A seal, and the current entries in its range. */
 interface Checked extends Seal {
   found_entries: number;
   found_hash: Buffer | null;
 }
 
-/** Seals that are checked with one question. */
+/** Seals checked in one query. */
 const atOnce = 50;
 
 /**
- * Walks along the seals of the audit log and compares each with its entries and with the seal before. Everything is
- * read as of one moment, and computed here and not by the database's functions.
+ * Compares each seal of the audit log with its entries and with the previous seal. All data is read in one snapshot,
+ * and hashed here rather than by the database's functions.
  *
- * @param noted a seal known from elsewhere: that it is still there shows that the end was not cut off or made anew
+ * @param recorded a seal recorded elsewhere: its presence proves that the chain was neither truncated nor recreated
  */
-export async function verifyAuditLog(pool: Pool, noted?: NotedSeal): Promise<Verification> {
+export async function verifyAuditLog(pool: Pool, recorded?: RecordedSeal): Promise<Verification> {
   const client = await pool.connect();
   try {
     await client.query(
       "set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; begin isolation level repeatable read read only",
     );
-    return await walk(client, noted);
+    return await walk(client, recorded);
   } finally {
-    // The session is not given back: its settings are changed.
+    // The connection is not returned to the pool: its settings are changed.
     client.release(true);
   }
 }
 
-async function walk(client: PoolClient, noted: NotedSeal | undefined): Promise<Verification> {
+async function walk(client: PoolClient, recorded: RecordedSeal | undefined): Promise<Verification> {
   const result: Verification = { seals: 0, entries: 0, last: null, unsealed: 0, fault: null };
-  let isNotedFound = noted === undefined;
+  let isRecordedFound = recorded === undefined;
   for (;;) {
     const seals = await nextSeals(client, result.last);
     for (const seal of seals) {
       result.fault = faultOf(seal, result.last);
       if (result.fault !== null) return result;
-      if (seal.number === noted?.number) {
-        isNotedFound = seal.hash.toString("hex") === noted.hash;
-        if (!isNotedFound)
-          return { ...result, fault: `Seal ${seal.number} is not the one that was noted.` };
+      if (seal.number === recorded?.number) {
+        isRecordedFound = seal.hash.toString("hex") === recorded.hash;
+        if (!isRecordedFound)
+          return { ...result, fault: `Seal ${seal.number} is not the recorded one.` };
       }
       result.seals += 1;
       result.entries += seal.entries;
@@ -66,8 +66,8 @@ async function walk(client: PoolClient, noted: NotedSeal | undefined): Promise<V
     }
     if (seals.length < atOnce) break;
   }
-  if (!isNotedFound)
-    return { ...result, fault: `Seal ${noted?.number} was noted and is missing at the end.` };
+  if (!isRecordedFound)
+    return { ...result, fault: `Seal ${recorded?.number} was recorded and is missing at the end.` };
   result.fault = await changedSearch(client);
   if (result.fault !== null) return result;
   const { rows } = await client.query<{ count: number }>(
@@ -77,7 +77,7 @@ async function walk(client: PoolClient, noted: NotedSeal | undefined): Promise<V
   return { ...result, unsealed: rows[0]?.count ?? 0 };
 }
 
-/** The texts of searches stand beside the log: each that was not erased must fit the hash in its entry. */
+/** The texts of searches are stored beside the log: each that was not erased must match the hash in its entry. */
 async function changedSearch(client: PoolClient): Promise<string | null> {
   const { rows } = await client.query<{ id: string }>(
     `select t.audit_entry_id as id from search_texts t left join audit_entries a on a.id = t.audit_entry_id

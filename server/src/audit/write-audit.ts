@@ -2,15 +2,17 @@ import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
 
-/** What an event is about: a kind of record and which one. */
+/** The subject of an event: the kind of record and its id. */
 export interface AuditedRecord {
   record_type: string;
   record_id: string | number;
 }
 
-/** One event of the audit trail (AUTH-56). `before` and `after` hold only what changed, never a password or token. */
+/**
+ * One event of the audit log (AUTH-56). `before` and `after` contain only changed values, never a password or token.
+ */
 export interface AuditEvent extends AuditedRecord {
-  /** What happened, as noun.verb: "loan.approve", "access.denied". */
+  /** The action, as noun.verb: "loan.approve", "access.denied". */
   action: string;
   before?: unknown;
   after?: unknown;

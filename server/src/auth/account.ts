@@ -1,14 +1,14 @@
 import type { Connection } from "../core/deps.ts";
 import { sql } from "kysely";
 
-/** A live account with everything that says who may sign in to it and what the token will say. */
+/** An account that is not deleted, with the data that sign-in and tokens need. */
 export interface Account {
   user_id: number;
   area: "customer" | "staff";
   email: string;
   password_hash: string | null;
   status: string;
-  /** The office typed the password: its owner chooses another before a session begins (AUTH-20). */
+  /** Staff set the password: its owner must choose another before a session begins (AUTH-20). */
   must_change_password: boolean;
   first_name: string;
   middle_name: string | null;
@@ -19,7 +19,7 @@ export interface Account {
   permissions: string[];
 }
 
-/** The account of an address, or null. Deleted accounts are nobody's. */
+/** The account of an address, or null. Deleted accounts are not found. */
 export async function findAccountByEmail(db: Connection, email: string): Promise<Account | null> {
   return (await accounts(db).where("u.email", "=", email).executeTakeFirst()) ?? null;
 }
@@ -37,7 +37,7 @@ export async function findAccountOfCustomer(
   return (await accounts(db).where("c.customer_id", "=", customerId).executeTakeFirst()) ?? null;
 }
 
-/** The role the token and the answers carry: staff, or which of the two customers' roles (AUTH-2, AUTH-1). */
+/** The role in the token and the responses: staff, or one of the two customer roles (AUTH-2, AUTH-1). */
 export function areaRoleOf(account: {
   area: "customer" | "staff";
   role_ids: readonly number[];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { areaRoleOf } from "./account.ts";
 
-describe("AUTH-2 the role that the token carries", () => {
+describe("AUTH-2 the role in the token", () => {
   test.each([
     [[1], "user"],
     [[3], "customer"],

@@ -9,7 +9,7 @@ beforeAll(async () => {
   t = await testApp();
 });
 afterAll(async () => t.close());
-// Anew for each case: some of the calls end the session they are made in.
+// New for each case: some of the calls end their own session.
 beforeEach(async () => {
   admin = await makeStaff(t.deps, 9);
 });
@@ -74,7 +74,7 @@ const cases = Object.entries(good).flatMap(([path, body]) =>
   Object.keys(body).map((field) => ({ path, field, body })),
 );
 
-describe("SITE-17 every field of every call refuses what it cannot take", () => {
+describe("SITE-17 every field of every call rejects invalid values", () => {
   test.each(cases)("$path $field", async ({ path, field, body }) => {
     for (const value of hostile) {
       const answer = await t.app.inject({
@@ -94,7 +94,7 @@ describe("SITE-17 every field of every call refuses what it cannot take", () => 
     }
   });
 
-  test.each(Object.keys(good))("%s refuses a body that is no object", async (path) => {
+  test.each(Object.keys(good))("%s rejects a body that is not an object", async (path) => {
     for (const payload of ["[]", '"text"', "7", "{", "not json"]) {
       const answer = await t.app.inject({
         method: "POST",

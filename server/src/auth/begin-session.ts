@@ -6,9 +6,9 @@ import { contextFor } from "./request-context.ts";
 import { accessTokenOf, openSession, type Tokens } from "./sessions.ts";
 
 /**
- * Begins a session on the caller's transaction: the only place where a person who has proved who they are gets
- * tokens (AUTH-30, AUTH-16).
- * @param from.second_factor whether a second factor was proved in this sign-in
+ * Begins a session on the caller's transaction: the only function that issues tokens after authentication (AUTH-30,
+ * AUTH-16).
+ * @param from.second_factor whether this sign-in verified a second factor
  */
 export async function beginSession(
   trx: Connection,

@@ -1,11 +1,11 @@
 import { AppError } from "../core/http/errors.ts";
 
-/** Runs work a few at a time, in the order it came. */
+/** Runs tasks in order of arrival, with limited concurrency. */
 export type Queue = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * A queue that runs `concurrency` pieces of work at once and lets `waiting` more wait.
- * @param full what to say to whoever finds the queue full: 503, and to try again after two seconds
+ * A queue that runs `concurrency` tasks at once and lets `waiting` more wait.
+ * @param full the text of the 503 for a full queue; Retry-After is two seconds
  */
 export function boundedQueue(concurrency: number, waiting: number, full: string): Queue {
   let running = 0;
@@ -21,7 +21,7 @@ export function boundedQueue(concurrency: number, waiting: number, full: string)
     try {
       return await work();
     } finally {
-      // The place is handed on rather than given up, so that nobody slips in between.
+      // The place passes to the next task, so that a new arrival cannot overtake it.
       const next = line.shift();
       if (next) next();
       else running -= 1;

@@ -35,14 +35,14 @@ const signIn = (person: Person, password: string) =>
 const isSignedIn = async (person: Person) =>
   (await t.app.inject({ url: "/api/user/profile", headers: person.headers })).statusCode === 200;
 
-describe("AUTH-25 one's own password", () => {
+describe("AUTH-25 own password", () => {
   test.each([[{ newPassword }], [{ password: newPassword }]])(
     "the new one with the current one ends the other sessions and tells the owner: %j",
     async (body) => {
       const elsewhere = await signIn(customer, knownPassword);
-      const answer = await change(customer, { ...body, current_password: knownPassword });
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json().msg).toBe("Password changed successfully.");
+      const response = await change(customer, { ...body, current_password: knownPassword });
+      expect(response.statusCode).toBe(200);
+      expect(response.json().msg).toBe("Password changed successfully.");
       expect(await isSignedIn(customer)).toBe(true);
       const refreshToken = refreshTokenIn(elsewhere);
       const refreshed = await postWithRefresh(t.app, "/user/refresh-token", refreshToken);
@@ -54,7 +54,7 @@ describe("AUTH-25 one's own password", () => {
     },
   );
 
-  test("right after the sign-in too the current one is asked for, in the field it belongs to", async () => {
+  test("directly after the sign-in the current one is required too, with the error in its field", async () => {
     const asked = await change(customer, { newPassword });
     expect(asked.statusCode).toBe(400);
     expect(asked.json().fields).toEqual({
@@ -72,7 +72,7 @@ describe("AUTH-25 one's own password", () => {
     expect(once.statusCode).toBe(400);
   });
 
-  test("guessing at the current one is limited as on a known device, whatever happens at the sign-in", async () => {
+  test("guesses of the current one are limited as on a known device, regardless of other sign-ins", async () => {
     const guess = () => change(customer, { newPassword, current_password: "wrong" });
     for (let i = 0; i < 10; i += 1) expect((await guess()).statusCode).toBe(400);
     expect((await guess()).statusCode).toBe(429);
@@ -80,7 +80,7 @@ describe("AUTH-25 one's own password", () => {
     expect(right.statusCode).toBe(429);
   });
 
-  test("one's own id may be named, every role changes its own, the auditor too", async () => {
+  test("the body may give the caller's own id; every role changes its own, the auditor too", async () => {
     const { customer_id, user_id } = customer;
     for (const named of [{ customer_id }, { user_id }]) {
       expect((await change(customer, { newPassword, ...named })).statusCode).toBe(400);
@@ -107,10 +107,10 @@ describe("AUTH-25 one's own password", () => {
     [{ newPassword: "x".repeat(10_000) }, "Password must be at most 200 characters."],
     [{ newPassword, customer_id: 7 }, "Account not found."],
     [{ newPassword, user_id: 1e30 }, "Account not found."],
-  ])("%j is refused: %s", async (body, text) => {
-    const answer = await change(customer, body);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().msg).toBe(text);
+  ])("%j is rejected: %s", async (body, text) => {
+    const response = await change(customer, body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().msg).toBe(text);
   });
 
   test("needs a session", async () => {
@@ -118,8 +118,8 @@ describe("AUTH-25 one's own password", () => {
   });
 });
 
-describe("AUTH-26 another's password", () => {
-  test("a customer naming another gets the same 403 whether they exist or not, and is recorded", async () => {
+describe("AUTH-26 the password of another account", () => {
+  test("a customer who gives another id gets the same 403 whether it exists or not, and it is recorded", async () => {
     const other = await makeCustomer(t.deps);
     const existing = await change(customer, { newPassword, customer_id: other.customer_id });
     const missing = await change(customer, { newPassword, customer_id: "CUS-999999" });
@@ -129,11 +129,11 @@ describe("AUTH-26 another's password", () => {
     expect(await isSignedIn(other)).toBe(true);
   });
 
-  test("an administrator's change ends every session of the customer and tells them", async () => {
+  test("an administrator's change ends every session of the customer and notifies them", async () => {
     const manager = await makeStaff(t.deps, 8);
     const { customer_id } = customer;
-    const answer = await change(manager, { password: newPassword, customer_id });
-    expect(answer.statusCode).toBe(200);
+    const response = await change(manager, { password: newPassword, customer_id });
+    expect(response.statusCode).toBe(200);
     expect(await isSignedIn(customer)).toBe(false);
     expect(await isSignedIn(manager)).toBe(true);
     expect((await signIn(customer, newPassword)).json().step).toBe("confirm_code");
@@ -144,7 +144,7 @@ describe("AUTH-26 another's password", () => {
     expect(await auditEntriesOf(t.deps, customer.user_id)).toContain("password.set");
   });
 
-  // Who acts, on whom, and whether it is allowed. Role 3 stands for a customer.
+  // Actor, target and expected status. Role 3 stands for a customer.
   test.each([
     [9, 9, 200],
     [9, 8, 200],
@@ -160,12 +160,12 @@ describe("AUTH-26 another's password", () => {
     const actor = await makeStaff(t.deps, actorRole);
     const target =
       targetRole === 3 ? await makeCustomer(t.deps) : await makeStaff(t.deps, targetRole);
-    const answer = await change(actor, { password: newPassword, user_id: target.user_id });
-    expect(answer.statusCode).toBe(status);
+    const response = await change(actor, { password: newPassword, user_id: target.user_id });
+    expect(response.statusCode).toBe(status);
     expect(await isSignedIn(target)).toBe(status === 403);
   });
 
-  test("AUTH-44 the permission users.manage reaches customers alone", async () => {
+  test("AUTH-44 the permission users.manage covers customers only", async () => {
     const officer = await makeStaff(t.deps, 5);
     await t.deps.db
       .insertInto("staff_permissions")
@@ -178,7 +178,7 @@ describe("AUTH-26 another's password", () => {
     expect((await change(officer, { newPassword, customer_id })).statusCode).toBe(200);
   });
 
-  test("an account that is not there, or two names of two people, is nobody's", async () => {
+  test("an unknown account, or two ids of two people, changes nothing", async () => {
     const admin = await makeStaff(t.deps, 9);
     const other = await makeCustomer(t.deps);
     const { customer_id } = customer;
@@ -187,9 +187,9 @@ describe("AUTH-26 another's password", () => {
       { user_id: 999_999 },
       { customer_id, user_id: other.user_id },
     ]) {
-      const answer = await change(admin, { newPassword, ...target });
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json().msg).toBe("Account not found.");
+      const response = await change(admin, { newPassword, ...target });
+      expect(response.statusCode).toBe(404);
+      expect(response.json().msg).toBe("Account not found.");
     }
   });
 });

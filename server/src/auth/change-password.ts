@@ -10,7 +10,7 @@ import { newPasswordError, wordsOfUser } from "./password-strength.ts";
 import { proveCurrent } from "./prove-current.ts";
 import { setPassword } from "./set-password.ts";
 
-/** A change of password; whose it is, when it is not the caller's own. */
+/** A change of password; the ids are given for an account other than the caller's. */
 export interface PasswordChange {
   password: string;
   current_password?: string | null | undefined;
@@ -19,11 +19,11 @@ export interface PasswordChange {
 }
 
 /**
- * Changes the caller's own password, for which the current one is always needed, or sets that of another account (AUTH-26,
- * AUTH-36). The other sessions of the account end, and its owner is told by mail.
+ * Changes the caller's own password, which always requires the current one, or that of another account (AUTH-26,
+ * AUTH-36). The other sessions of the account end, and its owner is notified by mail.
  *
- * @throws 400 for a password that is too short, and in `fields.current_password` without the current one or for a
- *   wrong one; 403 for an account the caller may not act on; 404 to those who may, when there is none
+ * @throws 400 for a password that is too short, and in `fields.current_password` for a missing or wrong one; 403 for
+ *   an account the caller may not change; 404 for an unknown account, to permitted callers only
  */
 export async function changePassword(
   deps: Deps,
@@ -65,7 +65,9 @@ function isOwn(actor: SessionActor, change: PasswordChange): boolean {
   );
 }
 
-/** Somebody else's account, where the caller may act on it; a customer learns nothing about any (CUST-1). */
+/**
+ * The account of another person, if the caller may change it; a customer's response reveals nothing about it (CUST-1).
+ */
 async function findOther(
   deps: Deps,
   actor: SessionActor,
@@ -77,7 +79,7 @@ async function findOther(
       ? await findAccountOfCustomer(deps.db, change.customer_id)
       : await findAccount(deps.db, change.user_id ?? 0);
   if (account === null) return null;
-  // Two names of two people: better nobody's password than the wrong one's.
+  // Two ids of two people are rejected, so that no wrong account gets the password.
   if (change.user_id != null && account.user_id !== change.user_id) return null;
   const error = settingPasswordError(actor, account);
   if (error !== null) throw forbidden(error);

@@ -12,11 +12,11 @@ import { limitLink } from "./limit-link.ts";
 import { dropPasswordLinks } from "./links.ts";
 
 /**
- * Confirms a new address with its mailed link: it takes the old one's place, whose owner is told and can take the
- * account back for a week from now (AUTH-10). Links that were mailed to the old address to set a password no longer work.
+ * Confirms a new address with its mailed link. The old address is notified and can reverse the change for a week
+ * (AUTH-10). Password links sent to the old address become invalid.
  *
- * @throws 400 for a link that is unknown, used, expired or of a change that was cancelled; 409 when another account
- *   has the address by now
+ * @throws 400 for a link that is unknown, used, expired or of a cancelled change; 409 when another account has the
+ *   address by now
  */
 export async function confirmEmailChange(
   deps: Deps,
@@ -31,7 +31,7 @@ export async function confirmEmailChange(
   );
 }
 
-/** Answers whose address it is, or null where the link does not hold. */
+/** Returns the id of the account, or null for an invalid link. */
 async function confirm(
   trx: Connection,
   deps: Deps,
@@ -41,7 +41,7 @@ async function confirm(
   const now = deps.now();
   const named = await changeOfLink(trx, token, "confirm", now);
   const person = named && (await lockPerson(trx, named.user_id));
-  // Read again now that the account is locked: another request may have decided the change meanwhile.
+  // Read again under the lock: another request may have confirmed or cancelled the change.
   const change = person && (await changeOfLink(trx, token, "confirm", now));
   if (!person || change?.state !== "pending") return null;
   if (person.email !== change.old_email || awaitsSecondPerson(change, person)) return null;

@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(async () => t.close());
 
 describe("AUTH-46 the first system admin", () => {
-  test("signs in with the supplied password and may do everything", async () => {
+  test("signs in with the supplied password and has every permission", async () => {
     expect(await createAdmin(t.deps, admin)).toBe("owner@lender.org");
     const { email, password } = admin;
-    const answer = await post(t.app, "/staff/signin", { email, password });
-    expect(answer.json().staff).toMatchObject({
+    const response = await post(t.app, "/staff/signin", { email, password });
+    expect(response.json().staff).toMatchObject({
       first_name: "Hawa",
       last_name: "Sesay",
       roles: [{ id: 9, name: "System Admin" }],
@@ -36,7 +36,7 @@ describe("AUTH-46 the first system admin", () => {
     [{ phone: "1" }, "Please enter a valid Sierra Leone phone number."],
     [{ last_name: "www.lender" }, "A name cannot contain links or hidden characters."],
     [{ password: "short" }, "Password must be at least 8 characters."],
-  ])("nothing is made when %j is wrong", async (wrong, text) => {
+  ])("creates nothing when %j is wrong", async (wrong, text) => {
     await expect(createAdmin(t.deps, { ...admin, ...wrong })).rejects.toThrow(text);
     const users = await t.deps.db.selectFrom("users").select("id").execute();
     expect(users).toHaveLength(1);
@@ -46,7 +46,7 @@ describe("AUTH-46 the first system admin", () => {
     ["gara-k7#wQz", "at least 12 characters"],
     ["aaaabbbbaaaabbbb", "easy to guess"],
     ["microfinance 2026", "easy to guess"],
-  ])("the password %s is refused", async (password, text) => {
+  ])("the password %s is rejected", async (password, text) => {
     expect(await adminPasswordError(t.deps.db, { ...admin, password })).toContain(text);
   });
 });

@@ -12,7 +12,7 @@ import { isAcceptedDomain } from "../settings/email-domains.ts";
 import { hashPassword } from "./password.ts";
 import { newPasswordError } from "./password-strength.ts";
 
-/** What the command line gives. */
+/** The arguments of the command line. */
 export interface NewAdmin {
   email: string;
   first_name: string;
@@ -24,8 +24,8 @@ export interface NewAdmin {
 const shortestAdminPassword = 12;
 
 /**
- * Why the password is too weak for an account that may do everything, or null. Longer than AUTH-24 asks for, whose eight
- * characters bind the forms: whoever runs a command can choose a long one.
+ * The reason why the password is too weak for a system admin, or null. The minimum is longer than that of AUTH-24,
+ * which applies to forms.
  */
 export async function adminPasswordError(db: Connection, admin: NewAdmin): Promise<string | null> {
   const weak = await newPasswordError(db, admin.password, admin);
@@ -39,10 +39,10 @@ function nameError({ first_name, last_name }: NewAdmin): string | null {
 }
 
 /**
- * Makes a system admin without anybody who grants it: the first one of an installation (AUTH-46). Answers the address to
+ * Creates the first system admin of an installation, without an authorizing user (AUTH-46). Returns the address to
  * sign in with.
  *
- * @throws {StartError} naming what is wrong; nothing is made then
+ * @throws {StartError} with the invalid value; nothing is created then
  */
 export async function createAdmin(deps: Deps, admin: NewAdmin): Promise<string> {
   const email = normalizeEmail(admin.email);

@@ -8,11 +8,11 @@ import { writeAudit } from "../audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { refuseForeignDomain } from "./email-domain.ts";
+import { rejectUnrecognizedDomain } from "./email-domain.ts";
 import { isEmailTaken } from "./email-changes.ts";
 import { mailInvitation, mailVerifyLink } from "./links.ts";
 
-/** What a customer's account is made from. Values are normalised here (AUTH-6, AUTH-7): callers pass them as typed. */
+/** The data of a new customer account. Values are normalised here (AUTH-6, AUTH-7): callers pass raw input. */
 export interface NewCustomer {
   first_name: string;
   middle_name?: string | null | undefined;
@@ -23,18 +23,20 @@ export interface NewCustomer {
   gender?: string | null | undefined;
   /** YYYY-MM-DD. */
   date_of_birth?: string | null | undefined;
-  /** From `hashPassword`, made before the transaction begins; null where the customer chooses one by mail (LOAN-11). */
+  /**
+   * From `hashPassword`, computed before the transaction begins; null where the customer sets one by mail (LOAN-11).
+   */
   password_hash: string | null;
-  /** Whether staff typed the password: the customer chooses another at the first sign-in (AUTH-20). */
+  /** Whether staff set the password: the customer must choose another at the first sign-in (AUTH-20). */
   must_change_password?: boolean;
   /**
-   * What is mailed: the link to confirm the address, an invitation to choose a password, or nothing, the address
-   * counting as confirmed (the demo lender).
+   * The mail to send: a confirmation link, an invitation to set a password, or none, which marks the address as
+   * confirmed (demo data).
    */
   welcome: "verify_email" | "invitation" | "none";
 }
 
-/** What was made. */
+/** The ids of the created records. */
 export interface CreatedCustomer {
   user_id: number;
   customer_id: string;
@@ -42,11 +44,11 @@ export interface CreatedCustomer {
 }
 
 /**
- * Makes a customer's account, its role and the customer record on the caller's transaction, mails what `welcome`
- * says, and records it (AUTH-2, AUTH-5, CUST-5, CUST-6). The staff member who did it is taken from the cause.
+ * Creates a customer's account, role and customer record on the caller's transaction, sends the mail that `welcome`
+ * selects, and records it (AUTH-2, AUTH-5, CUST-5, CUST-6). The request context names the acting staff member.
  *
- * @param db a transaction: a refusal leaves nothing behind
- * @throws 400 for an address, phone or date of birth that is not right; 409 when the address is taken
+ * @param db a transaction, so that an error leaves no partial record
+ * @throws 400 for an invalid address, phone or date of birth; 409 when the address has an account
  */
 export async function createCustomerAccount(
   db: Connection,
@@ -55,7 +57,7 @@ export async function createCustomerAccount(
   input: NewCustomer,
 ): Promise<CreatedCustomer> {
   const values = normalize(deps, input);
-  await refuseForeignDomain(db, deps, values.email);
+  await rejectUnrecognizedDomain(db, deps, values.email);
   const now = deps.now();
   if (await isEmailTaken(db, values.email, null, now)) throw accountExists();
   const user = await db
@@ -103,7 +105,7 @@ export async function createCustomerAccount(
   return { user_id: user.id, customer_id, email: values.email };
 }
 
-/** 409 for an address that has an account, whatever its letters' case (AUTH-5). */
+/** 409 for an address that has an account, compared without case (AUTH-5). */
 export function accountExists() {
   return conflict(authTexts.accountExists, { email: authTexts.accountExists });
 }

@@ -28,10 +28,9 @@ export async function sendConfirmNewEmail(
 }
 
 /**
- * Tells the old address what happens to the account, with the link that takes it back where the address was confirmed
- * once (AUTH-9).
- * @param step whether the new address was asked for, was accepted by a second administrator, or has taken the old
- *   one's place
+ * Notifies the old address of the change. If it was ever confirmed, the mail contains the link that reverses the
+ * change (AUTH-9).
+ * @param step whether the new address was requested, accepted by a second administrator, or confirmed
  * @param needsSecond whether a second administrator must accept it before its link is mailed
  */
 export async function notifyOldEmail(
@@ -64,7 +63,7 @@ export async function notifyOldEmail(
   await sendTo(trx, to, emailChanged, data, { key: `email-change:${change.id}:${step}` });
 }
 
-/** An address that its reader recognises and that nobody learns from the mail: "a***@example.org". */
+/** A masked address that its owner recognises and the mail does not disclose: "a***@example.org". */
 function shortened(email: string): string {
   return `${email.slice(0, 1)}***${email.slice(email.lastIndexOf("@"))}`;
 }

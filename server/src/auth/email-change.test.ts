@@ -72,7 +72,7 @@ async function profileOf(person: Person) {
   return { email, pending_email, email_verified };
 }
 
-/** The same person before the mailed link was followed. */
+/** The same person before the link was followed. */
 async function unconfirmed(person: Person): Promise<Person> {
   await t.deps.db
     .updateTable("users")
@@ -82,8 +82,8 @@ async function unconfirmed(person: Person): Promise<Person> {
   return person;
 }
 
-describe("AUTH-9 a new address counts once its link was followed", () => {
-  test("until then the old one signs in and is asked about passwords; afterwards the new one is", async () => {
+describe("AUTH-9 a new address is valid after its link is followed", () => {
+  test("before it the old address signs in and receives password links; afterwards the new one does", async () => {
     const email = newAddress();
     expect((await ask(customer, email)).statusCode).toBe(200);
     expect(await profileOf(customer)).toEqual({
@@ -111,7 +111,7 @@ describe("AUTH-9 a new address counts once its link was followed", () => {
     );
   });
 
-  test("a link ends after seven days, and so does the change", async () => {
+  test("a link expires after seven days, and so does the change", async () => {
     const email = newAddress();
     await ask(customer, email);
     const token = await mailedToken(t.deps, email);
@@ -121,7 +121,7 @@ describe("AUTH-9 a new address counts once its link was followed", () => {
     expect((await confirm(token)).statusCode).toBe(200);
   });
 
-  test("a newer change, a cancelled one and a new password end the link", async () => {
+  test("a newer change, a cancelled one and a new password invalidate the link", async () => {
     for (const end of [
       () => ask(customer, newAddress()),
       () => call(`/user/${customer.user_id}/email-change/cancel`, customer),
@@ -142,7 +142,7 @@ describe("AUTH-9 a new address counts once its link was followed", () => {
     expect((await profileOf(customer)).email).toBe(customer.email);
   });
 
-  test("of two accounts that ask for one address, the first to confirm gets it", async () => {
+  test("of two accounts with one requested address, the first to confirm gets it", async () => {
     const email = newAddress();
     const other = await confirmedCustomer();
     await ask(customer, email);
@@ -163,7 +163,7 @@ describe("AUTH-9 a new address counts once its link was followed", () => {
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 400]);
   });
 
-  test("the link is sent again, five times an hour in all, and nothing is sent where none waits", async () => {
+  test("the link is sent again, five times an hour in total; without a pending change nothing is sent", async () => {
     const path = `/user/${customer.user_id}/email-change/send-again`;
     const none = await call(path, customer);
     expect([none.statusCode, none.json().msg]).toEqual([
@@ -182,7 +182,7 @@ describe("AUTH-9 a new address counts once its link was followed", () => {
     expect((await confirm(first)).statusCode).toBe(400);
   });
 
-  test("another person's change is neither sent again nor cancelled", async () => {
+  test("another person's change is neither resent nor cancelled", async () => {
     await ask(customer, newAddress());
     const other = await confirmedCustomer();
     const basic = await makeStaff(t.deps, 2);
@@ -194,8 +194,8 @@ describe("AUTH-9 a new address counts once its link was followed", () => {
   });
 });
 
-describe("AUTH-9 when the office changes an address", () => {
-  test("it waits for its link too, is recorded with who asked, and both addresses are told", async () => {
+describe("AUTH-9 a change of address by staff", () => {
+  test("also requires the link, is recorded with the requester, and both addresses are notified", async () => {
     const manager = await makeStaff(t.deps, 8);
     const email = newAddress();
     const saved = await ask(customer, email, manager);
@@ -216,7 +216,7 @@ describe("AUTH-9 when the office changes an address", () => {
     expect((await confirm(await mailedToken(t.deps, email))).statusCode).toBe(200);
   });
 
-  test("a manager changes no other manager's, and cancels none", async () => {
+  test("a manager neither changes nor cancels the address of another manager", async () => {
     const [manager, second] = [await makeStaff(t.deps, 8), await makeStaff(t.deps, 8)];
     const admin = await makeStaff(t.deps, 9);
     expect((await ask(second, newAddress(), manager)).statusCode).toBe(403);
@@ -227,14 +227,14 @@ describe("AUTH-9 when the office changes an address", () => {
   });
 });
 
-describe("AUTH-10 the old address takes the account back", () => {
-  /** A change that was asked for, and the token of the link that the old address got. */
+describe("AUTH-10 the old address reverses the change", () => {
+  /** A requested change, and the token of the link that the old address received. */
   async function asked(email = newAddress()) {
     await ask(customer, email);
     return { email, token: await mailedToken(t.deps, customer.email) };
   }
 
-  test("before the new one was confirmed: the change is off, sessions end, a new password is needed", async () => {
+  test("before the confirmation: the change is cancelled, sessions end, a new password is required", async () => {
     const { email, token } = await asked();
     const link = await mailedToken(t.deps, email);
     const answer = await takeBack(token);
@@ -251,7 +251,7 @@ describe("AUTH-10 the old address takes the account back", () => {
     expect(await auditEntriesOf(t.deps, customer.user_id)).toContain("email.take_back");
   });
 
-  test("after the new one was confirmed, with the link of either mail, for a week from then", async () => {
+  test("after the confirmation: either mail's link works for a week", async () => {
     for (const which of ["asked", "changed"] as const) {
       customer = await confirmedCustomer();
       t.setNow("2026-03-16T09:00:00Z");
@@ -268,7 +268,7 @@ describe("AUTH-10 the old address takes the account back", () => {
     }
   });
 
-  test("a change made after it is undone with it, and its own link takes nothing back", async () => {
+  test("a later change is reversed with it, and the later link reverses nothing", async () => {
     const { email, token } = await asked();
     await confirm(await mailedToken(t.deps, email));
     const third = newAddress();
@@ -285,7 +285,7 @@ describe("AUTH-10 the old address takes the account back", () => {
     expect(account?.email).toBe(customer.email);
   });
 
-  test("nobody else's account takes the old address meanwhile, and afterwards anybody's may", async () => {
+  test("no other account can take the old address meanwhile; afterwards any can", async () => {
     const { email } = await asked();
     await confirm(await mailedToken(t.deps, email));
     const manager = await makeStaff(t.deps, 8);
@@ -330,7 +330,7 @@ describe("AUTH-10 the old address takes the account back", () => {
     expect((await signUp()).statusCode).toBe(200);
   });
 
-  test("an address that nobody ever confirmed may be a stranger's: it is told, and gets no such link", async () => {
+  test("an address that was never confirmed is notified, without the reversal link", async () => {
     customer = await unconfirmed(await makeCustomer(t.deps));
     await setInitialPassword(t.deps, customer);
     const email = newAddress();
@@ -342,7 +342,7 @@ describe("AUTH-10 the old address takes the account back", () => {
     expect((await lastMail(t.deps, customer.email))?.links).toEqual([]);
   });
 
-  test("guessing at either link is limited, and nothing usable is stored", async () => {
+  test("guesses of either link are limited, and only hashes are stored", async () => {
     const { token } = await asked();
     const links = await t.deps.db.selectFrom("email_change_links").selectAll().execute();
     const stored = links.map((row) => Buffer.from(row.token_hash).toString("latin1")).join("\n");
@@ -353,13 +353,13 @@ describe("AUTH-10 the old address takes the account back", () => {
     }
     expect((await confirm("x".repeat(43))).statusCode).toBe(429);
     expect((await takeBack("x".repeat(43))).statusCode).toBe(429);
-    // Nobody else's guesses keep the owner from the right link.
+    // The valid link works for the owner in spite of others' failed attempts.
     expect((await takeBack(token)).statusCode).toBe(200);
   });
 });
 
-describe("AUTH-8 the link to an address that is not confirmed", () => {
-  test("is sent again, five times an hour, and not once it is confirmed", async () => {
+describe("AUTH-8 the link to an unconfirmed address", () => {
+  test("is sent again, five times an hour, and not after the confirmation", async () => {
     const person = await unconfirmed(await makeCustomer(t.deps));
     const path = "/user/email/send-confirmation";
     expect((await call(path, person)).json().msg).toBe(
@@ -377,7 +377,7 @@ describe("AUTH-8 the link to an address that is not confirmed", () => {
     expect((await call(path)).statusCode).toBe(401);
   });
 
-  test("of many requests at once five are served", async () => {
+  test("of many concurrent requests five are served", async () => {
     const person = await unconfirmed(await makeStaff(t.deps, 7));
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => call("/user/email/send-confirmation", person)),

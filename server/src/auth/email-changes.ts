@@ -8,13 +8,13 @@ import { conflict, tooManyRequests } from "../core/http/errors.ts";
 import { waitFor } from "./limits.ts";
 import { hashToken, newToken } from "./opaque-token.ts";
 
-/** A change of address as it is stored. */
+/** A stored change of address. */
 export type EmailChange = Selectable<EmailChanges>;
 
-/** What a mailed link of a change does. */
+/** The purpose of a mailed link. */
 export type ChangeLink = "confirm" | "take_back";
 
-/** The change of an account that waits for its confirmation, or null. */
+/** The pending change of an account, or null. */
 export async function pendingEmailChange(
   db: Connection,
   userId: number,
@@ -31,9 +31,9 @@ export async function pendingEmailChange(
 }
 
 /**
- * Stores a change of address, which replaces one that waited. The account must be locked.
- * @param old the address as it is, and whether anybody ever confirmed it: only then can it take the account back, since
- *   a mistyped address may be a stranger's (AUTH-10)
+ * Stores a change of address and replaces a pending one. The account must be locked.
+ * @param old the current address and whether it was ever confirmed. Only a confirmed one can reverse the change, since
+ *   a mistyped address may belong to a stranger (AUTH-10)
  */
 export async function insertEmailChange(
   trx: Connection,
@@ -62,7 +62,7 @@ export async function insertEmailChange(
     .executeTakeFirstOrThrow();
 }
 
-/** Cancels the change of an account that waits for its confirmation. Answers false when none did. */
+/** Cancels the pending change of an account. Returns false when there is none. */
 export async function cancelEmailChanges(
   db: Connection,
   userId: number,
@@ -77,7 +77,7 @@ export async function cancelEmailChanges(
   return cancelled.numUpdatedRows > 0n;
 }
 
-/** Stores who accepted a change of address that waits; from now on it has the time of a new one. */
+/** Stores who accepted a pending change, and restarts its validity period. */
 export function saveAcceptance(
   db: Connection,
   changeId: number,
@@ -93,7 +93,7 @@ export function saveAcceptance(
     .executeTakeFirstOrThrow();
 }
 
-/** Makes a link of a change and answers its token. Only the hash is stored. */
+/** Creates a link for a change and returns its token. Only the hash is stored. */
 export async function makeChangeLink(
   db: Connection,
   changeId: number,
@@ -115,7 +115,7 @@ export async function makeChangeLink(
   return token;
 }
 
-/** The change a link belongs to, or null when the link is unknown, used, expired or of the other purpose. */
+/** The change of a link, or null when the link is unknown, used, expired or of another purpose. */
 export async function changeOfLink(
   db: Connection,
   token: string,
@@ -134,7 +134,7 @@ export async function changeOfLink(
   return row ?? null;
 }
 
-/** Uses up every link of a purpose that a change has. */
+/** Marks every link of a change with this purpose as used. */
 export async function spendChangeLinks(
   trx: Connection,
   changeId: number,
@@ -151,9 +151,9 @@ export async function spendChangeLinks(
 }
 
 /**
- * Whether an address is, or can still become again, another account's: deleted accounts included (AUTH-5), and the old
- * address of a changed one for as long as it can take the account back (AUTH-10).
- * @param userId whose own address does not count; null for an account that is to be made
+ * Whether an address is reserved for another account. Deleted accounts count (AUTH-5), and so does the old address of
+ * a change that can still be reversed (AUTH-10).
+ * @param userId the account whose own address does not count; null for a new account
  */
 export async function isEmailTaken(
   db: Connection,
@@ -177,7 +177,7 @@ export async function isEmailTaken(
   return former.some((change) => change.user_id !== userId);
 }
 
-/** Rejects with this text when somebody took the address in the same moment: the table keeps addresses unique. */
+/** Throws with this text when a concurrent request took the address: the table has a unique index. */
 export function asTakenEmail(text: string): (error: unknown) => never {
   return (error) => {
     const code = typeof error === "object" && error !== null && "code" in error ? error.code : "";
@@ -186,14 +186,10 @@ export function asTakenEmail(text: string): (error: unknown) => never {
 }
 
 /**
- * @throws 429 with Retry-After when an account was mailed too many links to confirm an address in the last hour. The
- *   account must be locked, so that of many requests at once those beyond the limit are refused.
+ * @throws 429 with Retry-After when an account received too many confirmation links in the last hour. The account must
+ *   be locked, so that concurrent requests are counted exactly.
  */
-export async function refuseManyConfirmations(
-  db: Connection,
-  userId: number,
-  now: Date,
-): Promise<void> {
+export async function limitConfirmations(db: Connection, userId: number, now: Date): Promise<void> {
   const limit = attemptLimits.emailChangesPerAccount;
   const since = new Date(now.getTime() - limit.window);
   const links = await db

@@ -4,10 +4,10 @@ import { badRequest } from "../core/http/errors.ts";
 import { isAcceptedDomain } from "../settings/email-domains.ts";
 
 /**
- * Refuses an address whose host is none of the recognized ones (AUTH-4).
+ * Rejects an address whose host is not a recognized domain (AUTH-4).
  * @throws 400 "Please use an email from recognized domains like Gmail, Yahoo, or .org domains."
  */
-export async function refuseForeignDomain(
+export async function rejectUnrecognizedDomain(
   db: Connection,
   deps: Pick<Deps, "env">,
   email: string,

@@ -13,7 +13,7 @@ import { clearRefreshCookie } from "./refresh-cookie.ts";
 import { sendConfirmationAgain } from "./send-confirmation.ts";
 import { takeBackEmail } from "./take-back-email.ts";
 
-/** Addresses: confirming one's own, and changing it by mailed links (AUTH-8, AUTH-9). */
+/** Confirmation and change of the e-mail address by mailed links (AUTH-8, AUTH-9). */
 export function emailRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, emails.sendConfirmationAgain, async ({ actor, ctx }) => {
     await sendConfirmationAgain(deps, ctx, actor.user_id);

@@ -15,7 +15,9 @@ export async function takeCodeTurn(deps: Deps, account: Account): Promise<void> 
   await consume(deps, "codeMailsPerAddress", key, signInStepTexts.tooManyMails);
 }
 
-/** Mails six digits to the account's address for one sign-in, for 10 minutes; digits mailed before no longer count. */
+/**
+ * Mails a six-digit code for one sign-in to the account's address, valid for 10 minutes; earlier codes become invalid.
+ */
 export async function mailCode(
   trx: Connection,
   deps: Pick<Deps, "env" | "now">,
@@ -39,7 +41,7 @@ export async function mailCode(
   await sendTo(trx, account, signInCode, data, { key });
 }
 
-/** Whether these are the digits that were mailed for this sign-in. */
+/** Whether the code matches the one mailed for this sign-in. */
 export function isMailedCode(
   deps: Pick<Deps, "env">,
   step: { token_hash: Buffer; code_hash: Buffer | null },

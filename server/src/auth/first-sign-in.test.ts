@@ -42,8 +42,8 @@ const areas = [
 async function make(path: string, more: object = { password: typed }): Promise<string> {
   const email = `first${(made += 1)}@example.org`;
   const body = form(email, { role_id: 5, ...more });
-  const answer = await post(t.app, path, body, { headers: admin.headers });
-  expect(answer.statusCode).toBe(200);
+  const response = await post(t.app, path, body, { headers: admin.headers });
+  expect(response.statusCode).toBe(200);
   return email;
 }
 const confirm = (area: string, headers: Record<string, string>, code: string, password: string) =>
@@ -54,7 +54,7 @@ const later = (minutes: number) =>
   t.setNow(new Date(t.deps.now().getTime() + minutes * 60_000).toISOString());
 
 describe.each(areas)("AUTH-20 a password typed at the office: %s", (area, path) => {
-  test("opens no session: whoever typed it has neither the mailed code nor another way", async () => {
+  test("opens no session without the mailed code", async () => {
     const email = await make(path);
     const asked = await signIn(area, email, typed);
     expect(asked.json()).toMatchObject({ success: true, step: "confirm_code", methods: [] });
@@ -71,7 +71,7 @@ describe.each(areas)("AUTH-20 a password typed at the office: %s", (area, path) 
     expect((await signIn(area, email, typed)).json().step).toBe("confirm_code");
   });
 
-  test("the owner types the mailed code and chooses a password, which confirms the address", async () => {
+  test("the owner enters the mailed code and chooses a password, which confirms the address", async () => {
     const email = await make(path);
     const entered = await signInFirst(t, area, email, typed);
     expect(entered.statusCode).toBe(200);
@@ -84,7 +84,7 @@ describe.each(areas)("AUTH-20 a password typed at the office: %s", (area, path) 
     expect(await auditEntriesOf(t.deps, profile.json().user.id)).toContain("password.first");
   });
 
-  test("the typed password, a weak one, and an old or used code are refused", async () => {
+  test("the password set by staff, a weak one, and an old or used code are rejected", async () => {
     const email = await make(path);
     const step = stepCookie(await signIn(area, email, typed));
     const code = await mailedCode(t.deps, email);
@@ -101,7 +101,7 @@ describe.each(areas)("AUTH-20 a password typed at the office: %s", (area, path) 
     expect((await confirm(area, step, fresh, "Another one 99")).statusCode).toBe(401);
   });
 
-  test("tries at the code, and mails of codes, are limited; the mailed link stays open", async () => {
+  test("attempts at the code and mails of codes are limited; the mailed link still works", async () => {
     const email = await make(path);
     const step = stepCookie(await signIn(area, email, typed));
     const code = await mailedCode(t.deps, email);
@@ -121,7 +121,7 @@ describe.each(areas)("AUTH-20 a password typed at the office: %s", (area, path) 
 });
 
 describe("AUTH-20 a password set by an administrator later", () => {
-  test("the administrator cannot sign in with it, nor go on with an older sign-in", async () => {
+  test("the administrator can neither sign in with it nor continue an older sign-in", async () => {
     const person = await makeCustomer(t.deps);
     const set = { user_id: person.user_id, newPassword: typed };
     const more = { headers: admin.headers };
@@ -135,7 +135,7 @@ describe("AUTH-20 a password set by an administrator later", () => {
     expect(old.statusCode).toBe(401);
   });
 
-  test("one's own change needs no code at the next sign-in", async () => {
+  test("an own change needs no code at the next sign-in", async () => {
     const email = await make("/staff/create");
     const entered = (await signInFirst(t, "staff", email, typed)).json();
     const headers = { authorization: `Bearer ${entered.accessToken}` };
@@ -145,7 +145,7 @@ describe("AUTH-20 a password set by an administrator later", () => {
     expect((await signIn("staff", email, newPassword)).json().accessToken).toBeDefined();
   });
 
-  test("the code leads to the second factor where there is one, with the same cookie", async () => {
+  test("the code leads to the second factor, if the account has one, with the same cookie", async () => {
     const person = await makeStaff(t.deps, 5);
     const { secret } = await giveApp(t, person);
     const set = { user_id: person.user_id, newPassword: typed };
@@ -182,12 +182,12 @@ describe.each(areas)("AUTH-21 an invitation: %s", (area, path) => {
     post(t.app, `/user/invitation/${token}`, { password: knownPassword }, more);
   const invitationOf = async (email: string) => {
     const url = `/api/user/all?query=${encodeURIComponent(email)}`;
-    const answer = await t.app.inject({ url, headers: admin.headers });
-    const [user] = answer.json().users;
+    const response = await t.app.inject({ url, headers: admin.headers });
+    const [user] = response.json().users;
     return { id: user.id, invitation: user.invitation };
   };
 
-  test("the person chooses the password with the link, once; the office sees it", async () => {
+  test("the person sets the password with the link, once; staff see the status", async () => {
     const email = await make(path, { invite: true });
     expect((await invitationOf(email)).invitation).toBe("invited");
     expect((await signIn(area, email, "")).statusCode).toBe(400);
@@ -198,7 +198,7 @@ describe.each(areas)("AUTH-21 an invitation: %s", (area, path) => {
     expect((await signIn(area, email, knownPassword)).json().accessToken).toBeDefined();
   });
 
-  test("it is over after 72 hours, and when a new one is sent", async () => {
+  test("expires after 72 hours, and when a new one is sent", async () => {
     const email = await make(path, { invite: true });
     const first = await mailedToken(t.deps, email);
     const { id } = await invitationOf(email);
@@ -218,7 +218,7 @@ describe.each(areas)("AUTH-21 an invitation: %s", (area, path) => {
     expect((await resend(await makeStaff(t.deps, 9))).statusCode).toBe(409);
   });
 
-  test("somebody who is signed in cannot use it, and a reset link is no invitation", async () => {
+  test("a signed-in user cannot use it, and a reset link is not an invitation", async () => {
     const email = await make(path, { invite: true });
     const token = await mailedToken(t.deps, email);
     const signedIn = await accept(token, { headers: admin.headers });
@@ -235,7 +235,7 @@ describe.each(areas)("AUTH-21 an invitation: %s", (area, path) => {
   });
 });
 
-test("AUTH-21 an invitation that would not be mailed is refused, and the link before still works", async () => {
+test("AUTH-21 an invitation that would not be mailed is rejected, and the earlier link still works", async () => {
   const email = await make("/staff/create", { invite: true });
   const { id } = await t.deps.db
     .selectFrom("users")
@@ -250,7 +250,7 @@ test("AUTH-21 an invitation that would not be mailed is refused, and the link be
   expect(accepted.statusCode).toBe(200);
 });
 
-test("AUTH-21 a visitor cannot sign up by invitation, and staff types nothing that a link replaces", async () => {
+test("AUTH-21 a visitor cannot sign up by invitation, and staff cannot set a password with an invitation", async () => {
   const body = form("visitor@example.org", { invite: true });
   expect((await post(t.app, "/user/signup", body)).statusCode).toBe(400);
   expect(await lastMail(t.deps, "visitor@example.org")).toBeUndefined();
@@ -266,6 +266,6 @@ test("AUTH-44 a manager does not invite a system admin again", async () => {
     .where("email", "=", email)
     .executeTakeFirstOrThrow();
   const manager = await makeStaff(t.deps, 8);
-  const answer = await post(t.app, `/user/${id}/invitation`, {}, { headers: manager.headers });
-  expect(answer.statusCode).toBe(403);
+  const response = await post(t.app, `/user/${id}/invitation`, {}, { headers: manager.headers });
+  expect(response.statusCode).toBe(403);
 });

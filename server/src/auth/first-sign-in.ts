@@ -5,15 +5,15 @@ import { badRequest } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { isMailedCode, mailCode, takeCodeTurn } from "./first-sign-in-code.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
-import { refuseWeakPassword, wordsOfUser } from "./password-strength.ts";
+import { rejectWeakPassword, wordsOfUser } from "./password-strength.ts";
 import { setPassword } from "./set-password.ts";
 import { duringStep, type Entry, type HeldStep, passStep, type StepCall } from "./sign-in-steps.ts";
 
 /**
- * The first sign-in after a password that the office typed: the mailed code and a password of the owner's (AUTH-20). The
- * code confirms the address. The new password ends every other sign-in that went on with the old one.
- * @throws 400 for a password that is too weak or the one that was typed by the office, and for a wrong code; 401 when
- *   the sign-in is over; 429 after too many wrong codes
+ * The first sign-in after staff set the password: requires the mailed code and a new password (AUTH-20). The code
+ * confirms the address. The new password ends every other pending sign-in.
+ * @throws 400 for a password that is too weak or equal to the one set by staff, and for a wrong code; 401 when the
+ *   sign-in has expired; 429 after too many wrong codes
  */
 export async function confirmFirstSignIn(
   deps: Deps,
@@ -27,7 +27,7 @@ export async function confirmFirstSignIn(
     "confirm_code",
     (_, held) => Promise.resolve(held.account),
   );
-  await refuseWeakPassword(deps.db, input.password, await wordsOfUser(deps.db, user_id));
+  await rejectWeakPassword(deps.db, input.password, await wordsOfUser(deps.db, user_id));
   if (await verifyPassword(given, input.password)) {
     const text = signInStepTexts.passwordSame;
     throw badRequest(text, { password: text });
@@ -60,8 +60,8 @@ async function takePassword(
 }
 
 /**
- * Mails the code of a first sign-in again; the one before no longer counts.
- * @throws 401 when the sign-in is over; 429 after five an hour
+ * Mails a new code for a first sign-in; the earlier one becomes invalid.
+ * @throws 401 when the sign-in has expired; 429 after five an hour
  */
 export async function sendCodeAgain(deps: Deps, call: StepCall): Promise<void> {
   const account = await duringStep(deps, call, "confirm_code", (_, held) =>

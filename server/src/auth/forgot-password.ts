@@ -5,20 +5,20 @@ import { writeAudit } from "../audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { type Account, findAccountByEmail } from "./account.ts";
-import { refuseForeignDomain } from "./email-domain.ts";
+import { rejectUnrecognizedDomain } from "./email-domain.ts";
 import { guesserOf } from "./rate-limit.ts";
 import { consume } from "./limiter.ts";
 import { mayMailResetLink, mailResetLink } from "./links.ts";
 
-/** Every answer takes at least this long, so that it does not tell whether a mail was written. Milliseconds. */
+/** Minimum duration of every response in milliseconds, so that its time does not reveal whether a mail was sent. */
 const leastTime = 100;
 
 /**
- * Mails a link to set a new password, where the address has an active account; the answer is the same where it has
- * none (AUTH-27): the text, the role "user" whoever asks, and whether a mail was written or held back.
+ * Mails a link to set a new password if the address has an active account. Text and role of the response are the same
+ * in every case, so that it reveals no account (AUTH-27).
  *
- * @param only "staff" for the staff path, which acts on staff accounts alone
- * @throws 400 for a domain that is not recognized; 429 to a network that asks too often from unknown devices
+ * @param only "staff" for the staff path, which sends to staff accounts only
+ * @throws 400 for an unrecognized domain; 429 to a network with too many requests from unknown devices
  */
 export async function forgotPassword(
   deps: Deps,
@@ -27,7 +27,7 @@ export async function forgotPassword(
   only?: "staff",
 ): Promise<{ role: "user" }> {
   const email = normalizeEmail(input.email);
-  await refuseForeignDomain(deps.db, deps, email);
+  await rejectUnrecognizedDomain(deps.db, deps, email);
   const account = await findAccountByEmail(deps.db, email);
   const guesser = guesserOf(deps, ctx, { email, account });
   if (!guesser.known)

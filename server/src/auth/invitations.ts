@@ -12,13 +12,13 @@ import { limitLink } from "./limit-link.ts";
 import { ownerOfLink, mailInvitation, useLink } from "./links.ts";
 import { consume, limitKey } from "./limiter.ts";
 import { hashPassword } from "./password.ts";
-import { refuseWeakPassword, wordsOfUser } from "./password-strength.ts";
+import { rejectWeakPassword, wordsOfUser } from "./password-strength.ts";
 import { setPassword } from "./set-password.ts";
 
 /**
- * Mails a new invitation to somebody who has not chosen a password yet; the link before no longer works (AUTH-21).
- * @throws 403 for staff whom the caller may not act on (AUTH-26); 404 for an unknown account; 409 when a password is
- *   chosen already, or the account is not active; 429 after four a day to one address
+ * Mails a new invitation to a person without a password; the earlier link becomes invalid (AUTH-21).
+ * @throws 403 for staff whom the caller may not manage (AUTH-26); 404 for an unknown account; 409 when the person has
+ *   a password or the account is not active; 429 after four a day to one address
  */
 export async function sendInvitation(
   deps: Deps,
@@ -47,9 +47,8 @@ export async function sendInvitation(
 }
 
 /**
- * Sets the first password with an invitation link, which proves the address too. Nobody is signed in by it (AUTH-21).
- * @throws 400 for a password that is too weak, which leaves the link usable, and for a link that does not hold; 403
- *   to somebody who is signed in
+ * Sets the first password with an invitation link, which also confirms the address. It starts no session (AUTH-21).
+ * @throws 400 for a weak password, which leaves the link usable, and for an invalid link; 403 to a signed-in user
  */
 export async function acceptInvitation(
   deps: Deps,
@@ -62,7 +61,7 @@ export async function acceptInvitation(
   const owner = await limitLink(deps, ctx, () =>
     ownerOfLink(deps.db, input.token, "invitation", now),
   );
-  await refuseWeakPassword(deps.db, input.password, await wordsOfUser(deps.db, owner));
+  await rejectWeakPassword(deps.db, input.password, await wordsOfUser(deps.db, owner));
   const password_hash = await hashPassword(input.password);
   return deps.db.transaction().execute(async (trx) => {
     const userId = await useLink(trx, input.token, "invitation", now);

@@ -4,14 +4,14 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Deps } from "../core/deps.ts";
 
 /**
- * The cookie of a device on which somebody signed in (AUTH-15): `<device id>.<day>-<mac>.<day>-<mac>`, a pair for each
- * account, newest first. A mac binds device, account and day to the server's secret and names no account. The cookie
- * gives an allowance of wrong passwords and nothing else: it signs nobody in and replaces no second factor.
+ * The cookie of a device on which a user signed in (AUTH-15): `<device id>.<day>-<mac>.<day>-<mac>`, a pair for each
+ * account, newest first. A mac binds device, account and day to the server's secret and does not identify the account.
+ * The cookie grants only a separate limit of wrong passwords: it replaces neither password nor second factor.
  */
 const day = 86_400_000;
 const lifeInDays = knownDeviceLife / day;
 
-/** Accounts a device remembers. More than this many people sharing one browser share the strangers' allowance. */
+/** Accounts stored in a device cookie. Further users of a shared browser have the limit of unknown devices. */
 const mostAccounts = 10;
 
 function isSecure(deps: Pick<Deps, "env">): boolean {
@@ -22,7 +22,7 @@ function cookieName(deps: Pick<Deps, "env">): string {
   return isSecure(deps) ? "__Host-device" : "device";
 }
 
-/** The cookie as it was sent, for `Cause.device_cookie`; null when there is none. */
+/** The cookie of the request, for `RequestContext.device_cookie`; null when there is none. */
 export function deviceCookieOf(request: FastifyRequest, deps: Pick<Deps, "env">): string | null {
   return request.cookies[cookieName(deps)] ?? null;
 }
@@ -39,7 +39,7 @@ export function knownDeviceOf(
   return isKnown ? id : null;
 }
 
-/** Makes the device known to an account for 180 days. Call it when a sign-in, or a reset by link, is complete. */
+/** Marks the device as known to an account for 180 days. Call it when a sign-in, or a reset by link, is complete. */
 export function rememberDevice(
   reply: FastifyReply,
   deps: Pick<Deps, "env" | "now">,

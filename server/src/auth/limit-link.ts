@@ -7,12 +7,12 @@ import { consume, limitKey } from "./limiter.ts";
 import { networkOf } from "./limits.ts";
 
 /**
- * Tries a mailed link. A right one holds however often the network was wrong, so that nobody else's guesses keep its
- * owner out (AUTH-28).
+ * Uses a mailed link within the limits. A valid link works in spite of earlier failures from its network, so that
+ * others' attempts cannot block its owner (AUTH-28).
  *
- * @param tryLink answers the user whose link it is, or null
+ * @param tryLink returns the user of the link, or null
  * @returns that user's id
- * @throws 400 "This link is not valid or has expired."; 429 to a network that tried too many of those
+ * @throws 400 "This link is not valid or has expired."; 429 to a network with too many invalid links
  */
 export async function limitLink(
   deps: Deps,
@@ -22,7 +22,7 @@ export async function limitLink(
   const owner = await tryLink();
   if (owner !== null) return owner;
   const key = limitKey(networkOf(ctx.network_address));
-  // Beyond the limit no more entries: the route records the first refusal of a minute.
+  // Beyond the limit no more entries: the route records the first 429 of a minute.
   await consume(deps, "linkPerNetwork", key, authTexts.tooManyRequests);
   await writeAudit(deps.db, ctx, {
     action: "link.refused",

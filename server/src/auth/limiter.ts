@@ -8,7 +8,7 @@ import { tooManyRequests } from "../core/http/errors.ts";
 /** A row of the table of limits. */
 export type LimitName = keyof typeof attemptLimits;
 
-/** How often a key was counted, and the milliseconds until its window ends. */
+/** The count of a key, and the milliseconds until its window ends. */
 export interface Count {
   points: number;
   left: number;
@@ -20,7 +20,7 @@ const limitersOf = new WeakMap<Pool, Limiters>();
 
 /**
  * The limiter of one row, on the table `rate_limits`. It has no insurance limiter: without the database every call
- * rejects, so that nothing is let through uncounted.
+ * rejects, so that no uncounted request passes.
  */
 function limiter(pool: Pool, name: LimitName): RateLimiterPostgres {
   const limiters: Limiters = limitersOf.get(pool) ?? new Map();
@@ -33,7 +33,7 @@ function limiter(pool: Pool, name: LimitName): RateLimiterPostgres {
     storeType: "pool",
     tableName: "rate_limits",
     tableCreated: true,
-    // `pruneAuth` deletes what expired.
+    // `pruneAuth` deletes expired rows.
     clearExpiredByTimeout: false,
     keyPrefix: name,
     points: count,
@@ -43,12 +43,12 @@ function limiter(pool: Pool, name: LimitName): RateLimiterPostgres {
   return made;
 }
 
-/** A key of fixed length from its parts, addresses for example. The parts cannot be read from it. */
+/** A hashed key of fixed length from its parts, such as addresses. */
 export function limitKey(...parts: readonly (string | number)[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }
 
-/** What was counted for a key in the window that is running; no points when none is. */
+/** The count of a key in its current window; 0 points without a window. */
 export async function readCount(
   deps: Pick<Deps, "pool">,
   name: LimitName,
@@ -58,7 +58,7 @@ export async function readCount(
   return { points: found?.consumedPoints ?? 0, left: found?.msBeforeNext ?? 0 };
 }
 
-/** Counts once more for a key and answers the count with this one. Of calls at once each gets its own number. */
+/** Increments the count of a key and returns it. Concurrent calls each get a different count. */
 export async function addToCount(
   deps: Pick<Deps, "pool">,
   name: LimitName,
@@ -68,7 +68,7 @@ export async function addToCount(
   return { points: counted.consumedPoints, left: counted.msBeforeNext };
 }
 
-/** Forgets what was counted for a key. */
+/** Deletes the count of a key. */
 export async function clearCount(
   deps: Pick<Deps, "pool">,
   name: LimitName,
@@ -77,17 +77,17 @@ export async function clearCount(
   await limiter(deps.pool, name).delete(key);
 }
 
-/** Whole seconds of what is left of a window, at least 1. */
+/** The remaining whole seconds of a window, at least 1. */
 export function secondsOf(left: number): number {
   return Math.max(1, Math.ceil(left / 1000));
 }
 
 /**
- * Counts a request, or a guess that is judged afterwards, however it ends. For what is limited on success too:
- * sign-ups, messages, second-factor codes.
+ * Counts a request or an attempt before its outcome is known. For limits that include successes: sign-ups, messages,
+ * second-factor codes.
  *
- * @returns the count with this one
- * @throws 429 with Retry-After when the key was used up; 503 without the database
+ * @returns the count including this one
+ * @throws 429 with Retry-After when the limit is exceeded; 503 without the database
  */
 export async function consume(
   deps: Pick<Deps, "pool">,

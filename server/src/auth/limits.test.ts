@@ -16,12 +16,12 @@ describe("AUTH-14 networks", () => {
   });
 });
 
-describe("AUTH-14 the wait", () => {
+describe("AUTH-14 the wait in seconds", () => {
   const now = new Date("2026-03-16T09:00:00Z");
   const at = (secondsAgo: number) => ({ created_at: new Date(now.getTime() - secondsAgo * 1000) });
   const limit = { count: 2, window: 60_000 };
 
-  test("is nothing below the count, and at it lasts until the oldest leaves", () => {
+  test("is 0 below the count; at the count it ends when the oldest attempt leaves the window", () => {
     expect(waitFor([], limit, now)).toBe(0);
     expect(waitFor([at(1)], limit, now)).toBe(0);
     expect(waitFor([at(1), at(20)], limit, now)).toBe(40);

@@ -1,13 +1,13 @@
 import { isIPv6 } from "node:net";
 
-/** How often in how many milliseconds. */
+/** A count of attempts and its window in milliseconds. */
 export interface Limit {
   count: number;
   window: number;
 }
 
 /**
- * Seconds until the oldest of a full set of attempts leaves the window; 0 while the set is not full.
+ * Seconds until the oldest attempt leaves the window; 0 below the limit.
  * @param newestFirst the attempts in the window, at most `limit.count` of them
  */
 export function waitFor(newestFirst: { created_at: Date }[], limit: Limit, now: Date): number {
@@ -18,8 +18,8 @@ export function waitFor(newestFirst: { created_at: Date }[], limit: Limit, now: 
 }
 
 /**
- * The network a request came from, as limits count it: the IPv4 address, or the first 48 bits of an IPv6 address,
- * the most that one subscriber is usually given.
+ * The network of a request for rate limits: the IPv4 address, or the first 48 bits of an IPv6 address, the usual
+ * maximum assigned to one subscriber.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -50,7 +50,7 @@ async function linksMailedTo(recipient: string): Promise<string[]> {
 }
 
 describe("AUTH-27 forgot password", () => {
-  test("mails a link that begins with PUBLIC_URL, whatever host the request named", async () => {
+  test("mails a link that begins with PUBLIC_URL, whatever the Host header of the request", async () => {
     const answer = await forgot(person.email.toUpperCase(), "user", { host: "evil.example" });
     expect(answer.json()).toEqual({
       success: true,
@@ -66,7 +66,7 @@ describe("AUTH-27 forgot password", () => {
     expect(mail?.html_body).not.toMatch(/<(img|script|link)\b/);
   });
 
-  test("an unknown address gets the same answer as a customer, and no mail is written", async () => {
+  test("an unknown address gets the same response as a customer, and no mail is written", async () => {
     const known = await forgot(person.email);
     const unknown = await forgot("nobody@example.org");
     expect(unknown.statusCode).toBe(200);
@@ -74,7 +74,7 @@ describe("AUTH-27 forgot password", () => {
     expect(await lastMail(t.deps, "nobody@example.org")).toBeUndefined();
   });
 
-  test("staff get the same answer, on either path, and the staff path mails to them alone", async () => {
+  test("staff get the same response on either path, and the staff path mails to staff only", async () => {
     const staff = await makeStaff(t.deps, 5);
     const answers = [await forgot(staff.email), await forgot(staff.email, "staff")];
     answers.push(await forgot(person.email, "staff"), await forgot("nobody@example.org", "staff"));
@@ -94,7 +94,7 @@ describe("AUTH-27 forgot password", () => {
     expect(await lastMail(t.deps, person.email)).toBeUndefined();
   });
 
-  test("three mails an hour, the same answer to every request, and the earlier links hold", async () => {
+  test("three mails an hour, the same response to every request, and the earlier links stay valid", async () => {
     const first = await forgot(person.email);
     for (let i = 0; i < 12; i += 1) {
       const answer = await forgot(person.email);
@@ -107,13 +107,13 @@ describe("AUTH-27 forgot password", () => {
     expect((await reset(links[0] ?? "")).statusCode).toBe(200);
   });
 
-  test("of many at once three are mailed", async () => {
+  test("of many concurrent requests three are mailed", async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => forgot(person.email)));
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
     expect(await linksMailedTo(person.email)).toHaveLength(3);
   });
 
-  test("whoever asks all day, the mailbox gets few, and a link that holds is always there", async () => {
+  test("continuous requests send few mails, and a valid link always exists", async () => {
     const start = Date.parse("2026-03-16T09:00:00Z");
     for (let minute = 0; minute < 24 * 60; minute += 10) {
       const now = new Date(start + minute * 60_000);
@@ -133,7 +133,7 @@ describe("AUTH-27 forgot password", () => {
     expect((await linksMailedTo(person.email)).length).toBeLessThanOrEqual(36);
   });
 
-  test("sixty an hour from a network, and none elsewhere or from the owner's device is refused", async () => {
+  test("sixty an hour from a network; other networks and the owner's device are not limited", async () => {
     const headers = deviceCookie(await signIn(knownPassword));
     const found = [];
     for (let i = 0; i < 61; i += 1) found.push((await forgot("nobody@example.org")).statusCode);
@@ -153,7 +153,7 @@ describe("AUTH-27 forgot password", () => {
       "a@company.example",
       "Please use an email from recognized domains like Gmail, Yahoo, or .org domains.",
     ],
-  ])("AUTH-27 %j is refused: %s", async (email, text) => {
+  ])("AUTH-27 %j is rejected: %s", async (email, text) => {
     const answer = await post(t.app, "/user/forgot-password", { email }, { remoteAddress });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().msg).toBe(text);
@@ -161,7 +161,7 @@ describe("AUTH-27 forgot password", () => {
 });
 
 describe("AUTH-28 reset password", () => {
-  test("MSG-12 sets the password, ends every session, proves the address, tells the owner, and signs nobody in", async () => {
+  test("MSG-12 sets the password, ends every session, confirms the address, notifies the owner, and starts no session", async () => {
     await forgot(person.email);
     const answer = await reset(await mailedToken(t.deps, person.email));
     expect(answer.json()).toEqual({
@@ -184,7 +184,7 @@ describe("AUTH-28 reset password", () => {
     expect(await auditEntriesOf(t.deps, person.user_id)).toContain("password.reset");
   });
 
-  test.each(["user", "staff"])("both paths take the token of either area: %s", async (area) => {
+  test.each(["user", "staff"])("both paths accept the token of either area: %s", async (area) => {
     const staff = await makeStaff(t.deps, 5);
     await forgot(staff.email);
     const answer = await reset(await mailedToken(t.deps, staff.email), newPassword, area);
@@ -192,7 +192,7 @@ describe("AUTH-28 reset password", () => {
     expect((await signIn(newPassword, "staff", staff.email)).statusCode).toBe(200);
   });
 
-  test("a link works once, even for two at the same time", async () => {
+  test("a link works once, also for two concurrent requests", async () => {
     await forgot(person.email);
     const token = await mailedToken(t.deps, person.email);
     const answers = await Promise.all([reset(token), reset(token, "Another country-cloth 9")]);
@@ -202,7 +202,7 @@ describe("AUTH-28 reset password", () => {
     expect(again.json().msg).toBe(invalid);
   });
 
-  test("a password that is too short, or easy to guess, leaves the link usable", async () => {
+  test("a password that is too short or weak leaves the link usable", async () => {
     await forgot(person.email);
     const token = await mailedToken(t.deps, person.email);
     const short = await reset(token, "1234567");
@@ -212,14 +212,14 @@ describe("AUTH-28 reset password", () => {
     expect((await reset(token)).statusCode).toBe(200);
   });
 
-  test("a link ends after sixty minutes", async () => {
+  test("a link expires after sixty minutes", async () => {
     await forgot(person.email);
     const token = await mailedToken(t.deps, person.email);
     t.setNow("2026-03-16T10:00:00Z");
     expect((await reset(token)).statusCode).toBe(400);
   });
 
-  test("using one link ends the others, and so does another address", async () => {
+  test("using one link invalidates the others, and so does another address", async () => {
     await forgot(person.email);
     const first = await mailedToken(t.deps, person.email);
     await forgot(person.email);
@@ -236,7 +236,7 @@ describe("AUTH-28 reset password", () => {
     expect((await reset(third)).statusCode).toBe(400);
   });
 
-  test("whoever had to wait for wrong passwords need not any more", async () => {
+  test("resets the wait after wrong passwords", async () => {
     for (let i = 0; i < 6; i += 1) await signIn("wrong");
     expect((await signIn(knownPassword)).statusCode).toBe(429);
     await forgot(person.email);
@@ -244,7 +244,7 @@ describe("AUTH-28 reset password", () => {
     expect((await signIn(newPassword)).statusCode).toBe(200);
   });
 
-  test("guessing at links is limited to sixty an hour for a network, and a right link holds all the same", async () => {
+  test("invalid links are limited to sixty an hour for a network, and a valid link still works", async () => {
     const guess = () => reset("x".repeat(43));
     for (let i = 0; i < 60; i += 1) expect((await guess()).statusCode).toBe(400);
     expect((await guess()).statusCode).toBe(429);
@@ -266,14 +266,14 @@ describe("AUTH-28 reset password", () => {
     expect(answer.json().msg).toBe("All fields are required");
   });
 
-  test("nothing that could be used is stored beside the mail", async () => {
+  test("only hashes are stored beside the mail", async () => {
     await forgot(person.email);
     const token = await mailedToken(t.deps, person.email);
     const rows = await t.deps.db.selectFrom("one_time_tokens").selectAll().execute();
     const stored = rows.map((row) => Buffer.from(row.token_hash).toString("latin1")).join("\n");
     expect(stored).not.toContain(token);
-    const trail = await t.deps.db.selectFrom("audit_entries").selectAll().execute();
-    expect(JSON.stringify(trail)).not.toContain(token);
+    const entries = await t.deps.db.selectFrom("audit_entries").selectAll().execute();
+    expect(JSON.stringify(entries)).not.toContain(token);
   });
 });
 
@@ -298,7 +298,7 @@ describe("AUTH-8 the link that confirms an address", () => {
     expect(await auditEntriesOf(t.deps, person.user_id)).toEqual(["email.verify"]);
   });
 
-  test("not for another person, not later, not to reset a password, not for another address", async () => {
+  test("not for another person, another address, a password reset, or after it expired", async () => {
     const other = await makeCustomer(t.deps);
     const token = await invite();
     expect((await verify(other.user_id, token)).statusCode).toBe(400);

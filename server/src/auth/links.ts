@@ -8,7 +8,7 @@ import { verifyEmail } from "../messaging/templates/verify-email.ts";
 import { sendTo } from "../messaging/send-to.ts";
 import { hashToken, newToken } from "./opaque-token.ts";
 
-/** Whom a link is mailed to. The link holds only while this stays their address. */
+/** The recipient of a link. The link is valid only while this is their address. */
 export interface LinkOwner {
   user_id: number;
   email: string;
@@ -18,7 +18,7 @@ export interface LinkOwner {
 type Purpose = "verify_email" | "reset_password" | "invitation";
 
 const day = 86_400_000;
-/** A confirmation waits for somebody who reads mail once a week. */
+/** Seven days, for people who read mail once a week. */
 const unhurriedDays = 7;
 
 /** Mails the link that confirms an address: after sign-up, and after a change of address (AUTH-8, AUTH-9). */
@@ -32,7 +32,7 @@ export async function mailVerifyLink(
   await sendTo(db, owner, verifyEmail, { url, days: unhurriedDays }, { key: linkKey(token) });
 }
 
-/** Makes a link that sets a new password, for 60 minutes, and answers its token (AUTH-28). */
+/** Creates a link to set a new password, valid for 60 minutes, and returns its token (AUTH-28). */
 export function makeResetToken(
   db: Connection,
   deps: Pick<Deps, "now">,
@@ -77,9 +77,9 @@ export async function mailInvitation(
 }
 
 /**
- * Whether one more link to a new password is mailed to an account (AUTH-27): three an hour and ten a day, and beyond them
- * whenever no earlier link can be used for another 15 minutes. So strangers who ask cannot flood the mailbox, and the
- * owner who asks always has a link that holds. Call it on a transaction: requests at once wait for each other here.
+ * Whether another password link may be mailed to an account (AUTH-27): three an hour and ten a day, and beyond them
+ * whenever no earlier link is valid for 15 more minutes. So a stranger cannot flood the mailbox, and the owner always
+ * has a valid link. Call it on a transaction: concurrent requests queue here.
  */
 export async function mayMailResetLink(
   db: Connection,
@@ -109,7 +109,7 @@ export async function mayMailResetLink(
   return usable === 0 || (in_hour < hourly.count && in_day < daily.count);
 }
 
-/** Whose link it is when it could be used now, without using it: asked before the costly hash of a new password. */
+/** The user of a valid link, without using it: checked before the expensive hash of a new password. */
 export async function ownerOfLink(
   db: Connection,
   token: string,
@@ -128,10 +128,10 @@ export async function ownerOfLink(
 }
 
 /**
- * Uses a link up and answers whose it was. Null when it is unknown, used, expired, of another purpose, or was sent to
- * an address that the account no longer has (AUTH-28).
+ * Uses a link and returns its user. Null when it is unknown, used, expired, of another purpose, or was sent to an
+ * address that the account no longer has (AUTH-28).
  *
- * @param userId whose it must be, where the link names its owner
+ * @param userId the required user, where the link contains one
  */
 export async function useLink(
   db: Connection,
@@ -157,7 +157,7 @@ export async function useLink(
   return used?.id ?? null;
 }
 
-/** Makes every mailed link to a new password of this account worthless: it has a newer password now. */
+/** Invalidates all password links of this account after its password changed. */
 export function dropPasswordLinks(db: Connection, userId: number, now: Date): Promise<void> {
   return dropLinks(db, userId, ["reset_password", "invitation"], now);
 }

@@ -37,7 +37,7 @@ type From = { remoteAddress: string; headers?: Record<string, string> };
 const signIn = (from: From, password = knownPassword, email = owner.email) =>
   post(t.app, "/user/signin", { email, password }, from);
 
-/** Guesses of each network until it is refused; answers how many guesses were judged. */
+/** Attempts of each network until it is limited; returns the count of checked attempts. */
 async function attack(networks: readonly string[], email = owner.email): Promise<number> {
   let judged = 0;
   for (const remoteAddress of networks) {
@@ -56,13 +56,13 @@ const setStrangers = (points: number) =>
     })
     .execute();
 
-describe("AUTH-14 an account under attack from 200 networks", () => {
-  test("lets its owner in at once: on a known device, and on a new device from a clean network", async () => {
+describe("AUTH-14 an account attacked from 200 networks", () => {
+  test("its owner signs in at once: on a known device, and on a new device from a clean network", async () => {
     await setStrangers(45);
     const guesses = attackers.map((remoteAddress) => () => signIn({ remoteAddress }, "wrong"));
     for (let at = 0; at < guesses.length; at += 20) {
       const found = await Promise.all(guesses.slice(at, at + 20).map((guess) => guess()));
-      expect(new Set(found.map((answer) => answer.statusCode))).toEqual(new Set([401]));
+      expect(new Set(found.map((response) => response.statusCode))).toEqual(new Set([401]));
     }
     expect((await signIn({ remoteAddress: ownersNetwork, headers: own })).statusCode).toBe(200);
     expect((await signIn({ remoteAddress: attackers[0] ?? "", headers: own })).statusCode).toBe(
@@ -71,12 +71,12 @@ describe("AUTH-14 an account under attack from 200 networks", () => {
     expect((await signIn({ remoteAddress: cleanNetwork })).statusCode).toBe(200);
   }, 90_000);
 
-  test("leaves each network five guesses until 50 were wrong, then three a day", async () => {
+  test("each network has five attempts until 50 were wrong, then three a day", async () => {
     await setStrangers(45);
     expect(await attack(["10.7.1.1", "10.7.1.2", "10.7.1.3"])).toBe(5 + 3 + 3);
   });
 
-  test("has the networks of the attack wait for the day, not for minutes", async () => {
+  test("the networks of the attack wait for the rest of the day", async () => {
     await setStrangers(50);
     expect(await attack(["10.7.0.1"])).toBe(3);
     await passLimits(t.deps, 16 * minutes);
@@ -87,7 +87,7 @@ describe("AUTH-14 an account under attack from 200 networks", () => {
     );
   });
 
-  test("is guessed at 1,000 times a day at most; then its owner signs in where they did before, or by link", async () => {
+  test("at most 1,000 attempts a day are checked; then its owner signs in on a known device or by link", async () => {
     await setStrangers(attemptLimits.signInByStrangers.count - 2);
     expect(await attack(attackers.slice(0, 5))).toBe(2);
     expect((await signIn({ remoteAddress: cleanNetwork })).statusCode).toBe(429);
@@ -102,7 +102,7 @@ describe("AUTH-14 an account under attack from 200 networks", () => {
     expect((await signIn({ ...from, headers }, password)).statusCode).toBe(200);
   });
 
-  test("keeps what strangers did when its owner, or an attacker, signs in", async () => {
+  test("a sign-in of the owner or an attacker does not reset the count of unknown devices", async () => {
     await setStrangers(attemptLimits.signInByStrangers.count);
     expect((await signIn({ remoteAddress: ownersNetwork, headers: own })).statusCode).toBe(200);
     expect((await signIn({ remoteAddress: cleanNetwork })).statusCode).toBe(429);
@@ -110,7 +110,7 @@ describe("AUTH-14 an account under attack from 200 networks", () => {
 });
 
 describe("AUTH-14 a network", () => {
-  test("that an attacker shares with customers lets them in after 30 wrong unknown names", async () => {
+  test("shared by an attacker and customers accepts sign-ins after 30 wrong unknown addresses", async () => {
     for (let i = 0; i < 30; i += 1) {
       const guess = signIn({ remoteAddress: cleanNetwork }, "wrong", `name${i}@example.org`);
       expect((await guess).statusCode).toBe(401);
@@ -118,7 +118,7 @@ describe("AUTH-14 a network", () => {
     expect((await signIn({ remoteAddress: cleanNetwork })).statusCode).toBe(200);
   });
 
-  test("guesses at 300 names an hour at most, which a known device does not wait for", async () => {
+  test("tries 300 addresses an hour at most, which does not limit a known device", async () => {
     await t.deps.db
       .insertInto("rate_limits")
       .values({
@@ -139,7 +139,7 @@ describe("AUTH-14 a network", () => {
     expect((await signIn({ remoteAddress: "2001:db8:8::1" })).statusCode).toBe(200);
   });
 
-  test("an attacker's sign-ins to an account of their own clear nothing for the owner's", async () => {
+  test("an attacker's sign-ins to an own account do not reset the count of the owner's", async () => {
     const theirs = await makeCustomer(t.deps);
     await setInitialPassword(t.deps, theirs);
     const from = { remoteAddress: cleanNetwork };
@@ -153,7 +153,7 @@ describe("AUTH-14 a network", () => {
 });
 
 describe("AUTH-15 a known device", () => {
-  test("has ten wrong passwords in fifteen minutes and fifty a day of its own", async () => {
+  test("has its own limit of ten wrong passwords in fifteen minutes and fifty a day", async () => {
     const from = { remoteAddress: ownersNetwork, headers: own };
     let judged = 0;
     for (let quarter = 0; quarter < 8; quarter += 1) {
@@ -165,13 +165,13 @@ describe("AUTH-15 a known device", () => {
     expect((await signIn({ remoteAddress: cleanNetwork })).statusCode).toBe(200);
   });
 
-  test("is named in a cookie that scripts, other sites and plain http cannot have, and that names no account", async () => {
+  test("has a cookie that scripts, other sites and plain http cannot read, and that identifies no account", async () => {
     const behindTls = { ...t.deps.env, PUBLIC_URL: "https://lender.example" };
     const { buildApp } = await import("../app.ts");
     const app = await buildApp({ ...t.deps, env: behindTls });
     const credentials = { email: owner.email, password: knownPassword };
-    const answer = await post(app, "/user/signin", credentials, { remoteAddress: cleanNetwork });
-    const cookie = answer.cookies.find((set) => set.name === "__Host-device");
+    const response = await post(app, "/user/signin", credentials, { remoteAddress: cleanNetwork });
+    const cookie = response.cookies.find((set) => set.name === "__Host-device");
     expect(cookie).toMatchObject({
       httpOnly: true,
       secure: true,
@@ -183,7 +183,7 @@ describe("AUTH-15 a known device", () => {
     await app.close();
   });
 
-  test("is not believed with another's cookie, a changed one, or after 180 days", async () => {
+  test("is not accepted with the cookie of another account, a changed one, or after 180 days", async () => {
     const other = await makeCustomer(t.deps);
     await setInitialPassword(t.deps, other);
     const from = { remoteAddress: cleanNetwork };
@@ -198,7 +198,7 @@ describe("AUTH-15 a known device", () => {
     t.setNow("2026-03-16T09:00:00Z");
   });
 
-  test("remembers several people who share it", async () => {
+  test("works for several people who share it", async () => {
     const colleague = await makeCustomer(t.deps);
     await setInitialPassword(t.deps, colleague);
     const from = { remoteAddress: ownersNetwork, headers: own };
@@ -208,10 +208,10 @@ describe("AUTH-15 a known device", () => {
   });
 });
 
-test("AUTH-14 without the table of limits nobody is let in", async () => {
+test("AUTH-14 without the table of limits every sign-in is rejected", async () => {
   await t.asOwner("alter table rate_limits rename to rate_limits_away");
-  const answer = await signIn({ remoteAddress: cleanNetwork });
+  const response = await signIn({ remoteAddress: cleanNetwork });
   await t.asOwner("alter table rate_limits_away rename to rate_limits");
-  expect(answer.statusCode).toBe(500);
+  expect(response.statusCode).toBe(500);
   expect((await signIn({ remoteAddress: cleanNetwork })).statusCode).toBe(200);
 });

@@ -32,7 +32,7 @@ describe("AUTH-18 passkeys", () => {
   const ask = async (step: Record<string, string>) =>
     (await enter("/passkey-options", {}, step)).json().options;
 
-  test("sign in with one; the answer cannot be sent again, nor the challenge used twice", async () => {
+  test("sign in; neither the response nor the challenge can be used twice", async () => {
     const passkey = await givePasskey(t, officer);
     const step = await stepOf(t, officer);
     const options = await ask(step);
@@ -54,7 +54,7 @@ describe("AUTH-18 passkeys", () => {
     ["another site", { rpID: "evil.example" }],
     ["no PIN or fingerprint", { verified: false }],
     ["a counter that went back", { counter: 1 }],
-  ])("is refused with %s", async (_, how) => {
+  ])("is rejected with %s", async (_, how) => {
     const passkey = await givePasskey(t, officer);
     const first = await stepOf(t, officer);
     const once = { response: passkey.assert(await ask(first), { counter: 7 }) };
@@ -65,7 +65,7 @@ describe("AUTH-18 passkeys", () => {
     expect(await auditEntriesOf(t.deps, officer.user_id)).toContain("second_factor.failed");
   });
 
-  test("a challenge is over after five minutes", async () => {
+  test("a challenge expires after five minutes", async () => {
     const passkey = await givePasskey(t, officer);
     const step = await stepOf(t, officer);
     const options = await ask(step);
@@ -74,7 +74,7 @@ describe("AUTH-18 passkeys", () => {
     expect((await enter("/passkey", { response }, step)).statusCode).toBe(400);
   });
 
-  test("another person's passkey, and a challenge of another sign-in, are refused", async () => {
+  test("another person's passkey, and a challenge of another sign-in, are rejected", async () => {
     const colleague = await makeStaff(t.deps, 5);
     await setInitialPassword(t.deps, colleague);
     const theirs = await givePasskey(t, colleague);
@@ -100,7 +100,7 @@ describe("AUTH-18 passkeys", () => {
     expect(gone.statusCode).toBe(404);
   });
 
-  test("a registration is refused when its challenge is not ours, or used", async () => {
+  test("a registration is rejected when its challenge is unknown or used", async () => {
     const passkey = softwarePasskey();
     const more = { headers: officer.headers };
     const register = (response: object) =>

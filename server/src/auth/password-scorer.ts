@@ -4,15 +4,16 @@ import * as english from "@zxcvbn-ts/language-en";
 import { parentPort } from "node:worker_threads";
 
 /**
- * The thread that scores new passwords (AUTH-24): it takes a password with words and answers zxcvbn's score and reasons.
- * Of its own because the dictionaries need 70 MB and a crafted password up to 0.1 s, which other requests would wait.
+ * The worker thread that scores new passwords (AUTH-24): it receives a password with context words and returns
+ * zxcvbn's score and reasons. A separate thread because the dictionaries need 70 MB, and a malicious password blocks
+ * it for up to 0.1 s.
  */
 export interface ScoreRequest {
   password: string;
   words: readonly string[];
 }
 
-/** Score from 0, guessed at once, to 4; the reasons are sentences. */
+/** Score from 0 (weakest) to 4; the reasons are sentences. */
 export interface PasswordScore {
   score: number;
   warning: string | null;
@@ -31,13 +32,14 @@ const zxcvbn = new ZxcvbnFactory({
       userInputs: "Your own details and words of this lender are easy to guess.",
     },
   },
-  // The cost grows with both. What 40 characters lack in strength, more of them seldom add.
+  // The cost grows with both. Characters beyond 40 seldom change the score.
   maxLength: 40,
   l33tMaxSubstitutions: 5,
 });
 
 parentPort?.on("message", ({ password, words }: ScoreRequest) => {
-  // "Mariama-Koroma" is as easy as "mariamakoroma", which zxcvbn alone does not say: the lower score counts.
+  // zxcvbn alone scores "Mariama-Koroma" higher than "mariamakoroma", although both are equally weak: the lower score
+  // counts.
   const bare = password.replaceAll(/[^\p{L}\p{N}]+/gu, "");
   const scores = [password, bare].filter(Boolean).map((typed) => zxcvbn.check(typed, [...words]));
   const { score, feedback } = scores.reduce((least, next) =>

@@ -16,13 +16,13 @@ import type { PasswordScore, ScoreRequest } from "./password-scorer.ts";
 
 let scorer: Worker | null = null;
 
-/** One at a time: the thread answers in order, and a crowd of crafted passwords is refused rather than collected. */
+/** One at a time: the thread replies in order, and requests beyond the queue are rejected. */
 const inTurn = boundedQueue(1, 64, authTexts.busy);
 
-/** Started with the first new password; a process that only reads never loads the dictionaries. */
+/** Starts with the first new password; a process that only reads never loads the dictionaries. */
 function startedScorer(): Worker {
   if (scorer) return scorer;
-  // Without the flags of the process: what they load is meant for it alone.
+  // Without the flags of the process, which preload modules for the main thread.
   const started = new Worker(new URL("password-scorer.ts", import.meta.url), { execArgv: [] });
   const forget = () => {
     if (scorer === started) scorer = null;
@@ -36,7 +36,7 @@ function startedScorer(): Worker {
 async function scoreOf(request: ScoreRequest): Promise<PasswordScore> {
   return inTurn(async () => {
     const worker = startedScorer();
-    // An idle thread does not keep the process running; one at work does.
+    // An idle worker does not prevent the process from exiting; a busy one does.
     worker.ref();
     worker.postMessage(request, []);
     const [score]: PasswordScore[] = await once(worker, "message");
@@ -47,10 +47,10 @@ async function scoreOf(request: ScoreRequest): Promise<PasswordScore> {
 }
 
 /**
- * Why a new password is refused, or null (AUTH-24): its length, or that zxcvbn scores it below 3 with the person's and the
- * lender's words as context.
+ * The reason why a new password is rejected, or null (AUTH-24): its length, or a zxcvbn score below 3 with words of
+ * the person and the lender as context.
  *
- * @throws 503 with Retry-After while too many others wait for theirs
+ * @throws 503 with Retry-After while the queue is full
  */
 export async function newPasswordError(
   db: Connection,
@@ -71,7 +71,7 @@ export async function newPasswordError(
  * The same for an endpoint whose field is `password`.
  * @throws 400 with `fields.password`; 503
  */
-export async function refuseWeakPassword(
+export async function rejectWeakPassword(
   db: Connection,
   password: string,
   person: PersonWords,
@@ -80,7 +80,7 @@ export async function refuseWeakPassword(
   if (error !== null) throw badRequest(error, { password: error });
 }
 
-/** The words of a stored user; none for an id that nobody has. */
+/** The context words of a stored user; none for an unknown id. */
 export async function wordsOfUser(db: Connection, userId: number): Promise<PersonWords> {
   const found = await db
     .selectFrom("users")

@@ -6,10 +6,10 @@ import type { Account } from "./account.ts";
 import { limitPassword } from "./sign-in.ts";
 
 /**
- * Checks the current password before what would hand the account over: a new password or address of one's own (AUTH-25).
- * It is always asked for, however recent the sign-in, and each wrong one counts as a failed sign-in.
+ * Checks the current password before a change that could transfer the account: a new password or address (AUTH-25). It
+ * is always required, however recent the sign-in, and each wrong one counts as a failed sign-in.
  *
- * @throws 400 in `fields.current_password` without it, or for a wrong one; 429 after too many wrong ones
+ * @throws 400 in `fields.current_password` for a missing or wrong one; 429 after too many wrong ones
  */
 export async function proveCurrent(
   deps: Deps,
@@ -26,7 +26,10 @@ export async function proveCurrent(
   await limitPassword(deps, ctx, { email, account, password: current }).catch(asWrongCurrent);
 }
 
-/** A wrong current password is no lost session: it is answered as a field's fault, and counts as a guess (AUTH-14, AUTH-33). */
+/**
+ * A wrong current password does not end the session: it returns a field error and counts as an attempt (AUTH-14,
+ * AUTH-33).
+ */
 function asWrongCurrent(error: unknown): never {
   if (error instanceof AppError && error.status === 401) {
     const text = authTexts.currentPasswordWrong;

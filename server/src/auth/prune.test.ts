@@ -22,7 +22,7 @@ async function counts() {
   ];
 }
 
-test("AUTH-62 what no rule reads any more goes, and nothing before", async () => {
+test("AUTH-62 deletes records that no rule reads any more, and no others", async () => {
   const person = await makeCustomer(t.deps);
   await t.deps.db.deleteFrom("sessions").execute();
   await setInitialPassword(t.deps, person);
@@ -43,7 +43,7 @@ test("AUTH-62 what no rule reads any more goes, and nothing before", async () =>
   expect(await counts()).toEqual([0, 0, 0, 0]);
 });
 
-test("AUTH-62 changes of address go with their links 30 days after they expired", async () => {
+test("AUTH-62 deletes changes of address with their links 30 days after they expired", async () => {
   const person = await makeCustomer(t.deps);
   await setInitialPassword(t.deps, person);
   await t.app.inject({

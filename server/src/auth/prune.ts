@@ -3,9 +3,8 @@ import type { Connection } from "../core/deps.ts";
 const day = 86_400_000;
 
 /**
- * Deletes what no rule reads any more: limits whose window is over; sign-ins that were not completed; used-up or expired
- * links, ended sessions with their refresh tokens, and changes of address with their links, after 30 days. What they did
- * stays in the audit trail.
+ * Deletes records that no rule reads any more: expired limits and incomplete sign-ins; and after 30 days used or
+ * expired links, ended sessions with their refresh tokens, and changes of address. The audit log is unchanged.
  */
 export async function pruneAuth(db: Connection, now: Date): Promise<void> {
   const monthAgo = new Date(now.getTime() - 30 * day);

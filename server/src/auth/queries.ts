@@ -16,13 +16,13 @@ const rolesOf = sql<
 const permissionsOf = sql<string[]>`array(select p.name from staff_permissions sp
   join permissions p on p.id = sp.permission_id where sp.staff_id = st.id order by p.name)`;
 
-/** The address of the user in alias u that waits for its confirmation, or null (AUTH-9). */
+/** The pending e-mail address of the user in alias u, or null (AUTH-9). */
 export function pendingEmailOf(now: Date) {
   return sql<string | null>`(select new_email from email_changes
     where user_id = u.id and state = 'pending' and expires_at > ${now})`;
 }
 
-/** Who asked for that address, while a second administrator must accept it; null otherwise. */
+/** Who requested that address, while a second administrator must accept it; null otherwise. */
 export function pendingEmailByOf(now: Date) {
   return sql<{ user_id: number; name: string } | null>`(
     select json_build_object('user_id', a.id, 'name', concat_ws(' ', a.first_name, a.last_name))
@@ -73,7 +73,7 @@ export async function readProfile(db: Connection, userId: number, now: Date) {
   };
 }
 
-/** The staff member that a staff sign-in answers (AUTH-12). */
+/** The staff member in the response of a staff sign-in (AUTH-12). */
 export async function readSignedInStaff(db: Connection, userId: number) {
   return people(db, userId)
     .innerJoin("staff as s", "s.user_id", "u.id")
@@ -100,7 +100,7 @@ export async function countLiveSessions(db: Connection, userId: number, now: Dat
   return row.count;
 }
 
-/** Where a person is signed in, the newest first. */
+/** The live sessions of a person, newest first. */
 export async function listLiveSessions(
   db: Connection,
   userId: number,

@@ -17,14 +17,14 @@ import {
 import { networkOf } from "./limits.ts";
 
 /**
- * Somebody who gives a password for an account, as the limits see them (AUTH-15): a known device or a session with an
- * allowance of its own, or a stranger, who is counted by account and network together.
+ * A client that sends a password for an account (AUTH-15): a known device or a session with a limit of its own, or an
+ * unknown device, counted by account and network.
  */
 export type RateLimitKey =
   | { known: true; own: string }
   | { known: false; own: string; account: string; network: string };
 
-/** Who gives a password, or a code, for the account of an address. Without an account they are a stranger. */
+/** The rate-limit key for a password or code sent to an address. Without an account it is that of an unknown device. */
 export function guesserOf(
   deps: Pick<Deps, "env" | "now">,
   ctx: RequestContext,
@@ -53,7 +53,7 @@ const ofStranger = [
   "signInNamesPerNetwork",
 ] as const;
 
-/** The rows that count a guesser, each with its key. */
+/** The rows that count an attempt, each with its key. */
 function rowsOf(guesser: RateLimitKey): readonly (readonly [LimitName, string])[] {
   if (guesser.known) return ofKnown.map((name) => [name, guesser.own] as const);
   const { own, account, network } = guesser;
@@ -63,7 +63,7 @@ function rowsOf(guesser: RateLimitKey): readonly (readonly [LimitName, string])[
 
 type Counted = Map<LimitName, Count>;
 
-/** Seconds until every used-up window has ended; 0 while none is. `beyond` is 1 when this guess is counted already. */
+/** Seconds until every exhausted window has ended; 0 if none is. `beyond` is 1 when this attempt is already counted. */
 function waitOf(counted: Counted, beyond: 0 | 1): number {
   const atAccount = (counted.get("signInByStrangers")?.points ?? 0) - beyond;
   let longest = 0;
@@ -75,7 +75,7 @@ function waitOf(counted: Counted, beyond: 0 | 1): number {
   return longest;
 }
 
-/** Seconds the guesser must wait, 0 when they may try. */
+/** Seconds until the next permitted attempt; 0 if it is permitted now. */
 export async function retryAfter(deps: Pick<Deps, "pool">, guesser: RateLimitKey): Promise<number> {
   const counts = await Promise.all(
     rowsOf(guesser).map(async ([name, key]) => [name, await readCount(deps, name, key)] as const),
@@ -85,8 +85,8 @@ export async function retryAfter(deps: Pick<Deps, "pool">, guesser: RateLimitKey
 
 /**
  * Counts a wrong password.
- * @returns `refused`: seconds to wait when others used the limit up meanwhile, so that the guess must not be judged;
- *   `next`: seconds to wait before the next one
+ * @returns `refused`: seconds to wait when concurrent attempts exhausted the limit, so that this one must not be
+ *   checked; `next`: seconds to wait before the next one
  */
 export async function countFailure(
   deps: Pick<Deps, "pool">,
@@ -100,8 +100,8 @@ export async function countFailure(
 }
 
 /**
- * Forgets the guesser's own wrong passwords after the right one. What strangers did at the account, and what was tried
- * from the network at other names, stays counted.
+ * Resets the client's own wrong passwords after the right one. Attempts of unknown devices at the account, and
+ * attempts of the network at other addresses, stay counted.
  */
 export async function clearFailures(
   deps: Pick<Deps, "pool">,
@@ -112,11 +112,11 @@ export async function clearFailures(
 }
 
 /**
- * Counts a second-factor code before it is judged, right or wrong, so that of many at once none beyond the limit is
- * judged. Call `clearCodeGuesses` after the right one.
+ * Counts a second-factor code before it is checked, right or wrong, so that no concurrent attempt exceeds the limit.
+ * Call `clearCodeGuesses` after the right one.
  *
- * @returns how many the guesser gave in the window that is running, with this one
- * @throws 429 with Retry-After when a limit was used up; 503 without the database
+ * @returns the count of this key in the current window, including this one
+ * @throws 429 with Retry-After when the limit is exceeded; 503 without the database
  */
 export async function consumeCodeGuess(
   deps: Pick<Deps, "pool">,
@@ -128,7 +128,7 @@ export async function consumeCodeGuess(
   return count;
 }
 
-/** Forgets the guesser's own codes after the right one; what strangers did at the account stays counted. */
+/** Resets the client's own codes after the right one; attempts of unknown devices at the account stay counted. */
 export async function clearCodeGuesses(
   deps: Pick<Deps, "pool">,
   guesser: RateLimitKey,

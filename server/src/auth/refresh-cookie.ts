@@ -2,22 +2,22 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../core/deps.ts";
 import { forbidden } from "../core/http/errors.ts";
 
-/** Under https the name itself makes the browser insist on Secure, this host and no other path. */
+/** Under https the prefix of the name makes the browser require Secure, this host and the path "/". */
 function cookieName(deps: Deps): string {
   return isSecure(deps) ? "__Host-refresh" : "refresh";
 }
 
-/** Whether the site is reached by https, so that its cookies must be. */
+/** Whether the site uses https, which makes its cookies Secure. */
 export function isSecure(deps: Deps): boolean {
   return deps.env.PUBLIC_URL.startsWith("https:");
 }
 
-/** What the cookies of a sign-in have in common: out of reach of scripts and of other sites. */
+/** The shared attributes of sign-in cookies: inaccessible to scripts and to other sites. */
 export function cookieAttributes(deps: Deps) {
   return { path: "/", httpOnly: true, sameSite: "strict", secure: isSecure(deps) } as const;
 }
 
-/** Gives the browser its refresh token until the session ends by itself (AUTH-30). */
+/** Sets the refresh token cookie, which expires with the session (AUTH-30). */
 export function setRefreshCookie(
   reply: FastifyReply,
   deps: Deps,
@@ -28,14 +28,14 @@ export function setRefreshCookie(
   void reply.setCookie(cookieName(deps), token, { ...cookieAttributes(deps), maxAge: seconds });
 }
 
-/** Takes the refresh token from the browser. */
+/** Deletes the refresh token cookie. */
 export function clearRefreshCookie(reply: FastifyReply, deps: Deps): void {
   void reply.clearCookie(cookieName(deps), cookieAttributes(deps));
 }
 
 /**
- * The refresh token of a request, which is in its cookie alone (AUTH-30). Null when there is none.
- * @throws 403 when the cookie comes with a request that another site made
+ * The refresh token from the cookie of a request (AUTH-30). Null when there is none.
+ * @throws 403 when another site made a request with the cookie
  */
 export function refreshTokenOf(request: FastifyRequest, deps: Deps): string | null {
   const token = storedRefreshToken(request, deps);
@@ -43,14 +43,14 @@ export function refreshTokenOf(request: FastifyRequest, deps: Deps): string | nu
   return token;
 }
 
-/** The same whoever made the request: for a caller who has proved who they are without the cookie. */
+/** The same without the origin check: for a caller who is authenticated without the cookie. */
 export function storedRefreshToken(request: FastifyRequest, deps: Deps): string | null {
   return request.cookies[cookieName(deps)] || null;
 }
 
 /**
- * Whether a page of another origin made the request. SameSite keeps other sites out, but not another port of this
- * host; browsers name the origin on every POST, and other clients name none.
+ * Whether a page of another origin made the request. SameSite blocks other sites, but not another port of this host;
+ * browsers send Origin on every POST, other clients send none.
  */
 export function isForeign(request: FastifyRequest, deps: Deps): boolean {
   const origin = request.headers.origin;

@@ -59,7 +59,7 @@ function sessionOf(refreshToken: string) {
 }
 
 describe("AUTH-30 refresh", () => {
-  test("a token is swapped for a new pair, in one session, and the refresh is its sign of life", async () => {
+  test("a token is exchanged for a new pair in one session, and the refresh updates its last use", async () => {
     const first = await signIn();
     t.setNow("2026-03-16T09:10:00Z");
     const response = await refresh(first.refreshToken);
@@ -75,7 +75,7 @@ describe("AUTH-30 refresh", () => {
     expect(await profileStatus(second.accessToken)).toBe(200);
   });
 
-  test("nothing that could be used is stored", async () => {
+  test("only hashes are stored", async () => {
     const { refreshToken } = await signIn();
     const rows = await t.deps.db.selectFrom("refresh_tokens").selectAll().execute();
     const stored = rows.map((row) => Buffer.from(row.token_hash).toString("latin1"));
@@ -83,10 +83,10 @@ describe("AUTH-30 refresh", () => {
     expect(Buffer.from(refreshToken, "base64url")).toHaveLength(32);
   });
 
-  test("two tabs at once get the same successor, and so does a lost answer within ten seconds", async () => {
+  test("two concurrent tabs, and a repeated request within ten seconds, get the same successor", async () => {
     let refreshToken = "";
     let successors = new Set<string>();
-    // Several rounds: connections must be open before requests really meet.
+    // Several rounds: requests only overlap once their connections are open.
     for (let round = 0; round < 4; round += 1) {
       ({ refreshToken } = await signIn());
       const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(refreshToken)));
@@ -100,7 +100,7 @@ describe("AUTH-30 refresh", () => {
     expect((await refresh([...successors][0] ?? "")).statusCode).toBe(200);
   });
 
-  test("use after the grace ends the whole family, for the thief and the owner, and is recorded", async () => {
+  test("use after the grace period ends the whole family, and is recorded", async () => {
     const first = await signIn();
     const second = tokensIn(await refresh(first.refreshToken));
     t.setNow("2026-03-16T09:00:11Z");
@@ -114,7 +114,7 @@ describe("AUTH-30 refresh", () => {
     expect(await auditEntriesOf(t.deps, session.id)).toEqual(["session.refresh_reuse"]);
   });
 
-  test("a session ends twelve hours after the sign-in, however it is refreshed", async () => {
+  test("a session ends twelve hours after the sign-in, regardless of refreshes", async () => {
     let { refreshToken } = await signIn();
     for (let minutes = 20; minutes < 12 * 60; minutes += 20) {
       t.setNow(minutesLater(minutes));
@@ -126,7 +126,7 @@ describe("AUTH-30 refresh", () => {
     expect((await refresh(refreshToken)).statusCode).toBe(401);
   });
 
-  test("a session that nobody refreshes for half an hour is over, wherever its tokens are, and is not listed", async () => {
+  test("a session without a refresh for half an hour is over, with all its tokens, and is not listed", async () => {
     const { refreshToken } = await signIn();
     t.setNow(minutesLater(30));
     const second = tokensIn(await refresh(refreshToken));
@@ -150,12 +150,12 @@ describe("AUTH-30 refresh", () => {
     expect(ids).not.toContain((await sessionOf(third.refreshToken)).id);
   });
 
-  test("the pages' own longest pause, the life of an access token, is far from that", () => {
+  test("the pages refresh at intervals far below that limit", () => {
     expect(lifetimes.idleSession).toBeGreaterThanOrEqual(2 * lifetimes.accessToken);
     expect(lifetimes.idleSession).toBeGreaterThan(timers.inactivity);
   });
 
-  test("an access token ends after fifteen minutes", async () => {
+  test("an access token expires after fifteen minutes", async () => {
     const { accessToken } = await signIn();
     t.setNow("2026-03-16T09:14:59Z");
     expect(await profileStatus(accessToken)).toBe(200);
@@ -163,7 +163,7 @@ describe("AUTH-30 refresh", () => {
     expect(await profileStatus(accessToken)).toBe(401);
   });
 
-  test("neither area takes the other's token, and trying costs the token nothing", async () => {
+  test("neither area accepts the token of the other, and the attempt does not use it", async () => {
     const staff = await signIn("staff");
     const own = await signIn("user");
     expect((await refresh(staff.refreshToken, "user")).statusCode).toBe(401);
@@ -202,7 +202,7 @@ describe("AUTH-30 refresh", () => {
     },
   );
 
-  test("AUTH-50 an account that is no longer active is refused, and its roles are read anew", async () => {
+  test("AUTH-50 an account that is no longer active is rejected, and its roles are read again", async () => {
     const person = await makeStaff(t.deps, 5);
     await setInitialPassword(t.deps, person);
     const credentials = { email: person.email, password: knownPassword };
@@ -227,7 +227,7 @@ describe("AUTH-30 the cookie", () => {
   const withCookie = (refreshToken: string, headers: Record<string, string> = {}) =>
     postWithRefresh(t.app, "/user/refresh-token", refreshToken, headers);
 
-  test("serves as the token, from our own pages and from clients that name no origin", async () => {
+  test("authenticates a refresh, from our own pages and from clients without an Origin header", async () => {
     const own: Record<string, string>[] = [
       {},
       { origin: t.deps.env.PUBLIC_URL },
@@ -240,7 +240,7 @@ describe("AUTH-30 the cookie", () => {
     }
   });
 
-  test("is refused when a page of another origin made the request, and is not used up", async () => {
+  test("is rejected when a page of another origin made the request, and is not used", async () => {
     const { refreshToken } = await signIn();
     const foreign: Record<string, string>[] = [
       { origin: "https://evil.example" },

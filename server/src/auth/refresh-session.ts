@@ -15,15 +15,18 @@ import {
   type Tokens,
 } from "./sessions.ts";
 
-/** How long a used refresh token still gets the answer it got: a lost line, or two tabs at once (AUTH-30). Milliseconds. */
+/**
+ * Milliseconds in which a used refresh token returns the same response, for lost responses and concurrent tabs
+ * (AUTH-30).
+ */
 const grace = 10_000;
 
 /**
- * Swaps a refresh token for its successor and a fresh access token (AUTH-30). Within ten seconds of its use the same
- * successor is answered again; later use means that two hold the token, and ends the session for both.
+ * Exchanges a refresh token for its successor and a new access token (AUTH-30). Within ten seconds a repeated request
+ * returns the same successor; later reuse indicates a stolen token and ends the session.
  *
- * @throws 401 "Unauthorized" for a token that is unknown, of the other area, reused, or of a session or account that
- *   no longer lives, such as one that was not refreshed for half an hour
+ * @throws 401 "Unauthorized" for a token that is unknown, of the other area or reused, and for a session or account
+ *   that is no longer active, such as one without a refresh for half an hour
  */
 export async function refreshSession(
   deps: Deps,
@@ -40,7 +43,7 @@ export async function refreshSession(
       await endReused(trx, ctx, family, account);
       return null;
     }
-    // The role began to need a second factor after this session began: the person signs in anew, with it (AUTH-17).
+    // The role requires a second factor since this session began: the person must sign in again (AUTH-17).
     if (family.second_factor_at === null && (await isSecondFactorNeeded(trx, deps, account))) {
       await endSession(trx, family.session_id, "second_factor_missing");
       return null;
@@ -63,13 +66,13 @@ interface Family {
   user_id: number;
   authenticated_at: Date;
   expires_at: Date;
-  /** When a second factor was proved at its sign-in, null where none was. */
+  /** When the sign-in verified a second factor; null without one. */
   second_factor_at: Date | null;
-  /** When this token was used, null while it is the newest. */
+  /** When this token was used; null for the newest. */
   used_at: Date | null;
 }
 
-/** The live session of a token, locked, so that refreshes of one family happen one after the other. */
+/** The live session of a token, locked, so that refreshes of one family run one after the other. */
 async function holdFamily(trx: Connection, token: string, now: Date): Promise<Family | null> {
   const session = await trx
     .selectFrom("refresh_tokens as t")
@@ -82,7 +85,7 @@ async function holdFamily(trx: Connection, token: string, now: Date): Promise<Fa
     .forUpdate("s")
     .executeTakeFirst();
   if (!session) return null;
-  // Read after the lock is held: whoever held it before may have used the token.
+  // Read under the lock: the previous holder may have used the token.
   const { used_at } = await trx
     .selectFrom("refresh_tokens")
     .select("used_at")
@@ -92,7 +95,7 @@ async function holdFamily(trx: Connection, token: string, now: Date): Promise<Fa
   return { session_id, used_at, ...rest };
 }
 
-/** A refresh is the session's sign of life. */
+/** A refresh updates the last use of the session. */
 async function rotate(
   trx: Connection,
   sessionId: string,

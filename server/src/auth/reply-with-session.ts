@@ -11,22 +11,22 @@ import type { Tokens } from "./sessions.ts";
 import { clearStepCookie, setStepCookie } from "./sign-in-step-cookie.ts";
 import type { Entry } from "./sign-in-steps.ts";
 
-/** Hands tokens out: the access token in the answer, the refresh token in the browser's cookie alone (AUTH-30). */
+/** Returns the access token in the body and sets the refresh token only as a cookie (AUTH-30). */
 export function handTokens(deps: Deps, response: FastifyReply, tokens: Tokens) {
   setRefreshCookie(response, deps, tokens.refreshToken, tokens.expires);
   return { accessToken: tokens.accessToken };
 }
 
-/** The call that an entry answers. */
+/** The call that an audit entry describes. */
 type EntryCall = Pick<Call<unknown, unknown, unknown>, "ctx" | "request" | "reply">;
 
-/** What a customer's sign-in or one of its steps answers: tokens, or the missing step and its cookie (AUTH-20). */
+/** The response of a customer's sign-in or one of its steps: tokens, or the missing step and its cookie (AUTH-20). */
 export async function handCustomer(deps: Deps, call: EntryCall, entry: Entry) {
   if ("step" in entry) return handStep(deps, call.reply, entry);
   return reply(authTexts.signedIn, await complete(deps, call, entry));
 }
 
-/** The same for staff, with the staff member (AUTH-17) and recovery codes where they were just made. */
+/** The same for staff, with the staff member (AUTH-17) and newly created recovery codes. */
 export async function handStaff(deps: Deps, call: EntryCall, entry: Entry) {
   if ("step" in entry) return handStep(deps, call.reply, entry);
   const { recovery_codes } = entry;
@@ -38,8 +38,8 @@ export async function handStaff(deps: Deps, call: EntryCall, entry: Entry) {
 }
 
 /**
- * Completes a sign-in in the browser: ends the session that its cookie named until now, whose place the new cookie
- * takes, and makes the device known to the account. Both only once no step is missing.
+ * Completes a sign-in in the browser: ends the session of the cookie that is replaced, and marks the device as known
+ * to the account. Both only when no step is missing.
  */
 async function complete(
   deps: Deps,

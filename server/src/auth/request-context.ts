@@ -1,7 +1,7 @@
 import type { RequestContext } from "../core/http/session.ts";
 import type { Account } from "./account.ts";
 
-/** A cause that names the person who has just proved who they are, for the trail of what they do next. */
+/** A request context with the person who just authenticated, for the audit entries that follow. */
 export function contextFor(
   ctx: RequestContext,
   account: Account,

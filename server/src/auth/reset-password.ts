@@ -8,14 +8,14 @@ import { limitLink } from "./limit-link.ts";
 import { clearFailures, guesserOf } from "./rate-limit.ts";
 import { ownerOfLink, useLink } from "./links.ts";
 import { hashPassword } from "./password.ts";
-import { refuseWeakPassword, wordsOfUser } from "./password-strength.ts";
+import { rejectWeakPassword, wordsOfUser } from "./password-strength.ts";
 import { setPassword } from "./set-password.ts";
 
 /**
- * Sets a new password with a mailed link, which proves the address too. Every session ends, nobody is signed in, and
- * the wrong passwords from this network or device are forgotten (AUTH-14, AUTH-28, AUTH-24).
+ * Sets a new password with a mailed link, which also confirms the address. It ends every session, starts none, and
+ * resets the wrong passwords of this network or device (AUTH-14, AUTH-28, AUTH-24).
  *
- * @throws 400 for a password that is refused, which leaves the link usable, and for a link that does not hold
+ * @throws 400 for a rejected password, which leaves the link usable, and for an invalid link
  */
 export async function resetPassword(
   deps: Deps,
@@ -26,7 +26,7 @@ export async function resetPassword(
   const owner = await limitLink(deps, ctx, () =>
     ownerOfLink(deps.db, input.token, "reset_password", now),
   );
-  await refuseWeakPassword(deps.db, input.password, await wordsOfUser(deps.db, owner));
+  await rejectWeakPassword(deps.db, input.password, await wordsOfUser(deps.db, owner));
   const password_hash = await hashPassword(input.password);
   const account = await deps.db.transaction().execute(async (trx) => {
     const userId = await useLink(trx, input.token, "reset_password", now);

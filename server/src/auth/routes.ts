@@ -16,7 +16,7 @@ import { resetPassword } from "./reset-password.ts";
 import { signUp } from "./sign-up.ts";
 import { verifyEmail } from "./verify-email.ts";
 
-/** Accounts: making one, its password, its address, its owner's own record. */
+/** Sign-up, passwords, addresses, and the caller's own record. */
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, auth.signUp, async ({ body, ctx, request }) => {
     const caller = await callerOf(request, deps);

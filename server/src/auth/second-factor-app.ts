@@ -7,16 +7,16 @@ import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import { readSettings } from "../settings/queries.ts";
 import type { Account } from "./account.ts";
-import { type Holder, keepRequest, readRequest, takeRequest } from "./second-factor-requests.ts";
+import { type Holder, storeRequest, readRequest, takeRequest } from "./second-factor-requests.ts";
 import { openText, sealText } from "./secret-box.ts";
 
 const label = "secrets of authenticator apps";
-/** Seconds a code is shown for (RFC 6238). */
+/** Seconds for which a code is shown (RFC 6238). */
 const period = 30;
-/** A code counts in its own step and the one after, for whoever types slowly: 60 seconds at most (ASVS 6.5.5). */
+/** A code is valid in its own step and the next, for slow typing: 60 seconds at most (ASVS 6.5.5). */
 const stepsBack = [0, 1];
 
-/** The authenticator app of RFC 6238 as every app knows it: SHA-1, six digits, 30 seconds. */
+/** The parameters of RFC 6238 that every app supports: SHA-1, six digits, 30 seconds. */
 function appOf(secret: string, account?: { email: string; lender: string }): TOTP {
   return new TOTP({
     ...(account ? { issuer: account.lender, label: account.email } : {}),
@@ -28,8 +28,8 @@ function appOf(secret: string, account?: { email: string; lender: string }): TOT
 }
 
 /**
- * Begins to set up an authenticator app: a new secret, kept encrypted until its first code is typed. Answers the secret
- * as text and as a QR code, a data URL of an SVG picture.
+ * Begins to set up an authenticator app: a new secret, stored encrypted until its first code is entered. Returns the
+ * secret as text and as a QR code, a data URL of an SVG image.
  * @throws 409 when an app is set up already
  */
 export async function beginApp(
@@ -42,7 +42,7 @@ export async function beginApp(
   const secret = new Secret({ size: 20 }).base32;
   const expires = new Date(deps.now().getTime() + lifetimes.signInStep);
   const sealed = sealText(secret, deps.env.JWT_SECRET, label, account.user_id);
-  await keepRequest(db, holder, "app", sealed, expires);
+  await storeRequest(db, holder, "app", sealed, expires);
   const { lender_name: lender } = await readSettings(db);
   const svg = renderSVG(appOf(secret, { email: account.email, lender }).toString(), {
     pixelSize: 5,
@@ -53,8 +53,8 @@ export async function beginApp(
 }
 
 /**
- * Sets the begun app up when the code is right; answers null when it is wrong.
- * @throws 409 when nothing was begun, or too long ago, or an app was set up meanwhile
+ * Completes the setup when the code is right; returns null when it is wrong.
+ * @throws 409 when no setup was begun, it expired, or another request set up an app
  */
 export async function addApp(
   trx: Connection,
@@ -79,7 +79,9 @@ export async function addApp(
   return true;
 }
 
-/** Checks a code of somebody's app and uses it up: neither it nor an older one counts again. Null when it is wrong. */
+/**
+ * Checks a code of a person's app and uses it: neither it nor an older one is accepted again. Null when it is wrong.
+ */
 export async function useAppCode(
   trx: Connection,
   deps: Pick<Deps, "env" | "now">,
@@ -108,7 +110,7 @@ function readApp(db: Connection, userId: number) {
     .executeTakeFirst();
 }
 
-/** The 30-second step whose code this is, the current or the one before; null for none. */
+/** The 30-second step of this code, the current one or the one before; null for neither. */
 function stepOf(secret: string, typed: string, now: Date): number | null {
   const token = sixDigits(typed);
   if (token === null) return null;

@@ -38,8 +38,8 @@ const refresh = (answer: { cookies: { name: string; value: string }[] }) =>
   postWithRefresh(t.app, "/staff/refresh-token", refreshTokenIn(answer));
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-describe("AUTH-16 the step cannot be skipped", () => {
-  test("the right password alone gives no token, and its cookie opens nothing", async () => {
+describe("AUTH-16 the step is mandatory", () => {
+  test("the right password alone gives no token, and its cookie grants no access", async () => {
     await giveApp(t, officer);
     const answer = await post(t.app, "/staff/signin", {
       email: officer.email,
@@ -65,7 +65,7 @@ describe("AUTH-16 the step cannot be skipped", () => {
     expect(invited.statusCode).toBe(400);
   });
 
-  test("no other door gives a session: the customer sign-in, a code without a cookie, a set-up call", async () => {
+  test("no other call starts a session: the customer sign-in, a code without a cookie, a set-up call", async () => {
     const { secret } = await giveApp(t, officer);
     later(60);
     const credentials = { email: officer.email, password: knownPassword };
@@ -108,7 +108,7 @@ describe("AUTH-16 the step cannot be skipped", () => {
     expect(old.statusCode).toBe(401);
   });
 
-  test("a session from before the role needed it ends at its next refresh", async () => {
+  test("a session from before the role required it ends at its next refresh", async () => {
     const credentials = { email: officer.email, password: knownPassword };
     const before = await post(t.app, "/staff/signin", credentials);
     const { accessToken } = before.json();
@@ -122,7 +122,7 @@ describe("AUTH-16 the step cannot be skipped", () => {
     });
   });
 
-  test("a session with a second factor goes on when the role begins to need it", async () => {
+  test("a session with a second factor continues when the role begins to require it", async () => {
     const { secret } = await giveApp(t, officer);
     later(60);
     const step = await stepOf(t, officer);
@@ -131,7 +131,7 @@ describe("AUTH-16 the step cannot be skipped", () => {
     expect((await refresh(entered)).statusCode).toBe(200);
   });
 
-  test("the cookie is worth nothing after the sign-in, after half an hour, and once the account is closed", async () => {
+  test("the cookie is invalid after the sign-in, after half an hour, and once the account is closed", async () => {
     const { secret } = await giveApp(t, officer);
     later(60);
     const used = await stepOf(t, officer);
@@ -150,7 +150,7 @@ describe("AUTH-16 the step cannot be skipped", () => {
     expect((await enter("/app-code", { code: codeOf(t, secret) }, closed)).statusCode).toBe(401);
   });
 
-  test("a page of another site cannot go on with a sign-in", async () => {
+  test("a page of another site cannot continue a sign-in", async () => {
     const { secret } = await giveApp(t, officer);
     later(60);
     const headers = { ...(await stepOf(t, officer)), origin: "https://evil.example" };
@@ -159,7 +159,7 @@ describe("AUTH-16 the step cannot be skipped", () => {
 });
 
 describe("AUTH-18 codes of the authenticator app", () => {
-  test("a code counts once, also at another sign-in, and so does the one that set the app up", async () => {
+  test("a code works once, also at another sign-in, and so does the one that set up the app", async () => {
     const { secret } = await giveApp(t, officer);
     const setUp = codeOf(t, secret);
     const first = await stepOf(t, officer);
@@ -174,7 +174,7 @@ describe("AUTH-18 codes of the authenticator app", () => {
     expect(older.statusCode).toBe(400);
   });
 
-  test("of two sign-ins with the same code at once, one gets in", async () => {
+  test("of two concurrent sign-ins with the same code, one succeeds", async () => {
     const { secret } = await giveApp(t, officer);
     later(30);
     const code = codeOf(t, secret);
@@ -183,7 +183,7 @@ describe("AUTH-18 codes of the authenticator app", () => {
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 400]);
   });
 
-  test("it counts while it is shown and 30 seconds after, never before", async () => {
+  test("is valid while it is shown and 30 seconds after, never before", async () => {
     const { secret } = await giveApp(t, officer);
     later(300);
     for (const seconds of [-60, 30, 60]) {
@@ -199,7 +199,7 @@ describe("AUTH-18 codes of the authenticator app", () => {
     expect(late.statusCode).toBe(200);
   });
 
-  test("a flood of guesses is limited exactly, the owner is told, and other methods stay open", async () => {
+  test("many attempts are limited exactly, the owner is notified, and other methods stay available", async () => {
     const { secret, codes } = await giveApp(t, officer);
     later(60);
     const step = await stepOf(t, officer);
@@ -218,7 +218,7 @@ describe("AUTH-18 codes of the authenticator app", () => {
     expect((await enter("/recovery-code", { code: codes[0] }, step)).statusCode).toBe(200);
   });
 
-  test("another person's code is wrong, and a stored secret cannot be moved to another account", async () => {
+  test("another person's code is wrong, and a stored secret is invalid on another account", async () => {
     const colleague = await makeStaff(t.deps, 5);
     await setInitialPassword(t.deps, colleague);
     const { secret } = await giveApp(t, officer);
@@ -245,7 +245,7 @@ describe("AUTH-18 codes of the authenticator app", () => {
 });
 
 describe("AUTH-18 recovery codes", () => {
-  test("each works once, and none after new ones were made", async () => {
+  test("each works once, and none after new ones are created", async () => {
     const { codes } = await giveApp(t, officer);
     expect(new Set(codes).size).toBe(10);
     const use = async (code = "") => enter("/recovery-code", { code }, await stepOf(t, officer));

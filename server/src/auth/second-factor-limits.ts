@@ -9,21 +9,21 @@ import { clearCodeGuesses, consumeCodeGuess, type RateLimitKey, guesserOf } from
 import { limitKey } from "./limiter.ts";
 import { mailSecondFactorEvent } from "./second-factor-mail.ts";
 
-/** The codes that can be guessed at. Each has limits of its own: wrong app codes leave the recovery codes open. */
+/** The kinds of codes with limits of their own: wrong app codes leave the recovery codes available. */
 export type CodeKind = "app_code" | "recovery_code" | "mailed_code";
 
-/** How a guess ended: right with what the check answered, or wrong. */
+/** The outcome of an attempt: right, with the result of the check, or wrong. */
 export type GuessOutcome<T> = { right: T } | { wrong: true };
 
-/** A code that was counted and may be judged. */
+/** A counted code that may be checked. */
 export interface CountedGuess {
   kind: CodeKind;
   account: Account;
-  /** The limit is used up by it: a wrong one makes the guesser wait. */
+  /** This attempt exhausts the limit: a wrong one starts a wait. */
   isLast: boolean;
 }
 
-/** Who guesses at one kind of code: the limits of the others do not count it. */
+/** The key for one kind of code: the limits of other kinds do not count it. */
 function guesserAt(
   deps: Deps,
   ctx: RequestContext,
@@ -38,9 +38,9 @@ function guesserAt(
 }
 
 /**
- * Counts a code before it is judged, so that of many at once none beyond the limit is judged. Call it outside of any
+ * Counts a code before it is checked, so that no concurrent attempt exceeds the limit. Call it outside any
  * transaction, and `judgeCode` on one.
- * @throws 429 with Retry-After to who has to wait
+ * @throws 429 with Retry-After while the limit is exhausted
  */
 export async function countCode(
   deps: Deps,
@@ -54,9 +54,9 @@ export async function countCode(
 }
 
 /**
- * Judges a counted code on the caller's transaction, which holds the row of the account: guesses at one account are
- * judged one after the other. It does not throw, so that the record of a wrong guess is kept.
- * @param check answers null for a wrong code; what it changes commits with the guess
+ * Checks a counted code on the caller's transaction, which locks the row of the account, so that attempts run one
+ * after the other. It does not throw, so that the record of a wrong attempt commits.
+ * @param check returns null for a wrong code; its writes commit with the attempt
  */
 export async function judgeCode<T>(
   trx: Connection,
@@ -73,7 +73,7 @@ export async function judgeCode<T>(
   return { wrong: true };
 }
 
-/** Judges what a passkey answered, on the caller's transaction. It cannot be guessed, so that it has no limit. */
+/** Checks the response of a passkey on the caller's transaction. It cannot be guessed, so it has no limit. */
 export async function judgePasskey(
   trx: Connection,
   ctx: RequestContext,
@@ -100,8 +100,8 @@ function recordFailure(
 }
 
 /**
- * The value of a right guess, after the transaction; the guesser's wrong ones are forgotten.
- * @throws 400 for a wrong one, of a code in `fields.code`
+ * The value of a right attempt, after the transaction; resets the client's wrong attempts.
+ * @throws 400 for a wrong one; for a code in `fields.code`
  */
 export async function settleGuess<T>(
   deps: Deps,

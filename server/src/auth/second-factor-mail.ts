@@ -7,7 +7,7 @@ import {
 } from "../messaging/templates/second-factor-changed.ts";
 import { sendTo } from "../messaging/send-to.ts";
 
-/** Tells the owner of a second factor what happened to it, on the caller's transaction. */
+/** Notifies the owner of a change of a second factor, on the caller's transaction. */
 export function mailSecondFactorEvent(
   trx: Connection,
   deps: Pick<Deps, "env" | "now">,

@@ -29,7 +29,7 @@ function holderOf(actor: SessionActor): Holder {
   return { user_id: actor.user_id, name: `session:${actor.session_id}` };
 }
 
-/** Holds the row of an account: changes of its second factor happen one after the other. */
+/** Locks the row of an account: changes of its second factor run one after the other. */
 export async function holdAccount(trx: Connection, userId: number): Promise<void> {
   await trx
     .selectFrom("users")
@@ -41,7 +41,8 @@ export async function holdAccount(trx: Connection, userId: number): Promise<void
 
 /**
  * Begins to set up an app, or to add a passkey, in a session.
- * @throws 400 in `fields.current_password` without the right current password (AUTH-25); 409 when an app is set up, or ten passkeys are
+ * @throws 400 in `fields.current_password` without the right current password (AUTH-25); 409 when the account has an
+ *   app or ten passkeys already
  */
 export async function beginOwn(
   deps: Deps,
@@ -60,14 +61,14 @@ export async function beginOwn(
   };
 }
 
-/** What a change answers beside the state: recovery codes, where they were just made. */
+/** What a change returns besides the state: newly created recovery codes. */
 export interface Added {
   recovery_codes?: string[];
 }
 
 /**
- * Sets up the app that was begun in this session.
- * @throws 400 for a wrong code; 409 when nothing was begun; 429 after too many wrong codes
+ * Completes the setup of the app begun in this session.
+ * @throws 400 for a wrong code; 409 when no setup was begun; 429 after too many wrong codes
  */
 export async function addOwnApp(
   deps: Deps,
@@ -81,15 +82,15 @@ export async function addOwnApp(
     await holdAccount(trx, actor.user_id);
     return judgeCode(trx, deps, ctx, guess, async () => {
       if ((await addApp(trx, deps, holderOf(actor), code)) === null) return null;
-      return keepAdded(trx, deps, ctx, account, "app_added", actor.session_id);
+      return completeAddedFactor(trx, deps, ctx, account, "app_added", actor.session_id);
     });
   });
   return settleGuess(deps, ctx, guess, outcome);
 }
 
 /**
- * Adds the passkey that was begun in this session.
- * @throws 400 for an answer that is not right; 409 for one that is added already
+ * Adds the passkey whose registration began in this session.
+ * @throws 400 for an invalid response; 409 for one that is added already
  */
 export async function addOwnPasskey(
   deps: Deps,
@@ -102,15 +103,15 @@ export async function addOwnPasskey(
     await holdAccount(trx, actor.user_id);
     const account = await ownAccount(trx, actor);
     await addPasskey(trx, deps, holderOf(actor), challenge, body);
-    return keepAdded(trx, deps, ctx, account, "passkey_added", actor.session_id);
+    return completeAddedFactor(trx, deps, ctx, account, "passkey_added", actor.session_id);
   });
 }
 
 /**
- * What follows from a second factor that was just added: the first one brings recovery codes, other sessions end, this
- * one counts as confirmed, the owner is told by mail, and it is recorded.
+ * The effects of a new second factor: the first one creates recovery codes, other sessions end, this session counts as
+ * confirmed, the owner is notified by mail, and it is recorded.
  */
-export async function keepAdded(
+export async function completeAddedFactor(
   trx: Connection,
   deps: Pick<Deps, "env" | "now">,
   ctx: RequestContext,
@@ -139,7 +140,7 @@ export async function keepAdded(
   return codes === null ? {} : { recovery_codes: codes };
 }
 
-/** Records what happened to a second factor. */
+/** Records a change of a second factor. */
 export function recordSecondFactor(
   trx: Connection,
   ctx: RequestContext,
@@ -156,7 +157,7 @@ export function recordSecondFactor(
 }
 
 /**
- * Makes ten new recovery codes; the ones before no longer work.
+ * Creates ten new recovery codes; earlier ones become invalid.
  * @throws 400 in `fields.current_password` without the right current password (AUTH-25); 409 without a second factor
  */
 export async function makeOwnCodes(

@@ -16,20 +16,20 @@ import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
 import { readSettings } from "../settings/queries.ts";
 import type { Account } from "./account.ts";
-import { type Holder, keepRequest, takeRequest } from "./second-factor-requests.ts";
+import { type Holder, storeRequest, takeRequest } from "./second-factor-requests.ts";
 
 const mostPasskeys = 10;
 
-/** Ed25519, ES256 and RS256: what every authenticator of today makes one of. */
+/** Ed25519, ES256 and RS256: every current authenticator supports one of them. */
 const algorithms = [-8, -7, -257];
 
-/** The site as a passkey knows it: it signs for this host and this origin alone. */
+/** The relying party: a passkey signs for this host and this origin only. */
 function siteOf(deps: Pick<Deps, "env">): { rpID: string; origin: string } {
   const url = new URL(deps.env.PUBLIC_URL);
   return { rpID: url.hostname, origin: url.origin };
 }
 
-/** Begins to add a passkey: the options for the browser, with a challenge that counts once, for five minutes. */
+/** Begins to add a passkey: the options for the browser, with a challenge that is valid once, for five minutes. */
 export async function beginPasskey(
   db: Connection,
   deps: Pick<Deps, "env" | "now">,
@@ -50,14 +50,13 @@ export async function beginPasskey(
     excludeCredentials: known.map(offered),
     authenticatorSelection: { residentKey: "preferred", userVerification: "required" },
   });
-  await keepChallenge(db, deps, holder, "passkey_add", options.challenge);
+  await storeChallenge(db, deps, holder, "passkey_add", options.challenge);
   return { ...options };
 }
 
 /**
- * Adds the passkey the browser made.
- * @throws 400 for one that does not answer the challenge, the site or without the person's confirmation; 409 when it
- *   is added already
+ * Adds the passkey that the browser created.
+ * @throws 400 for a wrong challenge or origin, or without user verification; 409 when it is added already
  */
 export async function addPasskey(
   trx: Connection,
@@ -96,7 +95,7 @@ export async function addPasskey(
   if (!added) throw conflict(secondFactorTexts.passkeyKnown);
 }
 
-/** The challenge for a sign-in with one of the person's passkeys: it counts once, for five minutes. */
+/** The challenge for a sign-in with one of the person's passkeys: valid once, for five minutes. */
 export async function askForPasskey(
   db: Connection,
   deps: Pick<Deps, "env" | "now">,
@@ -109,13 +108,13 @@ export async function askForPasskey(
     allowCredentials: known.map(offered),
     userVerification: "required",
   });
-  await keepChallenge(db, deps, holder, "passkey_use", options.challenge);
+  await storeChallenge(db, deps, holder, "passkey_use", options.challenge);
   return { ...options };
 }
 
 /**
- * Checks what a passkey signed; null for somebody else's passkey, a challenge that is used or over, a counter that went
- * back, or a signature that is not right.
+ * Checks a passkey's signature. Returns null for a passkey of another person, a used or expired challenge, a counter
+ * that decreased, or an invalid signature.
  */
 export async function usePasskey(
   trx: Connection,
@@ -158,7 +157,7 @@ export async function usePasskey(
   return true;
 }
 
-/** Takes the live challenge of a holder, committed on its own: a failed answer uses it up as well. */
+/** Takes the live challenge of a holder, committed separately: a failed response uses it too. */
 export async function takeChallenge(
   deps: Pick<Deps, "db" | "now">,
   holder: Holder,
@@ -167,7 +166,7 @@ export async function takeChallenge(
   return (await takeRequest(deps.db, holder, kind, deps.now()))?.toString("utf8") ?? null;
 }
 
-function keepChallenge(
+function storeChallenge(
   db: Connection,
   deps: Pick<Deps, "now">,
   holder: Holder,
@@ -175,7 +174,7 @@ function keepChallenge(
   challenge: string,
 ): Promise<void> {
   const expires = new Date(deps.now().getTime() + lifetimes.passkeyChallenge);
-  return keepRequest(db, holder, kind, Buffer.from(challenge), expires);
+  return storeRequest(db, holder, kind, Buffer.from(challenge), expires);
 }
 
 function passkeysOf(db: Connection, userId: number) {

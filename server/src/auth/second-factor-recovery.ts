@@ -9,7 +9,7 @@ import { hashToken } from "./opaque-token.ts";
 
 const codesAtOnce = 10;
 
-/** One recovery code: 120 random bits, so that its plain hash can be stored (ASVS 6.5.2). */
+/** One recovery code: 120 random bits, so that an unsalted hash can be stored (ASVS 6.5.2). */
 function newCode(): string {
   const drawn = Array.from({ length: recoveryLetters }, () => recoveryAlphabet[randomInt(32)]).join(
     "",
@@ -17,7 +17,7 @@ function newCode(): string {
   return recoveryCode(drawn) ?? drawn;
 }
 
-/** Makes ten new codes and drops the old ones. They are answered here and never again: only hashes are kept. */
+/** Creates ten new codes and deletes the old ones. They are returned once: only hashes are stored. */
 export async function makeRecoveryCodes(
   trx: Connection,
   userId: number,
@@ -34,12 +34,12 @@ export async function makeRecoveryCodes(
   return codes;
 }
 
-/** Drops all recovery codes of a person. */
+/** Deletes all recovery codes of a person. */
 export async function dropRecoveryCodes(trx: Connection, userId: number): Promise<void> {
   await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
 }
 
-/** Uses a recovery code up; null when it is wrong or used. */
+/** Uses a recovery code; null when it is wrong or used. */
 export async function useRecoveryCode(
   trx: Connection,
   userId: number,

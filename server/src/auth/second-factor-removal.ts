@@ -15,7 +15,7 @@ import { holdAccount, ownAccount, recordSecondFactor } from "./second-factor-own
 import { dropRecoveryCodes, useRecoveryCode } from "./second-factor-recovery.ts";
 import { countFactors, readSecondFactor } from "./second-factor-state.ts";
 
-/** Which second factor goes: the app, or one passkey. */
+/** The second factor to remove: the app, or one passkey. */
 export type Removed = "app" | { passkey: number };
 
 interface Proof {
@@ -24,10 +24,10 @@ interface Proof {
 }
 
 /**
- * Removes a second factor of the caller's own. The last one asks for the password and a code in any case, and is
- * refused while a role needs one (AUTH-17).
+ * Removes a second factor of the caller. The last one always requires the password and a code, and stays while a role
+ * requires one (AUTH-17).
  * @throws 400 in `fields.current_password` or `fields.code` for a missing or wrong proof; 404 for one that is not the
- *   caller's; 409 for the last one of a role that needs it; 429 after too many wrong codes
+ *   caller's; 409 for the last one of a role that requires it; 429 after too many wrong codes
  */
 export async function removeOwn(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function removeOwn(
   const outcome = await deps.db.transaction().execute(async (trx): Promise<GuessOutcome<true>> => {
     await holdAccount(trx, actor.user_id);
     const isLast = mustBeRemovable(await readSecondFactor(trx, deps, account), removed, proof);
-    // The other factor went meanwhile: this one is now the last, and its code was not counted.
+    // Another request removed the other factor: this one is now the last, and its code was not counted.
     if (isLast && guess === null) throw conflict(secondFactorTexts.setupOver);
     const proved: GuessOutcome<true> =
       isLast && guess !== null
@@ -61,7 +61,7 @@ export async function removeOwn(
   await settleGuess(deps, ctx, guess, outcome);
 }
 
-/** Answers whether it is the last one. */
+/** Returns whether it is the last one. */
 function mustBeRemovable(state: OwnSecondFactor, removed: Removed, proof: Proof): boolean {
   const isThere =
     removed === "app"
@@ -103,7 +103,7 @@ async function remove(
   await mailSecondFactorEvent(trx, deps, account, event);
 }
 
-/** Removes everything of somebody's second factor, for a reset; answers whether there was any. */
+/** Removes all second factors of an account for a reset; returns whether there were any. */
 export async function clearSecondFactor(trx: Connection, userId: number): Promise<boolean> {
   const apps = await trx
     .deleteFrom("authenticator_apps")
@@ -119,8 +119,8 @@ export async function clearSecondFactor(trx: Connection, userId: number): Promis
 }
 
 /**
- * Removes the second factors and recovery codes of an account that were made at this moment or later, with what was
- * begun and not finished. Recovery codes never outlive the last factor. Answers how many factors went.
+ * Removes the second factors and recovery codes of an account that were created since this time, and pending setups.
+ * Recovery codes are deleted with the last factor. Returns the count of removed factors.
  */
 export async function removeFactorsSince(
   trx: Connection,

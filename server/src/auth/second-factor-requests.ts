@@ -1,6 +1,6 @@
 import type { Connection } from "../core/deps.ts";
 
-/** To whom something was handed that is to be answered: a session, or a sign-in that misses a step. */
+/** The owner of a pending challenge or secret: a session, or a sign-in that misses a step. */
 export interface Holder {
   user_id: number;
   /** `session:<id>` or `step:<token hash>`. */
@@ -9,8 +9,8 @@ export interface Holder {
 
 type Kind = "app" | "passkey_add" | "passkey_use";
 
-/** Keeps what was handed out; of one kind the newest counts. */
-export async function keepRequest(
+/** Stores a challenge or secret; it replaces an older one of the same kind. */
+export async function storeRequest(
   db: Connection,
   holder: Holder,
   kind: Kind,
@@ -25,7 +25,7 @@ export async function keepRequest(
     .execute();
 }
 
-/** What was handed to this holder and is still live; null when nothing is. It stays, for another try. */
+/** The live challenge or secret of this holder; null without one. It stays, for another attempt. */
 export async function readRequest(
   db: Connection,
   holder: Holder,
@@ -43,7 +43,7 @@ export async function readRequest(
   return row?.value ?? null;
 }
 
-/** The same, and it is gone afterwards: a challenge counts once. */
+/** The same, and deletes it: a challenge is valid once. */
 export async function takeRequest(
   db: Connection,
   holder: Holder,

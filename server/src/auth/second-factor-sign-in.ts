@@ -8,14 +8,14 @@ import type { RequestContext } from "../core/http/session.ts";
 import { addApp, useAppCode } from "./second-factor-app.ts";
 import type { CodeKind, GuessOutcome } from "./second-factor-limits.ts";
 import { mailSecondFactorEvent } from "./second-factor-mail.ts";
-import { keepAdded } from "./second-factor-own.ts";
+import { completeAddedFactor } from "./second-factor-own.ts";
 import { addPasskey, takeChallenge, usePasskey } from "./second-factor-passkeys.ts";
 import { useRecoveryCode } from "./second-factor-recovery.ts";
 import { duringStep, type Entry, type HeldStep, passStep, type StepCall } from "./sign-in-steps.ts";
 
 /**
  * Completes a sign-in with a code of the authenticator app, or with a recovery code.
- * @throws 400 for a wrong or used code; 401 when the sign-in is over; 429 after too many wrong codes of this kind
+ * @throws 400 for a wrong or used code; 401 when the sign-in has expired; 429 after too many wrong codes of this kind
  */
 export function enterCode(
   deps: Deps,
@@ -38,8 +38,8 @@ export function enterCode(
 }
 
 /**
- * Completes a sign-in with a passkey. The challenge is used up whether the answer is right or not.
- * @throws 400 for an answer that is not right; 401 when the sign-in is over
+ * Completes a sign-in with a passkey. Every attempt uses the challenge.
+ * @throws 400 for an invalid response; 401 when the sign-in has expired
  */
 export async function enterPasskey(
   deps: Deps,
@@ -56,9 +56,9 @@ export async function enterPasskey(
 }
 
 /**
- * Sets up the authenticator app that was begun during a sign-in, and completes it.
- * @throws 400 for a wrong code; 401 when the sign-in is over or the person has a second factor; 409 when nothing was
- *   begun
+ * Completes the setup of the authenticator app begun during a sign-in, and the sign-in.
+ * @throws 400 for a wrong code; 401 when the sign-in has expired or the person has a second factor; 409 when no setup
+ *   was begun
  */
 export function enterNewApp(
   deps: Deps,
@@ -70,12 +70,12 @@ export function enterNewApp(
   return passStep(deps, ctx, call, step, async (trx, held, judge): Promise<AddedFactor> => {
     const outcome = await judge(() => addApp(trx, deps, held.holder, typed));
     if (!("right" in outcome)) return outcome;
-    return { right: await keepAdded(trx, deps, ctx, held.account, "app_added", null) };
+    return { right: await completeAddedFactor(trx, deps, ctx, held.account, "app_added", null) };
   });
 }
 
 /**
- * Adds the passkey that was begun during a sign-in, and completes it.
+ * Adds the passkey whose registration began during a sign-in, and completes the sign-in.
  * @throws as `enterNewApp`
  */
 export async function enterNewPasskey(
@@ -88,13 +88,15 @@ export async function enterNewPasskey(
   const step = { wanted: "set_up_second_factor", kind: null } as const;
   return passStep(deps, ctx, call, step, async (trx, held) => {
     await addPasskey(trx, deps, held.holder, challenge, body);
-    return { right: await keepAdded(trx, deps, ctx, held.account, "passkey_added", null) };
+    return {
+      right: await completeAddedFactor(trx, deps, ctx, held.account, "passkey_added", null),
+    };
   });
 }
 
 type AddedFactor = GuessOutcome<{ recovery_codes?: string[] }>;
 
-/** The challenge of a sign-in, taken before the answer is looked at. */
+/** The challenge of a sign-in, taken before the response is checked. */
 async function challengeOf(
   deps: Deps,
   call: StepCall,

@@ -12,7 +12,7 @@ import type { Env } from "../core/env.ts";
 import { readSettings } from "../settings/queries.ts";
 import type { Account } from "./account.ts";
 
-/** The roles that need a second factor: the lender's choice, or the default of the installation (AUTH-17). */
+/** The roles that require a second factor: the setting, or the default of the installation (AUTH-17). */
 export function requiredRoles(
   settings: { second_factor_roles: number[] | null },
   env: Pick<Env, "NODE_ENV">,
@@ -20,7 +20,7 @@ export function requiredRoles(
   return settings.second_factor_roles ?? defaultSecondFactorRoles(env.NODE_ENV === "production");
 }
 
-/** Whether a role of this account needs a second factor; customers never do. */
+/** Whether a role of this account requires a second factor; customers never do. */
 export async function isSecondFactorNeeded(
   db: Connection,
   deps: Pick<Deps, "env">,
@@ -30,7 +30,7 @@ export async function isSecondFactorNeeded(
   return needsSecondFactor(account.role_ids, requiredRoles(await readSettings(db), deps.env));
 }
 
-/** A person's second factor as they see it. */
+/** The second factors of a person, for their own account page. */
 export async function readSecondFactor(
   db: Connection,
   deps: Pick<Deps, "env">,
@@ -65,12 +65,12 @@ export async function readSecondFactor(
   };
 }
 
-/** How many second factors somebody has: the app, and each passkey. Recovery codes stand in for one, and are none. */
+/** The count of second factors: the app, and each passkey. Recovery codes do not count. */
 export function countFactors(factor: Pick<OwnSecondFactor, "app" | "passkeys">): number {
   return factor.passkeys.length + (factor.app === null ? 0 : 1);
 }
 
-/** The step a sign-in to this account misses, and how it can be taken; null when a session may begin. */
+/** The step that a sign-in to this account misses, and its methods; null when a session may begin. */
 export async function findMissingStep(
   db: Connection,
   deps: Pick<Deps, "env">,

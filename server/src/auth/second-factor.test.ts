@@ -50,8 +50,8 @@ const reset = (by: Person, staffId: number | null) =>
   post(t.app, `/staff/${staffId}/reset-second-factor`, {}, { headers: by.headers });
 const isSignedIn = async (person: Person) =>
   (await t.app.inject({ url: "/api/user/profile", headers: person.headers })).statusCode === 200;
-describe("AUTH-17 roles that need a second factor", () => {
-  test("the installation's default holds until the lender chooses, also to need none", async () => {
+describe("AUTH-17 roles that require a second factor", () => {
+  test("the installation's default applies until the setting is changed, also to none", async () => {
     const production = readEnv({
       NODE_ENV: "production",
       PUBLIC_URL: "https://lender.sl",
@@ -78,7 +78,7 @@ describe("AUTH-17 roles that need a second factor", () => {
     expect((await own(officer)).is_required).toBe(false);
   });
 
-  test("customers never have one, and have none of its calls", async () => {
+  test("customers never have one, and cannot use its calls", async () => {
     const customer = await makeCustomer(t.deps);
     const answer = await t.app.inject({
       url: "/api/staff/second-factor",
@@ -88,13 +88,13 @@ describe("AUTH-17 roles that need a second factor", () => {
   });
 });
 
-describe("AUTH-18 one's own second factor", () => {
-  test("the first brings ten codes, ends the other sessions, and is mailed and recorded", async () => {
+describe("AUTH-18 the caller's own second factor", () => {
+  test("the first creates ten codes, ends the other sessions, and is mailed and recorded", async () => {
     const body = { email: officer.email, password: knownPassword };
     const elsewhere = refreshTokenIn(await post(t.app, "/staff/signin", body));
     const { codes } = await giveApp(t, officer);
     expect(codes).toHaveLength(10);
-    // 24 of 32 letters are 120 random bits: more than the 112 below which a password hash is asked for (ASVS 6.5.2).
+    // 24 of 32 letters are 120 random bits: above the 112 below which a password hash is required (ASVS 6.5.2).
     for (const code of codes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){5}$/);
     expect(await isSignedIn(officer)).toBe(true);
     expect((await postWithRefresh(t.app, "/staff/refresh-token", elsewhere)).statusCode).toBe(401);
@@ -109,7 +109,7 @@ describe("AUTH-18 one's own second factor", () => {
     });
   });
 
-  test("a second app, a passkey without a name, and an eleventh passkey are refused", async () => {
+  test("a second app, a passkey without a name, and an eleventh passkey are rejected", async () => {
     await giveApp(t, officer);
     const more = { headers: officer.headers };
     expect((await post(t.app, "/staff/second-factor/app", proof, more)).statusCode).toBe(409);
@@ -127,7 +127,7 @@ describe("AUTH-18 one's own second factor", () => {
     expect(over.statusCode).toBe(409);
   });
 
-  test("AUTH-25 every change asks for the current password, however recent the sign-in", async () => {
+  test("AUTH-25 every change requires the current password, however recent the sign-in", async () => {
     await giveApp(t, officer);
     const more = { headers: officer.headers };
     for (const path of ["passkey-options", "recovery-codes"]) {
@@ -140,7 +140,7 @@ describe("AUTH-18 one's own second factor", () => {
     }
   });
 
-  test("the last one goes with password and code only; the recovery codes go with it", async () => {
+  test("the last one requires password and code; its removal deletes the recovery codes", async () => {
     const { secret, codes } = await giveApp(t, officer);
     t.setNow("2026-03-16T09:01:00Z");
     const current_password = knownPassword;
@@ -163,7 +163,7 @@ describe("AUTH-18 one's own second factor", () => {
     expect(answer.json().accessToken).toBeDefined();
   });
 
-  test("the last one stays while the role needs one, and of two removed at once one stays", async () => {
+  test("the last one stays while the role requires one, and of two removed at once one stays", async () => {
     await giveApp(t, officer);
     await givePasskey(t, officer);
     await requireSecondFactor(t, [5]);
@@ -179,7 +179,7 @@ describe("AUTH-18 one's own second factor", () => {
 });
 
 describe("AUTH-44, AUTH-19 a reset by an administrator", () => {
-  test("a system admin resets anybody's but their own; sessions end, the person is told", async () => {
+  test("a system admin resets every account but their own; sessions end, the person is notified", async () => {
     const admin = await makeStaff(t.deps, 9);
     await setInitialPassword(t.deps, admin);
     await giveApp(t, officer);
@@ -200,7 +200,7 @@ describe("AUTH-44, AUTH-19 a reset by an administrator", () => {
     expect((await reset(other, admin.staff_id)).statusCode).toBe(200);
   });
 
-  test("a manager resets 2 to 7 alone; others nobody's", async () => {
+  test("a manager resets roles 2 to 7 only; other roles reset none", async () => {
     const manager = await makeStaff(t.deps, 8);
     const second = await makeStaff(t.deps, 8);
     await giveApp(t, second);

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
-/** What a key of the server is for: each purpose has a key of its own. */
+/** The purpose of a key: each purpose has a key of its own. */
 type KeyLabel = "secrets of authenticator apps" | "codes of first sign-ins";
 
 const ivBytes = 12;
@@ -13,7 +13,7 @@ function keyFor(secret: string, label: KeyLabel): Buffer {
 
 /**
  * Encrypts a text with AES-256-GCM: 12 bytes of nonce, 16 of tag, then the ciphertext.
- * @param owner is authenticated with it: the text opens for this person's row alone
+ * @param owner is authenticated with it: the text decrypts for this person's row only
  */
 export function sealText(text: string, secret: string, label: KeyLabel, owner: number): Buffer {
   const iv = randomBytes(ivBytes);
@@ -23,7 +23,7 @@ export function sealText(text: string, secret: string, label: KeyLabel, owner: n
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Decrypts a sealed text; null when the key is another one, the owner is, or the bytes were changed. */
+/** Decrypts a sealed text; null for another key, another owner, or changed bytes. */
 export function openText(
   sealed: Buffer,
   secret: string,
@@ -42,7 +42,10 @@ export function openText(
   }
 }
 
-/** What is stored of a short code: without the server's secret nobody can try all of them. */
+/**
+ * The stored hash of a short code, keyed with the server's secret so that a reader of the database cannot try all
+ * codes.
+ */
 export function keyedHash(text: string, secret: string, label: KeyLabel): Buffer {
   return createHmac("sha256", keyFor(secret, label)).update(text).digest();
 }

@@ -31,7 +31,7 @@ beforeEach(async () => {
     .execute();
 });
 
-/** Signs in as a browser does that holds this cookie, or none. */
+/** Signs in like a browser with this cookie, or without one. */
 async function signIn(person: Person = owner, cookie = "") {
   const path = person.staff_id === null ? "/user/signin" : "/staff/signin";
   const answer = await post(
@@ -57,8 +57,8 @@ async function sessionIdOf(headers: Record<string, string>): Promise<string> {
   return sessions.find((session) => session.current)?.id ?? "";
 }
 
-describe("AUTH-30 the refresh token is in the cookie alone", () => {
-  test("no answer of sign-in, refresh or sign-out holds it, for customers and staff", async () => {
+describe("AUTH-30 the refresh token is in the cookie only", () => {
+  test("no response of sign-in, refresh or sign-out contains it, for customers and staff", async () => {
     const cashier = await makeStaff(t.deps, 4);
     await setInitialPassword(t.deps, cashier);
     for (const [person, area] of [
@@ -79,12 +79,12 @@ describe("AUTH-30 the refresh token is in the cookie alone", () => {
     }
   });
 
-  test("no JSON answer of any call holds a value equal to the cookie", async () => {
+  test("no JSON response of any call contains the value of the cookie", async () => {
     const admin = await makeStaff(t.deps, 9);
     await setInitialPassword(t.deps, admin);
     let entered = await signIn(admin);
     for (const endpoint of await everyEndpoint()) {
-      // Some of the calls end the session they are made in.
+      // Some of the calls end their own session.
       if ((await statusOf(entered.headers)) !== 200) entered = await signIn(admin);
       const { refreshToken, headers } = entered;
       const answer = await t.app.inject({
@@ -102,12 +102,12 @@ describe("AUTH-30 the refresh token is in the cookie alone", () => {
     }
   });
 
-  test("no schema of an answer, and none of a body, names it", async () => {
+  test("no response schema and no body schema contains it", async () => {
     const document = await t.app.inject({ url: "/api/openapi.json" });
     expect(document.body).not.toContain("refreshToken");
   });
 
-  test("one that is sent in a body is ignored: it renews nothing and ends nothing", async () => {
+  test("one in a body is ignored: it renews nothing and ends nothing", async () => {
     const { refreshToken, headers } = await signIn();
     const renewed = await post(t.app, "/user/refresh-token", { refreshToken });
     expect([renewed.statusCode, renewed.json().msg]).toEqual([401, "No refresh token provided"]);
@@ -117,14 +117,14 @@ describe("AUTH-30 the refresh token is in the cookie alone", () => {
 });
 
 describe("AUTH-31 a stolen access token", () => {
-  test("ends with the sign-out of its owner", async () => {
+  test("is invalid after its owner signs out", async () => {
     const { headers, refreshToken } = await signIn();
     await postWithRefresh(t.app, "/user/signout", refreshToken, headers);
     expect(await statusOf(headers)).toBe(401);
     expect((await refresh(refreshToken)).statusCode).toBe(401);
   });
 
-  test("sets no new password and no new address without the current password, right after the sign-in", async () => {
+  test("sets no new password and no new address without the current password, directly after the sign-in", async () => {
     const { headers } = await signIn();
     const changed = await post(t.app, "/user/change-password", { newPassword }, { headers });
     expect(changed.json().fields).toEqual({
@@ -143,7 +143,7 @@ describe("AUTH-31 a stolen access token", () => {
     expect(pending.filter((change) => change.user_id === owner.user_id)).toEqual([]);
   });
 
-  test("sets no address through the calls for a customer's record either", async () => {
+  test("sets no address through the calls for a customer record either", async () => {
     const { headers } = await signIn();
     await t.app.inject({
       method: "PUT",
@@ -155,7 +155,7 @@ describe("AUTH-31 a stolen access token", () => {
     expect(profile.json().user).toMatchObject({ email: owner.email, pending_email: null });
   });
 
-  test("guesses at the current password as often as a known device at the sign-in", async () => {
+  test("has as many attempts at the current password as a known device at the sign-in", async () => {
     const { headers } = await signIn();
     const guess = () =>
       post(
@@ -170,7 +170,7 @@ describe("AUTH-31 a stolen access token", () => {
 });
 
 describe("AUTH-35 a session that another one replaces", () => {
-  test("ends on the server when its browser signs in again, as anybody, and is recorded", async () => {
+  test("ends on the server when its browser signs in again, to any account, and is recorded", async () => {
     const first = await signIn();
     const elsewhere = await signIn();
     const second = await signIn(owner, first.refreshToken);
@@ -185,7 +185,7 @@ describe("AUTH-35 a session that another one replaces", () => {
     expect(await statusOf(third.headers)).toBe(200);
   });
 
-  test("lives on after a wrong password", async () => {
+  test("continues after a wrong password", async () => {
     const { headers, refreshToken } = await signIn();
     const answer = await post(
       t.app,
@@ -197,7 +197,7 @@ describe("AUTH-35 a session that another one replaces", () => {
     expect(await statusOf(headers)).toBe(200);
   });
 
-  test("a sign-out that is told late ends the session it names and no newer one", async () => {
+  test("a delayed sign-out ends the session it gives and no newer one", async () => {
     const first = await signIn();
     const session_id = await sessionIdOf(first.headers);
     const second = await signIn(owner, first.refreshToken);
@@ -222,7 +222,7 @@ describe("AUTH-35 a session that another one replaces", () => {
 });
 
 describe("AUTH-30 a stolen refresh token", () => {
-  test("is worthless after a new password", async () => {
+  test("is invalid after a new password", async () => {
     const thief = await signIn();
     const mine = await signIn();
     const body = { newPassword, current_password: knownPassword };
@@ -232,7 +232,7 @@ describe("AUTH-30 a stolen refresh token", () => {
     expect((await refresh(mine.refreshToken)).statusCode).toBe(200);
   });
 
-  test("is refused from a page of another origin, as are sign-in and sign-out there", async () => {
+  test("is rejected from a page of another origin, as are sign-in and sign-out there", async () => {
     const { headers, refreshToken } = await signIn();
     const foreign: Record<string, string>[] = [
       { origin: "https://evil.example" },
@@ -254,8 +254,8 @@ describe("AUTH-30 a stolen refresh token", () => {
   });
 });
 
-describe("AUTH-35 sessions of one's own, one by one", () => {
-  test("one ends, others stay; a stranger's and a made-up one are 403, an ended one is 404", async () => {
+describe("AUTH-35 single sessions of the caller", () => {
+  test("one ends, others stay; a stranger's and an unknown one are 403, an ended one is 404", async () => {
     const here = await signIn();
     const there = await signIn();
     const stranger = await makeCustomer(t.deps);
@@ -279,20 +279,20 @@ describe("AUTH-35 sessions of one's own, one by one", () => {
     expect(await auditEntriesOf(t.deps, owner.user_id)).toContain("session.end");
   });
 
-  test("all others end at once, this one stays", async () => {
+  test("all other sessions end at once, this one stays", async () => {
     const here = await signIn();
     const there = await signIn();
     const path = "/user/sessions/end-others";
     const proof = { current_password: knownPassword };
     const ended = await post(t.app, path, proof, { headers: here.headers });
-    // The session that the customer was made with is one of them.
+    // The session from the creation of the customer is one of them.
     expect(ended.json()).toMatchObject({ success: true, ended: 2 });
     expect(await statusOf(here.headers)).toBe(200);
     expect(await statusOf(there.headers)).toBe(401);
     expect((await refresh(here.refreshToken)).statusCode).toBe(200);
   });
 
-  test("whoever finds a browser signed in ends no other session without the password", async () => {
+  test("an open session ends no other session without the password", async () => {
     const here = await signIn();
     const there = await signIn();
     const one = `/user/sessions/${await sessionIdOf(there.headers)}/end`;
@@ -312,7 +312,7 @@ describe("AUTH-35 sessions of one's own, one by one", () => {
   });
 });
 
-describe("AUTH-36 the office ends an account's sessions", () => {
+describe("AUTH-36 staff end the sessions of an account", () => {
   const count = (actor: Person, target: Person | number) =>
     t.app.inject({
       url: `/api/user/${typeof target === "number" ? target : target.user_id}/sessions`,
@@ -326,7 +326,7 @@ describe("AUTH-36 the office ends an account's sessions", () => {
       { headers: actor.headers },
     );
 
-  // Who acts, on whom, and what the answer is. Role 3 stands for a customer.
+  // Actor, target and expected status. Role 3 stands for a customer.
   test.each([
     [9, 9, 200],
     [9, 8, 200],
@@ -353,7 +353,7 @@ describe("AUTH-36 the office ends an account's sessions", () => {
     expect(isRecorded).toBe(status === 200);
   });
 
-  test("users.manage reaches customers alone, nobody uses it on themselves, and nobody is 404", async () => {
+  test("users.manage covers customers only, never the caller's own account; an unknown account is 404", async () => {
     const helper = await makeStaff(t.deps, 2);
     await t.deps.db
       .insertInto("staff_permissions")
@@ -371,8 +371,8 @@ describe("AUTH-36 the office ends an account's sessions", () => {
   });
 });
 
-describe("AUTH-10 the takeover of an account by its address", () => {
-  test("with the password and a session: the old address takes it back, and the thief is out", async () => {
+describe("AUTH-10 the takeover of an account through its address", () => {
+  test("with the password and a session: the old address reverses it, and the attacker's sessions end", async () => {
     const thief = await signIn();
     const email = "thief.takeover@gmail.com";
     await t.app.inject({
@@ -404,7 +404,7 @@ describe("AUTH-10 the takeover of an account by its address", () => {
     expect(mine.statusCode).toBe(200);
   });
 
-  test("a change that waits does not outlive the owner's new password", async () => {
+  test("a pending change is cancelled by the owner's new password", async () => {
     const thief = await signIn();
     const email = "thief.waits@gmail.com";
     await t.app.inject({

@@ -21,7 +21,7 @@ import {
 } from "./sign-out.ts";
 import { countUserSessions, endUserSessions } from "./user-sessions.ts";
 
-/** Signing in and out, and what keeps a session going. */
+/** Sign-in, sign-out and session refresh. */
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, auth.signInCustomer, async (call) => {
     return handCustomer(deps, call, await enter(deps, call, "customer"));
@@ -92,8 +92,8 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * Signs in, as far as nothing but the password is needed.
- * @throws 403 when another site made the request of a browser that is signed in
+ * Signs in with the password only.
+ * @throws 403 when another site made the request of a signed-in browser
  */
 function enter(
   deps: Deps,
@@ -118,7 +118,7 @@ function renew(
 
 type SignOutBody = { session_id?: string | null | undefined } | null | undefined;
 
-/** The cookie goes whether its session still lived or not, except for a newer session's that is not meant. */
+/** The cookie is deleted whether its session was live or not, unless it belongs to a newer session. */
 async function leave(deps: Deps, call: Call<unknown, unknown, SignOutBody>): Promise<void> {
   const { request, ctx, body } = call;
   const actor = await liveCaller(request, deps);

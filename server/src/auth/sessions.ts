@@ -5,14 +5,14 @@ import { signAccessToken } from "../core/http/token.ts";
 import { type Account, areaRoleOf } from "./account.ts";
 import { hashToken, newToken } from "./opaque-token.ts";
 
-/** The pair of tokens a session hands out, and when the session ends whatever happens (AUTH-30). */
+/** The tokens of a session, and when the session ends at the latest (AUTH-30). */
 export interface Tokens {
   accessToken: string;
   refreshToken: string;
   expires: Date;
 }
 
-/** Why a session ended, as its row keeps it. */
+/** The reason in the row of an ended session. */
 export type EndReason =
   | "sign_out"
   | "sign_out_everywhere"
@@ -31,7 +31,7 @@ export type EndReason =
   | "second_factor_reset"
   | "second_factor_missing";
 
-/** Starts a session of 12 hours for somebody who just proved who they are, with its first refresh token. */
+/** Starts a session of 12 hours for an authenticated person, with its first refresh token. */
 export async function openSession(
   db: Connection,
   userId: number,
@@ -39,7 +39,7 @@ export async function openSession(
     now: Date;
     network_address: string;
     user_agent: string | null;
-    /** When a second factor was proved; null for a sign-in that needed none (AUTH-16). */
+    /** When a second factor was verified; null for a sign-in without one (AUTH-16). */
     second_factor_at: Date | null;
   },
 ): Promise<{ session_id: string; refreshToken: string; expires: Date }> {
@@ -63,7 +63,7 @@ export async function openSession(
   return { session_id: session.id, refreshToken, expires };
 }
 
-/** Makes a refresh token usable once in its session, which is its family (AUTH-30). */
+/** Creates a refresh token of a session; it can be used once (AUTH-30). */
 export async function storeRefreshToken(
   db: Connection,
   sessionId: string,
@@ -77,14 +77,14 @@ export async function storeRefreshToken(
 }
 
 /**
- * Since when a session must have given a sign of life to live on. The access token of a session that has not is over
- * for longer than that, so that only refreshes and lists of sessions need to ask.
+ * The earliest last use of a session that is still live. The access token of an older one expired long before, so only
+ * refreshes and lists of sessions check this.
  */
 export function liveSince(now: Date): Date {
   return new Date(now.getTime() - lifetimes.idleSession);
 }
 
-/** The access token of an account's session. `authenticatedAt` is when the password was given (AUTH-29). */
+/** The access token of an account's session. `authenticatedAt` is the time of the password check (AUTH-29). */
 export function accessTokenOf(
   deps: Deps,
   account: Account,
@@ -109,9 +109,9 @@ export function accessTokenOf(
 }
 
 /**
- * Ends every live session of an account, but for the one named, on the caller's transaction: sign-out everywhere,
- * a new password, a status other than active, a deleted account (AUTH-28, AUTH-25, AUTH-50). The next request with any of their
- * tokens is refused, on every process. Answers how many ended.
+ * Ends every live session of an account except the given one, on the caller's transaction. Used for sign-out
+ * everywhere, a new password, a status other than active and a deleted account (AUTH-28, AUTH-25, AUTH-50). Every
+ * process rejects the next request with their tokens. Returns the count.
  */
 export async function revokeSessions(
   db: Connection,
@@ -129,7 +129,7 @@ export async function revokeSessions(
   return Number(ended.numUpdatedRows);
 }
 
-/** Ends one session. Answers false when it had ended already. */
+/** Ends one session. Returns false when it had ended already. */
 export async function endSession(
   db: Connection,
   sessionId: string,
@@ -144,7 +144,7 @@ export async function endSession(
   return ended.numUpdatedRows > 0n;
 }
 
-/** Whether a session is one of this account's. */
+/** Whether a session belongs to this account. */
 export async function isOwnSession(
   db: Connection,
   userId: number,

@@ -10,8 +10,8 @@ import { dropPasswordLinks } from "./links.ts";
 import { type EndReason, revokeSessions } from "./sessions.ts";
 
 /**
- * How an account came to its new password. Only after "office" does somebody else know it: its owner then confirms the
- * address and chooses another at the next sign-in (AUTH-20).
+ * The origin of a new password. After "office" staff know it: its owner then confirms the address and chooses another
+ * at the next sign-in (AUTH-20).
  */
 export type PasswordCause = "owner" | "link" | "office" | "invitation" | "first_sign_in";
 
@@ -26,7 +26,7 @@ const traces: Record<
   first_sign_in: { action: "password.first", reason: "password_change", mailAs: "owner" },
 };
 
-/** An invited person who has a password of their own has accepted, whichever way they came to it (AUTH-21). */
+/** An invitation counts as accepted once the person has a password of their own, by any call (AUTH-21). */
 async function markAccepted(trx: Connection, userId: number, now: Date): Promise<void> {
   await trx
     .updateTable("users")
@@ -38,8 +38,8 @@ async function markAccepted(trx: Connection, userId: number, now: Date): Promise
 }
 
 /**
- * Stores a new password's hash on the caller's transaction, with everything that follows from it whichever way it
- * came: mailed links are worthless, a pending change of address is cancelled, sessions end but for the one named, the owner is told by mail, and it is recorded
+ * Stores a new password hash on the caller's transaction, with its effects: mailed links become invalid, a pending
+ * change of address is cancelled, sessions end except the given one, the owner is notified by mail, and it is recorded
  * (AUTH-56, AUTH-28, AUTH-25).
  */
 export async function setPassword(
@@ -61,7 +61,7 @@ export async function setPassword(
     .execute();
   if (change.by !== "office") await markAccepted(trx, account.user_id, now);
   await dropPasswordLinks(trx, account.user_id, now);
-  // Whoever knew the old password may have asked for the change: its link would lead round the new one (AUTH-9).
+  // A person with the old password may have requested the change: its link would bypass the new password (AUTH-9).
   await cancelEmailChanges(trx, account.user_id, now);
   const { action, reason, mailAs } = traces[change.by];
   const ended = await revokeSessions(trx, account.user_id, reason, change.keepSession);

@@ -40,7 +40,7 @@ async function statuses(count: number, make: () => Promise<{ statusCode: number 
   return found;
 }
 
-describe("AUTH-14 guessing passwords", () => {
+describe("AUTH-14 password attempts", () => {
   test("five failures for an account from a network, then 429 there even with the right password", async () => {
     expect(await statuses(6, () => guess("wrong"))).toEqual([401, 401, 401, 401, 401, 429]);
     const right = await guess(knownPassword);
@@ -57,14 +57,14 @@ describe("AUTH-14 guessing passwords", () => {
     ]);
   });
 
-  test("an address without an account is limited the same way, in the same words", async () => {
+  test("an address without an account is limited in the same way, with the same text", async () => {
     const email = `nobody${network}@example.org`;
     expect(await statuses(6, () => guess("wrong", email))).toEqual([401, 401, 401, 401, 401, 429]);
     expect(await statuses(6, () => guess("wrong"))).toEqual([401, 401, 401, 401, 401, 429]);
     expect((await guess("wrong", email)).json()).toEqual((await guess("wrong")).json());
   });
 
-  test("the wait ends with the window, and refused attempts do not prolong it", async () => {
+  test("the wait ends with the window, and rejected attempts do not prolong it", async () => {
     await statuses(5, () => guess("wrong"));
     await passLimits(t.deps, 14 * 60_000);
     const refused = await guess(knownPassword);
@@ -74,13 +74,13 @@ describe("AUTH-14 guessing passwords", () => {
     expect((await guess(knownPassword)).statusCode).toBe(200);
   });
 
-  test("the right password clears what its own network failed", async () => {
+  test("the right password resets the failures of its own network", async () => {
     await statuses(4, () => guess("wrong"));
     expect((await guess(knownPassword)).statusCode).toBe(200);
     expect(await statuses(5, () => guess("wrong"))).toEqual([401, 401, 401, 401, 401]);
   });
 
-  test("of many guesses at once five are judged, and those beyond learn nothing", async () => {
+  test("of many concurrent attempts five are checked, and the others reveal nothing", async () => {
     const guesses = Array.from({ length: 40 }, (_, i) =>
       guess(i === 39 ? knownPassword : `wrong ${i}`),
     );
@@ -90,7 +90,7 @@ describe("AUTH-14 guessing passwords", () => {
     expect(found.filter((status) => status >= 500)).toEqual([]);
   });
 
-  test("the same right password sixteen times at once is no guessing", async () => {
+  test("sixteen concurrent sign-ins with the right password are not limited", async () => {
     const found = await Promise.all(Array.from({ length: 16 }, () => guess(knownPassword)));
     expect(new Set(found.map((response) => response.statusCode))).toEqual(new Set([200]));
   });
@@ -110,7 +110,7 @@ describe("AUTH-18 second-factor codes", () => {
     return outcomes.filter((outcome) => outcome.status === "fulfilled").length;
   };
 
-  test("five in fifteen minutes from a network, also at once, and twenty a day", async () => {
+  test("five in fifteen minutes from a network, also concurrent ones, and twenty a day", async () => {
     const judged = [];
     for (let quarter = 0; quarter < 6; quarter += 1) {
       judged.push(await codes(9));
@@ -123,7 +123,7 @@ describe("AUTH-18 second-factor codes", () => {
     );
   });
 
-  test("the right one clears the network's own, and strangers have a hundred a day in all", async () => {
+  test("the right one resets the network's own count, and unknown devices have a hundred a day in total", async () => {
     expect(await codes(9)).toBe(5);
     await clearCodeGuesses(t.deps, guesser(here()));
     let judged = 5;
@@ -152,7 +152,7 @@ describe("AUTH-14 the client's address", () => {
     return session?.network_address;
   };
 
-  test("is not what a header claims, unless a proxy of ours says so", async () => {
+  test("is the header's value only behind a trusted proxy", async () => {
     await forwarded(t.app, here());
     expect(await newest()).toBe(here());
     const behind = await buildApp({

@@ -8,20 +8,20 @@ function cookieName(deps: Deps): string {
   return isSecure(deps) ? "__Host-sign-in" : "sign-in";
 }
 
-/** Gives the browser the token of a sign-in that misses a step, out of reach of scripts (AUTH-16). */
+/** Sets the cookie of a sign-in that misses a step, inaccessible to scripts (AUTH-16). */
 export function setStepCookie(reply: FastifyReply, deps: Deps, token: string): void {
   const maxAge = lifetimes.signInStep / 1000;
   void reply.setCookie(cookieName(deps), token, { ...cookieAttributes(deps), maxAge });
 }
 
-/** Takes that token from a browser that has one, once a session has begun. */
+/** Deletes that cookie, if the browser has one, once a session has begun. */
 export function clearStepCookie(reply: FastifyReply, deps: Deps): void {
   if (reply.request.cookies[cookieName(deps)] === undefined) return;
   void reply.clearCookie(cookieName(deps), cookieAttributes(deps));
 }
 
 /**
- * The token of the sign-in a request goes on with; null when the browser has none.
+ * The token of the sign-in that a request continues; null without a cookie.
  * @throws 403 when another site made the request
  */
 export function stepTokenOf(request: FastifyRequest, deps: Deps): string | null {

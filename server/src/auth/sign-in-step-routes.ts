@@ -11,7 +11,7 @@ import { enterCode, enterNewApp, enterNewPasskey, enterPasskey } from "./second-
 import { stepTokenOf } from "./sign-in-step-cookie.ts";
 import { duringStep, type StepCall } from "./sign-in-steps.ts";
 
-/** The steps of a sign-in after the right password (AUTH-16). */
+/** The steps of a sign-in after the password check (AUTH-16). */
 export function signInStepRoutes(app: FastifyInstance, deps: Deps): void {
   const callOf = (request: FastifyRequest, area: StepCall["area"]): StepCall => ({
     area,

@@ -23,33 +23,33 @@ import type { Holder } from "./second-factor-requests.ts";
 import { findMissingStep } from "./second-factor-state.ts";
 import type { Tokens } from "./sessions.ts";
 
-/** How a sign-in, or one of its steps, ended: with a session, or with the step that is missing (AUTH-16). */
+/** The result of a sign-in or one of its steps: a session, or the missing step (AUTH-16). */
 export type Entry = { account: Account } & (
   | { tokens: Tokens; recovery_codes?: string[] }
   | { step: SignInStep; methods: SecondFactorMethod[]; token: string }
 );
 
-/** A step that somebody takes: the area whose path was called, and the token of the browser's cookie. */
+/** A step of a sign-in: the area of the path, and the token of the browser's cookie. */
 export interface StepCall {
   area: "customer" | "staff";
   token: string | null;
   user_agent: string | null;
 }
 
-/** A sign-in that misses a step; its row and that of its account are held by the transaction. */
+/** A sign-in that misses a step; the transaction locks its row and that of its account. */
 export interface HeldStep {
   account: Account;
   token_hash: Buffer;
   holder: Holder;
-  /** The six digits of a first sign-in, hashed; null while none is live. */
+  /** The hashed six digits of a first sign-in; null while no code is valid. */
   code_hash: Buffer | null;
 }
 
 const passwordDigest = sql<Buffer>`sha256(convert_to(password_hash, 'UTF8'))`;
 
 /**
- * Keeps a sign-in whose password was just proved and that misses a step. Its token opens nothing but its steps, for
- * half an hour, while the password stays the one that was proved.
+ * Stores a sign-in whose password was checked and that misses a step. Its token only permits its steps, for half an
+ * hour, while the password is unchanged.
  * @returns the token for the browser's cookie
  */
 export async function openStep(trx: Connection, deps: Pick<Deps, "now">, userId: number) {
@@ -74,8 +74,8 @@ export async function openStep(trx: Connection, deps: Pick<Deps, "now">, userId:
 }
 
 /**
- * The sign-in of a token, held with its account until the transaction ends.
- * @throws 401 when there is none, it is used, over, of the other area, its account changed, or another step is missing
+ * The sign-in of a token, locked with its account until the transaction ends.
+ * @throws 401 when it is unknown, used, expired, of the other area, its account changed, or another step is missing
  */
 async function holdStep(
   trx: Connection,
@@ -109,7 +109,7 @@ async function holdStep(
   };
 }
 
-/** Does something for a sign-in that misses this step, without completing it. */
+/** Runs an operation for a sign-in that misses this step, without completing the step. */
 export function duringStep<T>(
   deps: Deps,
   call: StepCall,
@@ -122,8 +122,8 @@ export function duringStep<T>(
 }
 
 /**
- * Takes a step: what `check` found right completes it, and begins the session unless a further step is missing.
- * @param step.kind the code that is guessed at; null for a passkey
+ * Runs a step: a successful `check` completes it, and begins the session unless a further step is missing.
+ * @param step.kind the kind of code, for its limits; null for a passkey
  * @throws 401 as `holdStep`; 400 for a wrong code; 429 after too many
  */
 export async function passStep(
@@ -159,10 +159,13 @@ export async function passStep(
   return settleGuess(deps, ctx, guess, outcome);
 }
 
-/** Judges whether a proof is right, within its limits. */
+/** Checks a proof within its limits. */
 type Judge = (isRight: () => Promise<true | null>) => Promise<GuessOutcome<true>>;
 
-/** What follows a step that was taken. A confirmed first sign-in still asks for the second factor, if there is one. */
+/**
+ * The result of a completed step. After a confirmed first sign-in the second factor is still required, if there is
+ * one.
+ */
 async function goOn(
   trx: Connection,
   deps: Deps,

@@ -10,8 +10,8 @@ import {
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 
-// The real functions, counted: the work done for an unknown address is what keeps it unknown (AUTH-13).
-// Test files share their modules: this one begins anew, so that what it counts is what the server calls.
+// The real functions with counters: equal work hides whether an address is known (AUTH-13). Test files share their
+// modules: this one resets them, so that its counters see the server's calls.
 vi.hoisted(() => vi.resetModules());
 vi.mock(import("@node-rs/argon2"), async (original) => {
   const real = await original();
@@ -48,7 +48,7 @@ async function newCustomer() {
 }
 
 describe("AUTH-13 sign-in", () => {
-  test("customers get tokens, a session that works, and a trail", async () => {
+  test("customers get tokens, a working session, and audit entries", async () => {
     const response = await signIn(
       "/user/signin",
       ` ${customer.email.toUpperCase()} `,
@@ -74,7 +74,7 @@ describe("AUTH-13 sign-in", () => {
     expect(await auditEntriesOf(t.deps, customer.user_id)).toContain("session.sign_in");
   });
 
-  test("AUTH-29 the token says who and nothing else about them", async () => {
+  test("AUTH-29 the token contains the id and no other personal data", async () => {
     const body = (await signIn("/staff/signin", officer.email, knownPassword)).json();
     const claims = JSON.parse(Buffer.from(body.accessToken.split(".")[1], "base64url").toString());
     expect(claims).toMatchObject({
@@ -136,14 +136,14 @@ describe("AUTH-13 sign-in", () => {
     expect(unknown.json()).toEqual(wrong.json());
   });
 
-  test("AUTH-13 an account without a password cannot be signed in to", async () => {
+  test("AUTH-13 an account without a password cannot sign in", async () => {
     const invited = await makeCustomer(t.deps);
     const response = await signIn("/user/signin", invited.email, "");
     expect(response.json().msg).toBe("All fields are required");
     expect((await signIn("/user/signin", invited.email, "anything at all")).statusCode).toBe(401);
   });
 
-  test("AUTH-12 the wrong door is told after the right password only, and hands out nothing", async () => {
+  test("AUTH-12 the wrong area is reported after the right password only, without tokens", async () => {
     const atCustomers = await signIn("/user/signin", officer.email, knownPassword);
     const atStaff = await signIn("/staff/signin", customer.email, knownPassword);
     for (const response of [atCustomers, atStaff]) {
@@ -172,7 +172,7 @@ describe("AUTH-13 sign-in", () => {
     },
   );
 
-  test("a deleted account is nobody's", async () => {
+  test("a deleted account is unknown", async () => {
     const person = await newCustomer();
     await t.deps.db
       .updateTable("users")
@@ -182,7 +182,7 @@ describe("AUTH-13 sign-in", () => {
     expect((await signIn("/user/signin", person.email, knownPassword)).statusCode).toBe(401);
   });
 
-  test("a hash made with less work than today's is made again", async () => {
+  test("a hash with weaker parameters than the current ones is replaced", async () => {
     const person = await newCustomer();
     const weak = await hash(knownPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     const account = () =>
@@ -201,7 +201,7 @@ describe("AUTH-13 sign-in", () => {
     expect((await signIn("/user/signin", person.email, knownPassword)).statusCode).toBe(200);
   });
 
-  test("AUTH-56 neither passwords nor tokens reach the audit trail", async () => {
+  test("AUTH-56 neither passwords nor tokens are in the audit log", async () => {
     const answer = await signIn("/user/signin", customer.email, knownPassword);
     const tokens = [answer.json().accessToken, refreshTokenIn(answer)];
     await signIn("/user/signin", customer.email, "my-secret-guess");

@@ -7,7 +7,7 @@ import { forbidden, unauthorized, tooManyRequests } from "../core/http/errors.ts
 import type { RequestContext } from "../core/http/session.ts";
 import { type Account, findAccountByEmail } from "./account.ts";
 import { beginSession } from "./begin-session.ts";
-import { refuseForeignDomain } from "./email-domain.ts";
+import { rejectUnrecognizedDomain } from "./email-domain.ts";
 import { mailCode, takeCodeTurn } from "./first-sign-in-code.ts";
 import { clearFailures, countFailure, guesserOf, retryAfter } from "./rate-limit.ts";
 import { hashToken } from "./opaque-token.ts";
@@ -15,7 +15,7 @@ import { hashPassword, isWeakHash, verifyPassword } from "./password.ts";
 import { findMissingStep } from "./second-factor-state.ts";
 import { type Entry, openStep } from "./sign-in-steps.ts";
 
-/** What a sign-in form sends, and which door it is for. */
+/** The input of a sign-in form, and its area. */
 export interface SignIn {
   area: "customer" | "staff";
   email: string;
@@ -24,19 +24,20 @@ export interface SignIn {
 }
 
 /**
- * Signs somebody in: a session, its tokens, and the trail of it (AUTH-13, AUTH-12, AUTH-30, AUTH-50). An unknown address and a
- * wrong password take the same work and get the same text. Where a step is missing there is no session yet (AUTH-16).
+ * Signs a person in: creates a session and its tokens, and records it (AUTH-13, AUTH-12, AUTH-30, AUTH-50). An unknown
+ * address and a wrong password take the same work and return the same text. While a step is missing there is no
+ * session (AUTH-16).
  *
- * @throws 400 for a domain that is not recognized; 401 "Invalid email or password."; 403 at the wrong door or for an
- *   account that is not active, both only after the right password; 429 after too many failures; 503 in a crowd
+ * @throws 400 for an unrecognized domain; 401 "Invalid email or password."; 403 in the wrong area or for an account
+ *   that is not active, both only after the right password; 429 after too many failures; 503 while the queue is full
  */
 export async function signIn(deps: Deps, ctx: RequestContext, input: SignIn): Promise<Entry> {
   const email = normalizeEmail(input.email);
-  await refuseForeignDomain(deps.db, deps, email);
+  await rejectUnrecognizedDomain(deps.db, deps, email);
   const account = await findAccountByEmail(deps.db, email);
   await limitPassword(deps, ctx, { email, account, password: input.password });
   if (!account) throw unauthorized(authTexts.wrongCredentials);
-  await refuseEntry(deps, ctx, account, input.area);
+  await rejectSignIn(deps, ctx, account, input.area);
   const renewed = await strongerHash(account, input.password);
   if (account.must_change_password) await takeCodeTurn(deps, account);
   return deps.db.transaction().execute(async (trx) => {
@@ -52,7 +53,7 @@ export async function signIn(deps: Deps, ctx: RequestContext, input: SignIn): Pr
   });
 }
 
-/** Goes on with a step that is missing: no session, and the first code is mailed where one is asked for (AUTH-16). */
+/** Returns the missing step without a session, and mails the first code where one is required (AUTH-16). */
 async function openEntry(
   trx: Connection,
   deps: Deps,
@@ -72,10 +73,10 @@ async function openEntry(
 }
 
 /**
- * Checks a password against an account, within the limits on guessing (AUTH-14). The limit is asked again afterwards: of
- * many guesses sent at once, those beyond it learn nothing, not even that they were right.
+ * Checks a password against an account within the rate limits (AUTH-14). The limit is read again afterwards, so that
+ * concurrent attempts beyond it reveal nothing.
  *
- * @throws 401 "Invalid email or password."; 429 with Retry-After; 503 in a crowd
+ * @throws 401 "Invalid email or password."; 429 with Retry-After; 503 while the queue is full
  */
 export async function limitPassword(
   deps: Deps,
@@ -98,7 +99,7 @@ export async function limitPassword(
   throw unauthorized(authTexts.wrongCredentials);
 }
 
-/** The failure, and that it was the one that made the guesser wait; refused attempts after it leave no trail. */
+/** Records the failure and whether it started a wait; rejected attempts after it are not recorded. */
 async function recordFailure(
   deps: Deps,
   ctx: RequestContext,
@@ -114,8 +115,8 @@ async function recordFailure(
   if (limited) await writeAudit(deps.db, ctx, { action: "session.sign_in_limited", ...event });
 }
 
-/** Turns away whoever has the right password at the wrong door, or an account that is not active (AUTH-12, AUTH-50). */
-async function refuseEntry(
+/** Rejects staff on the customer sign-in and the reverse, and accounts that are not active (AUTH-12, AUTH-50). */
+async function rejectSignIn(
   deps: Deps,
   ctx: RequestContext,
   account: Account,
@@ -137,13 +138,13 @@ async function refuseEntry(
   throw forbidden(error);
 }
 
-/** A new hash where the stored one was made with less work than is asked for today. */
+/** Replaces a hash that has weaker parameters than the current ones. */
 async function strongerHash(account: Account, password: string): Promise<string | null> {
   const stored = account.password_hash;
   return stored !== null && isWeakHash(stored) ? hashPassword(password) : null;
 }
 
-/** Makes sure that the password just proved, and the account, still stand when the session begins. */
+/** Checks that the verified password and the account are unchanged when the session begins. */
 async function holdPassword(
   trx: Connection,
   account: Account,

@@ -25,10 +25,10 @@ beforeEach(async () => {
 
 async function signIn() {
   const credentials = { email: person.email, password: knownPassword };
-  const answer = await post(t.app, "/user/signin", credentials);
-  const { accessToken }: { accessToken: string } = answer.json();
+  const response = await post(t.app, "/user/signin", credentials);
+  const { accessToken }: { accessToken: string } = response.json();
   const headers = { authorization: `Bearer ${accessToken}` };
-  return { headers, refreshToken: refreshTokenIn(answer) };
+  return { headers, refreshToken: refreshTokenIn(response) };
 }
 
 const refresh = (refreshToken: string) =>
@@ -40,27 +40,27 @@ const statusOf = async (headers: Record<string, string>) =>
   (await t.app.inject({ url: "/api/user/profile", headers })).statusCode;
 
 describe("AUTH-34 sign-out", () => {
-  test("ends the session at once, takes the cookie, and leaves the others alone", async () => {
+  test("ends the session at once, deletes the cookie, and does not affect other sessions", async () => {
     const here = await signIn();
     const there = await signIn();
-    const answer = await post(t.app, "/user/signout", {}, { headers: here.headers });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers["set-cookie"]).toMatch(/^refresh=; .*Expires=Thu, 01 Jan 1970/);
+    const response = await post(t.app, "/user/signout", {}, { headers: here.headers });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["set-cookie"]).toMatch(/^refresh=; .*Expires=Thu, 01 Jan 1970/);
     expect(await statusOf(here.headers)).toBe(401);
     expect((await refresh(here.refreshToken)).statusCode).toBe(401);
     expect(await statusOf(there.headers)).toBe(200);
     expect(await auditEntriesOf(t.deps, person.user_id)).toContain("session.sign_out");
   });
 
-  test("works with the cookie alone when the access token has run out", async () => {
+  test("works with the cookie only when the access token has expired", async () => {
     const { refreshToken, headers } = await signIn();
     t.setNow("2026-03-16T09:20:00Z");
-    const answer = await signOut(refreshToken, headers);
-    expect(answer.statusCode).toBe(200);
+    const response = await signOut(refreshToken, headers);
+    expect(response.statusCode).toBe(200);
     expect((await refresh(refreshToken)).statusCode).toBe(401);
   });
 
-  test("a second sign-out answers 401, takes the cookie all the same, and changes nothing", async () => {
+  test("a second sign-out returns 401, deletes the cookie, and changes nothing", async () => {
     const { headers, refreshToken } = await signIn();
     await signOut(refreshToken, headers);
     const again = await signOut(refreshToken, headers);
@@ -71,20 +71,20 @@ describe("AUTH-34 sign-out", () => {
 
   test("staff sign out at their own path", async () => {
     const staff = await makeStaff(t.deps, 2);
-    const answer = await post(t.app, "/staff/signout", {}, { headers: staff.headers });
-    expect(answer.statusCode).toBe(200);
+    const response = await post(t.app, "/staff/signout", {}, { headers: staff.headers });
+    expect(response.statusCode).toBe(200);
     expect(await statusOf(staff.headers)).toBe(401);
   });
 
-  test("another site cannot sign anybody out with the cookie", async () => {
+  test("another site cannot use the cookie to sign a user out", async () => {
     const { refreshToken, headers } = await signIn();
-    const answer = await signOut(refreshToken, { origin: "https://evil.example" });
-    expect(answer.statusCode).toBe(403);
+    const response = await signOut(refreshToken, { origin: "https://evil.example" });
+    expect(response.statusCode).toBe(403);
     expect(await statusOf(headers)).toBe(200);
   });
 });
 
-describe("AUTH-35 sessions of one's own", () => {
+describe("AUTH-35 sessions of the caller", () => {
   test("are listed with the current one marked, and end together", async () => {
     await t.deps.db.deleteFrom("sessions").where("user_id", "=", person.user_id).execute();
     const here = await signIn();

@@ -10,21 +10,21 @@ import { hashToken } from "./opaque-token.ts";
 import { proveCurrent } from "./prove-current.ts";
 import { endSession, revokeSessions, isOwnSession } from "./sessions.ts";
 
-/** Who signs out, as far as the request shows it. */
+/** The identity in a sign-out request. */
 export interface Leaving {
-  /** The caller of the access token, null where it no longer counts. */
+  /** The caller of the access token; null when it is no longer valid. */
   actor: SessionActor | null;
-  /** The cookie's token, null for none. */
+  /** The token of the cookie; null without one. */
   refreshToken: string | null;
-  /** The session that is meant, where the page told it. */
+  /** The session to end, where the page gives it. */
   session_id: string | null;
 }
 
 /**
- * Ends the session of the caller, or where their access token has run out, that of the cookie's refresh token (AUTH-34).
- * A page that tells an earlier sign-out late names its session: the cookie of a newer one then changes nothing.
+ * Ends the session of the access token, or with an expired one that of the cookie's refresh token (AUTH-34). A page
+ * with a delayed sign-out gives its session id: the cookie of a newer session then changes nothing.
  *
- * @throws 401 "Unauthorized" when neither names a live session: signed out already
+ * @throws 401 "Unauthorized" when neither belongs to a live session: signed out already
  */
 export async function signOut(deps: Deps, ctx: RequestContext, leaving: Leaving): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
@@ -42,7 +42,7 @@ export async function signOut(deps: Deps, ctx: RequestContext, leaving: Leaving)
   });
 }
 
-/** Whether the cookie's token belongs to a live session other than the one a page signs out of. */
+/** Whether the cookie belongs to a live session other than the one to end. */
 export async function isOfOtherSession(deps: Deps, leaving: Leaving): Promise<boolean> {
   const meant = leaving.actor?.session_id ?? leaving.session_id;
   if (leaving.refreshToken === null || meant === null) return false;
@@ -51,8 +51,8 @@ export async function isOfOtherSession(deps: Deps, leaving: Leaving): Promise<bo
 }
 
 /**
- * Ends the session that a browser's cookie named when somebody signed in there: nobody can reach it any more (AUTH-35). An
- * ended or unknown one is left as it is.
+ * Ends the session of the replaced cookie after a new sign-in in the same browser: it is no longer accessible
+ * (AUTH-35). An ended or unknown one is unchanged.
  */
 export async function endReplaced(
   deps: Deps,
@@ -71,7 +71,7 @@ export async function endReplaced(
 }
 
 /**
- * Ends every session of the caller, the one they ask in included. Answers how many ended.
+ * Ends every session of the caller, including the current one. Returns the count.
  * @throws 400 and 429 as `proveOneself`
  */
 export async function signOutEverywhere(
@@ -89,7 +89,7 @@ export async function signOutEverywhere(
 }
 
 /**
- * Ends every session of the caller but the one they ask in. Answers how many ended.
+ * Ends every session of the caller except the current one. Returns the count.
  * @throws 400 and 429 as `proveOneself`
  */
 export async function endOtherSessions(
@@ -107,8 +107,9 @@ export async function endOtherSessions(
 }
 
 /**
- * Asks for the current password before sessions end elsewhere: who finds a browser signed in cannot shut the owner out.
- * @throws 400 in `fields.current_password` without it, or for a wrong one; 429 after too many wrong ones
+ * Requires the current password before other sessions end, so that a person at an open browser cannot sign the owner
+ * out.
+ * @throws 400 in `fields.current_password` for a missing or wrong one; 429 after too many wrong ones
  */
 async function proveOneself(
   deps: Deps,
@@ -122,9 +123,9 @@ async function proveOneself(
 }
 
 /**
- * Ends one session of the caller; another than their current one needs the password.
- * @throws 400 and 429 as `proveOneself`; 403 for a session that is not theirs, whether it exists or not (CUST-1); 404 for
- *   one that has ended
+ * Ends one session of the caller; one other than the current requires the password.
+ * @throws 400 and 429 as `proveOneself`; 403 for a session of another account or an unknown one (CUST-1); 404 for one
+ *   that has ended
  */
 export async function endOwnSession(
   deps: Deps,

@@ -52,7 +52,7 @@ function userOf(email: string) {
 }
 
 describe("AUTH-3 sign-up", () => {
-  test("CUST-5 makes account, role and customer record, normalised, and mails the link to confirm the address", async () => {
+  test("CUST-5 creates account, role and customer record, normalised, and mails the confirmation link", async () => {
     const typed = form();
     const answer = await signUp(typed);
     expect(answer.statusCode).toBe(200);
@@ -90,14 +90,14 @@ describe("AUTH-3 sign-up", () => {
     expect(await userOf(typed.email)).toMatchObject({ area: "customer", status: "active" });
   });
 
-  test("AUTH-8 an account that is not confirmed may sign in", async () => {
+  test("AUTH-8 an unconfirmed account may sign in", async () => {
     const typed = form();
     await signUp(typed);
     const { email, password } = typed;
     expect((await post(t.app, "/user/signin", { email, password })).statusCode).toBe(200);
   });
 
-  test("AUTH-5 an address that is taken, in any case, gets 409", async () => {
+  test("AUTH-5 an address with an account, in any case, gets 409", async () => {
     const typed = form();
     await signUp(typed);
     const again = await signUp({ ...typed, email: typed.email.toUpperCase() });
@@ -109,7 +109,7 @@ describe("AUTH-3 sign-up", () => {
     });
   });
 
-  test("the same form sent several times at once makes one account", async () => {
+  test("the same form sent several times at once creates one account", async () => {
     const typed = form();
     const found = await Promise.all(Array.from({ length: 5 }, () => signUp(typed)));
     const statuses = found.map((answer) => answer.statusCode).toSorted();
@@ -154,13 +154,13 @@ describe("AUTH-3 sign-up", () => {
     [{ date_of_birth: "31-02-1990" }, "Invalid date format. Use DD-MM-YYYY."],
     [{ date_of_birth: "1990-02-31" }, "Invalid date format. Use DD-MM-YYYY."],
     [{ date_of_birth: "2026-03-17" }, "Please enter a valid date of birth."],
-  ])("%j is refused: %s", async (wrong, text) => {
+  ])("%j is rejected: %s", async (wrong, text) => {
     const answer = await signUp(form(wrong));
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ success: false, msg: text, message: text, error: text });
   });
 
-  test("AUTH-4 the lender's own domains count", async () => {
+  test("AUTH-4 the domains in the settings are recognized", async () => {
     t.deps.env.EXTRA_EMAIL_DOMAINS = ["lender.example"];
     const answer = await signUp(form({ email: "somebody@lender.example" }));
     t.deps.env.EXTRA_EMAIL_DOMAINS = [];
@@ -175,7 +175,7 @@ describe("AUTH-3 sign-up", () => {
     ["Freetown-Salone", "Your own details and words of this lender are easy to guess."],
     ["76123456!", "Your own details and words of this lender are easy to guess."],
     ["x".repeat(200), 'Repeated characters like "aaa" are easy to guess.'],
-  ])("AUTH-24 %s is refused as easy to guess, with the reason", async (password, reason) => {
+  ])("AUTH-24 %s is rejected as weak, with the reason", async (password, reason) => {
     const answer = await signUp(form({ password }));
     expect(answer.statusCode).toBe(400);
     expect(answer.json().msg).toContain("This password is easy to guess. Please choose another.");
@@ -195,7 +195,7 @@ describe("AUTH-3 sign-up", () => {
     },
   );
 
-  test("AUTH-5 a network may sign up sixty times an hour, an office behind one address included", async () => {
+  test("AUTH-5 a network may sign up sixty times an hour, several people behind one address included", async () => {
     await Promise.all(Array.from({ length: 60 }, () => signUp(form())));
     const answer = await signUp(form());
     expect(answer.statusCode).toBe(429);
@@ -206,7 +206,7 @@ describe("AUTH-3 sign-up", () => {
 });
 
 describe("CUST-6 customers registered by staff", () => {
-  test("every staff role but the auditor may, is told the ids, and is not limited", async () => {
+  test("every staff role but the auditor may register; the response contains the ids; there is no limit", async () => {
     for (const role of [2, 4, 5, 6, 8, 9]) {
       const staff = await makeStaff(t.deps, role);
       const typed = form();
@@ -225,7 +225,7 @@ describe("CUST-6 customers registered by staff", () => {
     }
   });
 
-  test("AUTH-41 the auditor gets 403, and the denial is recorded", async () => {
+  test("AUTH-41 the auditor gets 403, and it is recorded", async () => {
     const auditor = await makeStaff(t.deps, 7);
     const typed = form();
     const answer = await signUp(typed, auditor.headers);
@@ -234,7 +234,7 @@ describe("CUST-6 customers registered by staff", () => {
     expect(await auditEntriesOf(t.deps, "new")).toEqual(["access.denied"]);
   });
 
-  test("a customer is a visitor here, and a token that does not count is told", async () => {
+  test("a customer is treated as a visitor, and an invalid token is rejected", async () => {
     const customer = await makeCustomer(t.deps);
     const answer = await signUp(form(), customer.headers);
     expect(answer.json().customer_id).toBeUndefined();
@@ -243,7 +243,7 @@ describe("CUST-6 customers registered by staff", () => {
 });
 
 describe("LOAN-11 accounts without a password", () => {
-  test("are invited by mail to choose one, for seven days, and sign in with it", async () => {
+  test("receive an invitation to set one, valid for seven days, and sign in with it", async () => {
     const cause = { actor: null, network_address: "10.5.0.1", request_id: "test" };
     const email = `invited${(made += 1)}@example.org`;
     const created = await t.deps.db.transaction().execute((trx) =>
@@ -262,7 +262,7 @@ describe("LOAN-11 accounts without a password", () => {
     expect(signedIn.statusCode).toBe(200);
   });
 
-  test("a refusal leaves nothing behind", async () => {
+  test("an error leaves no partial record", async () => {
     const cause = { actor: null, network_address: "10.5.0.1", request_id: "test" };
     const person = await makeCustomer(t.deps);
     const count = async () =>

@@ -11,25 +11,25 @@ import {
   type CreatedCustomer,
   type NewCustomer,
 } from "./create-customer-account.ts";
-import { refuseForeignDomain } from "./email-domain.ts";
+import { rejectUnrecognizedDomain } from "./email-domain.ts";
 import { consume, limitKey } from "./limiter.ts";
 import { networkOf } from "./limits.ts";
 import { hashPassword } from "./password.ts";
-import { refuseWeakPassword } from "./password-strength.ts";
+import { rejectWeakPassword } from "./password-strength.ts";
 
-/** What a sign-up form sends; the password as typed. */
+/** The input of a sign-up form; the password is raw. */
 export type SignUp = Omit<NewCustomer, "password_hash" | "welcome" | "must_change_password"> & {
   password?: string | undefined;
-  /** Staff only: the customer chooses the password with a mailed link (AUTH-21). */
+  /** Staff only: the customer sets the password with a mailed link (AUTH-21). */
   invite?: boolean | null | undefined;
 };
 
 /**
- * Makes a customer's account for a visitor, or for staff who register one (AUTH-3, AUTH-5, CUST-6). What it makes is a
- * customer, whatever else was sent.
+ * Creates a customer account for a visitor, or for staff who register a customer (AUTH-3, AUTH-5, CUST-6). The role is
+ * always customer, whatever the body contains.
  *
- * @throws 400 for values that are not right; 403 to staff who may not register customers; 409 when the address is
- *   taken; 429 to a network that signs up too often, which staff at their office are not held to
+ * @throws 400 for invalid values; 403 to staff who may not register customers; 409 when the address has an account;
+ *   429 to a network with too many sign-ups, which does not limit staff
  */
 export async function signUp(
   deps: Deps,
@@ -40,13 +40,13 @@ export async function signUp(
   const isInvited = ctx.actor !== null && input.invite === true;
   const password = isInvited ? null : acceptedPassword(input.password);
   const email = normalizeEmail(input.email);
-  await refuseForeignDomain(deps.db, deps, email);
+  await rejectUnrecognizedDomain(deps.db, deps, email);
   if (!ctx.actor) {
     const key = limitKey(networkOf(ctx.network_address));
     await consume(deps, "signUpPerNetwork", key, authTexts.tooManyRequests);
   }
-  if (password !== null) await refuseWeakPassword(deps.db, password, { ...input, email });
-  await refuseTaken(deps, email);
+  if (password !== null) await rejectWeakPassword(deps.db, password, { ...input, email });
+  await rejectTaken(deps, email);
   const password_hash = password === null ? null : await hashPassword(password);
   return deps.db.transaction().execute((trx) =>
     createCustomerAccount(trx, deps, ctx, {
@@ -67,8 +67,8 @@ function acceptedPassword(password: string | undefined): string {
   return password;
 }
 
-/** Asked before the costly hash; the database decides again when the account is made. */
-async function refuseTaken(deps: Deps, email: string): Promise<void> {
+/** Checked before the expensive hash; the database checks again when the account is created. */
+async function rejectTaken(deps: Deps, email: string): Promise<void> {
   const taken = await deps.db
     .selectFrom("users")
     .select("id")

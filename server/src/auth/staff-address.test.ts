@@ -30,7 +30,7 @@ beforeEach(async () => {
   await setInitialPassword(t.deps, officer);
 });
 
-/** The address of a mailbox that somebody else than the owner of the account reads. */
+/** The mailbox of a person other than the account owner. */
 function foreignMailbox(): string {
   made += 1;
   return `foreign${made}@gmail.com`;
@@ -57,8 +57,8 @@ async function addressOf(person: Person): Promise<string> {
   return row.email;
 }
 
-describe("nobody takes over a staff account alone", () => {
-  test("a new address that an administrator typed for another gets no link, by no call", async () => {
+describe("one person alone cannot take over a staff account", () => {
+  test("a new address that an administrator set for another gets no link, by any call", async () => {
     const email = foreignMailbox();
     const asked = await ask(officer, email, admin);
     expect(asked.statusCode).toBe(200);
@@ -80,7 +80,7 @@ describe("nobody takes over a staff account alone", () => {
     expect(await addressOf(officer)).toBe(officer.email);
   });
 
-  test("a password that the office typed is of no use without the old mailbox", async () => {
+  test("a password set by staff is useless without the old mailbox", async () => {
     const email = foreignMailbox();
     await ask(officer, email, admin);
     const password = "Typed by the office 5";
@@ -92,7 +92,7 @@ describe("nobody takes over a staff account alone", () => {
     expect(await lastMail(t.deps, email)).toBeUndefined();
   });
 
-  test("after somebody removed the second factor, the password alone opens nothing", async () => {
+  test("after a removal of the second factor, the password alone is not enough", async () => {
     await giveApp(t, officer);
     const reset = await call(`/staff/${officer.staff_id}/reset-second-factor`, admin);
     expect(reset.statusCode).toBe(200);
@@ -107,7 +107,7 @@ describe("nobody takes over a staff account alone", () => {
     expect(confirmed.json().accessToken).toEqual(expect.any(String));
   });
 
-  test("a change that waited before this rule is confirmed by no link without acceptance", async () => {
+  test("a change that was pending before this rule requires acceptance", async () => {
     const email = foreignMailbox();
     await ask(officer, email, officer).then((answer) => expect(answer.statusCode).toBe(400));
     const own = await t.app.inject({
@@ -127,7 +127,7 @@ describe("nobody takes over a staff account alone", () => {
     expect(await addressOf(officer)).toBe(email);
   });
 
-  test("neither who asked nor the owner accepts, nor anybody without the right", async () => {
+  test("the requester, the owner and unauthorized users cannot accept", async () => {
     const email = foreignMailbox();
     await ask(officer, email, admin);
     const doors = await Promise.all(
@@ -143,7 +143,7 @@ describe("nobody takes over a staff account alone", () => {
     expect(await lastMail(t.deps, email)).toBeUndefined();
   });
 
-  test("a second administrator accepts the address that was seen; then its link counts", async () => {
+  test("a second administrator accepts the address that was shown; then its link is valid", async () => {
     const [seen, typedSince] = [foreignMailbox(), foreignMailbox()];
     await ask(officer, seen, admin);
     expect((await lastMail(t.deps, officer.email))?.text_body).toContain("second administrator");
@@ -177,7 +177,7 @@ describe("nobody takes over a staff account alone", () => {
     });
   });
 
-  test("the old address takes the account back also after the acceptance", async () => {
+  test("the old address reverses the change also after the acceptance", async () => {
     const email = foreignMailbox();
     await ask(officer, email, admin);
     await accept(officer, email, second);
@@ -187,7 +187,7 @@ describe("nobody takes over a staff account alone", () => {
     expect(await addressOf(officer)).toBe(officer.email);
   });
 
-  test("a customer's address needs no second person, and nothing to accept is 404", async () => {
+  test("a customer's address needs no second person; without a pending change the response is 404", async () => {
     const customer = await makeCustomer(t.deps);
     const email = foreignMailbox();
     const asked = await ask(customer, email, admin);

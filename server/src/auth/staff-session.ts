@@ -2,7 +2,7 @@ import type { Deps } from "../core/deps.ts";
 import { hashToken } from "./opaque-token.ts";
 import { liveSince } from "./sessions.ts";
 
-/** Whether a refresh token is the newest of a live session of active staff. The token is not used up. */
+/** Whether a refresh token is the newest of a live session of active staff. The check does not use the token. */
 export async function isStaffSession(deps: Deps, token: string): Promise<boolean> {
   const now = deps.now();
   const found = await deps.db

@@ -11,13 +11,13 @@ import { removeFactorsSince } from "./second-factor-removal.ts";
 import { revokeSessions } from "./sessions.ts";
 
 /**
- * Gives an account its old address back with the link that was mailed there, whether the new one was confirmed by then
- * or not (AUTH-10). Every session ends, the password no longer works, and later changes of address are undone with it, as
- * are their own links. Second factors and recovery codes made since the change was asked for go too: they may be those
- * of whoever asked (AUTH-10). Answers the token of a link that sets a new password.
+ * Restores the old address of an account with the link mailed there, before or after the new one was confirmed
+ * (AUTH-10). Every session ends, the password becomes invalid, and later changes of address with their links are
+ * reversed. Second factors and recovery codes created since the request are removed, since they may be the attacker's.
+ * Returns the token of a link that sets a new password.
  *
- * @throws 400 for a link that is unknown, used, expired, or undone by an earlier one; 409 when another account has the
- *   old address by now
+ * @throws 400 for a link that is unknown, used, expired, or reversed by an earlier one; 409 when another account has
+ *   the old address by now
  */
 export async function takeBackEmail(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function takeBackEmail(
     const now = deps.now();
     const named = await changeOfLink(trx, token, "take_back", now);
     const person = named && (await lockPerson(trx, named.user_id));
-    // Read again now that the account is locked: another request may have used the link meanwhile.
+    // Read again under the lock: another request may have used the link.
     const change = person && (await changeOfLink(trx, token, "take_back", now));
     if (!person || !change || change.state === "taken_back")
       throw badRequest(authTexts.linkInvalid);

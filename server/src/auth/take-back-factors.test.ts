@@ -30,22 +30,22 @@ beforeEach(async () => {
     .execute();
 });
 
-/** Asks for another address as whoever has the officer's session and password. Answers the old address's link. */
+/** Requests another address with the officer's session and password. Returns the link of the old address. */
 async function askForChange(): Promise<string> {
   made += 1;
-  const answer = await t.app.inject({
+  const response = await t.app.inject({
     method: "PUT",
     url: `/api/user/${officer.user_id}/update-user`,
     headers: officer.headers,
     payload: { email: `elsewhere${made}@gmail.com`, current_password: knownPassword },
   });
-  expect(answer.statusCode).toBe(200);
+  expect(response.statusCode).toBe(200);
   return mailedToken(t.deps, officer.email);
 }
 
 async function takeBack(token: string) {
-  const answer = await post(t.app, `/user/take-back-email/${token}`, {});
-  expect(answer.statusCode).toBe(200);
+  const response = await post(t.app, `/user/take-back-email/${token}`, {});
+  expect(response.statusCode).toBe(200);
 }
 
 async function factorsOf(person: Person) {
@@ -55,8 +55,8 @@ async function factorsOf(person: Person) {
   return { app: app !== null, passkeys: passkeys.length, recovery_codes_left };
 }
 
-describe("AUTH-10 an address that is taken back", () => {
-  test("takes the second factors with it that were added since the change was asked for", async () => {
+describe("AUTH-10 a reversed change of address", () => {
+  test("removes the second factors that were added since the request", async () => {
     const token = await askForChange();
     t.setNow("2026-03-16T09:02:00Z");
     await giveApp(t, officer);
@@ -73,7 +73,7 @@ describe("AUTH-10 an address that is taken back", () => {
     expect(after).toMatchObject({ second_factors_removed: 2 });
   });
 
-  test("leaves the ones from before, and the recovery codes made with them", async () => {
+  test("leaves earlier ones, and their recovery codes", async () => {
     await giveApp(t, officer);
     t.setNow("2026-03-16T09:02:00Z");
     const token = await askForChange();

@@ -10,8 +10,8 @@ import { countLiveSessions } from "./queries.ts";
 import { revokeSessions } from "./sessions.ts";
 
 /**
- * How many live sessions somebody else's account has.
- * @throws 403 beyond the limits of escalation (AUTH-44), 404 for no account
+ * The count of live sessions of another account.
+ * @throws 403 beyond the limits of escalation (AUTH-44), 404 for an unknown account
  */
 export async function countUserSessions(
   deps: Deps,
@@ -23,8 +23,8 @@ export async function countUserSessions(
 }
 
 /**
- * Ends every session of somebody else's account, and records it. Answers how many ended.
- * @throws 403 beyond the limits of escalation (AUTH-44), 404 for no account
+ * Ends every session of another account, and records it. Returns the count.
+ * @throws 403 beyond the limits of escalation (AUTH-44), 404 for an unknown account
  */
 export async function endUserSessions(
   deps: Deps,

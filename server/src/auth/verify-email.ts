@@ -5,8 +5,8 @@ import { limitLink } from "./limit-link.ts";
 import { useLink } from "./links.ts";
 
 /**
- * Confirms the address an account was made with, or was changed to (AUTH-8, AUTH-9).
- * @throws 400 for a link that is unknown, used, expired, somebody else's, or was sent to another address
+ * Confirms the first or a changed address of an account (AUTH-8, AUTH-9).
+ * @throws 400 for a link that is unknown, used, expired, of another person, or sent to another address
  */
 export async function verifyEmail(
   deps: Deps,

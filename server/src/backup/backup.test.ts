@@ -1,10 +1,11 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import pg from "pg";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeFile, makePayload, sampleFiles, submit } from "../../test-support/make-application.ts";
+import { emptyDatabase } from "../../test-support/database.ts";
 import { type Deciders, makeLoanIn } from "../../test-support/make-decision.ts";
 import { makeCustomer, makeStaff } from "../../test-support/make.ts";
 import { openDatabase } from "../core/db/connect.ts";
@@ -151,33 +152,4 @@ function flipped(bytes: Buffer): Buffer {
   const middle = Math.floor(bytes.length / 2);
   changed[middle] = (changed[middle] ?? 0) ^ 0xff;
   return changed;
-}
-
-let made = 0;
-
-async function emptyDatabase() {
-  const name = `restored_${process.pid}_${(made += 1)}`;
-  const asAdmin = async (sql: string) => {
-    const admin = new pg.Client({ connectionString: inject("adminUrl") });
-    await admin.connect();
-    await admin.query(sql);
-    await admin.end();
-  };
-  await asAdmin(`create database ${name} owner microfinance_owner`);
-  const addressOf = (of: "applicationUrl" | "migrationUrl") => {
-    const url = new URL(inject(of));
-    url.pathname = `/${name}`;
-    return url.href;
-  };
-  const migrationUrl = addressOf("migrationUrl");
-  const database = openDatabase(migrationUrl);
-  return {
-    pool: database.pool,
-    url: addressOf("applicationUrl"),
-    migrationUrl,
-    drop: async () => {
-      await database.close();
-      await asAdmin(`drop database ${name} with (force)`);
-    },
-  };
 }

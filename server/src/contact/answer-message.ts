@@ -8,8 +8,8 @@ import { sendTo } from "../messaging/send-to.ts";
 import { findMessage, type Message } from "./queries.ts";
 
 /**
- * Marks a message as answered, once, and mails the answer where one is given (MSG-9).
- * @throws 404 when there is no such message; 409 when somebody answered before
+ * Marks a message as answered, once, and mails the reply if one is given (MSG-9).
+ * @throws 404 for an unknown message; 409 when it was answered before
  */
 export async function answerMessage(
   deps: Deps,

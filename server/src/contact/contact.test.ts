@@ -48,7 +48,7 @@ async function sent() {
 }
 
 describe("MSG-8 a message to the lender", () => {
-  test("is kept, answered with thanks, and forwarded so that a reply reaches the writer", async () => {
+  test("is stored, confirmed with thanks, and forwarded with the sender as Reply-To", async () => {
     const reply = await send();
     expect(reply.json()).toEqual({
       success: true,
@@ -63,7 +63,7 @@ describe("MSG-8 a message to the lender", () => {
     expect(mail?.text_body).toContain("> Hello?\n> Anybody?");
   });
 
-  test("is only kept where the lender named no address", async () => {
+  test("is only stored where no forwarding address is set", async () => {
     t.deps.env.CONTACT_TO = undefined;
     const before = (await lastMail(t.deps, office))?.id;
     expect((await send()).statusCode).toBe(200);
@@ -71,7 +71,7 @@ describe("MSG-8 a message to the lender", () => {
     expect((await list()).json().total).toBe(1);
   });
 
-  test("cannot write markup into the mail", async () => {
+  test("cannot insert markup into the mail", async () => {
     await send({
       ...message,
       full_name: "Eve <b>",
@@ -92,7 +92,7 @@ describe("MSG-8 a message to the lender", () => {
     [{ email: undefined }, "All fields are required"],
     [{ message: "   " }, "All fields are required"],
     [{ email: "nowhere" }, "Please enter a valid email address."],
-  ])("%j is refused: %s", async (wrong, text) => {
+  ])("%j is rejected: %s", async (wrong, text) => {
     const reply = await send({ ...message, ...wrong });
     expect(reply.statusCode).toBe(400);
     expect(reply.json().msg).toBe(text);
@@ -105,7 +105,7 @@ describe("MSG-8 a message to the lender", () => {
     expect(reply.json().msg).toBe("Please use at most 5,000 characters.");
   });
 
-  test("a network may write thirty times an hour", async () => {
+  test("a network may send thirty an hour", async () => {
     for (let i = 0; i < 30; i += 1) expect((await send()).statusCode).toBe(200);
     const refused = await send();
     expect(refused.statusCode).toBe(429);
@@ -114,7 +114,7 @@ describe("MSG-8 a message to the lender", () => {
 });
 
 describe("MSG-9 the messages in the back office", () => {
-  test("are read newest first, by page and by status", async () => {
+  test("are listed newest first, by page and by status", async () => {
     const ids = [await sent(), await sent(), await sent()];
     await answer(ids[1] ?? 0, undefined);
     const all = (await list("?page_size=2")).json();
@@ -130,7 +130,7 @@ describe("MSG-9 the messages in the back office", () => {
     expect((await list("?status=lost")).json().msg).toBe("The status must be open or answered.");
   });
 
-  test("are for administrators", async () => {
+  test("are accessible to administrators only", async () => {
     for (const role of [2, 4, 5, 6, 7]) {
       const person = await makeStaff(t.deps, role);
       expect((await list("", person)).statusCode).toBe(403);
@@ -140,7 +140,7 @@ describe("MSG-9 the messages in the back office", () => {
     expect((await t.app.inject({ url: "/api/messages" })).statusCode).toBe(401);
   });
 
-  test("an answer is mailed to the writer, kept with who gave it and when, and recorded", async () => {
+  test("a reply is mailed to the sender, stored with its author and time, and recorded", async () => {
     const id = await sent();
     t.setNow("2026-03-16T09:10:00Z");
     const reply = await answer(id, { answer: "We open at eight.\n\nWelcome!" });
@@ -158,7 +158,7 @@ describe("MSG-9 the messages in the back office", () => {
     expect(await auditEntriesOf(t.deps, id)).toEqual(["message.send", "message.answer"]);
   });
 
-  test("one that was answered otherwise is marked without a mail, once, by one of two at the same time", async () => {
+  test("one answered by other means is marked without a mail, once, by one of two concurrent requests", async () => {
     const id = await sent();
     const before = (await lastMail(t.deps, "foday@example.org"))?.id;
     const replies = await Promise.all([answer(id, undefined), answer(id, { answer: null })]);

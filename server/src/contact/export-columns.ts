@@ -1,7 +1,7 @@
 import { type ExportTable, number, text, time } from "../exports/columns.ts";
 import type { Message } from "./queries.ts";
 
-/** What an export of messages holds. */
+/** The columns of an export of messages. */
 export const messageExport: ExportTable<Message> = {
   noun: "message",
   name: "messages",

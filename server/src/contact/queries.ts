@@ -2,12 +2,12 @@ import { fullName } from "@microfinance/contract/core/names.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 
-/** A message as the back office reads it. */
+/** A message in the back office. */
 export type Message = Awaited<ReturnType<typeof findMessage>> & object;
 
 type Status = "open" | "answered";
 
-/** The messages, newest first, all of them or those of a status. */
+/** The messages, newest first, all or those of one status. */
 export function messageList(db: Connection, status?: Status | undefined): ListSource<Message> {
   return {
     name: `messages:${status ?? "all"}`,

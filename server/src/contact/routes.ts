@@ -10,7 +10,7 @@ import { messageExport } from "./export-columns.ts";
 import { messageList } from "./queries.ts";
 import { sendMessage } from "./send-message.ts";
 
-/** Messages to the lender, and their answers. */
+/** Messages to the lender, and their replies. */
 export function contactRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contact.sendMessage, async ({ body, ctx }) => {
     await sendMessage(deps, ctx, body);

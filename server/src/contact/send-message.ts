@@ -9,9 +9,8 @@ import { contactMessage } from "../messaging/templates/contact-message.ts";
 import { sendTo } from "../messaging/send-to.ts";
 
 /**
- * Keeps a message of the contact form or the issue report, and forwards it to CONTACT_TO where the lender named an
- * address (MSG-8).
- * @throws 429 to a network that writes too often
+ * Stores a message of the contact form or the issue report, and forwards it to CONTACT_TO if that is set (MSG-8).
+ * @throws 429 to a network with too many messages
  */
 export async function sendMessage(
   deps: Deps,
@@ -28,7 +27,7 @@ export async function sendMessage(
       .values({ full_name: input.full_name, email, message: input.message, created_at: now })
       .returning("id")
       .executeTakeFirstOrThrow();
-    // Who wrote and what stays with the message, which is not kept as long as the trail.
+    // The sender stays in the message only, which is deleted before the audit log.
     await writeAudit(trx, ctx, {
       action: "message.send",
       record_type: "message",

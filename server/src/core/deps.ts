@@ -5,10 +5,10 @@ import type { DB } from "./db/schema.ts";
 import type { DocumentStore } from "../documents/document-store.ts";
 import type { Env } from "./env.ts";
 
-/** What every operation runs on: handed in, never imported, so that tests bring their own. */
+/** The dependencies of every operation: parameters, never imports, so that tests supply their own. */
 export interface Deps {
   db: Kysely<DB>;
-  /** The pool under `db`, for hot paths that are one prepared statement. */
+  /** The pool under `db`, for hot paths with one prepared statement. */
   pool: Pool;
   env: Env;
   documents: DocumentStore;
@@ -16,7 +16,7 @@ export interface Deps {
   now: () => Date;
 }
 
-/** Either the database or a transaction of it: what a query function takes first. */
+/** The database or a transaction: the first parameter of a query function. */
 export type Connection = Kysely<DB>;
 
 /** The one business date of the system (Africa/Freetown), as YYYY-MM-DD. */

@@ -19,7 +19,7 @@ const production = {
 };
 
 describe("environment at start", () => {
-  it("needs nothing: the demo lender on an embedded database", () => {
+  it("requires no variable: demo data on an embedded database", () => {
     expect(readEnv({ DATA_DIR: dataDir })).toMatchObject({
       NODE_ENV: "development",
       PORT: 3000,
@@ -46,14 +46,14 @@ describe("environment at start", () => {
     expect(readFileSync(file, "utf8")).toBe(first);
   });
 
-  it("accepts a complete production", () => {
+  it("accepts a complete production configuration", () => {
     expect(readEnv(production)).toMatchObject({
       PUBLIC_URL: "https://lender.example",
       DEMO: false,
     });
   });
 
-  it("is not opened to the public with its outbox and demo passwords because NODE_ENV was forgotten", () => {
+  it("rejects an https PUBLIC_URL without NODE_ENV, which would publish the outbox and demo passwords", () => {
     const forgotten = { ...production, NODE_ENV: undefined, SMTP_URL: undefined };
     const text = "PUBLIC_URL is an https address: set NODE_ENV to production, or DEMO to on";
     expect(() => readEnv(forgotten)).toThrow(text);
@@ -63,13 +63,13 @@ describe("environment at start", () => {
     expect(readEnv({ ...forgotten, PUBLIC_URL: "http://localhost:3000" }).DEMO).toBe(false);
   });
 
-  it("takes away the slash at the end of PUBLIC_URL, since links are added to it", () => {
+  it("removes the slash at the end of PUBLIC_URL, since paths are appended", () => {
     expect(readEnv({ ...production, PUBLIC_URL: "https://lender.example/" }).PUBLIC_URL).toBe(
       "https://lender.example",
     );
   });
 
-  it("reads the proxies whose word about the client's address counts", () => {
+  it("parses the trusted proxies", () => {
     expect(readEnv(production).TRUST_PROXY).toEqual([]);
     expect(
       readEnv({ ...production, TRUST_PROXY: "loopback, 10.0.0.0/8,fd00::/8,192.0.2.1" })
@@ -77,18 +77,18 @@ describe("environment at start", () => {
     ).toEqual(["loopback", "10.0.0.0/8", "fd00::/8", "192.0.2.1"]);
   });
 
-  it("drains five seconds in production and none on a laptop, unless told otherwise", () => {
+  it("drains five seconds in production and 0 in development by default", () => {
     expect(readEnv(production).DRAIN_SECONDS).toBe(5);
     expect(readEnv({ DATA_DIR: dataDir }).DRAIN_SECONDS).toBe(0);
     expect(readEnv({ ...production, DRAIN_SECONDS: "0.5" }).DRAIN_SECONDS).toBe(0.5);
     expect(() => readEnv({ ...production, DRAIN_SECONDS: "soon" })).toThrow(/DRAIN_SECONDS/);
   });
 
-  it("refuses a token for the figures that could be guessed", () => {
+  it("rejects a weak metrics token", () => {
     expect(() => readEnv({ ...production, METRICS_TOKEN: "short" })).toThrow(/METRICS_TOKEN/);
   });
 
-  it("AUTH-4 reads the lender's own e-mail domains in lower case", () => {
+  it("AUTH-4 reads the additional e-mail domains in lower case", () => {
     const env = readEnv({ ...production, EXTRA_EMAIL_DOMAINS: "Lender.SL, branch.lender.sl" });
     expect(env.EXTRA_EMAIL_DOMAINS).toEqual(["lender.sl", "branch.lender.sl"]);
   });
@@ -112,7 +112,7 @@ describe("environment at start", () => {
     [{ TRUST_PROXY: "10.0.0.0/33" }, "TRUST_PROXY must be"],
     [{ TRUST_PROXY: "10.0.0.0/8/8" }, "TRUST_PROXY must be"],
     [{ CONTACT_TO: "nobody" }, "CONTACT_TO must be one e-mail address"],
-  ])("refuses production with %j and names the setting", (change, error) => {
+  ])("rejects production with %j and states the variable", (change, error) => {
     expect(() => readEnv({ ...production, ...change })).toThrow(error);
   });
 });

@@ -18,16 +18,16 @@ import { StartError } from "./start-error.ts";
 
 const repositoryRoot = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** The smallest secret that HS256 tokens may be signed with: 32 bytes, RFC 7518 section 3.2. */
+/** The minimum secret for HS256 tokens: 32 bytes, RFC 7518 section 3.2. */
 const minimumSecretLength = 32;
 
-/** The smallest token that lets somebody read the figures of /metrics. */
-const shortestToken = 16;
+/** The minimum length of the token for /metrics. */
+const minimumTokenLength = 16;
 
-/** How long a production server goes on serving after it was told to end, so that its proxy notices. Seconds. */
-const usualDrain = 5;
+/** Seconds for which a production server keeps serving after a stop signal, so that its proxy notices. */
+const defaultDrain = 5;
 
-/** A setting that is present but empty counts as not set, as in `SMTP_URL= npm start`. */
+/** An empty variable counts as missing, as in `SMTP_URL= npm start`. */
 const setting = z
   .string()
   .optional()
@@ -90,8 +90,8 @@ const settings = z.object({
   CONTACT_TO: setting.refine((text) => text === undefined || /^[^\s@]+@[^\s@]+$/.test(text), {
     error: "CONTACT_TO must be one e-mail address",
   }),
-  METRICS_TOKEN: setting.refine((text) => text === undefined || text.length >= shortestToken, {
-    error: `METRICS_TOKEN must have at least ${shortestToken} characters`,
+  METRICS_TOKEN: setting.refine((text) => text === undefined || text.length >= minimumTokenLength, {
+    error: `METRICS_TOKEN must have at least ${minimumTokenLength} characters`,
   }),
   CLAMAV_URL: setting.refine((text) => text === undefined || isClamAvUrl(text), {
     error:
@@ -113,7 +113,7 @@ const settings = z.object({
   }),
 });
 
-/** Names that stand for the networks of the machine itself and of private nets. */
+/** Names of the loopback and private networks. */
 const namedNetworks = ["loopback", "linklocal", "uniquelocal"];
 
 function isProxy(text: string): boolean {
@@ -123,12 +123,12 @@ function isProxy(text: string): boolean {
   return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
 }
 
-/** What the process was told at start. Names are those of the environment; paths are absolute. */
+/** The validated environment. Names are those of the variables; paths are absolute. */
 export type Env = Omit<
   z.output<typeof settings>,
   "PUBLIC_URL" | "JWT_SECRET" | "DEMO" | "DRAIN_SECONDS"
 > & {
-  /** Where people reach the site, without a slash at the end; links in mails begin with it. */
+  /** The public address of the site, without a slash at the end; links in mails begin with it. */
   PUBLIC_URL: string;
   JWT_SECRET: string;
   DEMO: boolean;
@@ -136,11 +136,10 @@ export type Env = Omit<
 };
 
 /**
- * Reads and checks the environment once, at start.
- * Without DATABASE_URL the database is the embedded one and the JWT secret is made and kept,
- * readable by the owner only, under DATA_DIR.
+ * Reads and validates the environment once, at start. Without DATABASE_URL the database is the embedded one, and the
+ * JWT secret is generated and stored under DATA_DIR, readable by the owner only.
  *
- * @throws {StartError} naming every setting that is wrong, so that a half-configured process does not run
+ * @throws {StartError} with every invalid variable, so that a misconfigured process does not run
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = settings.safeParse(source);
@@ -149,18 +148,18 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const found = parsed.data;
   const production = found.NODE_ENV === "production";
   const demo = found.DEMO ?? (found.DATABASE_URL === undefined && !production);
-  const refusals = halfConfigured(found, production, demo);
-  if (refusals.length > 0) throw new StartError(refusals.join("; "));
+  const errors = configurationErrors(found, production, demo);
+  if (errors.length > 0) throw new StartError(errors.join("; "));
   return {
     ...found,
     PUBLIC_URL: (found.PUBLIC_URL ?? `http://localhost:${found.PORT}`).replace(/\/+$/, ""),
-    JWT_SECRET: found.JWT_SECRET ?? keptSecret(found.DATA_DIR),
+    JWT_SECRET: found.JWT_SECRET ?? storedSecret(found.DATA_DIR),
     DEMO: demo,
-    DRAIN_SECONDS: found.DRAIN_SECONDS ?? (production ? usualDrain : 0),
+    DRAIN_SECONDS: found.DRAIN_SECONDS ?? (production ? defaultDrain : 0),
   };
 }
 
-function halfBucket(found: z.output<typeof settings>): string[] {
+function bucketErrors(found: z.output<typeof settings>): string[] {
   const { S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = found;
   const others = [S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY];
   if (S3_BUCKET === undefined && others.some((text) => text !== undefined))
@@ -170,39 +169,39 @@ function halfBucket(found: z.output<typeof settings>): string[] {
   return [];
 }
 
-function halfConfigured(
+function configurationErrors(
   found: z.output<typeof settings>,
   production: boolean,
   demo: boolean,
 ): string[] {
-  const refusals: string[] = [];
+  const errors: string[] = [];
   if (found.SMTP_URL !== undefined && found.MAIL_FROM === undefined)
-    refusals.push("MAIL_FROM is missing: SMTP_URL is set, so mails need a sender");
+    errors.push("MAIL_FROM is missing: SMTP_URL requires a sender address");
   if (found.MIGRATION_DATABASE_URL !== undefined && found.DATABASE_URL === undefined)
-    refusals.push(
-      "DATABASE_URL is missing: MIGRATION_DATABASE_URL only says who changes its tables; the embedded database has an owner of its own",
+    errors.push(
+      "DATABASE_URL is missing: MIGRATION_DATABASE_URL is used only with it; the embedded database has its own owner",
     );
   const isPublic = found.PUBLIC_URL !== undefined && protocolOf(found.PUBLIC_URL) === "https:";
   if (found.NODE_ENV === "development" && isPublic && found.DEMO !== true)
-    refusals.push(
-      "PUBLIC_URL is an https address: set NODE_ENV to production, or DEMO to on to show the demo lender to everybody",
+    errors.push(
+      "PUBLIC_URL is an https address: set NODE_ENV to production, or DEMO to on to publish the demo data",
     );
-  refusals.push(...halfBucket(found));
-  if (!production) return refusals;
+  errors.push(...bucketErrors(found));
+  if (!production) return errors;
   if (found.DATABASE_URL !== undefined && found.JWT_SECRET === undefined)
-    refusals.push(
-      "JWT_SECRET is missing: production with DATABASE_URL needs one shared by every process",
+    errors.push(
+      "JWT_SECRET is missing: production with DATABASE_URL requires one shared by every process",
     );
   if (found.PUBLIC_URL === undefined || protocolOf(found.PUBLIC_URL) !== "https:")
-    refusals.push("PUBLIC_URL must be set to an https address in production");
+    errors.push("PUBLIC_URL must be set to an https address in production");
   if (found.SMTP_URL === undefined)
-    refusals.push("SMTP_URL is missing: production sends its mails, it has no local outbox");
-  if (demo) refusals.push("DEMO must be off in production: demo accounts have a public password");
-  return refusals;
+    errors.push("SMTP_URL is missing: production has no local outbox");
+  if (demo) errors.push("DEMO must be off in production: demo accounts have a public password");
+  return errors;
 }
 
-/** The signing secret of an installation of one server: made at the first start, the same ever after. */
-function keptSecret(dataDir: string): string {
+/** The signing secret of a single-server installation: generated at the first start, then read from its file. */
+function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, "jwt-secret");
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o711 });
@@ -214,10 +213,10 @@ function keptSecret(dataDir: string): string {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new StartError(`DATA_DIR ${dataDir} cannot be used: ${reason}`, { cause });
   }
-  throw new StartError(`${file} holds no usable secret; delete it`);
+  throw new StartError(`${file} contains no valid secret. Delete the file to generate a new one.`);
 }
 
-/** Under another name first: of two servers that start together, both read what one of them wrote. */
+/** Written under a temporary name first, so that two servers that start together read the same complete file. */
 function writeWhole(file: string, text: string): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, text, { mode: 0o600 });

@@ -1,18 +1,18 @@
-/** What the process opened, and how it ends. */
+/** The resources of the process, and their release. */
 export interface Lifecycle {
-  /** Registers what closes something; the last opened is closed first. */
+  /** Registers the release of a resource; the last one runs first. */
   onEnd(close: () => Promise<unknown>): void;
-  /** Closes everything and exits with `code`. Only the first call counts. */
+  /** Releases everything and exits with `code`. Only the first call counts. */
   end(code: number): Promise<void>;
   isEnding(): boolean;
 }
 
-/** A close that hangs does not keep the process for ever. Milliseconds. */
+/** The process exits after these milliseconds even if a release hangs. */
 const patience = 30_000;
 
 /**
- * Ends the process in order on SIGINT, SIGTERM, SIGHUP, and when the process that started it dies.
- * A terminal's Ctrl-C arrives several times (from the terminal, npm and the starter); once is enough.
+ * Ends the process in order on SIGINT, SIGTERM, SIGHUP, and when its parent process ends. A terminal's Ctrl-C arrives
+ * several times (from the terminal, npm and the starter); the first counts.
  */
 export function openLifecycle(report: (error: unknown) => void): Lifecycle {
   const closers: (() => Promise<unknown>)[] = [];

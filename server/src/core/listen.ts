@@ -3,13 +3,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "./env.ts";
 import { StartError } from "./start-error.ts";
 
-/** Requests under way may finish within this time when the server ends. Milliseconds. */
+/** Milliseconds for running requests to finish when the server ends. */
 const drainTime = 10_000;
 
 /**
- * Takes requests on HOST and PORT.
+ * Listens on HOST and PORT.
  *
- * @throws {StartError} when the port is taken or not ours to use
+ * @throws {StartError} when the port is in use or not permitted
  */
 export async function openPort(app: FastifyInstance, env: Env): Promise<void> {
   try {
@@ -17,19 +17,28 @@ export async function openPort(app: FastifyInstance, env: Env): Promise<void> {
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "EADDRINUSE")
-      throw new StartError(`PORT ${env.PORT} is taken by another program`, { cause: error });
+      throw new StartError(
+        `PORT ${env.PORT} is in use by another program. Stop it, or set another PORT.`,
+        { cause: error },
+      );
     if (code === "EACCES")
-      throw new StartError(`PORT ${env.PORT} needs more rights`, { cause: error });
+      throw new StartError(
+        `PORT ${env.PORT} requires privileges that this user lacks. Set a PORT above 1023.`,
+        { cause: error },
+      );
     if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
-      throw new StartError(`HOST ${env.HOST} is no address of this machine`, { cause: error });
+      throw new StartError(
+        `HOST ${env.HOST} is not an address of this machine. Set HOST to one, or remove it.`,
+        { cause: error },
+      );
     throw error;
   }
 }
 
 /**
- * Ends the serving without losing a request: says so at /readyz and serves on for `drainSeconds`, closing each
- * connection with its next answer, so that the proxy sends the rest elsewhere. Then takes no more connections, lets
- * requests under way finish, and cuts those that take too long.
+ * Stops serving without losing a request: reports it at /readyz and serves for `drainSeconds`, closing each connection
+ * with its next response, so that the proxy moves to other servers. Then it accepts no connections, lets running
+ * requests finish, and closes those that take too long.
  */
 export async function closePort(app: FastifyInstance, drainSeconds: number): Promise<void> {
   app.drain.begun = true;

@@ -6,18 +6,18 @@ test.each([
   "Client has encountered a connection error and is not queryable",
   "Connection terminated unexpectedly",
   "timeout exceeded when trying to connect",
-])("a command beside a database that goes away says so in plain words: %s", (words) => {
-  expect(explain(new Error(words))).toBe(
-    `The database is away, starting or just being closed; try again in a moment. It said: ${words}`,
+])("a command on an unavailable database prints cause and remedy: %s", (message) => {
+  expect(explain(new Error(message))).toBe(
+    `The database is unavailable: ${message}. Check that it is running, and try again.`,
   );
 });
 
 test.each(["57P01", "57P03", "ECONNREFUSED"])("and by its code, %s", (code) => {
-  expect(explain(Object.assign(new Error(""), { code }))).toContain(`It said: ${code}`);
+  expect(explain(Object.assign(new Error(""), { code }))).toContain(`unavailable: ${code}.`);
 });
 
-test("what is foreseen is one line, what nobody foresaw is shown whole", () => {
-  expect(explain(new StartError("PORT 80 needs more rights"))).toBe("PORT 80 needs more rights");
-  const unforeseen = new TypeError("x is not a function");
-  expect(explain(unforeseen)).toBe(unforeseen);
+test("an expected error is one line, an unexpected one is printed in full", () => {
+  expect(explain(new StartError("PORT 80 is in use"))).toBe("PORT 80 is in use");
+  const unexpected = new TypeError("x is not a function");
+  expect(explain(unexpected)).toBe(unexpected);
 });

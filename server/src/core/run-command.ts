@@ -2,8 +2,8 @@ import { toAppError } from "./http/errors.ts";
 import { StartError } from "./start-error.ts";
 
 /**
- * Runs what a command of the operator does, and ends the process with 1 and a line that says why when it fails. Errors
- * that nobody foresaw are shown whole.
+ * Runs a command of the operator. On failure it prints the cause and sets exit code 1. Unexpected errors are printed
+ * in full.
  */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
@@ -14,10 +14,10 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What the operator is told of an error. */
+/** The text of an error for the operator. */
 export function explain(error: unknown): unknown {
   if (error instanceof StartError) return error.message;
   if (toAppError(error).status !== 503) return error;
-  const words = error instanceof Error ? error.message || String(Reflect.get(error, "code")) : "";
-  return `The database is away, starting or just being closed; try again in a moment. It said: ${words}`;
+  const message = error instanceof Error ? error.message || String(Reflect.get(error, "code")) : "";
+  return `The database is unavailable: ${message}. Check that it is running, and try again.`;
 }

@@ -7,10 +7,10 @@ import { areaRoleOf } from "../auth/account.ts";
 import { pendingEmailByOf, pendingEmailOf } from "../auth/queries.ts";
 import type { Connection } from "../core/deps.ts";
 
-/** A user as the API answers them. */
+/** A user in an API response. */
 export type User = z.output<typeof user>;
 
-/** As many as share one phone and are still worth showing. */
+/** The maximum of accounts shown for one phone. */
 const mostFound = 20;
 
 /** The account of a user id that is not deleted, or null. */
@@ -40,7 +40,7 @@ export async function findUsersBy(
   return rows.map(toUser);
 }
 
-/** What the limits of escalation need to know of an account (AUTH-44). */
+/** The fields of an account that the limits of escalation read (AUTH-44). */
 export async function rolesOf(db: Connection, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom("user_roles")

@@ -8,7 +8,7 @@ import { reply, route } from "../core/http/route.ts";
 import { findUser, findUsersBy } from "./account-queries.ts";
 import { updateUser } from "./update-user.ts";
 
-/** The accounts behind customers and staff: reading one, changing one, finding one. */
+/** The accounts of customers and staff: reading, changing and searching. */
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, accounts.readUserProfile, async ({ params }) => {
     const id = /^[1-9][0-9]{0,8}$/.test(params.id) ? Number(params.id) : 0;

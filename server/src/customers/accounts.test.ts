@@ -23,7 +23,7 @@ async function get(person: Person, path: string) {
 }
 
 describe("CUST-1 GET /user/{id}/profile", () => {
-  test("CUST-1 the owner and every staff member read it, another customer gets 403 whoever it is", async () => {
+  test("CUST-1 the owner and every staff member read it, another customer gets 403 for every id", async () => {
     const customer = await makeCustomer(t.deps);
     const other = await makeCustomer(t.deps);
     for (const person of [customer, officer]) {
@@ -59,7 +59,7 @@ describe("CUST-1 GET /user/{id}/profile", () => {
 });
 
 describe("CUST-8 GET /user/search/{emailOrPhone}", () => {
-  test("finds by address and by phone however typed, several where a phone is shared", async () => {
+  test("finds by address, and by phone in any format, several where a phone is shared", async () => {
     const first = await makeCustomer(t.deps);
     const second = await makeCustomer(t.deps);
     for (const person of [first, second]) {
@@ -85,7 +85,7 @@ describe("CUST-8 GET /user/search/{emailOrPhone}", () => {
     ]);
   });
 
-  test("nobody is 404, whatever is typed, and customers get 403", async () => {
+  test("an unknown person is 404 for any input, and customers get 403", async () => {
     const customer = await makeCustomer(t.deps);
     for (const typed of ["nobody@gmail.com", "076000001", "x", "%00", "%27", "a".repeat(150)]) {
       expect((await get(officer, `/user/search/${typed}`)).status, typed).toBe(404);

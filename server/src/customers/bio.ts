@@ -5,7 +5,7 @@ import { normalizePhone } from "@microfinance/contract/core/phone.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
 import { changeable, type Person, type PersonChange } from "./person-queries.ts";
 
-/** The bio of a person as a request writes it (CUST-15, CUST-16): what is left out stays. */
+/** The bio of a person in a request (CUST-15, CUST-16): missing fields stay unchanged. */
 export interface TypedBio {
   first_name?: string | undefined;
   middle_name?: string | null | undefined;
@@ -19,10 +19,10 @@ export interface TypedBio {
 }
 
 /**
- * What a typed bio means for this account: names in title case, phones in the stored form, blanks as null.
- * What is typed as it is stored already is not checked again.
- * @param today the business date, which a birth date may not lie after
- * @throws 400 with the field at fault
+ * Normalises a bio for this account: names in title case, phones in the stored form, blanks as null. A value equal to
+ * the stored one is not validated again.
+ * @param today the business date, which a birth date may not exceed
+ * @throws 400 with the invalid field
  */
 export function bioChange(person: Person, typed: TypedBio, today: string): PersonChange {
   const change: PersonChange = {};
@@ -51,14 +51,14 @@ export function bioChange(person: Person, typed: TypedBio, today: string): Perso
   return change;
 }
 
-/** Refuses a change typed on an older state of the account, so that none is lost silently. */
+/** Rejects a change based on an older state of the account, so that no other change is overwritten. */
 export function mustBeCurrent(person: Person, updatedAt: string | undefined): void {
   if (updatedAt !== undefined && Date.parse(updatedAt) !== person.updated_at.getTime()) {
     throw conflict(panelTexts.changedMeanwhile);
   }
 }
 
-/** What an audit event keeps of a change: each changed column before and after. */
+/** The part of an audit event with each changed column before and after. */
 export function changedOf(person: Person, change: PersonChange): { before: object; after: object } {
   const names = changeable.filter((name) => change[name] !== undefined);
   return {

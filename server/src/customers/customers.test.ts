@@ -59,7 +59,7 @@ describe("CUST-19 the list of customers", () => {
     await setPerson(people[3] ?? officer, { phone: "+232-99-765432" });
   });
 
-  test("CUST-19 newest first, ten a page, with institution and address, walked by cursor both ways", async () => {
+  test("CUST-19 newest first, ten a page, with institution and address, by cursor in both directions", async () => {
     const first = await get(officer, "/customer/all?page_size=10&query=koroma");
     expect(first.body).toMatchObject({
       success: true,
@@ -96,7 +96,7 @@ describe("CUST-19 the list of customers", () => {
     expect(back.body.customers).toEqual(first.body.customers);
   });
 
-  test("SITE-22 found by code, by the number in it, by phone and by name, wildcards being letters", async () => {
+  test("SITE-22 found by code, by its number, by phone and by name; wildcard characters are literal", async () => {
     const wanted = people[3];
     const code = wanted?.customer_id ?? "";
     const number = String(Number(code.slice(4)));
@@ -137,7 +137,7 @@ describe("CUST-19 the list of customers", () => {
     expect((await get(officer, "/customer/all?query=%00")).status).toBe(400);
   });
 
-  test("without paging all are answered; deleted accounts are not listed; customers get 403", async () => {
+  test("without paging all are returned; deleted accounts are not listed; customers get 403", async () => {
     const gone = await makeCustomer(t.deps, { last_name: "Gone" });
     await t.deps.db
       .updateTable("users")
@@ -168,7 +168,7 @@ describe("CUST-3 one customer", () => {
     }
   });
 
-  test("CUST-15 the bio is changed: names in title case, phones in one form, and only what differs is audited", async () => {
+  test("CUST-15 the bio changes: names in title case, phones in one form, and only differences are recorded", async () => {
     const customer = await makeCustomer(t.deps);
     const changed = await put(officer, `/customer/${customer.customer_id}`, {
       first_name: " mary-ann ",
@@ -229,7 +229,7 @@ describe("CUST-3 one customer", () => {
     [{ gender: "unknown" }, "Please choose male, female or other."],
     [{ first_name: "a\0b" }, "This text has characters that cannot be stored."],
     [{ first_name: "x".repeat(101) }, "Please use at most 100 characters."],
-  ])("%j is refused with the field named", async (body, text) => {
+  ])("%j is rejected with its field", async (body, text) => {
     const customer = await makeCustomer(t.deps);
     const refused = await put(customer, `/customer/${customer.customer_id}`, body);
     expect(refused).toMatchObject({
@@ -238,7 +238,7 @@ describe("CUST-3 one customer", () => {
     });
   });
 
-  test("a change typed on an older state is refused", async () => {
+  test("a change based on an older state is rejected", async () => {
     const customer = await makeCustomer(t.deps);
     const read = await get(customer, `/customer/${customer.customer_id}`);
     const { updated_at } = read.body.customer;
@@ -252,7 +252,7 @@ describe("CUST-3 one customer", () => {
     ).toBe(409);
   });
 
-  test("a change at once by two people keeps both", async () => {
+  test("two concurrent changes are both stored", async () => {
     const customer = await makeCustomer(t.deps);
     const url = `/customer/${customer.customer_id}`;
     await Promise.all([
@@ -268,7 +268,7 @@ describe("CUST-3 one customer", () => {
   });
 });
 
-test("CUST-3 the millionth customer gets a code of seven digits, and is found by it", async () => {
+test("CUST-3 the millionth customer gets a code of seven digits, and a search finds it", async () => {
   await t.asOwner("select setval('customer_number', 999999)");
   const millionth = await makeCustomer(t.deps);
   expect(millionth.customer_id).toBe("CUS-1000000");

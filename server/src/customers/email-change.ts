@@ -13,7 +13,7 @@ import {
   insertEmailChange,
   isEmailTaken,
   pendingEmailChange,
-  refuseManyConfirmations,
+  limitConfirmations,
   saveAcceptance,
 } from "../auth/email-changes.ts";
 import { proveCurrent } from "../auth/prove-current.ts";
@@ -27,8 +27,8 @@ import { mustReach } from "./may-change.ts";
 import { lockPerson, type Person } from "./person-queries.ts";
 
 /**
- * Whoever holds the address can ask for a new password, so that changing one's own is asked for like a new password
- * (AUTH-25). Call it before the transaction: a guess counts however the change ends.
+ * Control of the address permits a new password, so a change of the own address requires the current password
+ * (AUTH-25). Call it before the transaction: an attempt counts even if the change fails.
  *
  * @throws 400 with `fields.current_password`, 429 after too many wrong ones
  */
@@ -45,10 +45,10 @@ export async function proveOwner(
 }
 
 /**
- * The address that a typed one asks a person to move to, or null when it is theirs already.
- * @throws 400 for an address that is none or of a foreign domain, 409 for a taken one
+ * The normalised new address, or null when it equals the current one.
+ * @throws 400 for an invalid address or an unrecognized domain, 409 for a taken one
  */
-export async function wantedEmail(
+export async function requestedEmail(
   db: Connection,
   deps: Deps,
   person: Person,
@@ -68,14 +68,14 @@ export async function wantedEmail(
 }
 
 /**
- * Asks for a change of address: a link goes to the new one, and the old one, which stays the account's until the link
- * is followed, is told at once (AUTH-9). The link waits for a second administrator where somebody else than the owner asks
- * on a staff account. The person must be locked.
+ * Requests a change of address: mails a link to the new one and notifies the old one, which stays valid until the link
+ * is followed (AUTH-9). If another person changes a staff account, the link waits for a second administrator. The
+ * person must be locked.
  *
- * @param email from `wantedEmail`
- * @throws 429 to owners who change theirs again and again, since each time writes to whatever address is typed
+ * @param email from `requestedEmail`
+ * @throws 429 to owners with too many changes, since each one sends mail to an arbitrary address
  */
-export async function askEmailChange(
+export async function requestEmailChange(
   db: Connection,
   deps: Deps,
   ctx: RequestContext & { actor: SessionActor },
@@ -83,7 +83,7 @@ export async function askEmailChange(
   email: string,
 ): Promise<void> {
   const now = deps.now();
-  if (ctx.actor.user_id === person.id) await refuseManyConfirmations(db, person.id, now);
+  if (ctx.actor.user_id === person.id) await limitConfirmations(db, person.id, now);
   const change = await insertEmailChange(db, {
     user_id: person.id,
     old: { email: person.email, confirmed: person.email_verified_at !== null },
@@ -104,9 +104,9 @@ export async function askEmailChange(
 }
 
 /**
- * Mails the link to an address that waits for its confirmation once more (AUTH-9).
- * @throws 404 when none waits, 403 beyond the limits of escalation, 409 when a second administrator must accept it
- *   first or another account has it by now, 429 after too many links in an hour
+ * Mails the link of a pending change again (AUTH-9).
+ * @throws 404 without a pending change, 403 beyond the limits of escalation, 409 when a second administrator must
+ *   accept it first or another account has it by now, 429 after too many links in an hour
  */
 export async function sendEmailChangeAgain(
   deps: Deps,
@@ -119,7 +119,7 @@ export async function sendEmailChangeAgain(
     const pending = await pendingEmailChange(trx, person.id, now);
     if (pending === null) throw notFound(authTexts.noEmailChange);
     if (awaitsSecondPerson(pending, person)) throw conflict(authTexts.emailChangeNotAccepted);
-    await refuseManyConfirmations(trx, person.id, now);
+    await limitConfirmations(trx, person.id, now);
     if (await isEmailTaken(trx, pending.new_email, person.id, now)) throw accountExists();
     await sendConfirmNewEmail(trx, deps, pending, person.first_name);
     await writeAudit(trx, ctx, {
@@ -132,11 +132,11 @@ export async function sendEmailChangeAgain(
 }
 
 /**
- * Accepts a change of address that another administrator asked for on a staff account: its link is mailed, and the old
- * address is told once more.
+ * Accepts a change of address that another administrator requested for a staff account: mails its link, and notifies
+ * the old address again.
  * @param seen the address that the administrator was shown
- * @throws 404 when none waits for it; 403 beyond the limits of escalation, to whoever asked and to the owner; 409 when
- *   another address waits by now, or another account has it
+ * @throws 404 without a pending change; 403 beyond the limits of escalation, to the requester and to the owner; 409
+ *   when another address is pending by now, or another account has it
  */
 export async function acceptEmailChange(
   deps: Deps,
@@ -167,8 +167,8 @@ export async function acceptEmailChange(
 }
 
 /**
- * Cancels a change of address that waits for its confirmation (AUTH-9).
- * @throws 404 when none waits, 403 beyond the limits of escalation
+ * Cancels a pending change of address (AUTH-9).
+ * @throws 404 without a pending change, 403 beyond the limits of escalation
  */
 export async function cancelEmailChange(
   deps: Deps,
@@ -189,7 +189,7 @@ export async function cancelEmailChange(
   });
 }
 
-/** Locks the person, and checks that the caller may act on them, before anything is done with their change. */
+/** Locks the person, and checks that the caller may change them, before their pending change is read. */
 async function onPendingChange(
   deps: Deps,
   actor: SessionActor,

@@ -1,7 +1,7 @@
 import { date, type ExportTable, text, time } from "../exports/columns.ts";
 import type { Customer } from "./queries.ts";
 
-/** What an export of customers holds. */
+/** The columns of an export of customers. */
 export const customerExport: ExportTable<Customer> = {
   noun: "customer",
   name: "customers",

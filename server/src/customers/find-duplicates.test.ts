@@ -24,13 +24,13 @@ async function setPerson(person: Person, change: { phone?: string; date_of_birth
   await t.deps.db.updateTable("users").set(change).where("id", "=", person.user_id).execute();
 }
 
-describe("CUST-7 who looks like a person about to be added", () => {
+describe("CUST-7 possible duplicates of a new person", () => {
   let known: Person;
   beforeEach(async () => {
     known = await makeCustomer(t.deps, { first_name: "Isatu", last_name: "Bangura" });
   });
 
-  test("the same phone, however typed", async () => {
+  test("the same phone, in any format", async () => {
     await setPerson(known, { phone: "+232-30-555444" });
     const found = await get(
       officer,
@@ -56,7 +56,7 @@ describe("CUST-7 who looks like a person about to be added", () => {
     expect((await get(officer, `${query}&date_of_birth=1985-05-07`)).body.duplicates).toEqual([]);
   });
 
-  test("a guarantor of somebody else, but not of the customer it is added for", async () => {
+  test("a guarantor of another customer, but not of the customer it is added for", async () => {
     await t.deps.db
       .insertInto("guarantors")
       .values({
@@ -79,7 +79,7 @@ describe("CUST-7 who looks like a person about to be added", () => {
     ).toHaveLength(1);
   });
 
-  test("nothing known finds nobody; bad input is refused; customers may not ask", async () => {
+  test("empty input finds no one; invalid input is rejected; customers have no access", async () => {
     expect((await get(officer, "/customer/duplicates")).body.duplicates).toEqual([]);
     expect((await get(officer, "/customer/duplicates?date_of_birth=1-1-1")).status).toBe(400);
     expect((await get(officer, "/customer/duplicates?phone=%00")).status).toBe(400);

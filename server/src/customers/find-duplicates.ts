@@ -3,17 +3,17 @@ import { normalizePhone } from "@microfinance/contract/core/phone.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 
-/** A person about to be added, as far as known. */
+/** The known data of a new person. */
 export interface Candidate {
   phone?: string | undefined;
   first_name?: string | undefined;
   last_name?: string | undefined;
   date_of_birth?: string | undefined;
-  /** Whom a guarantor is added for. */
+  /** The customer to whom a guarantor is added. */
   customer_id?: string | undefined;
 }
 
-/** Somebody who looks like the candidate, with the customer to open. */
+/** A possible duplicate, with the customer to open. */
 export interface LookAlike {
   customer_id: string;
   full_name: string;
@@ -21,12 +21,12 @@ export interface LookAlike {
   reasons: (typeof duplicateReasons)[number][];
 }
 
-/** As many as a person reads as a warning. */
+/** The maximum of duplicates in a warning. */
 const mostShown = 10;
 
 /**
- * Customers with the candidate's phone, or their name and date of birth, and guarantors of others with their
- * phone, or with their name where no phone is known. Newest first, ten at most.
+ * Customers with the candidate's phone, or their name and date of birth, and guarantors of others with their phone, or
+ * with their name if the phone is unknown. Newest first, ten at most.
  */
 export async function findDuplicates(db: Connection, candidate: Candidate): Promise<LookAlike[]> {
   const phone = normalizePhone(candidate.phone ?? "")?.replaceAll(/\D/g, "") ?? null;

@@ -10,7 +10,7 @@ import { businessKind, guarantorKind, type KeptRecord, type RecordKind } from ".
 import { findRecord, recordsOf } from "./record-queries.ts";
 import { createRecord, type Typed, updateRecord } from "./save-record.ts";
 
-/** Guarantors and businesses: many of each; one of another customer is not found (CUST-2). */
+/** Guarantors and businesses, of which a customer has any number; one of another customer is not found (CUST-2). */
 export function manyRecordRoutes(app: FastifyInstance, deps: Deps): void {
   const one = async <R extends KeptRecord>(
     kind: RecordKind<R>,

@@ -63,20 +63,20 @@ describe("CUST-12 guarantors", () => {
     expect(staff.body["guarantor"]).toMatchObject({ guarantor_occupation: "Nurse" });
   });
 
-  test("CUST-12 the same guarantor sent again, or twice at once, is added once", async () => {
+  test("CUST-12 the same guarantor sent again, or twice concurrently, is added once", async () => {
     const customer = await makeCustomer(t.deps);
     const base = `/customer/${customer.customer_id}/guarantors`;
     const answers = await Promise.all(
       [1, 2, 3].map(() => ask(t, customer, "POST", `${base}/create`, guarantor)),
     );
     expect(
-      new Set(answers.map((answer) => (answer.body["guarantor"] as { id: number }).id)).size,
+      new Set(answers.map((response) => (response.body["guarantor"] as { id: number }).id)).size,
     ).toBe(1);
     const list = await ask(t, customer, "GET", `${base}/all`);
     expect(list.body["guarantors"]).toHaveLength(1);
   });
 
-  test("one without a name, with a bad address or an unknown gender is refused", async () => {
+  test("one without a name, with an invalid address or an unknown gender is rejected", async () => {
     const customer = await makeCustomer(t.deps);
     const url = `/customer/${customer.customer_id}/guarantors/create`;
     expect(await ask(t, customer, "POST", url, { guarantor_city: "Bo" })).toMatchObject({
@@ -130,7 +130,7 @@ describe("CUST-12 businesses", () => {
     ]);
   });
 
-  test("a capital that is no amount is refused", async () => {
+  test("a capital that is not an amount is rejected", async () => {
     const customer = await makeCustomer(t.deps);
     const url = `/customer/${customer.customer_id}/businesses/create`;
     for (const capital of [-1, 1e30, 0.001, "many", "1e5", "-5", {}, true]) {

@@ -5,19 +5,20 @@ import type { SessionActor } from "../core/http/session.ts";
 import type { Person } from "./person-queries.ts";
 
 /**
- * The limits of escalation: an address in another's hands is their account (AUTH-44), so they hold for every field.
- * @param roles the ids of the roles that the person holds
+ * The limits of escalation. Control of the e-mail address gives control of the account (AUTH-44), so they apply to
+ * every field.
+ * @param roles the ids of the person's roles
  * @throws 403 when the caller may not change this person
  */
 export function mustReach(actor: SessionActor, person: Person, roles: readonly number[]): void {
   if (actor.user_id === person.id) return;
   const error = actingError(actor, { user_id: person.id, role_ids: roles });
   if (error !== null) throw forbidden(error);
-  // The permission users.manage reaches customers alone: it never lifts the limits (AUTH-44).
+  // The permission users.manage covers customers only: it never lifts the limits (AUTH-44).
   if (person.area === "staff" && !isAdministrator(actor)) throw forbidden();
 }
 
-/** Whether somebody is a manager or system admin. */
+/** Whether a person is a manager or system admin. */
 export function isAdministrator(actor: SessionActor): boolean {
   return actor.role_ids.some((id) => id === roleIds.manager || id === roleIds.systemAdmin);
 }

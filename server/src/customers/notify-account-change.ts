@@ -11,7 +11,7 @@ import { accountChanged } from "../messaging/templates/account-changed.ts";
 import { mailTo, sendMails } from "../messaging/send-to.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 
-/** For how many days after a change of the e-mail address the old one is told as well. */
+/** Days after a change of the e-mail address in which the old one is notified too. */
 const oldAddressDays = 30;
 
 /**
@@ -19,7 +19,7 @@ const oldAddressDays = 30;
  * not paid out, which is mailed too, and a mail to every address they had in the last 30 days. Without such a loan
  * the mail goes to their address as well, unless it is their first account.
  */
-export async function tellAccountChange(
+export async function notifyAccountChange(
   db: Connection,
   deps: Deps,
   change: {
@@ -62,8 +62,8 @@ export async function tellAccountChange(
 }
 
 /**
- * The addresses that a person had in the last 30 days and has no longer. One that nobody ever confirmed may be a
- * stranger's and is told nothing (AUTH-10).
+ * The former addresses of a person in the last 30 days. One that was never confirmed may belong to a stranger and is
+ * not notified (AUTH-10).
  */
 async function oldAddresses(
   db: Connection,

@@ -8,7 +8,7 @@ import { everyEndpoint } from "../../test-support/endpoints.ts";
 import { makeFile, makePayload, sampleFiles, submit } from "../../test-support/make-application.ts";
 import { makeCustomer, type Person } from "../../test-support/make.ts";
 
-/** Everything a customer has, by the names paths give it. */
+/** The ids of a customer's records, by path parameter. */
 interface Belongings {
   customer_id: string;
   user_id: string;
@@ -23,7 +23,7 @@ interface Belongings {
 }
 
 const paper = makeFile("letter.pdf", sampleFiles.pdf);
-/** What passes for a body of any call here, so that nothing but the ownership can refuse it. */
+/** A valid body for every call, so that only the ownership check can reject it. */
 const body = {
   ...guarantor,
   ...business,
@@ -95,7 +95,7 @@ async function sessionOf(person: Person): Promise<string> {
   return session.id;
 }
 
-/** The path of a call: `whose` are the customer, loan or application it stands under, `child` what lies beneath. */
+/** The path of a call: `whose` are the customer, loan or application in it, `child` the record below. */
 function pathOf(endpoint: Endpoint, whose: Belongings, child: Belongings, by: "code" | "number") {
   const kind = typeof endpoint.owner === "object" ? endpoint.owner.kind : "actor";
   const code = by === "code" ? whose.customer_id : whose.user_id;
@@ -129,7 +129,7 @@ async function denials(): Promise<number> {
   return row.count;
 }
 
-/** What the stranger gets for a call, and whether it is in the audit trail. */
+/** The response to the second customer, and whether the audit log has an entry. */
 async function attempt(method: Endpoint["method"], path: string) {
   const before = await denials();
   const answer = await ask(t, stranger, method, path, method === "GET" ? undefined : body);

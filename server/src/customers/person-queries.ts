@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import type { Users } from "../core/db/schema.ts";
 import type { Connection } from "../core/deps.ts";
 
-/** An account as it is stored. */
+/** A stored account. */
 export type Person = Selectable<Users>;
 
-/** The columns of an account that are changed through its bio, and by a confirmed change of address. */
+/** The columns of an account that its bio and a confirmed change of address may change. */
 export const changeable = [
   "first_name",
   "middle_name",
@@ -19,23 +19,23 @@ export const changeable = [
   "email_verified_at",
 ] as const;
 
-/** What changes of an account, column by column. */
+/** The changed columns of an account with their values. */
 export type PersonChange = Partial<Pick<Person, (typeof changeable)[number]>>;
 
-/** An account that is not deleted, held until the transaction ends; null for none. */
+/** An account that is not deleted, locked until the transaction ends; null for an unknown one. */
 export async function lockPerson(db: Connection, userId: number): Promise<Person | null> {
   const row = await db
     .selectFrom("users")
     .selectAll()
     .where("id", "=", userId)
     .where("deleted_at", "is", null)
-    // Not for update: what others write about this person meanwhile, an audit entry say, must not wait.
+    // Not FOR UPDATE: inserts that reference this person, such as audit entries, must not wait.
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** Writes a change. The account's `updated_at` always moves on, even within one tick of the clock. */
+/** Writes a change. The account's `updated_at` always increases, even within one clock tick. */
 export async function changePerson(
   db: Connection,
   userId: number,

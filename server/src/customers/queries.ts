@@ -6,16 +6,16 @@ import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { DB } from "../core/db/schema.ts";
 import type { Connection } from "../core/deps.ts";
 
-/** A customer as the API answers it. */
+/** A customer in an API response. */
 export type Customer = z.output<typeof customer>;
 
-/** Which customer: the public code everything hangs on, and the account. */
+/** The two ids of a customer: the public code, and the account. */
 export interface CustomerKey {
   customer_id: string;
   user_id: number;
 }
 
-/** How a path names a customer: by public code or by user id, never both (CUST-3). Null when it is neither. */
+/** Parses the customer of a path: a public code or a user id (CUST-3). Null when it is neither. */
 function customerKey(
   named: string,
 ): { column: "c.customer_id"; value: string } | { column: "c.user_id"; value: number } | null {
@@ -24,7 +24,7 @@ function customerKey(
   return null;
 }
 
-/** Both names of a customer whose account is not deleted, or null. */
+/** Both ids of a customer whose account is not deleted, or null. */
 export async function findCustomerKey(db: Connection, named: string): Promise<CustomerKey | null> {
   const key = customerKey(named);
   if (key === null) return null;
@@ -38,7 +38,7 @@ export async function findCustomerKey(db: Connection, named: string): Promise<Cu
   return row ?? null;
 }
 
-/** One customer with what tables show beside the person, or null. */
+/** One customer with the columns of lists, or null. */
 export async function findCustomer(db: Connection, named: string): Promise<Customer | null> {
   const key = customerKey(named);
   if (key === null) return null;
@@ -46,7 +46,7 @@ export async function findCustomer(db: Connection, named: string): Promise<Custo
   return row === undefined ? null : toCustomer(row);
 }
 
-/** Customers as a list: newest account first, all of them or those that `search` finds (SITE-20). */
+/** The list of customers: newest account first, all or those that `search` finds (SITE-20). */
 export function customerList(db: Connection, search: string): ListSource<Customer> {
   return {
     name: `customers:${search}`,
@@ -118,7 +118,7 @@ function stretched(query: ReturnType<typeof selectCustomers>, stretch: PageWindo
     .orderBy("c.user_id", stretch.backwards ? "asc" : "desc")
     .limit(stretch.limit)
     .offset(stretch.offset);
-  // On both sides of the join: the planner does not carry an inequality across.
+  // On both sides of the join: the planner does not derive an inequality across it.
   if (stretch.before !== undefined) {
     part = part.where("c.user_id", "<", stretch.before).where("u.id", "<", stretch.before);
   }
@@ -131,8 +131,8 @@ function stretched(query: ReturnType<typeof selectCustomers>, stretch: PageWindo
 type Tables = DB & { c: DB["customers"]; u: DB["users"] };
 
 /**
- * What a search means, by how it is written (SITE-22): a code or the number in it from its beginning, a phone from its
- * beginning, otherwise a name: anywhere in it from three letters on, from its beginning below.
+ * The type of a search by its format (SITE-22): the beginning of a code or its number, the beginning of a phone, else
+ * a name. A name of three letters or more matches anywhere, a shorter one the beginning.
  */
 function matching(search: string) {
   return (e: ExpressionBuilder<Tables, "c" | "u">): Expression<SqlBool> => {
@@ -147,7 +147,7 @@ function matching(search: string) {
   };
 }
 
-/** Found by three index look-ups side by side: an OR over both tables would read every customer. */
+/** Three index look-ups combined: an OR over both tables would read every customer. */
 function numbered(digits: string): Expression<SqlBool> {
   const number = digits.replace(/^0+/, "").padStart(6, "0");
   return sql<SqlBool>`u.id in (

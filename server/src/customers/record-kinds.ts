@@ -21,34 +21,36 @@ import { accountChanges, guarantorChanges } from "@microfinance/contract/loans/r
 import type { DB } from "../core/db/schema.ts";
 import type { ReviewedRecordChange } from "./reviewed-records.ts";
 
-/** What every kept record has beside its fields. */
+/** The columns of every stored record besides its fields. */
 export interface KeptRecord {
   id: number;
   customer_id: string;
-  /** As JSON carries it. */
+  /** The same in JSON. */
   updated_at: string;
 }
 
 /** The names of a record's own fields. */
 export type FieldOf<R extends KeptRecord> = Exclude<keyof R, keyof KeptRecord> & string;
 
-/** One of the five kinds of record a customer keeps, as the operations need to know it. */
+/** One of the five kinds of customer records, as the operations use it. */
 export interface RecordKind<R extends KeptRecord> {
-  /** Its name in the audit trail: "address" gives "address.update". */
+  /** Its name in the audit log: "address" gives "address.update". */
   noun: string;
   table: "addresses" | "employers" | "banks" | "guarantors" | "businesses";
   fields: readonly FieldOf<R>[];
-  /** A customer has one at most; this is said when a second is added. Null where there may be many. */
+  /** The error when a second record is added to a kind with one at most. Null where a customer may have several. */
   exists: string | null;
-  /** What a change means to the reviews of a loan (LOAN-48); left out where they do not stand for it. */
+  /** The effect of a change on the reviews of a loan (LOAN-48); undefined without one. */
   reviewed?: (before: R | null, after: R) => ReviewedRecordChange;
-  /** The fields of which a stored record has at least one: its name, or any field of an address (CUST-10, CUST-11). */
+  /**
+   * The fields of which a stored record needs at least one: its name, or any field of an address (CUST-10, CUST-11).
+   */
   nameFields: readonly FieldOf<R>[];
-  /** The refusal of a record without any of `nameFields`. */
+  /** The error for a record without any of `nameFields`. */
   nameMissing: string;
 }
 
-/** Whether these values have at least one of the fields that name a record of this kind. */
+/** Whether these values contain at least one of the `nameFields`. */
 export function isNamed<R extends KeptRecord>(
   kind: RecordKind<R>,
   values: { [Name in FieldOf<R>]?: R[Name] | null | undefined },
@@ -56,7 +58,7 @@ export function isNamed<R extends KeptRecord>(
   return kind.nameFields.some((name) => String(values[name] ?? "").trim() !== "");
 }
 
-/** The field lists of the contract are the columns of the tables: a name that is none does not compile. */
+/** The field lists of the contract are the columns of the tables: an unknown name does not compile. */
 const columns = {
   addresses: addressFields satisfies readonly (keyof DB["addresses"])[],
   employers: employerFields satisfies readonly (keyof DB["employers"])[],

@@ -40,18 +40,18 @@ const kinds = [
 ] as const;
 
 describe.each(kinds)("CUST-10, CUST-11 $noun", ({ created, emptied, error, create, update }) => {
-  test("a change that would leave it without its name is refused, and nothing is lost", async () => {
+  test("a change that removes its name is rejected, and the record is unchanged", async () => {
     const customer = await makeCustomer(t.deps);
     const base = `/customer/${customer.customer_id}`;
     const first = await ask(t, customer, "POST", `${base}/${create}`, created);
     expect(first.status).toBe(200);
     const { id } = first.body["data"] as { id: number };
     for (const actor of [customer, officer]) {
-      const answer = await ask(t, actor, "PUT", `${base}/${update(id)}`, emptied);
-      expect(answer).toMatchObject({ status: 400, body: { error } });
+      const response = await ask(t, actor, "PUT", `${base}/${update(id)}`, emptied);
+      expect(response).toMatchObject({ status: 400, body: { error } });
     }
     const partly = Object.fromEntries(Object.entries(emptied).slice(1));
-    const answer = await ask(t, customer, "PUT", `${base}/${update(id)}`, partly);
-    expect(answer).toMatchObject({ status: 200, body: { data: { id } } });
+    const response = await ask(t, customer, "PUT", `${base}/${update(id)}`, partly);
+    expect(response).toMatchObject({ status: 200, body: { data: { id } } });
   });
 });

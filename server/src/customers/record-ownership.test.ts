@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(async () => t.close());
 
-describe("CUST-1 whose records they are", () => {
-  test("a second customer gets 403 with one body on every call of the first, existing or not, and it is audited", async () => {
+describe("CUST-1 the ownership of records", () => {
+  test("a second customer gets the same 403 on every call of the first, existing or not, and it is recorded", async () => {
     const first = await makeCustomer(t.deps);
     const second = await makeCustomer(t.deps);
     const base = `/customer/${first.customer_id}`;
@@ -77,7 +77,7 @@ describe("CUST-1 whose records they are", () => {
     });
   });
 
-  test("a guarantor or business of another customer is not found under one's own path", async () => {
+  test("a guarantor or business of another customer is not found under the caller's path", async () => {
     const first = await makeCustomer(t.deps);
     const second = await makeCustomer(t.deps);
     const g = await ask(
@@ -114,7 +114,7 @@ describe("CUST-1 whose records they are", () => {
     }
   });
 
-  test("a body that names another customer is refused, under either name", async () => {
+  test("a body that gives another customer is rejected, under either name", async () => {
     const first = await makeCustomer(t.deps);
     const second = await makeCustomer(t.deps);
     for (const name of ["customerId", "customer_id"]) {
@@ -132,7 +132,7 @@ describe("CUST-1 whose records they are", () => {
     ).toBeNull();
   });
 
-  test("staff reach every customer by code or user id, and none that does not exist", async () => {
+  test("staff access every customer by code or user id; unknown ones are 404", async () => {
     const customer = await makeCustomer(t.deps);
     for (const named of [customer.customer_id, customer.user_id]) {
       expect(
@@ -149,7 +149,7 @@ describe("CUST-1 whose records they are", () => {
     }
   });
 
-  test("AUTH-41 the auditor reads and does not write; nobody signed in gets 401", async () => {
+  test("AUTH-41 the auditor reads and does not write; without a session the response is 401", async () => {
     const customer = await makeCustomer(t.deps);
     const url = `/customer/${customer.customer_id}/bank`;
     expect((await ask(t, auditor, "GET", url)).status).toBe(200);

@@ -16,7 +16,7 @@ function toRecord<R extends KeptRecord>(row: Row<R>): R {
   return { ...row, updated_at: row.updated_at.toISOString() } as unknown as R;
 }
 
-/** All records of this kind that the customer keeps, oldest first. */
+/** All records of this kind of the customer, oldest first. */
 export async function recordsOf<R extends KeptRecord>(
   db: Connection,
   kind: RecordKind<R>,
@@ -29,8 +29,8 @@ export async function recordsOf<R extends KeptRecord>(
 }
 
 /**
- * One record of the customer: by id, or the only one there is when id is null. Null when there is none.
- * @param lock holds the row until the transaction ends
+ * One record of the customer: by id, or the only one when id is null. Null when there is none.
+ * @param lock locks the row until the transaction ends
  */
 export async function findRecord<R extends KeptRecord>(
   db: Connection,
@@ -47,14 +47,14 @@ export async function findRecord<R extends KeptRecord>(
   return row === undefined ? null : toRecord<R>(row);
 }
 
-/** Holds the customer's row, so that what is added to it is added one after the other. */
+/** Locks the customer's row, so that additions run one after the other. */
 export async function lockCustomer(db: Connection, customerId: string): Promise<void> {
   await sql`select 1 from customers where customer_id = ${customerId} for no key update`.execute(
     db,
   );
 }
 
-/** Adds a record. Null when the customer has one already, of a kind there is one of at most. */
+/** Adds a record. Null when the customer has one already, of a kind with one at most. */
 export async function insertRecord<R extends KeptRecord>(
   db: Connection,
   kind: RecordKind<R>,
@@ -73,7 +73,7 @@ export async function insertRecord<R extends KeptRecord>(
   return row === undefined ? null : toRecord<R>(row);
 }
 
-/** Writes fields of a record. Its `updated_at` always moves on, even within one tick of the clock. */
+/** Writes fields of a record. Its `updated_at` always increases, even within one clock tick. */
 export async function changeRecord<R extends KeptRecord>(
   db: Connection,
   kind: RecordKind<R>,

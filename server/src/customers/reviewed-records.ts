@@ -2,17 +2,17 @@ import type { PayoutAccount, ReviewedChange } from "@microfinance/contract/loans
 import type { Connection, Deps } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { noteCustomerChange } from "../loans/reviewed-data.ts";
-import { tellAccountChange } from "./notify-account-change.ts";
+import { notifyAccountChange } from "./notify-account-change.ts";
 
-/** What changed of a record that the reviews of a loan stand for. */
+/** A change of a record on which the reviews of a loan depend. */
 export type ReviewedRecordChange = { changes: ReviewedChange[] } & (
   | { source: "guarantor" }
   | { source: "payout_account"; account: PayoutAccount; is_first: boolean }
 );
 
 /**
- * Carries a change of a customer's bank account or guarantor to the loans in review (LOAN-48), and tells the customer of
- * a changed account. Every call that writes such a record passes here, an application too (LOAN-48).
+ * Applies a change of a customer's bank account or guarantor to the loans in review, and notifies the customer of a
+ * changed account. Every call that writes such a record uses it, applications too (LOAN-48).
  */
 export async function carryToLoans(
   db: Connection,
@@ -26,5 +26,5 @@ export async function carryToLoans(
   const concerned = await noteCustomerChange(db, deps, customerId, source, changes, ctx);
   if (change.source !== "payout_account") return;
   const { account, is_first } = change;
-  await tellAccountChange(db, deps, { customer_id: customerId, account, is_first, concerned });
+  await notifyAccountChange(db, deps, { customer_id: customerId, account, is_first, concerned });
 }

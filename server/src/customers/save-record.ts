@@ -14,16 +14,16 @@ import {
 } from "./record-queries.ts";
 import { carryToLoans } from "./reviewed-records.ts";
 
-/** A record as a request writes it: some fields, null for an emptied text, and what it was typed on. */
+/** A record in a request: some fields, null for an emptied text, and the version it is based on. */
 export type Typed<R extends KeptRecord> = {
   [Name in FieldOf<R>]?: R[Name] | null | undefined;
 } & { updated_at?: string | undefined };
 
 /**
- * Adds a record to a customer, with its audit event. A record equal in every field is answered instead of added again,
- * so that sending a form twice, because the first answer was lost, adds one (CUST-12).
- * @throws 400 for a record without its name, or an address without any field (CUST-10, CUST-11); 409 when the customer has
- *   another one of a kind there is one of at most (CUST-9)
+ * Adds a record to a customer, with its audit event. A record equal in every field is returned instead of added again,
+ * so that a form sent twice adds one (CUST-12).
+ * @throws 400 for a record without its name, or an address without any field (CUST-10, CUST-11); 409 when the customer
+ *   has another one of a kind with one at most (CUST-9)
  */
 export async function createRecord<R extends KeptRecord>(
   deps: Deps,
@@ -37,7 +37,7 @@ export async function createRecord<R extends KeptRecord>(
     .execute(async (db) => addRecord(db, deps, kind, customerId, typed, ctx));
 }
 
-/** The same on a transaction that is under way. */
+/** The same on the caller's transaction. */
 export async function addRecord<R extends KeptRecord>(
   db: Connection,
   deps: Deps,
@@ -47,7 +47,7 @@ export async function addRecord<R extends KeptRecord>(
   ctx: RequestContext,
 ): Promise<R> {
   const values = storable(kind, typed);
-  refuseNameless(kind, values);
+  rejectNameless(kind, values);
   await lockCustomer(db, customerId);
   const equal = await findEqual(db, kind, customerId, values);
   if (equal) return equal;
@@ -64,11 +64,11 @@ export async function addRecord<R extends KeptRecord>(
 }
 
 /**
- * Changes what differs of a record, with before and after in the audit trail. Nothing different writes nothing.
- * Null when the customer has no such record.
+ * Changes the fields of a record that differ, with before and after in the audit log. Without differences it writes
+ * nothing. Null when the customer has no such record.
  * @param id null for the only one of its kind
- * @throws 400 when the change would leave the record without its name, or an address without any field (CUST-10); 409 when
- *   the record is no longer as the change was typed on
+ * @throws 400 when the change would remove the record's name, or every field of an address (CUST-10); 409 when the
+ *   change is based on an older version
  */
 export async function updateRecord<R extends KeptRecord>(
   db: Connection,
@@ -83,7 +83,7 @@ export async function updateRecord<R extends KeptRecord>(
   const changes = differing(kind, record, storable(kind, typed));
   const names = kind.fields.filter((name) => changes[name] !== undefined);
   if (names.length === 0) return record;
-  refuseNameless(kind, { ...record, ...changes });
+  rejectNameless(kind, { ...record, ...changes });
   if (
     typed.updated_at !== undefined &&
     Date.parse(typed.updated_at) !== Date.parse(record.updated_at)
@@ -103,19 +103,19 @@ export async function updateRecord<R extends KeptRecord>(
   return changed;
 }
 
-function refuseNameless<R extends KeptRecord>(kind: RecordKind<R>, values: Values<R>): void {
+function rejectNameless<R extends KeptRecord>(kind: RecordKind<R>, values: Values<R>): void {
   if (isNamed(kind, values)) return;
   const [first = ""] = kind.nameFields;
   throw badRequest(kind.nameMissing, { [first]: kind.nameMissing });
 }
 
-/** What is stored of what was typed: a text emptied by null is empty, an amount emptied is null. */
+/** The stored form of the input: a text emptied by null is empty, an emptied amount is null. */
 function storable<R extends KeptRecord>(kind: RecordKind<R>, typed: Typed<R>): Values<R> {
   const values: Values<R> = {};
   for (const name of kind.fields) {
     const value = typed[name];
     if (value === undefined) continue;
-    // Every field but the capital is a text, which the tables keep empty rather than null.
+    // Every field but the capital is a text, which the tables store empty rather than null.
     values[name] = (value === null && name !== "capital" ? "" : value) as R[typeof name];
   }
   return values;

@@ -17,7 +17,7 @@ import {
 import { findRecord } from "./record-queries.ts";
 import { addRecord, createRecord, type Typed, updateRecord } from "./save-record.ts";
 
-/** Address, employer and bank: one of each at most, null while there is none (CUST-9). */
+/** Address, employer and bank: one of each at most, null without one (CUST-9). */
 export function singleRecordRoutes(app: FastifyInstance, deps: Deps): void {
   const only = async <R extends KeptRecord>(kind: RecordKind<R>, id: string) =>
     findRecord(deps.db, kind, await customerOf(deps.db, id), null);
@@ -73,7 +73,7 @@ export function singleRecordRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, records.readBank, async ({ params, actor, ctx }) => {
     const customer = await customerOf(deps.db, params.id);
     const bank = await findRecord(deps.db, bankKind, customer, null);
-    // One's own details are one's own to read (AUTH-58).
+    // Reading one's own details is not recorded (AUTH-58).
     if (actor.area === "staff") {
       await writeAudit(deps.db, ctx, {
         action: "bank.read",

@@ -48,13 +48,13 @@ const singles = [
 ] as const;
 
 describe.each(singles)("CUST-9 $noun", ({ noun, path, fields, changed, text }) => {
-  test("CUST-9 reading one that does not exist answers null", async () => {
+  test("CUST-9 a missing record is returned as null", async () => {
     const customer = await makeCustomer(t.deps);
     const read = await ask(t, customer, "GET", `/customer/${customer.customer_id}/${path}`);
     expect(read).toMatchObject({ status: 200, body: { success: true, [noun]: null, data: null } });
   });
 
-  test("CUST-9, CUST-10 creating, reading and changing it, each change with before and after in the audit trail", async () => {
+  test("CUST-9, CUST-10 creating, reading and changing it, each change with before and after in the audit log", async () => {
     const customer = await makeCustomer(t.deps);
     const base = `/customer/${customer.customer_id}/${path}`;
     const created = await ask(t, customer, "POST", `${base}/create`, {
@@ -96,25 +96,25 @@ describe.each(singles)("CUST-9 $noun", ({ noun, path, fields, changed, text }) =
         actor_user_id: officer.user_id,
       },
     ]);
-    // The same again changes nothing and leaves no trace.
+    // A repeated request changes nothing and is not recorded.
     await ask(t, officer, "PUT", base, { ...fields, ...changed });
     expect(await auditOf(t, customer.customer_id, `${noun}.update`)).toHaveLength(1);
   });
 
-  test("different creates at once make one and a 409; the same again is answered with the first", async () => {
+  test("of different concurrent creates one is stored, the others get 409; a repeated one returns the first", async () => {
     const customer = await makeCustomer(t.deps);
     const url = `/customer/${customer.customer_id}/${path}/create`;
     const [name = ""] = Object.keys(changed);
     const bodies = ["One", "Two", "Three"].map((text) => ({ ...fields, [name]: text }));
     const answers = await Promise.all(bodies.map((body) => ask(t, customer, "POST", url, body)));
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409]);
-    const first = answers.findIndex((answer) => answer.status === 200);
+    expect(answers.map((response) => response.status).toSorted()).toEqual([200, 409, 409]);
+    const first = answers.findIndex((response) => response.status === 200);
     const again = await ask(t, customer, "POST", url, bodies[first]);
     expect(again).toMatchObject({ status: 200, body: { data: answers[first]?.body["data"] } });
     expect(await auditOf(t, customer.customer_id, `${noun}.create`)).toHaveLength(1);
   });
 
-  test("a change typed on an older state is refused, and nothing of the other is lost", async () => {
+  test("a change based on an older state is rejected, and the other change stays", async () => {
     const customer = await makeCustomer(t.deps);
     const base = `/customer/${customer.customer_id}/${path}`;
     const created = await ask(t, customer, "POST", `${base}/create`, fields);
@@ -136,7 +136,7 @@ describe.each(singles)("CUST-9 $noun", ({ noun, path, fields, changed, text }) =
     expect(again).toMatchObject({ status: 200, body: { data: { [name]: "Another" } } });
   });
 
-  test("an emptied field is emptied, one left out stays, and null empties too", async () => {
+  test("an emptied field is stored empty, a missing one stays, and null empties too", async () => {
     const customer = await makeCustomer(t.deps);
     const base = `/customer/${customer.customer_id}/${path}`;
     await ask(t, customer, "POST", `${base}/create`, fields);
@@ -146,7 +146,7 @@ describe.each(singles)("CUST-9 $noun", ({ noun, path, fields, changed, text }) =
     expect(after.body["data"]).toMatchObject({ ...fields, [emptied]: "" });
   });
 
-  test("every field is refused when it is no text, holds what cannot be stored, or is endless", async () => {
+  test("every field rejects values that are not text, cannot be stored, or are too long", async () => {
     const customer = await makeCustomer(t.deps);
     for (const name of Object.keys(fields)) {
       for (const bad of [5, 1e30, true, {}, [], "a\0b", "\ud800", "x".repeat(100_000)]) {
@@ -166,7 +166,7 @@ describe.each(singles)("CUST-9 $noun", ({ noun, path, fields, changed, text }) =
     }
   });
 
-  test("a body that is no object is refused", async () => {
+  test("a body that is not an object is rejected", async () => {
     const customer = await makeCustomer(t.deps);
     for (const bad of [[], "text", 5, null]) {
       const refused = await t.app.inject({
@@ -181,7 +181,7 @@ describe.each(singles)("CUST-9 $noun", ({ noun, path, fields, changed, text }) =
   });
 });
 
-describe("CUST-11 what is missing is said in the words of its form", () => {
+describe("CUST-11 a missing field returns the text of its form", () => {
   test("CUST-10 an address update without a record, or without an id", async () => {
     const customer = await makeCustomer(t.deps);
     const url = `/customer/${customer.customer_id}/address`;
@@ -205,7 +205,7 @@ describe("CUST-11 what is missing is said in the words of its form", () => {
     }
   });
 
-  test("CUST-10 the address update answers the record's fields at top level, and the record under data", async () => {
+  test("CUST-10 the address update returns the record's fields at top level, and the record under data", async () => {
     const customer = await makeCustomer(t.deps);
     const url = `/customer/${customer.customer_id}/address`;
     await ask(t, customer, "POST", `${url}/create`, { address: "1 Hill Cot", city: "Freetown" });
@@ -219,7 +219,7 @@ describe("CUST-11 what is missing is said in the words of its form", () => {
     });
   });
 
-  test("an address of nothing but blanks is refused", async () => {
+  test("an address of blanks only is rejected", async () => {
     const customer = await makeCustomer(t.deps);
     const refused = await ask(
       t,
@@ -293,13 +293,13 @@ describe("CUST-11 what is missing is said in the words of its form", () => {
     expect(await auditOf(t, customer.customer_id, "bank.create")).toHaveLength(1);
   });
 
-  test("two first PUTs at once answer with one record", async () => {
+  test("two concurrent first PUTs return one record", async () => {
     const customer = await makeCustomer(t.deps);
     const url = `/customer/${customer.customer_id}/bank`;
     const answers = await Promise.all(
       ["A", "B", "C"].map((bank_name) => ask(t, customer, "PUT", url, { bank_name })),
     );
-    expect(answers.map((answer) => answer.status)).toSatisfy(
+    expect(answers.map((response) => response.status)).toSatisfy(
       (all: number[]) =>
         all.every((status) => status === 200 || status === 409) && all.includes(200),
     );

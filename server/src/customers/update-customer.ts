@@ -8,9 +8,9 @@ import { bioChange, changedOf, mustBeCurrent, type TypedBio } from "./bio.ts";
 import { changePerson, lockPerson } from "./person-queries.ts";
 
 /**
- * Changes a customer's bio, with before and after in the audit trail (CUST-15).
+ * Changes a customer's bio, with before and after in the audit log (CUST-15).
  * @param named customer code or user id
- * @throws 404 for no such customer, 400 with the field at fault, 409 when changed meanwhile
+ * @throws 404 for an unknown customer, 400 with the invalid field, 409 when it was changed meanwhile
  */
 export async function updateCustomer(
   deps: Deps,

@@ -74,7 +74,7 @@ describe("CUST-16 PUT /user/{id}/update-user by its owner", () => {
     expect(JSON.stringify(saved.body)).not.toContain("password");
   });
 
-  test("a new address waits for its link, both addresses are told at once, and a taken one is 409", async () => {
+  test("a new address requires its link, both addresses are notified at once, and a taken one is 409", async () => {
     const customer = await makeCustomer(t.deps);
     await setInitialPassword(t.deps, customer);
     const email = " New.Address@Gmail.com ";
@@ -108,7 +108,7 @@ describe("CUST-16 PUT /user/{id}/update-user by its owner", () => {
     expect(await mailsTo(other.email)).toEqual([]);
   });
 
-  test("AUTH-25 a new address, the way to a new password, always needs the current password", async () => {
+  test("AUTH-25 a new address always requires the current password", async () => {
     const customer = await makeCustomer(t.deps);
     await setInitialPassword(t.deps, customer);
     const email = "taken.over@gmail.com";
@@ -134,7 +134,7 @@ describe("CUST-16 PUT /user/{id}/update-user by its owner", () => {
     expect(JSON.stringify(saved.body)).not.toContain(knownPassword);
   });
 
-  test("nobody writes to one address after the other by changing their own; the office may", async () => {
+  test("changes of the own address are limited; those by staff are not", async () => {
     const customer = await makeCustomer(t.deps);
     await setInitialPassword(t.deps, customer);
     const current_password = knownPassword;
@@ -148,7 +148,7 @@ describe("CUST-16 PUT /user/{id}/update-user by its owner", () => {
     expect(await changed(admin, 7)).toBe(200);
   });
 
-  test("another customer's, a staff member's and a made-up id are 403", async () => {
+  test("another customer's, a staff member's and an unknown id are 403", async () => {
     const customer = await makeCustomer(t.deps);
     const other = await makeCustomer(t.deps);
     for (const target of [other, admin, "999999", "x", "%00"]) {
@@ -175,7 +175,7 @@ describe("CUST-16 PUT /user/{id}/update-user by its owner", () => {
     }
   });
 
-  test("every bad value is refused with its field", async () => {
+  test("every invalid value is rejected with its field", async () => {
     const customer = await makeCustomer(t.deps);
     const bad: Record<string, unknown[]> = {
       first_name: ["", null, 5, "a\0b", "x".repeat(101), {}],

@@ -36,7 +36,7 @@ async function update(person: Person, target: Person | string, body: object) {
 }
 
 describe("AUTH-44, AUTH-50, AUTH-51 PUT /user/{id}/update-user by administrators", () => {
-  test("a status other than active ends the user's sessions at once, and an active one lets them in again", async () => {
+  test("a status other than active ends the user's sessions at once, and an active one permits the sign-in again", async () => {
     const customer = await makeCustomer(t.deps);
     const saved = await update(manager, customer, {
       status: "on-leave",
@@ -61,7 +61,7 @@ describe("AUTH-44, AUTH-50, AUTH-51 PUT /user/{id}/update-user by administrators
     expect((await update(manager, customer, { status: "active" })).status).toBe(200);
   });
 
-  test("a staff member's record carries the same status", async () => {
+  test("a staff member's record has the same status", async () => {
     const cashier = await makeStaff(t.deps, 4);
     await update(admin, cashier, { status: "terminated" });
     const staff = await t.deps.db
@@ -72,7 +72,7 @@ describe("AUTH-44, AUTH-50, AUTH-51 PUT /user/{id}/update-user by administrators
     expect(staff?.status).toBe("terminated");
   });
 
-  test("a manager acts on no manager and no system admin, in no field", async () => {
+  test("a manager changes no field of a manager or a system admin", async () => {
     const second = await makeStaff(t.deps, 8);
     for (const target of [second, admin]) {
       for (const body of [
@@ -97,7 +97,7 @@ describe("AUTH-44, AUTH-50, AUTH-51 PUT /user/{id}/update-user by administrators
     expect((await update(admin, second, { status: "inactive" })).status).toBe(200);
   });
 
-  test("staff without the right change nobody else; users.manage reaches customers' bio and nothing more", async () => {
+  test("staff without the permission change no other person; users.manage covers customers' bio only", async () => {
     const customer = await makeCustomer(t.deps);
     expect((await update(officer, customer, { first_name: "X" })).status).toBe(403);
     const helper = await makeStaff(t.deps, 2);
@@ -110,7 +110,7 @@ describe("AUTH-44, AUTH-50, AUTH-51 PUT /user/{id}/update-user by administrators
     expect((await update(helper, officer, { first_name: "X" })).status).toBe(403);
   });
 
-  test("AUTH-51 a customer_id of somebody else is refused, and ignored where the user has none", async () => {
+  test("AUTH-51 a customer_id of another user is rejected, and ignored where the user has none", async () => {
     const customer = await makeCustomer(t.deps);
     const other = await makeCustomer(t.deps);
     expect(
@@ -125,13 +125,13 @@ describe("AUTH-44, AUTH-50, AUTH-51 PUT /user/{id}/update-user by administrators
     ).toBe(200);
   });
 
-  test("two system admins who deactivate each other at once: one remains", async () => {
+  test("of two system admins who deactivate each other concurrently, one remains", async () => {
     const second = await makeStaff(t.deps, 9);
     const statuses = await Promise.all([
       update(admin, second, { status: "inactive" }),
       update(second, admin, { status: "inactive" }),
     ]);
-    expect(statuses.map((answer) => answer.status)).toContain(200);
+    expect(statuses.map((response) => response.status)).toContain(200);
     const active = await t.deps.db
       .selectFrom("users as u")
       .innerJoin("user_roles as r", "r.user_id", "u.id")
@@ -152,7 +152,7 @@ describe("AUTH-44, AUTH-50, AUTH-51 PUT /user/{id}/update-user by administrators
       .execute();
   });
 
-  test("nobody there is 404, and no id at all says so", async () => {
+  test("an unknown user is 404, and a missing id has its own text", async () => {
     expect((await update(admin, "999999", {})).status).toBe(404);
     expect(await update(admin, "undefined", {})).toMatchObject({
       status: 400,
@@ -160,7 +160,7 @@ describe("AUTH-44, AUTH-50, AUTH-51 PUT /user/{id}/update-user by administrators
     });
   });
 
-  test("a change typed on an older state is refused", async () => {
+  test("a change based on an older state is rejected", async () => {
     const customer = await makeCustomer(t.deps);
     const { updated_at } = (await get(admin, `/user/${customer.user_id}/profile`)).body.user;
     expect((await update(admin, customer, { gender: "male", updated_at })).status).toBe(200);

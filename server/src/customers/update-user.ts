@@ -9,12 +9,12 @@ import { beginAdministration } from "../users/manage-user.ts";
 import { changeStatus } from "../users/change-status.ts";
 import { findUser, rolesOf, type User } from "./account-queries.ts";
 import { bioChange, changedOf, mustBeCurrent, type TypedBio } from "./bio.ts";
-import { askEmailChange, proveOwner, wantedEmail } from "./email-change.ts";
+import { requestEmailChange, proveOwner, requestedEmail } from "./email-change.ts";
 import { isAdministrator, mustReach } from "./may-change.ts";
 import { findCustomerKey } from "./queries.ts";
 import { changePerson, lockPerson, type Person, type PersonChange } from "./person-queries.ts";
 
-/** A user as a request writes them: bio, address, and for administrators the status (CUST-16, AUTH-51). */
+/** A user in a request: bio, address, and for administrators the status (CUST-16, AUTH-51). */
 export interface TypedUser extends TypedBio {
   email?: string | undefined;
   current_password?: string | null | undefined;
@@ -23,11 +23,11 @@ export interface TypedUser extends TypedBio {
 }
 
 /**
- * Changes a user, with before and after in the audit trail (CUST-16, AUTH-44, AUTH-50, AUTH-51). A new address is asked for, and counts
- * once its mailed link was followed (`askEmailChange`); a status follows the one rule of `changeStatus`.
+ * Changes a user, with before and after in the audit log (CUST-16, AUTH-44, AUTH-50, AUTH-51). A new address is valid
+ * after its mailed link is followed (`requestEmailChange`); a status follows `changeStatus`.
  * @param named the user id of the path
- * @throws 400 with the field at fault, 403 beyond the limits of escalation, 404, 409 for a taken address, a change
- *   typed on an older state, or the last active system admin, 429 as `proveOwner` and `askEmailChange`
+ * @throws 400 with the invalid field, 403 beyond the limits of escalation, 404, 409 for a taken address, a change
+ *   based on an older state, or the last active system admin, 429 as `proveOwner` and `requestEmailChange`
  */
 export async function updateUser(
   deps: Deps,
@@ -51,7 +51,7 @@ async function change(
   typed: TypedUser,
   ctx: RequestContext,
 ): Promise<User> {
-  // An owner's own status is ignored (CUST-16); any other waits for the other changes of roles and statuses.
+  // The owner's own status is ignored (CUST-16); any other queues behind concurrent changes of roles and statuses.
   const administration =
     typed.status === undefined || actor.area === "customer"
       ? null
@@ -61,7 +61,7 @@ async function change(
   mustReach(actor, person, await rolesOf(db, person.id));
   await mustBeTheirCustomer(db, actor, person, typed.customer_id);
   const changes = bioChange(person, typed, today(deps));
-  const email = await wantedEmail(db, deps, person, typed.email);
+  const email = await requestedEmail(db, deps, person, typed.email);
   const status = typed.status === person.status ? undefined : typed.status;
   const isChanged = Object.keys(changes).length > 0;
   if (isChanged || email !== null || (status !== undefined && administration !== null))
@@ -71,13 +71,13 @@ async function change(
     await changeStatus(db, ctx, administration, status, deps.now());
   }
   if (isChanged) await write(db, deps, person, changes, ctx);
-  if (email !== null) await askEmailChange(db, deps, { ...ctx, actor }, person, email);
+  if (email !== null) await requestEmailChange(db, deps, { ...ctx, actor }, person, email);
   const user = await findUser(db, person.id, deps.now());
   if (user === null) throw notFound(accountTexts.notFound);
   return user;
 }
 
-/** @throws 400 when the body names a customer who is not this user (AUTH-51). Owners' own is ignored (CUST-16). */
+/** @throws 400 when the body gives a customer who is not this user (AUTH-51). It is ignored for owners (CUST-16). */
 async function mustBeTheirCustomer(
   db: Connection,
   actor: SessionActor,

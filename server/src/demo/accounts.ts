@@ -1,14 +1,14 @@
-/** Signs in every demo account; public, therefore refused in production. */
+/** The password of every demo account; public, so production rejects it. */
 export const demoPassword = "Salone-2026";
 
 export interface DemoAccount {
   email: string;
   role_id: number;
-  /** What the person is, as shown when the server starts. */
+  /** The description of the person in the start banner. */
   label: string;
 }
 
-/** One account a role. */
+/** One account for each role. */
 export const demoAccounts: readonly DemoAccount[] = [
   { email: "sysadmin@demo.org", role_id: 9, label: "System Admin" },
   { email: "manager@demo.org", role_id: 8, label: "Manager" },

@@ -7,9 +7,9 @@ import { employers, lastNames, menNames, places, relations, streets, womenNames 
 import type { DemoCustomer } from "./people.ts";
 import type { PlannedLoan } from "./plan.ts";
 import { between, pick, repeatableRandom } from "./random.ts";
-import { paperPdf } from "./sample-document.ts";
+import { samplePdf } from "./sample-document.ts";
 
-/** The application of a planned loan, as the ten steps would send it. */
+/** The application of a planned loan, in the format of the wizard's ten steps. */
 export function demoApplication(
   random: () => number,
   customer: DemoCustomer,
@@ -22,7 +22,7 @@ export function demoApplication(
   const coDebtor = random() < 0.2;
   const files =
     random() < 0.5
-      ? [{ name: "bank-statement.pdf", content: paperPdf(`Bank statement of ${name}`) }]
+      ? [{ name: "bank-statement.pdf", content: samplePdf(`Bank statement of ${name}`) }]
       : [];
   return applicationPayload.parse({
     customer: {
@@ -66,7 +66,7 @@ export function demoApplication(
       loaned_with_easylife: random() < 0.3 ? "yes" : "no",
       owe_arrears_elsewhere: "no",
     },
-    ...keptRecords(customer),
+    ...customerRecords(customer),
     files,
     consent: {
       consent: loan.online || random() < 0.8 ? "consent signed" : "",
@@ -77,8 +77,8 @@ export function demoApplication(
   });
 }
 
-/** Bank account and guarantor: a customer keeps them from one application to the next, as the reviews found them. */
-function keptRecords(customer: DemoCustomer) {
+/** Bank account and guarantor: the same in each application of a customer, so that the reviews stay valid. */
+function customerRecords(customer: DemoCustomer) {
   const random = repeatableRandom(customer.user_id);
   const place = pick(random, places);
   return {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(async () => t.close());
 
-test("AUTH-8 the demo accounts of an older version are confirmed at the start, nobody else's", async () => {
+test("AUTH-8 demo accounts of an older version are confirmed at the start, and no others", async () => {
   const { user_id: demo } = await makeStaff(t.deps, 8);
   const { user_id: other } = await makeStaff(t.deps, 8);
   await t.deps.db.updateTable("users").set({ email_verified_at: null }).execute();

@@ -5,12 +5,12 @@ import type { Deps } from "../core/deps.ts";
 import { demoAccounts } from "./accounts.ts";
 import { seedDemo } from "./seed.ts";
 
-/** Processes that start together on one database make the demo lender once. */
+/** The lock that lets only one of several starting processes create the demo data. */
 const demoLock = 7_262_003;
 
 /**
- * Makes the demo lender if the database has no account yet. A mark under DATA_DIR stands while it is
- * being made, so that an interrupted start does not pass for a finished one.
+ * Creates the demo data if the database has no account. A marker file under DATA_DIR exists until it is complete, so
+ * that an interrupted start is detected.
  */
 export async function ensureDemo(deps: Deps): Promise<void> {
   const holder = await deps.pool.connect();
@@ -22,7 +22,7 @@ export async function ensureDemo(deps: Deps): Promise<void> {
       await confirmDemoAccounts(deps);
       return;
     }
-    console.log("Making the demo lender ...");
+    console.log("Creating demo data ...");
     const mark = unfinishedMark(deps.env.DATA_DIR);
     await writeFile(mark, "");
     await seedDemo(deps);
@@ -32,7 +32,7 @@ export async function ensureDemo(deps: Deps): Promise<void> {
   }
 }
 
-/** Demo data of an older version had no confirmed addresses, and nobody reads the mail of these accounts. */
+/** Demo data of an older version has unconfirmed addresses, whose mail nobody can read. */
 async function confirmDemoAccounts(deps: Deps): Promise<void> {
   const addresses = demoAccounts.map(({ email }) => email);
   await deps.db
@@ -43,7 +43,7 @@ async function confirmDemoAccounts(deps: Deps): Promise<void> {
     .execute();
 }
 
-/** Whether the last start was interrupted while it made the demo lender. */
+/** Whether the last start was interrupted while it created the demo data. */
 export function isDemoUnfinished(dataDir: string): boolean {
   return existsSync(unfinishedMark(dataDir));
 }

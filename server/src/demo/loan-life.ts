@@ -14,7 +14,7 @@ import type { PlannedLoan } from "./plan.ts";
 import { between, pick } from "./random.ts";
 import type { Event } from "./timeline.ts";
 
-/** What the lives of the demo loans run on: one clock, one source of numbers, the staff. */
+/** The inputs of the simulated loans: one clock, one random source, the staff. */
 export interface DemoWorld {
   deps: Deps;
   /** Sets the clock that `deps` reads. */
@@ -32,12 +32,12 @@ interface MadeLoan {
 
 const hour = 3_600_000;
 
-/** The moment in office hours of a day, in milliseconds. */
+/** A time in office hours of a day, in milliseconds. */
 export function officeHours(random: () => number, date: string): number {
   return Date.parse(`${date}T08:30:00Z`) + Math.floor(random() * 7.5 * hour);
 }
 
-/** The application of a planned loan, and everything that follows from it. */
+/** Submits the application of a planned loan and schedules its later events. */
 export function loanLife(world: DemoWorld, customer: DemoCustomer, plan: PlannedLoan): Event {
   const { random, deps, staff } = world;
   return happens(world, officeHours(random, plan.applied), async () => {
@@ -129,7 +129,7 @@ function ending(world: DemoWorld, loan: MadeLoan, action: "cancel" | "close", da
   });
 }
 
-/** One payment an instalment, as the customer's habit has it. */
+/** One payment for each instalment, by the customer's payment habit. */
 async function payments(world: DemoWorld, loan: MadeLoan, id: number): Promise<Event[]> {
   const { random, deps } = world;
   const { plan } = loan;
@@ -161,7 +161,7 @@ async function pay(world: DemoWorld, loan: MadeLoan, amount: number): Promise<Ev
   if ((status !== "approved" && status !== "paying") || balance <= 0) return [];
   const booked = await book(world, loan, Math.min(amount, balance));
   if (random() > 0.015) return [];
-  // Now and then a payment is booked to the wrong loan: it is reversed and booked again.
+  // Some payments are recorded on the wrong loan, reversed and recorded again.
   await reversePayment(deps, booked, "Booked to the wrong loan.", by(staff, 6));
   await book(world, loan, Math.min(amount, balance));
   return [];
@@ -189,20 +189,20 @@ function decision(comments: string, approved_by = "Hannah Williams") {
   return { approved_by, comments };
 }
 
-/** The cause of a staff member of this role. */
+/** The request context of a staff member of this role. */
 export function by(staff: DemoStaff, roleId: number): RequestContext {
   const ctx = staff.get(roleId);
   if (ctx === undefined) throw new RangeError(`the demo lender has no staff of role ${roleId}`);
   return ctx;
 }
 
-/** Who acts, for operations that take the actor by themselves. */
+/** The actor, for operations that take one separately. */
 export function actorIn(ctx: RequestContext): SessionActor {
   if (ctx.actor === null) throw new RangeError("somebody signed in must act");
   return ctx.actor;
 }
 
-/** An event that sets the clock before it happens. */
+/** An event that sets the clock before it runs. */
 export function happens(world: DemoWorld, at: number, run: () => Promise<Event[]>): Event {
   return {
     at,

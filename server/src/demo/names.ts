@@ -1,4 +1,4 @@
-/** Names, places and trades the demo lender is peopled with. All people are made up. */
+/** Names, places and occupations of the demo data. All people are fictitious. */
 export const womenNames = [
   "Aminata",
   "Fatmata",

@@ -7,10 +7,10 @@ import { demoAccounts, demoPassword } from "./accounts.ts";
 import { lastNames, menNames, womenNames } from "./names.ts";
 import { between, pick } from "./random.ts";
 
-/** The staff of the demo lender by role id, each with a cause to act under. */
+/** The demo staff by role id, each with a request context. */
 export type DemoStaff = ReadonlyMap<number, RequestContext>;
 
-/** A customer of the demo lender. */
+/** A demo customer. */
 export interface DemoCustomer {
   user_id: number;
   customer_id: string;
@@ -54,7 +54,7 @@ const staffNames: Readonly<
   },
 };
 
-/** Makes one staff member a role, employed since before the first loan. */
+/** Creates one staff member for each role, employed since before the first loan. */
 export async function makeDemoStaff(deps: Deps, employedOn: string): Promise<DemoStaff> {
   const password_hash = await hashPassword(demoPassword);
   const staff = new Map<number, RequestContext>();
@@ -108,7 +108,7 @@ export async function makeDemoStaff(deps: Deps, employedOn: string): Promise<Dem
   return staff;
 }
 
-/** Makes a customer; the first is the demo account, the others cannot sign in until they choose a password. */
+/** Creates a customer; the first is the demo account, the others cannot sign in until they set a password. */
 export async function makeDemoCustomer(
   deps: Deps,
   random: () => number,
@@ -138,7 +138,7 @@ export async function makeDemoCustomer(
   return { ...person, user_id: made.user_id, customer_id: made.customer_id };
 }
 
-/** The cause under which a customer acts for themselves. */
+/** The request context of a customer. */
 export function causeOfCustomer(customer: DemoCustomer, deps: Deps): RequestContext {
   return contextOf({ ...customer, area: "customer", staff_id: null, role_ids: [3] }, deps);
 }

@@ -2,7 +2,7 @@ import { addDays, addMonths, type CalendarDate } from "@microfinance/contract/co
 import type { LoanType } from "@microfinance/contract/core/constants.ts";
 import { between, pick } from "./random.ts";
 
-/** How a loan of the demo lender ends. */
+/** The final status of a demo loan. */
 export type Outcome =
   | "applied"
   | "processing"
@@ -13,14 +13,14 @@ export type Outcome =
   | "canceled"
   | "closed";
 
-/** How its customer pays: on the day, some days late, or one day no more. */
+/** The payment habit: on the due date, some days late, or stopping after some payments. */
 export type Habit = "on_time" | "late" | "stops";
 
-/** One loan of the demo lender, before it happens. */
+/** The plan of one demo loan. */
 export interface PlannedLoan {
   /** Index of the customer. */
   customer: number;
-  /** The customer applies online; otherwise staff capture it. */
+  /** Whether the customer applies online; otherwise staff capture it. */
   online: boolean;
   loan_type: LoanType;
   /** In NLe. */
@@ -32,7 +32,7 @@ export interface PlannedLoan {
   applied: CalendarDate;
   outcome: Outcome;
   habit: Habit;
-  /** After how many payments a customer stops. */
+  /** The count of payments before a customer stops. */
   stopsAfter: number;
 }
 
@@ -49,11 +49,11 @@ const kinds = [
 ] as const;
 
 /**
- * The loans of the demo lender over the 18 months before a day, in every status: most are being repaid or have been,
- * the newest are still on their way through the reviews.
+ * The demo loans of the 18 months before a day, in every status: most are being repaid or were repaid, the newest are
+ * in review.
  *
- * @param customers how many customers there are
- * @param count how many loans to plan
+ * @param customers the count of customers
+ * @param count the count of loans
  * @param on the business date
  */
 export function planLoans(
@@ -65,7 +65,7 @@ export function planLoans(
   const start = addMonths(on, -18);
   return Array.from({ length: count }, (_, index) => {
     const kind = pick(random, kinds);
-    // The loans get denser towards today, as a young lender's do.
+    // The frequency of loans increases towards today, as for a new lender.
     const share = Math.sqrt((index + random()) / count);
     const age = Math.round(545 * (1 - share));
     const applied = addDays(on, -age) < start ? start : addDays(on, -age);
@@ -84,7 +84,7 @@ export function planLoans(
   });
 }
 
-/** The loans of the demo customer: one repaid, one being repaid a little late, one just applied for. */
+/** The loans of the demo customer: one repaid, one repaid a little late, one with status applied. */
 export function demoCustomerLoans(on: CalendarDate): PlannedLoan[] {
   const own = { customer: 0, online: true, stopsAfter: 0 };
   return [

@@ -1,4 +1,7 @@
-/** A source of numbers from 0 to 1 that is the same at every start: the demo lender is deterministic (mulberry32). */
+/**
+ * A pseudo-random source from 0 to 1 with the same sequence at every start, which makes the demo data deterministic
+ * (mulberry32).
+ */
 export function repeatableRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -9,14 +12,14 @@ export function repeatableRandom(seed: number): () => number {
   };
 }
 
-/** One of a list. */
+/** A random element of a list. */
 export function pick<Item>(random: () => number, list: readonly Item[]): Item {
   const item = list[Math.floor(random() * list.length)];
   if (item === undefined) throw new RangeError("nothing to pick from");
   return item;
 }
 
-/** A whole number from low to high, both included. */
+/** A random integer from low to high, both included. */
 export function between(random: () => number, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1));
 }

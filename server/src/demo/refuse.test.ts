@@ -3,7 +3,7 @@ import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeStaff } from "../../test-support/make.ts";
 import { hashPassword } from "../auth/password.ts";
 import { demoAccounts, demoPassword } from "./accounts.ts";
-import { refuseDemoPasswords } from "./refuse.ts";
+import { rejectDemoPasswords } from "./refuse.ts";
 
 let t: TestApp;
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(async () => t.close());
 
-test("AUTH-46 production refuses a database whose demo accounts still have their public password", async () => {
+test("AUTH-46 production rejects a database whose demo accounts have their public password", async () => {
   const password_hash = await hashPassword(demoPassword);
   const people = [];
   for (const { email } of demoAccounts.slice(0, 2)) {
@@ -22,17 +22,17 @@ test("AUTH-46 production refuses a database whose demo accounts still have their
   }
   const [first, second] = people;
   if (!first || !second) throw new Error("two people were made");
-  await expect(refuseDemoPasswords(t.deps)).resolves.toBeUndefined();
+  await expect(rejectDemoPasswords(t.deps)).resolves.toBeUndefined();
 
   await change(first.user_id, { password_hash });
-  await expect(refuseDemoPasswords(t.deps)).rejects.toThrow(first.email);
+  await expect(rejectDemoPasswords(t.deps)).rejects.toThrow(first.email);
   await change(second.user_id, { password_hash });
   const both = new RegExp(`: ${[first.email, second.email].toSorted().join(", ")}\\. `);
-  await expect(refuseDemoPasswords(t.deps)).rejects.toThrow(both);
+  await expect(rejectDemoPasswords(t.deps)).rejects.toThrow(both);
 
   await change(second.user_id, { password_hash: await hashPassword("one of their own, 26") });
   await change(first.user_id, { status: "inactive" });
-  await expect(refuseDemoPasswords(t.deps)).resolves.toBeUndefined();
+  await expect(rejectDemoPasswords(t.deps)).resolves.toBeUndefined();
 });
 
 function change(

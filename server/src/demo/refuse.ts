@@ -4,12 +4,12 @@ import { StartError } from "../core/start-error.ts";
 import { demoAccounts, demoPassword } from "./accounts.ts";
 
 /**
- * Production does not serve a database in which somebody can still sign in with the demo's password, such as one on
- * which the demo lender was tried before (AUTH-46).
+ * Production does not start on a database with an account that has the demo password, such as one with demo data
+ * (AUTH-46).
  *
- * @throws {StartError} naming the accounts
+ * @throws {StartError} with the accounts
  */
-export async function refuseDemoPasswords(deps: Deps): Promise<void> {
+export async function rejectDemoPasswords(deps: Deps): Promise<void> {
   const accounts = await deps.db
     .selectFrom("users")
     .select(["email", "password_hash"])
@@ -27,6 +27,6 @@ export async function refuseDemoPasswords(deps: Deps): Promise<void> {
     if (await verifyPassword(password_hash, demoPassword)) open.push(email);
   if (open.length > 0)
     throw new StartError(
-      `The database holds demo accounts with their public password, which production refuses: ${open.join(", ")}. Begin with an empty database, or deactivate them first.`,
+      `Demo accounts have their public password: ${open.join(", ")}. Use an empty database, or deactivate them, before production starts.`,
     );
 }

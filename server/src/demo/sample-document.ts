@@ -1,5 +1,5 @@
-/** A small real PDF with one line of text, in base64: what a scanned paper is in the demo lender. */
-export function paperPdf(line: string): string {
+/** A small valid PDF with one line of text, in base64: the content of every demo document. */
+export function samplePdf(line: string): string {
   const text = `BT /F1 18 Tf 60 760 Td (${line.replaceAll(/[()\\]/g, "")}) Tj ET`;
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",

@@ -19,7 +19,7 @@ async function figure(query: ReturnType<typeof sql<{ figure: number }>>): Promis
   return rows[0]?.figure ?? Number.NaN;
 }
 
-test("the demo lender has its people and its loans in every status that the workflow writes", async () => {
+test("the demo data contains its people, and loans in every status of the workflow", async () => {
   expect(await figure(sql`select count(*) as figure from customers`)).toBe(60);
   expect(await figure(sql`select count(*) as figure from staff`)).toBe(7);
   const { rows } = await sql<{ status: string }>`select distinct status from loans`.execute(
@@ -31,7 +31,7 @@ test("the demo lender has its people and its loans in every status that the work
   expect(rows.map((row) => row.status).toSorted()).toEqual([...written].toSorted());
 });
 
-test("its books balance, and each loan owes its total less its live payments", async () => {
+test("its ledger balances, and each loan owes its total less its live payments", async () => {
   expect(await figure(sql`select sum(debit) - sum(credit) as figure from ledger_postings`)).toBe(0);
   const wrong = sql<{ figure: number }>`
     select count(*) as figure from loans l
@@ -41,7 +41,7 @@ test("its books balance, and each loan owes its total less its live payments", a
   expect(await figure(wrong)).toBe(0);
 });
 
-test("nothing in it happens after its day", async () => {
+test("it contains no event after its day", async () => {
   const late = sql<{
     figure: number;
   }>`select count(*) as figure from payments where transaction_date > '2026-03-16'`;
@@ -53,7 +53,7 @@ test("nothing in it happens after its day", async () => {
   ).toBe(0);
 });
 
-test("its history is listed to its customers, and mailed to nobody", async () => {
+test("its history is listed for its customers, and no mail is sent", async () => {
   expect(await figure(sql`select count(distinct kind) as figure from notices`)).toBeGreaterThan(8);
   expect(await sendNotices(lender.deps)).toBe(0);
   expect(await figure(sql`select count(*) as figure from messages`)).toBe(0);

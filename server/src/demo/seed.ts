@@ -12,13 +12,13 @@ import { demoTransfers } from "./transfers.ts";
 const customerCount = 60;
 const loanCount = 150;
 const transferCount = 90;
-/** For how many days a notice of the demo lender stays unread. */
+/** Days for which a demo notice stays unread. */
 const newsDays = 14;
 
 /**
- * Makes the demo lender in an empty database: its staff, about 60 customers and 150 loans in every status over the
- * last 18 months, with payments on time, late and missed, and transfers. Everything goes through the operations, each
- * on its own day, so it obeys the rules and its books balance. The same day makes the same lender.
+ * Creates the demo data in an empty database: staff, about 60 customers and 150 loans in every status over the last 18
+ * months, with payments on time, late and missed, and transfers. Every record is created by the operations, on its own
+ * day, so it follows the rules and the ledger balances. The same day gives the same data.
  */
 export async function seedDemo(deps: Deps): Promise<void> {
   const real = deps.now();
@@ -55,8 +55,8 @@ export async function seedDemo(deps: Deps): Promise<void> {
 }
 
 /**
- * The history was never news to anybody: no mail is written of it, whatever mail server there is, and only the last
- * days' notices are still unread. What happens from now on is mailed as everywhere.
+ * Removes the mails of the simulated history, and marks its notices as read except those of the last days. Later
+ * events are mailed normally.
  */
 async function settleNotices(deps: Deps, unreadSince: string): Promise<void> {
   await deps.db

@@ -1,13 +1,13 @@
-/** Something that happens at a moment of the demo lender's history; it may lead to later events. */
+/** An event at a time of the demo history; it may return later events. */
 export interface Event {
-  /** When: milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   at: number;
   run: () => Promise<readonly Event[]>;
 }
 
 /**
- * Lets events happen one after the other in the order of their moments, with those they lead to, so that numbers and
- * records run in time. Events after `until` do not happen.
+ * Runs events in the order of their times, including those they return, so that ids and records are in order of time.
+ * Events after `until` do not run.
  */
 export async function live(events: readonly Event[], until: number): Promise<void> {
   const waiting = [...events];

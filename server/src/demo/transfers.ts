@@ -5,7 +5,7 @@ import { lastNames, menNames, remittanceCountries, womenNames } from "./names.ts
 import { between, pick } from "./random.ts";
 import type { Event } from "./timeline.ts";
 
-/** Transfers received over the months before a day, about five a month. */
+/** Transfers of the months before a day, about five a month. */
 export function demoTransfers(world: DemoWorld, count: number, on: string): Event[] {
   const { random } = world;
   return Array.from({ length: count }, (_, index) => {

@@ -1,16 +1,16 @@
 import { connect, type Socket } from "node:net";
 
-/** How long the scanner may take over one file, in milliseconds. */
+/** The maximum duration of a scan in milliseconds. */
 const scanTimeout = 30_000;
 
-/** Bytes sent at once. */
+/** Bytes sent in one chunk. */
 const chunkSize = 64 * 1024;
 
 /**
  * Sends a file to ClamAV's daemon, clamd, with its command INSTREAM.
  * @param url `tcp://host:port`, or `unix:///path/of/its.socket`
  * @returns the name of the virus, or null for a clean file
- * @throws {Error} when the daemon cannot be reached, does not answer in 30 seconds, or could not scan the file
+ * @throws {Error} when the daemon is unreachable, does not respond in 30 seconds, or fails to scan the file
  */
 export async function scanWithClamAv(url: string, content: Uint8Array): Promise<string | null> {
   const socket = open(url);
@@ -29,7 +29,7 @@ export async function scanWithClamAv(url: string, content: Uint8Array): Promise<
   }
 }
 
-/** Whether the address is one that `scanWithClamAv` understands. */
+/** Whether `scanWithClamAv` supports the address. */
 export function isClamAvUrl(text: string): boolean {
   if (/^unix:\/\/\/[^\s]+$/.test(text)) return true;
   return /^tcp:\/\/[^\s:/]+:\d{1,5}$/.test(text) && portOf(text) >= 1 && portOf(text) <= 65_535;
@@ -66,7 +66,7 @@ function readAnswer(socket: Socket): Promise<string> {
   });
 }
 
-/** Reads `stream: OK` or `stream: Eicar-Test FOUND`. */
+/** Parses `stream: OK` or `stream: Eicar-Test FOUND`. */
 function virusIn(answer: string): string | null {
   const text = answer.replace(/\0.*$/s, "").trim();
   if (text === "stream: OK") return null;

@@ -34,7 +34,7 @@ const ask = (person: Person, path: string) =>
   test.app.inject({ method: "GET", url: `/api/loans/${path}`, headers: person.headers });
 
 describe("LOAN-26 the files of a loan", () => {
-  it("are listed for the owner and staff, by id or code, with what their content says", async () => {
+  it("are listed for the owner and staff, by id or code, with the type of their content", async () => {
     expect(files.map(({ name, type }) => [name, type])).toEqual([
       ["bank statement März 2026.pdf", "application/pdf"],
       ["photo.jpeg", "image/jpeg"],
@@ -45,11 +45,11 @@ describe("LOAN-26 the files of a loan", () => {
     expect((await ask(auditor, `${loan.loan_id}/files`)).json().files).toEqual(files);
   });
 
-  it("come as attachments that nothing runs, whatever their name", async () => {
-    const answer = await ask(auditor, `${loan.id}/files/${files[0]?.id}`);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.rawPayload.equals(sampleFiles.pdf)).toBe(true);
-    expect(answer.headers).toMatchObject({
+  it("are attachments that no browser executes, whatever their name", async () => {
+    const response = await ask(auditor, `${loan.id}/files/${files[0]?.id}`);
+    expect(response.statusCode).toBe(200);
+    expect(response.rawPayload.equals(sampleFiles.pdf)).toBe(true);
+    expect(response.headers).toMatchObject({
       "content-type": "application/pdf",
       "content-disposition":
         "attachment; filename=\"bank statement M_rz 2026.pdf\"; filename*=UTF-8''bank%20statement%20M%C3%A4rz%202026.pdf",
@@ -59,7 +59,7 @@ describe("LOAN-26 the files of a loan", () => {
     });
   });
 
-  it("AUTH-58 each opening by staff is recorded", async () => {
+  it("AUTH-58 each download by staff is recorded", async () => {
     await ask(auditor, `${loan.id}/files/${files[1]?.id}`);
     await ask(customer, `${loan.id}/files/${files[0]?.id}`);
     const entries = await test.deps.db
@@ -78,7 +78,7 @@ describe("LOAN-26 the files of a loan", () => {
     ]);
   });
 
-  it("CUST-1 are refused to another customer, with a denial recorded", async () => {
+  it("CUST-1 are denied to another customer, with an audit entry", async () => {
     for (const path of [
       `${loan.id}/files`,
       `${loan.loan_id}/files/${files[0]?.id}`,
@@ -106,7 +106,7 @@ describe("LOAN-26 the files of a loan", () => {
   });
 });
 
-describe("LOAN-26 a content is what its header says", () => {
+describe("LOAN-26 the type of a file is that of its header", () => {
   it.each([
     ["a PDF", sampleFiles.pdf, "application/pdf"],
     ["a JPEG", sampleFiles.jpeg, "image/jpeg"],
@@ -138,6 +138,6 @@ it.each([
     "attachment; filename=\"100_ (it's).pdf\"; filename*=UTF-8''100%25%20%28it%27s%29.pdf",
   ],
   ["\u{1F600}.png", "attachment; filename=\"__.png\"; filename*=UTF-8''%F0%9F%98%80.png"],
-])("LOAN-26 the header of %j names it safely", (name, header) =>
+])("LOAN-26 the header of %j contains a safe name", (name, header) =>
   expect(attachment(name)).toBe(header),
 );

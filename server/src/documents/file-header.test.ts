@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { sampleFiles } from "../../test-support/make-application.ts";
 import { fileTypeOf } from "./file-header.ts";
 
-/** An archive of no entry, as a program or another archive would end; its comment may be of any length. */
+/**
+ * The end record of an archive without entries, as a program or another archive would end, with a comment of any
+ * length.
+ */
 function archive(comment = ""): Buffer {
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
@@ -12,7 +15,7 @@ function archive(comment = ""): Buffer {
 const { pdf, jpeg, png } = sampleFiles;
 const text = (content: string) => Buffer.from(content);
 
-describe("LOAN-23 what a file is", () => {
+describe("LOAN-23 the type of a file", () => {
   it.each([
     ["a PDF", pdf, "application/pdf"],
     [
@@ -26,7 +29,7 @@ describe("LOAN-23 what a file is", () => {
       "image/jpeg",
     ],
     ["a PNG", png, "image/png"],
-  ])("%s is what it looks like", (_what, content, type) => {
+  ])("%s is detected", (_what, content, type) => {
     expect(fileTypeOf(content)).toBe(type);
   });
 
@@ -42,7 +45,7 @@ describe("LOAN-23 what a file is", () => {
     ["a PDF that is an archive as well", Buffer.concat([pdf, archive()])],
     ["a JPEG that is an archive as well", Buffer.concat([jpeg, archive("with a comment")])],
     ["a PNG that is an archive as well", Buffer.concat([png, archive("c".repeat(60_000))])],
-  ])("%s is refused", (_what, content) => {
+  ])("%s is rejected", (_what, content) => {
     expect(fileTypeOf(content)).toBeNull();
   });
 });

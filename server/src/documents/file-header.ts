@@ -1,9 +1,8 @@
 import { detectFileType, type FileType } from "@microfinance/contract/core/files.ts";
 
 /**
- * The kind of a whole file, or null (LOAN-23): beyond the first bytes that name it, what must follow them has to
- * be there, so that a file of another kind with borrowed first bytes is refused; and so is one that is a page or an
- * archive as well.
+ * The type of a complete file, or null (LOAN-23). The structure after the first bytes must match, so that a file of
+ * another type with the same first bytes is rejected. A file that is also an HTML page or an archive is rejected too.
  */
 export function fileTypeOf(content: Uint8Array): FileType | null {
   const type = detectFileType(content);
@@ -12,13 +11,13 @@ export function fileTypeOf(content: Uint8Array): FileType | null {
     : null;
 }
 
-/** What a browser that guesses looks at is so much of the beginning; no paper of ours has a page's mark-up there. */
+/** The bytes that a browser reads to detect HTML; no accepted file has HTML in them. */
 function isPage(content: Uint8Array): boolean {
   const beginning = Buffer.from(content.subarray(0, 1_024)).toString("latin1");
   return /<(!doctype|html|head|body|script|iframe|object|svg)[\s>/]/i.test(beginning);
 }
 
-/** An archive (ZIP, and so JAR, APK and office papers) is read from its end: its last record reaches just to it. */
+/** An archive (ZIP, and so JAR, APK and office documents) is read from its end: its last record ends with the file. */
 function isArchive(content: Uint8Array): boolean {
   const longest = 22 + 65_535;
   const tail = Buffer.from(content.subarray(-longest));
@@ -37,12 +36,12 @@ const hasHeader: Record<FileType, (content: Uint8Array) => boolean> = {
   "image/png": hasPngHeader,
 };
 
-/** %PDF-1.7 and a line's end, from the very first byte. */
+/** %PDF-1.7 and a line break, from the first byte. */
 function hasPdfHeader(content: Uint8Array): boolean {
   return /^%PDF-[12]\.\d\s/.test(Buffer.from(content.subarray(0, 9)).toString("latin1"));
 }
 
-/** Marker segments of sound lengths up to a frame, which says how large the picture is. */
+/** Marker segments of valid lengths up to a frame, which contains the size of the image. */
 function hasJpegHeader(content: Uint8Array): boolean {
   let at = 2;
   while (at + 4 <= content.length && content[at] === 0xff) {

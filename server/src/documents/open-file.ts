@@ -9,13 +9,13 @@ import { type FileOwner, type FileRow, findFile, findUnscanned, saveScan } from 
 /** A file with its content, for a download. */
 export type OpenedFile = FileRow & { content: Buffer };
 
-/** How long a scan counts, in milliseconds: a day, after which the scanner may know more. */
+/** Milliseconds for which a scan is valid: a day, after which the scanner has newer signatures. */
 const scanAge = 86_400_000;
 
 /**
- * One file of a draft or loan, to be sent. Where the lender has a virus scanner (CLAMAV_URL), the file is scanned
- * before, unless it was within the last day (LOAN-27).
- * @throws 404 for no such file; 409 for one that holds a virus; 503 when the scanner cannot be reached
+ * One file of a draft or loan, for a download. With a virus scanner (CLAMAV_URL) the file is scanned first, unless it
+ * was scanned within a day (LOAN-27).
+ * @throws 404 for an unknown file; 409 for one with a virus; 503 when the scanner is unreachable
  */
 export async function openFile(deps: Deps, owner: FileOwner, fileId: string): Promise<OpenedFile> {
   const found = await findFile(deps.db, owner, fileId);
@@ -34,7 +34,7 @@ export async function openFile(deps: Deps, owner: FileOwner, fileId: string): Pr
   return file;
 }
 
-/** Scans the files that no scanner has seen yet, oldest first; at most 20 a run. */
+/** Scans the unscanned files, oldest first; at most 20 a run. */
 export async function scanNewFiles(deps: Deps): Promise<void> {
   const url = deps.env.CLAMAV_URL;
   if (url === undefined) return;

@@ -23,7 +23,7 @@ const packed = (text: string) => deflateSync(Buffer.from(text));
 const script = "1 0 <</S/JavaScript/JS(app.alert(1))>>";
 const flate = "<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length 60>>";
 
-describe("LOAN-24 a PDF that acts when it is opened", () => {
+describe("LOAN-24 a PDF with actions", () => {
   it.each([
     ["a script", pdf(object("<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>"))],
     ["a script with an encoded name", pdf(object("<</S/J#61va#53cript/JS(1)>>"))],
@@ -53,7 +53,7 @@ describe("LOAN-24 a PDF that acts when it is opened", () => {
       "a dictionary that names another object before its own entries",
       pdf(stream("<</T(9 0 obj)/Type/ObjStm/N 1/First 4/Filter/FlateDecode>>", packed(script))),
     ],
-  ])("is found: %s", (_what, content) => expect(pdfFault(content)).toBe("active"));
+  ])("is detected: %s", (_what, content) => expect(pdfFault(content)).toBe("active"));
 
   it.each([
     [
@@ -68,7 +68,7 @@ describe("LOAN-24 a PDF that acts when it is opened", () => {
     ],
     ["the word in a text", pdf(stream("<</Length 30>>", "BT (about JavaScript) Tj ET"))],
     ["our smallest PDF", sampleFiles.pdf],
-  ])("is not seen in %s", (_what, content) => expect(pdfFault(content)).toBeNull());
+  ])("is not detected in %s", (_what, content) => expect(pdfFault(content)).toBeNull());
 
   it.each([
     ["a password", "encrypted", pdf(object("<</Encrypt 5 0 R>>"))],
@@ -93,12 +93,12 @@ describe("LOAN-24 a PDF that acts when it is opened", () => {
       "unreadable",
       pdf(stream(flate, packed(" ".repeat(17 * 1024 * 1024)))),
     ],
-  ])("is not taken on trust with %s", (_what, fault, content) => {
+  ])("is rejected as unverifiable with %s", (_what, fault, content) => {
     expect(pdfFault(content)).toBe(fault);
   });
 });
 
-describe("LOAN-24 such a PDF is refused by every call that takes files", () => {
+describe("LOAN-24 every call that accepts files rejects such a PDF", () => {
   const active = pdf(object("<</OpenAction<</S/JavaScript/JS(1)>>>>"));
   let test: TestApp;
   let customer: Person;
@@ -110,8 +110,8 @@ describe("LOAN-24 such a PDF is refused by every call that takes files", () => {
 
   it("an application with its files", async () => {
     const payload = makePayload({ files: [makeFile("salary.pdf", active)] });
-    const answer = await submit(test, customer, payload);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error).toBe(fileTexts.activePdf("salary.pdf"));
+    const response = await submit(test, customer, payload);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error).toBe(fileTexts.activePdf("salary.pdf"));
   });
 });

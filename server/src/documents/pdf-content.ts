@@ -1,11 +1,11 @@
 import { inflateSync } from "node:zlib";
 
-/** Why a PDF is not taken: it does something when it is opened, or what it holds cannot be checked. */
+/** The reason to reject a PDF: it contains actions, or its content cannot be checked. */
 export type PdfFault = "active" | "encrypted" | "unreadable";
 
 /**
- * Names of PDF dictionaries that run scripts, start programs, send or fetch data, or carry another file
- * (ISO 32000-2, sections 7.11.4, 12.6 and 12.7.8).
+ * Names of PDF dictionaries that run scripts, start programs, send or load data, or embed another file (ISO 32000-2,
+ * sections 7.11.4, 12.6 and 12.7.8).
  */
 const activeNames = new Set([
   "JavaScript",
@@ -22,15 +22,15 @@ const activeNames = new Set([
   "EmbeddedFiles",
 ]);
 
-/** The most that the object streams of one file may unpack to, in bytes. */
+/** The maximum of unpacked bytes in the object streams of one file. */
 const largestUnpacked = 16 * 1024 * 1024;
 
 /**
- * Looks for scripts and actions in a PDF: in its bytes, with names in any spelling (`/J#61vaScript` is
- * `/JavaScript`), and in its compressed object streams (LOAN-24). Contents of pages and pictures are not unpacked: no
- * action can stand in them.
+ * Searches a PDF for scripts and actions: in its bytes, with names in any spelling (`/J#61vaScript` is `/JavaScript`),
+ * and in its compressed object streams (LOAN-24). Page contents and images are not unpacked: they cannot contain
+ * actions.
  *
- * @returns what is wrong with the file, or null
+ * @returns the reason to reject the file, or null
  */
 export function pdfFault(content: Uint8Array): PdfFault | null {
   const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString(
@@ -53,7 +53,7 @@ function hasActiveName(names: ReadonlySet<string>): boolean {
   return [...names].some((name) => activeNames.has(name));
 }
 
-/** Every name of the text, with `#61` read as the character it stands for. Longer ones than we look for are left out. */
+/** Every name in the text, with `#61` decoded to its character. Names longer than the searched ones are skipped. */
 function namesIn(text: string): Set<string> {
   const found = new Set<string>();
   for (const [, name = ""] of text.matchAll(/\/([^\0\t\n\f\r ()<>[\]{}/%]{3,60})/g)) {
@@ -74,13 +74,13 @@ interface ObjectStream {
 }
 
 /**
- * The streams that hold other objects: those with a `/First`, which readers need, or of the type `/ObjStm`. The
- * dictionary is what stands between the object's beginning and its data.
+ * The streams that contain other objects: those with a `/First`, which readers require, or of the type `/ObjStm`. The
+ * dictionary is between the object's beginning and its data.
  */
 function* objectStreams(text: string): Generator<ObjectStream> {
   let previousEnd = 0;
   for (const found of text.matchAll(/stream(?:\r\n|\n|\r)/g)) {
-    // "endstream" has no data after it.
+    // "endstream" is not followed by data.
     if (found.index < previousEnd || text.slice(found.index - 3, found.index) === "end") continue;
     const head = text.slice(previousEnd, found.index);
     const begin = found.index + found[0].length;
@@ -93,18 +93,18 @@ function* objectStreams(text: string): Generator<ObjectStream> {
   }
 }
 
-/** Where the last object of the text begins, after its number. */
+/** The position of the last object in the text, after its number. */
 function lastObject(head: string): number {
   return [...head.matchAll(/\d\s+obj\b/g)].at(-1)?.index ?? 0;
 }
 
 /**
- * The text of an object stream, or null when it cannot be read. Every program we know of packs these with Flate and
- * without a predictor; another way of packing serves to hide what is inside.
+ * The text of an object stream, or null when it cannot be read. Common programs compress these with Flate and without
+ * a predictor; other filters usually hide content.
  */
 function unpack(stream: ObjectStream, limit: number): string | null {
   const names = namesIn(stream.dictionary);
-  // Plain ones begin with the number of their first object.
+  // Uncompressed ones begin with the number of their first object.
   if (!names.has("Filter")) return /^\s*\d/.test(stream.data) ? stream.data : null;
   const isFlateAlone =
     names.has("FlateDecode") &&

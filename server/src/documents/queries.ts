@@ -3,7 +3,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Connection } from "../core/deps.ts";
 import type { StoredUpload } from "./document-store.ts";
 
-/** What a file belongs to: an unfinished application until it is submitted, a loan from then on. */
+/** The owner of a file: an unfinished application until it is submitted, then a loan. */
 export type FileOwner = { draft_id: string } | { loan_id: number };
 
 /** A file as its row holds it; without content where the content is elsewhere. */
@@ -18,7 +18,7 @@ export interface FileRow {
   virus: string | null;
 }
 
-/** The files of a draft or loan, in the order they were added, without their contents. */
+/** The files of a draft or loan, in order of upload, without their contents. */
 export async function filesOf(db: Connection, owner: FileOwner): Promise<StoredFile[]> {
   const rows = await db
     .selectFrom("documents")
@@ -30,7 +30,7 @@ export async function filesOf(db: Connection, owner: FileOwner): Promise<StoredF
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
-/** One file of a draft or loan with its content; null when it has no such file. */
+/** One file of a draft or loan with its content; null for an unknown one. */
 export async function findFile(
   db: Connection,
   owner: FileOwner,
@@ -57,7 +57,7 @@ export function findUnscanned(db: Connection, most: number): Promise<FileRow[]> 
     .execute();
 }
 
-/** Stores what a virus scanner found. */
+/** Stores the result of a virus scan. */
 export async function saveScan(
   db: Connection,
   fileId: string,
@@ -79,7 +79,7 @@ export async function insertFile(
     .execute();
 }
 
-/** Removes a file of a draft; answers its name, null when there was none. */
+/** Removes a file of a draft; returns its name, null for an unknown one. */
 export async function deleteDraftFile(
   db: Connection,
   draftId: string,
@@ -95,7 +95,7 @@ export async function deleteDraftFile(
   return row?.name ?? null;
 }
 
-/** Hands the files of a submitted application over to its loan. */
+/** Moves the files of a submitted application to its loan. */
 export async function moveFilesToLoan(
   db: Connection,
   draftId: string,

@@ -10,13 +10,13 @@ import { badRequest } from "../core/http/errors.ts";
 import { fileTypeOf } from "./file-header.ts";
 import { type PdfFault, pdfFault } from "./pdf-content.ts";
 
-/** A file as a request carries it: base64 in JSON, or bytes. */
+/** A file in a request: base64 in JSON, or bytes. */
 export interface Upload {
   name: string;
   content: string | Uint8Array;
 }
 
-/** A file as it is stored. */
+/** A stored file. */
 export interface ReadUpload {
   /** The id that its row will have. */
   id: string;
@@ -28,9 +28,9 @@ export interface ReadUpload {
 }
 
 /**
- * Reads a file out of a request: what it claims to be does not count, its content decides (LOAN-23).
- * @throws 400 when it cannot be read, is empty, too large or of another kind, or is a PDF with scripts, actions,
- *   attached files or a password
+ * Reads a file from a request. Its content determines its type, not its declared one (LOAN-23).
+ * @throws 400 when it is unreadable, empty, too large or of another type, or is a PDF with scripts, actions, attached
+ *   files or a password
  */
 export function readUpload(upload: Upload): ReadUpload {
   const name = safeFileName(upload.name);
@@ -59,14 +59,14 @@ const pdfErrors: Record<PdfFault, (name: string) => string> = {
   unreadable: fileTexts.unreadablePdf,
 };
 
-/** A refused upload, as every call about files says it. */
+/** The error of a rejected upload, equal in every call with files. */
 export function fileRefused(text: string) {
   return badRequest(text, { files: text });
 }
 
 /**
- * Bytes of a base64 text, null when it is none. Lengths are compared instead of letters: what the decoder does not
- * know it leaves out, and this is a tenth of the time of looking at every letter.
+ * The bytes of a base64 text, or null when it is invalid. The decoder skips invalid characters, so the lengths are
+ * compared: this takes a tenth of the time of checking each character.
  */
 function decode(content: string | Uint8Array): Buffer | null {
   if (typeof content !== "string")
@@ -78,7 +78,7 @@ function decode(content: string | Uint8Array): Buffer | null {
     : null;
 }
 
-/** The name with an extension of its kind, so that nobody's computer takes a PDF named .exe for a program. */
+/** The name with the extension of its type, so that a PDF named .exe is not taken for a program. */
 function nameFor(name: string, type: FileType): string {
   const kind = fileTypes.find((known) => known.type === type);
   const lower = name.toLowerCase();

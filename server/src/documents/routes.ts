@@ -19,7 +19,7 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, documents.readLoanFile, async ({ params, actor, ctx, reply: response }) => {
     const loan = await loanOf(deps.db, params.id);
     const file = await openFile(deps, { loan_id: loan.id }, params.fileId);
-    // One's own papers are one's own to read (AUTH-58).
+    // Reading one's own documents is not recorded (AUTH-58).
     if (actor.area === "staff") {
       await writeAudit(deps.db, ctx, {
         action: "document.download",

@@ -2,8 +2,8 @@ import type { FastifyReply } from "fastify";
 import type { OpenedFile } from "./open-file.ts";
 
 /**
- * Prepares an answer that is a file: always an attachment, never shown or guessed by the browser, and without any
- * right to run anything should somebody show it after all (LOAN-26). Answers the bytes to send.
+ * Prepares a response with a file: always an attachment, never displayed or sniffed. The policy blocks scripts if a
+ * browser renders it (LOAN-26). Returns the bytes to send.
  */
 export function sendFile(
   reply: FastifyReply,

@@ -16,7 +16,7 @@ import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts
 import { isClamAvUrl, scanWithClamAv } from "./clamav.ts";
 import { scanNewFiles } from "./open-file.ts";
 
-/** Speaks the part of clamd that we use: INSTREAM, and finds one word. */
+/** Implements the part of clamd that the server uses: INSTREAM, which detects one word. */
 class FakeClamd {
   scans = 0;
   answer: string | null = null;
@@ -41,7 +41,7 @@ class FakeClamd {
   }
 }
 
-/** The whole content once its last chunk, of length 0, has come. */
+/** The whole content once its last chunk, of length 0, has arrived. */
 function contentOf(received: Buffer): Buffer | null {
   const chunks: Buffer[] = [];
   let at = "zINSTREAM\0".length;
@@ -84,8 +84,8 @@ async function loanWith(content: Buffer) {
 const ask = (person: Person, path: string) =>
   test.app.inject({ method: "GET", url: `/api/loans/${path}`, headers: person.headers });
 
-describe("LOAN-27 a file is scanned before it can be opened", () => {
-  it("a clean one is opened, and scanned once a day", async () => {
+describe("LOAN-27 a file is scanned before a download", () => {
+  it("a clean one is sent, and scanned once a day", async () => {
     const { path } = await loanWith(sampleFiles.pdf);
     const before = clamd.scans;
     expect((await ask(manager, path)).statusCode).toBe(200);
@@ -97,7 +97,7 @@ describe("LOAN-27 a file is scanned before it can be opened", () => {
     expect(clamd.scans - before).toBe(2);
   });
 
-  it("an infected one is refused to everybody, named in the list and recorded", async () => {
+  it("an infected one is blocked for every user, marked in the list and recorded", async () => {
     const { loan, file, path } = await loanWith(infected);
     for (const person of [manager, customer]) {
       const answer = await ask(person, path);
@@ -113,7 +113,7 @@ describe("LOAN-27 a file is scanned before it can be opened", () => {
     });
   });
 
-  it("a file of a draft as well", async () => {
+  it("a file of a draft too", async () => {
     const id = randomUUID();
     await saveDraft(test, customer, id);
     const added = await addDraftFile(test, customer, id, makeFile("id.pdf", infected));
@@ -132,7 +132,7 @@ describe("LOAN-27 a file is scanned before it can be opened", () => {
     },
   );
 
-  it("new files are scanned without being opened", async () => {
+  it("new files are scanned without a download", async () => {
     const { loan } = await loanWith(infected);
     await scanNewFiles(test.deps);
     expect((await ask(customer, `${loan.id}/files`)).json().files[0].virus).toBe("Test-Virus");
@@ -141,7 +141,7 @@ describe("LOAN-27 a file is scanned before it can be opened", () => {
     expect(clamd.scans).toBe(before);
   });
 
-  it("a scanner that cannot be reached is an error, not a clean file", async () => {
+  it("an unreachable scanner is an error, not a clean file", async () => {
     await expect(scanWithClamAv("unix:///nowhere/clamd.ctl", infected)).rejects.toThrow("ENOENT");
   });
 
@@ -153,5 +153,5 @@ describe("LOAN-27 a file is scanned before it can be opened", () => {
     ["tcp://clamav:99999", false],
     ["http://clamav:3310", false],
     ["unix://relative", false],
-  ])("CLAMAV_URL %s is understood: %s", (url, expected) => expect(isClamAvUrl(url)).toBe(expected));
+  ])("CLAMAV_URL %s is supported: %s", (url, expected) => expect(isClamAvUrl(url)).toBe(expected));
 });

@@ -52,7 +52,7 @@ describe("RPT-11 a cell of a sheet", () => {
     expect(sheetCell(kind, value)).toBe(xml);
   });
 
-  it("is cut where Excel would refuse the file, and says so", () => {
+  it("is cut at the limit of Excel, and contains a note", () => {
     const cell = sheetCell("text", "x".repeat(40_000));
     expect(cell).toContain("x … (cut here; the CSV has it whole)</t>");
     expect(cell.match(/preserve">(.*)<\/t>/)?.[1]).toHaveLength(32_767);

@@ -1,7 +1,7 @@
-/** What a cell holds: text, a number as it is, an amount in NLe, a share, a day or a moment. */
+/** The type of a cell: text, a number, an amount in NLe, a share, a date or a timestamp. */
 export type CellKind = "text" | "number" | "money" | "percent" | "date" | "time";
 
-/** A value of a cell: days as `YYYY-MM-DD`, moments in ISO 8601, shares as fractions; null leaves it empty. */
+/** The value of a cell: dates as `YYYY-MM-DD`, timestamps in ISO 8601, shares as fractions; null leaves it empty. */
 export type CellValue = string | number | null;
 
 /** One column of an exported list. */
@@ -11,11 +11,11 @@ export interface ExportColumn<Row> {
   value: (row: Row) => CellValue;
 }
 
-/** What an exported list is called, and its columns. */
+/** The names of an exported list, and its columns. */
 export interface ExportTable<Row> {
-  /** One of its rows, for the audit trail: "loan". */
+  /** The name of one row in the audit log: "loan". */
   noun: string;
-  /** The list, for the file's name: "loans". */
+  /** The list's name in the file name: "loans". */
   name: string;
   columns: readonly ExportColumn<Row>[];
 }
@@ -30,7 +30,7 @@ export const text = <Row>(header: string, value: Text<Row>): ExportColumn<Row> =
   value,
 });
 
-/** A column of numbers that are no amounts: ids, months. */
+/** A column of numbers other than amounts: ids, months. */
 export const number = <Row>(header: string, value: Numeric<Row>): ExportColumn<Row> => ({
   header,
   kind: "number",
@@ -51,14 +51,14 @@ export const percent = <Row>(header: string, value: Numeric<Row>): ExportColumn<
   value,
 });
 
-/** A column of days, `YYYY-MM-DD`. */
+/** A column of dates, `YYYY-MM-DD`. */
 export const date = <Row>(header: string, value: Text<Row>): ExportColumn<Row> => ({
   header,
   kind: "date",
   value,
 });
 
-/** A column of moments, ISO 8601 in UTC, which is the lender's time (SITE-24). */
+/** A column of timestamps, ISO 8601 in UTC, which is the lender's time zone (SITE-24). */
 export const time = <Row>(header: string, value: Text<Row>): ExportColumn<Row> => ({
   header,
   kind: "time",

@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
 import type { CellKind, CellValue, ExportColumn } from "./columns.ts";
 
-/** Rows a piece of the file is made of, so that it is not written line by line. */
+/** Rows in one chunk of the file, to avoid a write for each line. */
 const linesAtOnce = 250;
 
 /**
- * Rows as CSV (RFC 4180) that a spreadsheet opens as meant: with the mark of UTF-8, text quoted, numbers bare, and no
- * cell taken for a formula.
+ * Rows as CSV (RFC 4180) for spreadsheets: with a UTF-8 byte order mark, quoted text, unquoted numbers, and no
+ * formulas.
  */
 export function csvOf<Row>(
   columns: readonly ExportColumn<Row>[],
@@ -29,12 +29,12 @@ async function* pieces<Row>(
   yield lines.join("");
 }
 
-/** What a spreadsheet takes for the beginning of a formula, its full-width spellings included. */
+/** The first characters of a formula in spreadsheets, their full-width forms included. */
 const beginsFormula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
- * A value as a cell. Text is quoted, and has an apostrophe where a spreadsheet would read a formula, so that nobody's
- * name runs anything on a reader's computer; the phone +232-76-123456 is one that it would.
+ * A value as a cell. Text is quoted, and prefixed with an apostrophe if a spreadsheet would read it as a formula, so
+ * that stored text never executes. The phone +232-76-123456 is an example.
  */
 export function csvCell(kind: CellKind, value: CellValue): string {
   if (value === null) return "";

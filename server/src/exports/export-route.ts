@@ -10,7 +10,7 @@ import type { ExportTable } from "./columns.ts";
 import { csvOf } from "./csv.ts";
 import { type AboutLine, xlsxOf } from "./xlsx.ts";
 
-/** What every export is asked for. */
+/** The query of every export. */
 interface ExportQuery {
   format: ExportFormat;
 }
@@ -21,10 +21,10 @@ const contentTypes: Record<ExportFormat, string> = {
 };
 
 /**
- * Binds the export of a list: the rows that the list's own source finds, newest first, as CSV or XLSX. Who exported
- * what, and how many rows, is on record before the first of them leaves (AUTH-58).
+ * Binds the export of a list: the rows of the list's own source, newest first, as CSV or XLSX. User, filter and count
+ * of rows are recorded before the first row is sent (AUTH-58).
  *
- * @param limit the most rows; of more the newest are taken, and the file's name says so
+ * @param limit the maximum of rows; beyond it the newest are exported, and the file's name states it
  */
 export function exportRoute<Query extends z.ZodType<ExportQuery>, Row>(
   app: FastifyInstance,
@@ -62,7 +62,7 @@ export function exportRoute<Query extends z.ZodType<ExportQuery>, Row>(
   });
 }
 
-/** An export that is cut says so where nobody can miss it, without a line that is no row. */
+/** The name of a truncated export states it, so that the file contains only rows. */
 function fileName(name: string, day: string, count: number, total: number): string {
   return count === total ? `${name}-${day}` : `${name}-${day}-newest-${count}-of-${total}`;
 }

@@ -8,7 +8,7 @@ import {
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { readZip } from "../../test-support/read-zip.ts";
 
-/** Every export, the list it is of, and the first of its headings. */
+/** Every export, its list, and its first heading. */
 const exported = [
   ["/loans/export", "/loans/all", "Loan ID"],
   ["/customer/export", "/customer/all", "Customer ID"],
@@ -34,11 +34,11 @@ const lines = async (path: string, person = auditor) =>
   (await get(path, person)).body.split("\r\n").slice(0, -1);
 
 const sheetOf = async (path: string) => {
-  const answer = await get(path);
-  expect(answer.headers["content-type"]).toBe(
+  const response = await get(path);
+  expect(response.headers["content-type"]).toBe(
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   );
-  return readZip(answer.rawPayload);
+  return readZip(response.rawPayload);
 };
 
 const lastExport = () =>
@@ -101,21 +101,21 @@ describe("RPT-10 every list as a file", () => {
     expect(workbook.get("xl/worksheets/sheet1.xml")).toContain(`>${first}</t>`);
   });
 
-  it.each(exported)("%s knows no other format", async (path) => {
+  it.each(exported)("%s rejects other formats", async (path) => {
     const person = await makeStaff(test.deps, 9);
     for (const format of ["pdf", "%00", "CSV"]) {
-      const answer = await get(`${path}?format=${format}`, person);
-      expect([answer.statusCode, answer.json().error]).toEqual([400, "Choose CSV or Excel."]);
+      const response = await get(`${path}?format=${format}`, person);
+      expect([response.statusCode, response.json().error]).toEqual([400, "Choose CSV or Excel."]);
     }
   });
 
-  it("lets nobody export what their role cannot list", async () => {
+  it("a role exports only the lists it may read", async () => {
     expect((await get("/user/export")).statusCode).toBe(403);
   });
 });
 
-describe("RPT-10 what a file holds", () => {
-  it("holds the rows that the filter finds, newest first, amounts and dates as such", async () => {
+describe("RPT-10 the contents of a file", () => {
+  it("are the rows of the filter, newest first, with typed amounts and dates", async () => {
     const [heading, ...rows] = await lines("/loans/export?status=approved,paying");
     expect(heading).toContain('"Approved (NLe)","Approval date"');
     expect(rows).toHaveLength(1);
@@ -128,14 +128,14 @@ describe("RPT-10 what a file holds", () => {
     expect(await lines(`/loans/export?query=${loan.loan_id}&status=all`)).toHaveLength(2);
   });
 
-  it("holds a formula in a name as the text it is", async () => {
+  it("include a formula in a name as text", async () => {
     expect((await lines("/customer/export"))[1]).toContain(`"'=Bangura"`);
     const sheet = (await sheetOf("/customer/export?format=xlsx")).get("xl/worksheets/sheet1.xml");
     expect(sheet).toContain('preserve">=Bangura</t>');
     expect(sheet).not.toContain("<f>");
   });
 
-  it("holds one loan's or customer's payments, or everybody's", async () => {
+  it("are the payments of one loan or customer, or all", async () => {
     expect((await lines("/transactions/export"))[1]).toMatch(
       /^"RC-\d{6}",2026-02-10,"LN-[\d-]+","CUS-\d+","Mariama =Bangura",200\.50,/,
     );
@@ -145,7 +145,7 @@ describe("RPT-10 what a file holds", () => {
     expect(await lines("/transactions/export?query=x")).toHaveLength(1);
   });
 
-  it("says in a workbook what it is, of which filter, and by whom", async () => {
+  it("state in a workbook its list, its filter and its author", async () => {
     const workbook = await sheetOf("/loans/export?status=approved,paying&format=xlsx");
     const about = workbook.get("xl/worksheets/sheet2.xml") ?? "";
     expect([...about.matchAll(/preserve">([^<]*)</g)].map(([, text]) => text)).toEqual([
@@ -169,8 +169,8 @@ describe("RPT-10 what a file holds", () => {
   });
 });
 
-describe("AUTH-58 exports are on record", () => {
-  it("with who, which filter, and how many rows", async () => {
+describe("AUTH-58 the record of an export", () => {
+  it("contains user, filter and count of rows", async () => {
     await get("/loans/export?status=applied&format=xlsx");
     expect(await lastExport()).toEqual({
       action: "loan.export",
@@ -182,17 +182,17 @@ describe("AUTH-58 exports are on record", () => {
   });
 });
 
-describe("RPT-10 exports of more than a file takes", () => {
-  it("hold the newest 50,000 rows, and the file's name and the record say so", async () => {
+describe("RPT-10 exports beyond the limit of a file", () => {
+  it("contain the newest 50,000 rows, as the file's name and the audit entry state", async () => {
     await test.deps.pool.query(
       `insert into contact_messages (full_name, email, message)
        select 'Somebody', 'a@example.org', n::text from generate_series(1, 50007) n`,
     );
-    const answer = await get("/messages/export", manager);
-    expect(answer.headers["content-disposition"]).toBe(
+    const response = await get("/messages/export", manager);
+    expect(response.headers["content-disposition"]).toBe(
       'attachment; filename="messages-2026-03-16-newest-50000-of-50007.csv"',
     );
-    const rows = answer.body.split("\r\n").slice(1, -1);
+    const rows = response.body.split("\r\n").slice(1, -1);
     expect(rows).toHaveLength(50_000);
     expect([rows.at(0), rows.at(-1)].map((row) => row?.split(",")[4])).toEqual(['"50007"', '"8"']);
     expect(await lastExport()).toMatchObject({ after: { rows: 50_000, total: 50_007 } });

@@ -1,17 +1,17 @@
 import type { CellKind, CellValue, ExportColumn } from "./columns.ts";
 import { cellStyles } from "./workbook-xml.ts";
 
-/** Rows a piece of the sheet is made of, so that the database and other requests get their turn in between. */
+/** Rows in one chunk of the sheet; other requests run between chunks. */
 const rowsAtOnce = 250;
 
-/** The longest text that a cell of a sheet holds. */
+/** The maximum length of a text in a cell. */
 const longestText = 32_767;
 const cutMark = " … (cut here; the CSV has it whole)";
 
 const sheetHead = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">`;
 
-/** How wide a column is, in characters, by what it holds. */
+/** The width of a column in characters, by its type. */
 const widths: Record<CellKind, number> = {
   text: 24,
   number: 12,
@@ -22,8 +22,8 @@ const widths: Record<CellKind, number> = {
 };
 
 /**
- * A sheet of an Excel workbook (ECMA-376 SpreadsheetML): a heading that stays in view and filters, then the rows.
- * Text is written as text, never as a formula.
+ * A sheet of an Excel workbook (ECMA-376 SpreadsheetML): a fixed heading with filters, then the rows. Text is never
+ * written as a formula.
  */
 export async function* sheetXml<Row>(
   columns: readonly ExportColumn<Row>[],
@@ -71,21 +71,23 @@ function textCell(value: string, style: number): string {
 }
 
 /**
- * The number that stands for a day or moment: days since 30 December 1899. Null before March 1900, where Excel counts
- * a day that never was.
+ * The serial number of a date or timestamp: days since 30 December 1899. Null before March 1900, since Excel counts a
+ * nonexistent 29 February 1900.
  */
 function serialOf(value: string): number | null {
   const serial = (Date.parse(value) - Date.UTC(1899, 11, 30)) / 86_400_000;
   return serial >= 61 ? serial : null;
 }
 
-/** Text as XML holds it: what XML cannot hold is left out, and what Excel would read as an escape is escaped itself. */
+/**
+ * Text escaped for XML: characters invalid in XML are removed, and sequences that Excel reads as escapes are escaped.
+ */
 function escaped(text: string): string {
   return (
     text
       .toWellFormed()
       .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
-      // eslint is told by the ranges that these are meant: control characters, which XML 1.0 has no place for.
+      // The ranges are intentional: control characters, which XML 1.0 does not permit.
       .replaceAll(/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
       .replaceAll("&", "&amp;")
       .replaceAll("<", "&lt;")
@@ -94,7 +96,7 @@ function escaped(text: string): string {
   );
 }
 
-/** The name of the column at this number from 1: 1 is A, 27 is AA. */
+/** The name of a column by its number from 1: 1 is A, 27 is AA. */
 function columnLetters(column: number): string {
   const before = Math.floor((column - 1) / 26);
   const letter = String.fromCodePoint(65 + ((column - 1) % 26));

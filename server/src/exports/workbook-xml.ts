@@ -1,4 +1,4 @@
-/** The style of a cell by what it holds, as `styles` below numbers them. */
+/** The style index of a cell by its type, as in `styles` below. */
 export const cellStyles = {
   heading: 1,
   text: 2,

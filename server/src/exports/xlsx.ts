@@ -4,7 +4,7 @@ import { type ExportColumn, text } from "./columns.ts";
 import { sheetXml } from "./sheet-xml.ts";
 import { workbookParts } from "./workbook-xml.ts";
 
-/** A line of the sheet that tells where a workbook comes from: what it names, and its value. */
+/** A line of the information sheet: label and value. */
 export type AboutLine = readonly [name: string, value: string];
 
 const aboutColumns: readonly ExportColumn<AboutLine>[] = [
@@ -12,7 +12,7 @@ const aboutColumns: readonly ExportColumn<AboutLine>[] = [
   text("", ([, value]) => value),
 ];
 
-/** Rows under their headings, and what the second sheet says about them. */
+/** Rows under their headings, and the lines of the second sheet. */
 interface Workbook<Row> {
   sheet: string;
   columns: readonly ExportColumn<Row>[];
@@ -20,8 +20,8 @@ interface Workbook<Row> {
 }
 
 /**
- * Rows as an Excel workbook: a sheet of them, and one that tells what they are. Written while it is read, row by row,
- * so that the largest export takes no more memory than a small one and never holds up payments.
+ * Rows as an Excel workbook: a sheet of rows, and one with information about them. It is written while rows are read,
+ * so that memory does not grow with the export and payments are not blocked.
  */
 export function xlsxOf<Row>(workbook: Workbook<Row>, rows: AsyncIterable<Row>): Readable {
   const zip = new ZipFile();
@@ -33,7 +33,7 @@ export function xlsxOf<Row>(workbook: Workbook<Row>, rows: AsyncIterable<Row>): 
   const addSheet = (path: string, xml: AsyncIterable<string>) =>
     zip.addReadStreamLazy(path, (give) => {
       const source = Readable.from(xml, { objectMode: false });
-      // The archive waits for its parts and hears neither of their errors nor of a reader who went away.
+      // The archive reports neither errors of its entries nor a closed connection to them.
       source.on("error", (error) => file.destroy(error));
       file.on("close", () => source.destroy());
       give(null, source);

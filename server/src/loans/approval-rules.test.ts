@@ -49,7 +49,7 @@ const isUntouched = async (loan: LoanRef) => {
 const processed = (application: Record<string, unknown> = {}) =>
   makeLoanIn(test, people, "processed", application);
 
-describe("LOAN-42 an approval needs both reviews", () => {
+describe("LOAN-42 an approval requires both reviews", () => {
   const off = { reviewers_differ: false, approver_independent: false, reversal_by_other: false };
 
   it.each(["applied", "processing"] as const)(
@@ -71,7 +71,7 @@ describe("LOAN-42 an approval needs both reviews", () => {
   );
 });
 
-describe("LOAN-52 the bounds of an approval", () => {
+describe("LOAN-52 the limits of an approval", () => {
   it.each([
     [
       "Salary Loan",
@@ -114,7 +114,7 @@ describe("LOAN-52 the bounds of an approval", () => {
     await isUntouched(loan);
   });
 
-  it("a personal loan has none until the lender sets limits", async () => {
+  it("a personal loan has none unless the settings limit it", async () => {
     const wanted = { loan_type: "Personal Loan", loan_amount: 60_000 };
     const loan = await processed(wanted);
     const limits = { amount_from: 100, amount_to: 20_000, period_from: 1, period_to: 12 };
@@ -129,10 +129,10 @@ describe("LOAN-52 the bounds of an approval", () => {
   });
 });
 
-describe("LOAN-53 more than was requested", () => {
+describe("LOAN-53 more than the requested amount", () => {
   const more = { approved_amount: 6_000 };
 
-  it("needs a reason, which is kept with the decision, in the trail and shown to staff", async () => {
+  it("requires a reason, which is stored with the decision and in the audit log, and shown to staff", async () => {
     const loan = await processed();
     for (const above_requested_reason of [undefined, null, "  "]) {
       const answer = await approve(loan, { ...more, above_requested_reason });
@@ -151,7 +151,7 @@ describe("LOAN-53 more than was requested", () => {
     expect(entry?.after).toMatchObject({ above_requested_reason: reason, approved_amount: 6_000 });
   });
 
-  it("is approved by nobody who captured or reviewed the loan, whatever the settings", async () => {
+  it("is not approved by a person who captured or reviewed the loan, in any settings", async () => {
     const { secondReviewer, firstReviewer } = await colleaguesOf(test);
     const form = { ...more, above_requested_reason: "Tuition rose" };
     const reviewed =
@@ -169,7 +169,7 @@ describe("LOAN-53 more than was requested", () => {
     });
   });
 
-  it("a reason that is not needed is not kept", async () => {
+  it("a reason that is not required is not stored", async () => {
     const loan = await processed();
     const answer = await approve(loan, { above_requested_reason: "None needed" });
     expect(answer.statusCode).toBe(200);
@@ -182,7 +182,7 @@ describe("LOAN-54 the ceiling of the approver's role", () => {
   const wanted = { loan_type: "Personal Loan", loan_amount: 120_000 };
   const form = { approved_amount: 120_000, loan_period: 24 };
 
-  it("bounds a manager at first, whose refusal names who may and is recorded; a system admin may", async () => {
+  it("limits a manager by default: the error lists the permitted roles and is recorded; a system admin may approve", async () => {
     const loan = await processed(wanted);
     expect(await answerOf(approve(loan, form))).toEqual([
       403,
@@ -194,7 +194,7 @@ describe("LOAN-54 the ceiling of the approver's role", () => {
     expect((await approve(loan, form, admin)).statusCode).toBe(200);
   });
 
-  it("bounds whoever may approve by a permission like a finance admin", async () => {
+  it("limits a permission to approve as it does a finance admin", async () => {
     const officer = await makeStaff(test.deps, 5);
     await test.deps.db
       .insertInto("staff_permissions")
@@ -235,7 +235,7 @@ async function capturedBy(person: Person): Promise<LoanRef> {
 }
 
 describe("LOAN-44 separate persons", () => {
-  it("the second review is another person's than the first, unless the lender allows it", async () => {
+  it("the second reviewer differs from the first, unless the settings permit the same", async () => {
     const loan = await makeAppliedLoan(test, people.customer);
     expect((await step(test, admin, loan, "review/first")).statusCode).toBe(200);
     expect(await answerOf(step(test, admin, loan, "review/second"))).toEqual([
@@ -247,12 +247,12 @@ describe("LOAN-44 separate persons", () => {
     });
   });
 
-  it("whoever reviewed may approve what was requested", async () => {
+  it("a reviewer may approve the requested amount", async () => {
     const { secondReviewer } = await colleaguesOf(test);
     expect((await approve(await processed(), {}, secondReviewer)).statusCode).toBe(200);
   });
 
-  it("the approver did not capture the application, unless the lender allows it", async () => {
+  it("the approver did not capture the application, unless the settings permit it", async () => {
     const loan = await capturedBy(admin);
     expect(await answerOf(approve(loan, {}, admin))).toEqual([
       409,

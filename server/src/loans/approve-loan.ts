@@ -32,10 +32,11 @@ import type { LoanRow } from "./queries.ts";
 import { reviewsOf } from "./review-loan.ts";
 
 /**
- * Approves a processed loan (LOAN-51): its figures are computed from the three that were typed, its instalments are
- * made from the business date, and the money leaves the books, all at once (LOAN-51, LOAN-52, LOAN-31).
- * @throws 404 for no such loan; 403 for one's own loan (LOAN-45), or an amount above one's ceiling (LOAN-54); 409 when its
- *   status or reviews do not allow it, or somebody else must approve it (LOAN-44, LOAN-52); 400 for the form
+ * Approves a processed loan (LOAN-51) in one transaction: computes its figures from the three inputs, creates its
+ * instalments from the business date, and posts the disbursement (LOAN-51, LOAN-52, LOAN-31).
+ * @throws 404 for an unknown loan; 403 for the caller's own loan (LOAN-45), or an amount above their ceiling
+ *   (LOAN-54); 409 when its status or reviews forbid it, or another person must approve it (LOAN-44, LOAN-52); 400 for
+ *   the form
  */
 export async function approveLoan(
   deps: Deps,
@@ -90,12 +91,12 @@ export async function approveLoan(
   );
 }
 
-/** Why more is approved than was requested; null where it is not (LOAN-53). */
+/** The reason to approve more than requested; null when not more (LOAN-53). */
 function reasonOf(form: ApprovalRequest, loan: LoanRow): string | null {
   return isAboveRequest(form, loan) ? form.above_requested_reason : null;
 }
 
-/** Refuses an approval that a rule forbids: by the loan, by who approves, by the figures, and by the ceiling. */
+/** Rejects an approval that a rule forbids, for its loan, approver, figures or ceiling. */
 function refuseApproval(
   loan: LoanRow,
   form: ApprovalRequest,
@@ -118,7 +119,7 @@ function refuseApproval(
   if (ceiling !== null) throw forbidden(ceiling);
 }
 
-/** What the customer is told of the approval: what they get, what they repay, and when it begins. */
+/** The texts of the customer's notice: the disbursed amount, the total, and the first due date. */
 function approvalNotice(
   approval: ReturnType<typeof formatTerms> & { approved_amount: number; loan_period: number },
   instalments: readonly Instalment[],

@@ -5,10 +5,10 @@ import { forbidden } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { findLoan, type LoanRow } from "./queries.ts";
 
-/** Columns of a loan and what they become. */
+/** Columns of a loan with their new values. */
 export type LoanChange = Omit<Updateable<Loans>, "id" | "updated_at">;
 
-/** Writes columns of a loan that is held. Its `updated_at` always moves on, even within one tick of the clock. */
+/** Updates columns of a locked loan. Its `updated_at` always increases, even within one clock tick. */
 export async function changeLoan(
   db: Connection,
   deps: Deps,
@@ -25,24 +25,24 @@ export async function changeLoan(
     .execute();
 }
 
-/** A loan that was just changed, as it is now. */
+/** The current state of a loan after a change. */
 export async function changedLoan(db: Connection, loan: LoanRow): Promise<LoanRow> {
   const changed = await findLoan(db, { column: "id", value: loan.id });
   if (changed === null) throw new Error(`loan ${loan.id} is held and gone`);
   return changed;
 }
 
-/** A decision about a loan as it is kept (LOAN-55). */
+/** A stored decision about a loan (LOAN-55). */
 export interface Decision {
   action: "approve" | "reject" | "cancel" | "close" | "reopen" | "undo_closing";
   to_status: string;
   approved_by: string;
   comments: string;
-  /** Why more was approved than requested (LOAN-53). */
+  /** The reason to approve more than requested (LOAN-53). */
   above_requested_reason?: string | null;
 }
 
-/** Keeps a decision, with who made it and on which business date. */
+/** Stores a decision with its author and business date. */
 export async function saveDecision(
   db: Connection,
   deps: Deps,
@@ -63,7 +63,7 @@ export async function saveDecision(
     .execute();
 }
 
-/** The staff member who acts. @throws 403 for anybody else */
+/** The acting staff member. @throws 403 for any other user */
 export function staffIdOf(ctx: RequestContext): number {
   const staffId = ctx.actor?.staff_id ?? null;
   if (staffId === null) throw forbidden();

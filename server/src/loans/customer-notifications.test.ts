@@ -42,10 +42,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The typed names, the notes and the staff of the loan, and the fields that would carry them. */
+/** The names, notes and staff ids of the loan, and the fields that could contain them. */
 const ofStaff =
   /Ibrahim|Kargbo|Isata|Koroma|Isatu|Jalloh|Finda|Approver|Santigie|Counter|Documents complete|Salary confirmed|Within the limit|As agreed|Tuition|Somebody else|"(?:first_|second_)?reviewer"|review_by"|approved_by"|_notes"|"notes"|comments"|above_requested|staff_alike|"remarks"|"reason"/;
-/** Of these a customer's answer may have the names, with nobody in them. */
+/** A customer's response may have these fields, without values. */
 const staffField = /"[a-z_]*staff_(?:id|name)":(?!null)/;
 
 function pathOf(endpoint: Endpoint): string {
@@ -63,8 +63,8 @@ function pathOf(endpoint: Endpoint): string {
   );
 }
 
-describe("LOAN-63 who reviewed, approved and took payments is not told to customers", () => {
-  it("in no call that answers them", async () => {
+describe("LOAN-63 customers do not see who reviewed, approved and recorded payments", () => {
+  it("in any response", async () => {
     const answered: string[] = [];
     for (const endpoint of calls) {
       const url = `/api${pathOf(endpoint)}`;
@@ -77,7 +77,7 @@ describe("LOAN-63 who reviewed, approved and took payments is not told to custom
     expect(answered).toEqual(expect.arrayContaining(loanCalls));
   });
 
-  it("nor when they change their application", async () => {
+  it("nor after a change of their application", async () => {
     const applied = await makeLoanIn(test, { customer, manager }, "applied");
     const answer = await test.app.inject({
       method: "PUT",
@@ -102,7 +102,7 @@ describe("LOAN-63 who reviewed, approved and took payments is not told to custom
     }
   });
 
-  it("and staff are told who it was", async () => {
+  it("and staff see the names", async () => {
     const url = `/api/loans/details/${loan.id}`;
     const answer = await test.app.inject({ method: "GET", url, headers: manager.headers });
     const { body } = answer;
@@ -116,7 +116,7 @@ describe("LOAN-63 who reviewed, approved and took payments is not told to custom
   });
 });
 
-/** The calls that tell customers of their loans; what else they are answered is looked through as well. */
+/** The calls that return loans to customers; their other responses are checked too. */
 const loanCalls = [
   "/loans/{id}",
   "/loans/details/{id}",

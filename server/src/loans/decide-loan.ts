@@ -14,14 +14,14 @@ import { heldLoanOf, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
 import { updateArrears } from "./update-arrears.ts";
 
-/** The form of a decision (LOAN-55), trimmed. */
+/** The trimmed form of a decision (LOAN-55). */
 export type DecisionForm = NamedAgain & { approved_by: string; comments: string };
 
 /**
- * Rejects, cancels or closes a loan (LOAN-34). What is owed stays on the record, and the books write the principal
- * off; a canceled loan that was never paid on has its disbursement turned round (LOAN-56).
- * @throws 404 for no such loan; 403 for one's own (LOAN-45); 409 when its status does not allow it; 400 without a name or
- *   comments
+ * Rejects, cancels or closes a loan (LOAN-34). The balance stays on the record, and the ledger writes off the
+ * principal; for a canceled loan without payments the disbursement is reversed (LOAN-56).
+ * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45); 409 when its status forbids it; 400 without a
+ *   name or comments
  */
 export async function decideLoan(
   deps: Deps,
@@ -37,7 +37,7 @@ export async function decideLoan(
 }
 
 /**
- * The same for a loan that is held already: an edit that sets the status is this operation as well (LOAN-36).
+ * The same for a locked loan: an edit of the status is this operation too (LOAN-36).
  * @throws as `decideLoan`
  */
 export async function decideHeldLoan(
@@ -71,7 +71,7 @@ export async function decideHeldLoan(
   return changedLoan(db, loan);
 }
 
-/** Refuses a decision without the approver's name or comments (LOAN-55). */
+/** Rejects a decision without the approver's name or comments (LOAN-55). */
 export function refuseUnsigned(form: { approved_by: string; comments: string }): void {
   if (form.approved_by === "")
     throw badRequest(actionTexts.approverMissing, { approved_by: actionTexts.approverMissing });

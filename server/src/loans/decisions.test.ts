@@ -41,7 +41,7 @@ const instalmentsOf = (loan: LoanRef) =>
     .orderBy("number")
     .execute();
 
-/** What the books hold for a loan, by account: debits less credits; accounts at 0 are left out. */
+/** The ledger balances of a loan by account: debits less credits, without zero balances. */
 async function booksOf(loan: LoanRef): Promise<Record<string, number>> {
   const rows = await test.deps.db
     .selectFrom("ledger_entries as e")
@@ -79,7 +79,7 @@ const auditOf = (loan: LoanRef, action: string) =>
     .execute();
 
 describe("LOAN-51 the approval", () => {
-  it("computes the figures, dates the loan, owes the total and books the money that left", async () => {
+  it("computes the figures, dates the loan, sets the balance and posts the disbursement", async () => {
     test.setNow("2026-01-31T23:30:00Z");
     const loan = await loanIn("processed");
     const answer = await approve(loan, {
@@ -186,7 +186,7 @@ describe("LOAN-51 the approval", () => {
 });
 
 describe("LOAN-56 ending a loan", () => {
-  it("canceled without payments: the disbursement is turned round", async () => {
+  it("canceled without payments: the disbursement is reversed", async () => {
     const loan = await loanIn("approved");
     const answer = await step(test, people.manager, loan, "cancel");
     expect(answer.json().loan).toMatchObject({
@@ -239,7 +239,7 @@ describe("LOAN-56 ending a loan", () => {
     },
   );
 
-  it("pay and close at once: the books hold what really happened", async () => {
+  it("a concurrent payment and closing: the ledger agrees with the loan", async () => {
     for (let round = 0; round < 5; round += 1) {
       const loan = await loanIn("approved");
       const [paid, closed] = await Promise.all([
@@ -253,7 +253,7 @@ describe("LOAN-56 ending a loan", () => {
 });
 
 describe("LOAN-40, LOAN-41 the reviews", () => {
-  it("keep reviewer, notes, date and the staff member behind the name", async () => {
+  it("store reviewer, notes, date and the staff member", async () => {
     const loan = await loanIn("processing");
     const answer = await step(test, admin, loan, "review/second");
     expect(answer.json().loan).toMatchObject({
@@ -274,7 +274,7 @@ describe("LOAN-40, LOAN-41 the reviews", () => {
     });
   });
 
-  it("take fifty characters of any script, and no more", async () => {
+  it("accept fifty characters of any script, and no more", async () => {
     const loan = await loanIn("applied");
     const notes = "😀".repeat(50);
     const answer = await step(test, people.manager, loan, "review/first", {

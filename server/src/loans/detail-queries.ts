@@ -11,7 +11,7 @@ import type { Connection } from "../core/deps.ts";
 type Decision = LoanDetails["decisions"][number];
 type Review = LoanDetails["reviews"][number];
 
-/** The decisions about a loan, newest first, with their comments and who made them. */
+/** The decisions about a loan, newest first, with their comments and authors. */
 export async function decisionsOf(db: Connection, loanId: number): Promise<Decision[]> {
   const rows = await db
     .selectFrom("loan_decisions as d")
@@ -35,7 +35,7 @@ export async function decisionsOf(db: Connection, loanId: number): Promise<Decis
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
-/** The reviews of a loan, the first first; for customers without names, notes and staff (LOAN-63). */
+/** The reviews of a loan in order; for customers without names, notes and staff (LOAN-63). */
 export async function reviewsOfLoan(
   db: Connection,
   loanId: number,
@@ -64,7 +64,7 @@ export async function reviewsOfLoan(
   }));
 }
 
-/** What the loan's application states otherwise than the customer's record does now (LOAN-7). */
+/** The differences between the loan's application and the customer's current record (LOAN-7). */
 export async function differencesOf(db: Connection, loanId: number): Promise<StatedDifference[]> {
   const row = await db
     .selectFrom("loans as l")
@@ -87,7 +87,7 @@ export async function differencesOf(db: Connection, loanId: number): Promise<Sta
   return statedDifferences(stated, onRecord);
 }
 
-/** What changed of a loan's reviewed data, newest first, and who changed it (LOAN-48). */
+/** The changes of a loan's reviewed data, newest first, with their authors (LOAN-48). */
 export async function reviewedDataChangesOf(db: Connection, loanId: number) {
   const rows = await db
     .selectFrom("reviewed_data_changes as c")
@@ -105,7 +105,7 @@ export async function reviewedDataChangesOf(db: Connection, loanId: number) {
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
-/** What the books wrote off of a loan, less what was put back since, in cents. */
+/** The written-off principal of a loan, less later reversals, in cents. */
 export async function writtenOffOf(db: Connection, loanId: number): Promise<Cents> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(p.debit) filter (where e.kind = 'write_off'), 0)

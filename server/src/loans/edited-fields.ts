@@ -26,10 +26,10 @@ export const editableFields = [
   "consent",
 ] as const;
 
-/** An application's fields with what was typed over them; null where an amount was emptied. */
+/** An application's fields after an edit; null for an emptied amount. */
 export type EditedFields = Pick<LoanRow, (typeof editableFields)[number]>;
 
-/** The stored fields with the typed ones over them: what is left out stays, an emptied text is empty (LOAN-62). */
+/** The stored fields merged with the edit: missing ones stay, an emptied text is empty (LOAN-62). */
 export function editedFields(loan: LoanRow, edit: LoanEdit): EditedFields {
   const text = (typed: string | null | undefined, stored: string) =>
     typed === undefined ? stored : (typed ?? "");
@@ -62,7 +62,7 @@ export function editedFields(loan: LoanRow, edit: LoanEdit): EditedFields {
   };
 }
 
-/** Which fields differ from what is stored. */
+/** The fields that differ from the stored ones. */
 export function changedFields(
   loan: LoanRow,
   edited: EditedFields,
@@ -70,13 +70,13 @@ export function changedFields(
   return editableFields.filter((name) => edited[name] !== loan[name]);
 }
 
-/** The figures that follow from an application's amount, rate and period (LOAN-29). */
+/** The computed figures of an application's amount, rate and period (LOAN-29). */
 export function estimatesOf(edited: EditedFields) {
   const { loan_amount, interest_rate, loan_period } = edited;
   return formatTerms(wizardTerms(toCents(loan_amount), interest_rate, loan_period));
 }
 
-/** The full loan is sent back with both names of the consent: the one that was changed counts (SITE-18). */
+/** A full loan contains both names of the consent: the changed one applies (SITE-18). */
 function consentOf(loan: LoanRow, edit: LoanEdit): string {
   const typed = [edit.consent, edit.consented].find(
     (name) => name !== null && name !== undefined && name !== loan.consent,

@@ -3,7 +3,7 @@ import { fullName } from "@microfinance/contract/core/names.ts";
 import { date, type ExportTable, money, number, percent, text, time } from "../exports/columns.ts";
 import type { LoanRow } from "./queries.ts";
 
-/** What an export of loans holds: the columns of the screens, and what a loan book is asked for beside (RPT-10). */
+/** The columns of an export of loans: those of the screens, and further fields of a loan book (RPT-10). */
 export const loanExport: ExportTable<LoanRow> = {
   noun: "loan",
   name: "loans",

@@ -51,7 +51,7 @@ const idsIn = (...statuses: Reachable[]) =>
   );
 
 describe("LOAN-67 GET /loans/all", () => {
-  it("answers all loans, newest first, with what the tables show", async () => {
+  it("returns all loans, newest first, with the columns of the tables", async () => {
     const answer = await list(auditor, {});
     expect(idsOf(answer)).toEqual(everyId());
     expect(answer.json()).toMatchObject({
@@ -103,7 +103,7 @@ describe("LOAN-67 GET /loans/all", () => {
     },
   );
 
-  it("an empty status is found as empty", async () => {
+  it("an empty status matches the empty status", async () => {
     const loan = await makeAppliedLoan(test, other);
     await test.deps.db
       .updateTable("loans")
@@ -140,7 +140,7 @@ describe("LOAN-67 GET /loans/all", () => {
     },
   );
 
-  it("LOAN-66 is for staff alone; the denial is recorded", async () => {
+  it("LOAN-66 is accessible to staff only; the denial is recorded", async () => {
     expect((await list(people.customer, {})).statusCode).toBe(403);
     expect((await test.app.inject({ method: "GET", url: "/api/loans/all" })).statusCode).toBe(401);
     const denied = await test.deps.db
@@ -165,7 +165,7 @@ describe("LOAN-67 GET /loans/all", () => {
     [{ page: "0" }, /./],
     [{ page_size: "101" }, /./],
     [{ page_size: "ten" }, /./],
-  ])("refuses %j", async (query, text) => {
+  ])("rejects %j", async (query, text) => {
     const answer = await list(auditor, query);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().error).toEqual(
@@ -177,7 +177,7 @@ describe("LOAN-67 GET /loans/all", () => {
 describe("SITE-22 the search", () => {
   const found = async (query: string, status = "") => idsOf(await list(auditor, { query, status }));
 
-  it("finds loans by the beginning of their code, however it is typed", async () => {
+  it("finds loans by the beginning of their code, in any format", async () => {
     const code = othersLoan.loan_id;
     for (const typed of [
       code,
@@ -197,7 +197,7 @@ describe("SITE-22 the search", () => {
     expect(await found(code.slice(3, 9))).toEqual([]);
   });
 
-  it("finds the loans of an old month among newer ones, and of a year all of its months", async () => {
+  it("finds the loans of an old month among newer ones, and those of all months of a year", async () => {
     const [first, , third] = made;
     const inMonth = async (loan: LoanRef | undefined, month: string) => {
       const { id = 0, loan_id = "" } = loan ?? {};
@@ -252,7 +252,7 @@ describe("SITE-22 the search", () => {
     },
   );
 
-  it("goes together with the status", async () => {
+  it("combines with the status", async () => {
     expect(await found("bangura", "paying,paid")).toEqual(idsIn("paying", "paid"));
     expect(await found("conteh", "paid")).toEqual([]);
     const answer = await list(auditor, { query: "bangura", status: "paying,paid" });
@@ -264,7 +264,7 @@ describe("SITE-21 the total", () => {
   const totalOf = async (query: Record<string, string>): Promise<number> =>
     (await list(auditor, { ...query, page_size: "1" })).json().total;
 
-  it("is exact at once after a loan, its status, or a name or phone it is found by has changed", async () => {
+  it("is exact directly after a change of a loan, its status, or a searched name or phone", async () => {
     const run = (text: string) => test.deps.pool.query(text);
     const seen = async () => [
       await totalOf({}),
@@ -300,7 +300,7 @@ describe("LOAN-66 GET /loans/customer/{customerId}/all", () => {
       query,
     });
 
-  it("answers a customer's own loans by code or user id, under loans and data", async () => {
+  it("returns a customer's own loans by code or user id, under loans and data", async () => {
     const answer = await ofCustomer(people.customer, people.customer.customer_id);
     expect(idsOf(answer)).toEqual(made.map((loan) => loan.id).toReversed());
     expect(answer.json().data).toEqual(answer.json().loans);
@@ -315,7 +315,7 @@ describe("LOAN-66 GET /loans/customer/{customerId}/all", () => {
     expect(answer.json()).toMatchObject({ page: 1, pages: 2, total: 4 });
   });
 
-  it("CUST-1 nobody else's, whether they exist or not", async () => {
+  it("CUST-1 no other customer's, whether they exist or not", async () => {
     const refusals = [];
     for (const named of [other.customer_id, other.user_id, "CUS-999999", "999999", "nonsense"]) {
       refusals.push(await ofCustomer(people.customer, named));

@@ -6,7 +6,7 @@ import type { Connection } from "../core/deps.ts";
 import { type LoanRow, selectLoans } from "./queries.ts";
 import { loansMatching, monthsMatching } from "./search.ts";
 
-/** Which loans a list shows; null is no filter. */
+/** The filter of a list; null for none. */
 export interface LoanFilter {
   statuses: LoanStatus[] | null;
   query: string;
@@ -14,8 +14,8 @@ export interface LoanFilter {
 }
 
 /**
- * Loans as a list, newest first (SITE-20). The page's ids are found first, on the index that serves the filter, and
- * only these loans are joined with the rest.
+ * The list of loans, newest first (SITE-20). The ids of the page are read first, from the index for the filter, and
+ * only these loans are joined with other tables.
  */
 export function loanList(db: Connection, filter: LoanFilter): ListSource<LoanRow> {
   const isWanted = conditionsOf(filter);
@@ -59,8 +59,8 @@ function conditionsOf(filter: LoanFilter): RawBuilder<SqlBool> {
 }
 
 /**
- * Between which ids the loans of a code's months lie, so that those of an old month are not looked for among all newer
- * ones. It is a query of its own: the planner has to know the numbers.
+ * The range of ids of the loans in a code's months, so that a search for an old month skips newer loans. A separate
+ * query, since the planner needs the numbers.
  */
 async function boundOf(db: Connection, query: string): Promise<RawBuilder<SqlBool>> {
   const months = monthsMatching(query);
@@ -76,9 +76,9 @@ async function boundOf(db: Connection, query: string): Promise<RawBuilder<SqlBoo
 }
 
 /**
- * With several statuses each is read in order from its own stretch of the index and the few first of all are taken:
- * one condition on all of them would walk past every loan of the other statuses. Each is a query part of its own, so
- * that a rare status is planned as a rare one.
+ * Several statuses are read separately, each from its own index range, and merged: one condition on all of them would
+ * scan the loans of other statuses. Each is a separate subquery, so that the planner estimates a rare status
+ * correctly.
  */
 async function pageOfIds(
   db: Connection,

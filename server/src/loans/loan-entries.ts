@@ -12,7 +12,7 @@ import { type Connection, type Deps, today } from "../core/deps.ts";
 import { postEntry } from "../accounting/post-entry.ts";
 import { instalmentsOf, type LoanRow } from "./queries.ts";
 
-/** Books the money that leaves at an approval. */
+/** Posts the disbursement of an approval. */
 export async function postDisbursement(
   db: Connection,
   deps: Deps,
@@ -23,7 +23,7 @@ export async function postDisbursement(
   await post(db, deps, loanId, disbursementEntry(loan), staffId);
 }
 
-/** Takes a canceled or closed loan off the books, where it was on them (ACC-4). */
+/** Posts the reversal or write-off of a canceled or closed loan that was disbursed (ACC-4). */
 export async function postClosing(
   db: Connection,
   deps: Deps,
@@ -35,7 +35,7 @@ export async function postClosing(
   await post(db, deps, loan.id, booked && closingEntry(ending, booked), staffId);
 }
 
-/** Puts a canceled or closed loan back on the books, when its closing is undone: the entry that took it off turned round (LOAN-57). */
+/** Reverses that entry when the closing or cancellation is undone (LOAN-57). */
 export async function postReopening(
   db: Connection,
   deps: Deps,
@@ -47,7 +47,7 @@ export async function postReopening(
   await post(db, deps, loan.id, booked && reopeningEntry(takenOffBy, booked), staffId);
 }
 
-/** What the books hold of a loan; null before its approval. */
+/** The ledger balance of a loan; null before its approval. */
 async function bookedLoan(db: Connection, deps: Deps, loan: LoanRow): Promise<BookedLoan | null> {
   if (loan.approval_date === null || loan.approved_amount === null) return null;
   const live_paid = toCents(loan.paid_total);
@@ -60,7 +60,7 @@ async function bookedLoan(db: Connection, deps: Deps, loan: LoanRow): Promise<Bo
   };
 }
 
-/** The kind of the entry that holds the loan off the books; null when there is none that was not turned round since. */
+/** The kind of the closing entry in effect; null without one, or after its reversal. */
 async function lastEnding(db: Connection, loanId: number): Promise<EntryKind | null> {
   const endings = ["disbursement_reversal", "write_off"] as const;
   const row = await db

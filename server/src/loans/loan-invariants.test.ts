@@ -28,7 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The table of decisions (LOAN-34): from where each step is allowed, and where it leads. Paid loans stay as they are (LOAN-35). */
+/**
+ * The table of decisions (LOAN-34): permitted statuses of each step, and the result. Paid loans stay unchanged
+ * (LOAN-35).
+ */
 const steps = {
   "review/first": { from: ["applied"], to: "processing" },
   "review/second": { from: ["processing"], to: "processed" },
@@ -40,7 +43,7 @@ const steps = {
 
 type StepName = keyof typeof steps;
 
-/** What the rules say the loan is by now. The payments that live, in cents, by their id. */
+/** The expected state of the loan by the rules. Live payments in cents, by id. */
 interface Expected {
   status: string;
   isApproved: boolean;
@@ -62,7 +65,7 @@ async function read(loan: LoanRef): Promise<LoanDetails> {
   return (await call("GET", `/loans/details/${loan.loan_id}`)).json().loan;
 }
 
-/** All figures, dates and statuses of a loan: everything but the list of what happened and when it was written. */
+/** All figures, dates and statuses of a loan, without its history and update time. */
 function standing({ payments, movements, decisions, reviews, updated_at, ...rest }: LoanDetails) {
   return rest;
 }
@@ -154,7 +157,7 @@ async function takeBack(loan: LoanRef, share: number, expected: Expected): Promi
   return { ...expected, paid, status: paid.size === 0 ? "approved" : "paying" };
 }
 
-/** Reopening by an edit: from every application that is not approved, applied itself being no change (LOAN-58). */
+/** Reopening by an edit: from every status before approval; applied itself is no change (LOAN-58). */
 async function reopen(loan: LoanRef, expected: Expected): Promise<Expected> {
   const before = await read(loan);
   const answer = await test.app.inject({
@@ -169,7 +172,7 @@ async function reopen(loan: LoanRef, expected: Expected): Promise<Expected> {
   return isAllowed ? { ...expected, status: "applied" } : expected;
 }
 
-/** Undoing a closing by two persons: only of an approved loan that was closed or canceled (LOAN-57). */
+/** Undoing a closing with two persons: only for an approved loan that was closed or canceled (LOAN-57). */
 async function undoClosing(loan: LoanRef, expected: Expected): Promise<Expected> {
   const before = await read(loan);
   const answer = await undoByTwo(test, [manager, second], loan);
@@ -185,7 +188,7 @@ async function undoClosing(loan: LoanRef, expected: Expected): Promise<Expected>
 const share = fc.oneof(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.constant(1));
 const names = Object.keys(steps).filter((name): name is StepName => name in steps);
 const deed = fc.oneof(
-  // Straight on, so that most loans are approved; then any step, allowed or not.
+  // First the regular steps, so that most loans are approved; then any step, permitted or not.
   { weight: 4, arbitrary: fc.record({ kind: fc.constant("on"), share }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom(...names), share }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant("pay"), share }) },
@@ -201,8 +204,8 @@ const terms = fc.record({
   loan_period: fc.integer({ min: 1, max: 18 }),
 });
 
-describe("ACC-6 a loan through any sequence of steps, payments and reversals", () => {
-  it("is in the status, owes the balance and stands in the books as specified; what is refused changes nothing", async () => {
+describe("ACC-6 a loan after any sequence of steps, payments and reversals", () => {
+  it("has the specified status, balance and ledger; rejected steps change nothing", async () => {
     expect.hasAssertions();
     await fc.assert(
       fc.asyncProperty(
@@ -223,7 +226,7 @@ describe("ACC-6 a loan through any sequence of steps, payments and reversals", (
             await expectAsSpecified(loan, expected);
           }
 
-          /** The step of a loan that goes well. */
+          /** The regular next step of the loan. */
           function isNext(name: StepName): boolean {
             const isGood = name === "approve" || name.startsWith("review");
             return isGood && steps[name].from.some((status) => status === expected.status);
@@ -235,7 +238,7 @@ describe("ACC-6 a loan through any sequence of steps, payments and reversals", (
   }, 120_000);
 });
 
-/** A payment and its reversal leave every figure and date of the loan as it was. */
+/** A payment and its reversal leave every figure and date of the loan unchanged. */
 async function payAndTakeBack(loan: LoanRef, share: number, expected: Expected): Promise<Expected> {
   const before = standing(await read(loan));
   const paid = await takePayment(loan, share, expected);

@@ -2,8 +2,8 @@ import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import type { LoanRow } from "./queries.ts";
 
 /**
- * A loan as the API answers it: fields with two names carry both (SITE-18), and what staff wrote about it, or who they
- * are, is left out for customers (LOAN-63).
+ * A loan in an API response: fields with two names have both (SITE-18), and the response for customers omits names and
+ * comments of staff (LOAN-63).
  */
 export function toLoan(row: LoanRow, area: "customer" | "staff"): LoanRecord {
   const loan: LoanRecord = {
@@ -90,7 +90,7 @@ function staffOnly(row: LoanRow) {
   };
 }
 
-/** A review is complete once somebody has put their name to it (LOAN-43). */
+/** A review is complete once it has a reviewer's name (LOAN-43). */
 export function reviewState(reviewer: string | null): "pending" | "complete" {
   return reviewer === null ? "pending" : "complete";
 }

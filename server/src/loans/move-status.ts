@@ -16,13 +16,12 @@ import type { LoanRow } from "./queries.ts";
 import { reviewsOf } from "./review-loan.ts";
 import { takeBackReviews } from "./take-back-reviews.ts";
 
-/** What an edit does to the status of a loan; whatever is refused has been refused. */
+/** The effect of an edit on the status of a loan, after all checks. */
 export type StatusMove = Exclude<StatusEdit, { kind: "refused" }>;
 
 /**
- * What the status that an edit asks for means (LOAN-36): which act it is. The edit has no way of its own to a status.
- * @throws 400 for a word that is no status; 403 for a decision of somebody who may not decide; 409 with the text of
- *   the rule
+ * Maps the status of an edit to the operation that sets it (LOAN-36). The edit itself never writes a status.
+ * @throws 400 for an unknown status; 403 for a decision without the permission; 409 with the text of the rule
  */
 export function statusMove(
   actor: SessionActor,
@@ -43,8 +42,8 @@ export function statusMove(
 }
 
 /**
- * Reopens an application that was never approved (LOAN-58): applied again, with both reviews to be done anew. The reason
- * stands with the decisions, the trail keeps the old reviews.
+ * Reopens an application that was never approved (LOAN-58): its status is applied again, and both reviews are reset.
+ * The reason is stored with the decisions, the old reviews in the audit log.
  * @throws 400 without a reason
  */
 export async function reopenLoan(
@@ -54,7 +53,7 @@ export async function reopenLoan(
   edit: LoanEdit,
   ctx: RequestContext,
 ): Promise<LoanRow> {
-  // The full loan carries the reason it ended with, which says nothing about the reopening.
+  // The full loan contains the reason of its closing, which is no reason for the reopening.
   const reason = edit.reason === loan.reason ? "" : (edit.reason ?? "");
   if (reason === "")
     throw badRequest(editErrors.reasonMissing, { reason: editErrors.reasonMissing });
@@ -80,7 +79,7 @@ export async function reopenLoan(
 }
 
 /**
- * Rejects, cancels or closes a loan by an edit: the operation of these actions itself (LOAN-36).
+ * Rejects, cancels or closes a loan by an edit, through the operation of these actions (LOAN-36).
  * @throws 400 without the approver's name or comments
  */
 export async function decideByEdit(
@@ -95,7 +94,7 @@ export async function decideByEdit(
   return decideHeldLoan(db, deps, action, loan, form, ctx);
 }
 
-/** Gives a loan the status that its completed reviews imply (LOAN-36). */
+/** Sets the status of a loan that its completed reviews imply (LOAN-36). */
 export async function restateStatus(
   db: Connection,
   deps: Deps,

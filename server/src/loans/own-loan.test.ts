@@ -23,7 +23,7 @@ const off = { reviewers_differ: false, approver_independent: false, reversal_by_
 let test: TestApp;
 let customer: Person;
 let other: Person;
-/** Every right that there is. */
+/** All permissions. */
 let borrower: Person;
 let manager: Person;
 
@@ -70,7 +70,7 @@ const alikeOf = async (loan: LoanRef) => {
   return answer.json().loan.staff_alike;
 };
 
-describe("LOAN-45 nobody acts on their own loan, whatever the settings", () => {
+describe("LOAN-45 staff do not act on their own loan, in any settings", () => {
   it.each([
     ["applied", "review/first"],
     ["processing", "review/second"],
@@ -88,7 +88,7 @@ describe("LOAN-45 nobody acts on their own loan, whatever the settings", () => {
     expect(denial).toMatchObject({ record_type: "loan", actor_user_id: borrower.user_id });
   });
 
-  it("a payment is neither recorded nor reversed, by either address", async () => {
+  it("a payment is neither recorded nor reversed, through either path", async () => {
     const loan = await loanIn("paying");
     for (const path of [`${loan.loan_id}/pay`, `${loan.customer_id}/pay/${loan.id}`]) {
       const answer = await test.app.inject({
@@ -105,7 +105,7 @@ describe("LOAN-45 nobody acts on their own loan, whatever the settings", () => {
     expect(await auditedAs(test, "access.denied", loan.loan_id)).toHaveLength(3);
   });
 
-  it("nor its status or its terms edited", async () => {
+  it("its status and terms are not edited", async () => {
     const loan = await loanIn("applied");
     for (const payload of [{ status: "rejected" }, { loan_amount: 9_000 }]) {
       const answer = await edit(borrower, loan, payload);
@@ -113,7 +113,7 @@ describe("LOAN-45 nobody acts on their own loan, whatever the settings", () => {
     }
   });
 
-  it("nor its closing undone, or the account it is paid out to accepted", async () => {
+  it("its closing is not undone, and its changed payout account is not accepted", async () => {
     const closed = await loanIn("closed");
     const undo = `/loans/${closed.customer_id}/undo-closing/${closed.loan_id}`;
     const asked = await ask(test, borrower, "POST", undo, { reason: "Closed in error" });
@@ -144,7 +144,7 @@ describe("LOAN-45 nobody acts on their own loan, whatever the settings", () => {
   });
 });
 
-describe("LOAN-46 how the borrower is known", () => {
+describe("LOAN-46 the identity of the borrower", () => {
   const apply = async (email: string) => {
     const { customer_id, first_name, last_name } = other;
     const payload = makePayload({
@@ -154,7 +154,7 @@ describe("LOAN-46 how the borrower is known", () => {
     return (await submit(test, manager, payload)).json().loan as LoanRef;
   };
 
-  it("by the address of the application, as it was typed", async () => {
+  it("is matched by the address in the application, as entered", async () => {
     const { firstReviewer } = await colleaguesOf(test);
     const loan = await apply(firstReviewer.email.toUpperCase());
     expect(await alikeOf(loan)).toContainEqual({
@@ -166,7 +166,7 @@ describe("LOAN-46 how the borrower is known", () => {
     expect([answer.statusCode, answer.json().error]).toEqual([403, refused]);
   });
 
-  it("a phone that nobody confirmed, or name and birth date, warn and bar from nothing", async () => {
+  it("an unconfirmed phone, or name and birth date, only give a warning", async () => {
     const twin = await makeCustomer(test.deps, { first_name: "Mabinty", last_name: "Koroma" });
     const phoned = await makeStaff(test.deps, 6, { first_name: "Abu", last_name: "Sesay" });
     const named = await makeStaff(test.deps, 6, { first_name: "MABINTY", last_name: "Koróma" });
@@ -183,7 +183,7 @@ describe("LOAN-46 how the borrower is known", () => {
     expect((await step(test, phoned, loan, "review/first")).statusCode).toBe(200);
   });
 
-  it("customers are not told", async () => {
+  it("customers do not see it", async () => {
     const loan = await loanIn("applied");
     const url = `/api/loans/details/${loan.id}`;
     const answer = await test.app.inject({ method: "GET", url, headers: customer.headers });
@@ -200,7 +200,7 @@ describe("LOAN-46 the customer account of a staff member", () => {
       payload: { customer_id },
     });
 
-  it("is set and taken back by a manager, recorded, and counts at once", async () => {
+  it("is set and removed by a manager, recorded, and effective at once", async () => {
     const cashier = await makeStaff(test.deps, 4);
     const loan = await loanIn("paying", other);
     const set = await save(manager, cashier, other.customer_id?.toLowerCase());
@@ -216,13 +216,13 @@ describe("LOAN-46 the customer account of a staff member", () => {
     expect(changes).toContainEqual({ before: linked, after: none });
   });
 
-  it.each(["CUS-999999", "nobody", "999999999"])("is refused for %s", async (code) => {
+  it.each(["CUS-999999", "nobody", "999999999"])("rejects %s", async (code) => {
     const answer = await save(manager, await makeStaff(test.deps, 4), code);
     const text = "There is no customer with this code.";
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { customer_id: text }]);
   });
 
-  it("is set by nobody for themselves, nor by the permission to manage staff alone", async () => {
+  it("is not set by the staff member, nor with the permission to manage staff only", async () => {
     const officer = await makeStaff(test.deps, 5);
     await test.deps.db
       .insertInto("staff_permissions")

@@ -7,7 +7,7 @@ import { forbidden, type AppError } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { staffIdOf } from "./change-loan.ts";
 
-/** A person as the marks are read: names apart, addresses as written. */
+/** A person in the comparison of identities: name parts separate, addresses unchanged. */
 interface ReadPerson {
   customer_id: string | null;
   emails: (string | null)[];
@@ -19,13 +19,16 @@ interface ReadPerson {
   date_of_birth: string | null;
 }
 
-/** The borrower of a loan, and the staff that share a mark with them; who is the same person is a rule. */
+/**
+ * The borrower of a loan, and the staff with an equal attribute; a rule of the contract decides who is the same
+ * person.
+ */
 export interface BorrowerMarks {
   borrower: ReadPerson;
   staff_sharing: (ReadPerson & { staff_id: number })[];
 }
 
-/** The columns of `BorrowerMarks`, from loans l, and users u who is its customer. Nobody can confirm a phone yet. */
+/** The columns of `BorrowerMarks`, from loans l and their customers' users u. Phones are never confirmed. */
 export const borrowerColumns = `
   json_build_object('customer_id', l.customer_id, 'emails', json_build_array(u.email, l.application->'customer'->>'email'),
     'phone', u.phone, 'phone_confirmed', false, 'first_name', u.first_name, 'middle_name', u.middle_name,
@@ -39,7 +42,7 @@ export const borrowerColumns = `
    where st.customer_id = l.customer_id or su.email = lower(trim(l.application->'customer'->>'email'))
       or su.search_phone = u.search_phone or su.date_of_birth = u.date_of_birth) as staff_sharing`;
 
-/** Who of the staff is the borrower, or looks like them (LOAN-46). */
+/** The staff who are the borrower, or resemble them (LOAN-46). */
 export function alikeOf(marks: BorrowerMarks): NonNullable<LoanDetails["staff_alike"]> {
   const borrower = { ...marks.borrower, full_name: fullName(marks.borrower) };
   return marks.staff_sharing.flatMap((person) => {
@@ -49,7 +52,7 @@ export function alikeOf(marks: BorrowerMarks): NonNullable<LoanDetails["staff_al
   });
 }
 
-/** Who of the staff is the borrower of this loan, or looks like them. */
+/** The staff who are the borrower of this loan, or resemble them. */
 export async function staffAlike(
   db: Connection,
   loanId: number,
@@ -64,8 +67,8 @@ export async function staffAlike(
 }
 
 /**
- * Refuses to let staff act on their own loan, whatever the settings (LOAN-45).
- * @throws 403, which is recorded as a denial about the loan
+ * Rejects an action of staff on their own loan, in any settings (LOAN-45).
+ * @throws 403, which is recorded as a denial on the loan
  */
 export async function refuseOwnLoan(
   db: Connection,
@@ -76,7 +79,7 @@ export async function refuseOwnLoan(
   if (isOwnLoan(staffId, await staffAlike(db, loan.id))) throw ownLoan(loan.loan_id);
 }
 
-/** The 403 of an act on one's own loan. */
+/** The 403 of an action on the caller's own loan. */
 export function ownLoan(loanCode: string): AppError {
   const error = forbidden(ownLoanTexts.refused);
   error.record = { record_type: "loan", record_id: loanCode };

@@ -6,7 +6,7 @@ import { loanKey } from "../core/http/ownership.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { findLoan, type LoanKey, type LoanRow, lockLoan } from "./queries.ts";
 
-/** A loan as a path names it: by id or code, and by its customer's code or user id (LOAN-64). */
+/** A loan in a path: by id or code, and by its customer's code or user id (LOAN-64). */
 export interface LoanPath {
   loanId: string;
   customerId: string;
@@ -19,7 +19,7 @@ function keyOf(named: string): LoanKey {
   return key;
 }
 
-/** The loan of a path. @throws 404 for none */
+/** The loan of a path. @throws 404 for an unknown one */
 export async function loanOf(db: Connection, named: string): Promise<LoanRow> {
   const loan = await findLoan(db, keyOf(named));
   if (loan === null) throw notFound(loanTexts.notFound);
@@ -27,10 +27,10 @@ export async function loanOf(db: Connection, named: string): Promise<LoanRow> {
 }
 
 /**
- * The loan of a path, held until the transaction ends.
- * @param named the form's own naming of loan and customer, which must be the path's
- * @throws 404 for none, or one of another customer (LOAN-64); 400 when the form names another; 403 when a customer's
- *   path names somebody else (CUST-1)
+ * The loan of a path, locked until the transaction ends.
+ * @param named the loan and customer in the form, which must equal those of the path
+ * @throws 404 for an unknown one, or one of another customer (LOAN-64); 400 when the form gives another; 403 when a
+ *   customer's path gives another customer (CUST-1)
  */
 export async function heldLoanOf(
   db: Connection,

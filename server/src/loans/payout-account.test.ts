@@ -70,7 +70,7 @@ const lettersTo = async (recipient: string) => {
 };
 
 describe("LOAN-49 a changed payout account before both reviews", () => {
-  it("is marked on an applied loan, and the customer is told", async () => {
+  it("is marked on an applied loan, and the customer is notified", async () => {
     const loan = await loanIn("applied");
     expect((await changeBank(customer)).status).toBe(200);
     const now = await read(loan);
@@ -93,19 +93,19 @@ describe("LOAN-49 a changed payout account before both reviews", () => {
   it.each([
     ["staff", () => manager],
     ["the customer", () => customer],
-  ])("sets the first review back, changed by %s", async (_, person) => {
+  ])("resets the first review when changed by %s", async (_, person) => {
     const loan = await loanIn("processing");
     expect((await changeBank(person())).status).toBe(200);
     expect(await read(loan)).toMatchObject({ status: "applied", first_review: "pending" });
   });
 
-  it("LOAN-49 changed by a new application does so too", async () => {
+  it("LOAN-49 resets it too when changed by a new application", async () => {
     const loan = await loanIn("processing");
     expect((await submit(test, customer, makePayload({ bank: other }))).statusCode).toBe(200);
     expect(await read(loan)).toMatchObject({ status: "applied", first_review: "pending" });
   });
 
-  it("the address of the bank is not where the money goes", async () => {
+  it("a change of the bank's address is not a change of the account", async () => {
     const loan = await loanIn("processing");
     const moved = { bank_name: "Rokel Commercial Bank", bank_city: "Bo" };
     expect((await changeBank(customer, moved)).status).toBe(200);
@@ -115,7 +115,7 @@ describe("LOAN-49 a changed payout account before both reviews", () => {
 });
 
 describe("LOAN-49 a changed payout account after both reviews", () => {
-  it("the reviewed account stays until the new one is accepted, which the audit log keeps", async () => {
+  it("leaves the reviewed account in effect until the new one is accepted; the audit log records the acceptance", async () => {
     const loan = await loanIn("processed");
     expect(await read(loan)).toMatchObject({
       payout_account: { reviewed, current: reviewed, is_waiting: false },
@@ -150,7 +150,7 @@ describe("LOAN-49 a changed payout account after both reviews", () => {
     });
   });
 
-  it("is not accepted by whoever changed it", async () => {
+  it("is not accepted by the person who changed it", async () => {
     const loan = await loanIn("processed");
     expect((await changeBank(manager)).status).toBe(200);
     const own = await accept(manager, loan);
@@ -165,7 +165,7 @@ describe("LOAN-49 a changed payout account after both reviews", () => {
     expect((await accept(colleague, loan)).status).toBe(200);
   });
 
-  it("an approval without the acceptance pays to the reviewed account", async () => {
+  it("without acceptance the approval pays to the reviewed account", async () => {
     const loan = await loanIn("processed");
     await changeBank(customer);
     expect((await step(test, approver, loan, "approve")).statusCode).toBe(200);
@@ -178,7 +178,7 @@ describe("LOAN-49 a changed payout account after both reviews", () => {
     expect(await read(loan)).toMatchObject({ payout_account: { reviewed } });
   });
 
-  it("two changes are told twice, and the way back needs no acceptance", async () => {
+  it("two changes are notified twice, and changing back requires no acceptance", async () => {
     const loan = await loanIn("processed");
     await changeBank(customer);
     await changeBank(customer, reviewed);
@@ -186,7 +186,7 @@ describe("LOAN-49 a changed payout account after both reviews", () => {
     expect(await read(loan)).toMatchObject({ payout_account: { is_waiting: false } });
   });
 
-  it("is accepted as it was read, not as it was changed since", async () => {
+  it("is accepted only in the version that was shown", async () => {
     const loan = await loanIn("processed");
     await changeBank(customer);
     await changeBank(customer, { ...other, account_number: "666" });
@@ -198,7 +198,7 @@ describe("LOAN-49 a changed payout account after both reviews", () => {
     expect(await read(loan)).toMatchObject({ payout_account: { reviewed, is_waiting: true } });
   });
 
-  it("is accepted by Finance Admin, Manager and system admin alone", async () => {
+  it("is accepted by Finance Admin, Manager and system admin only", async () => {
     for (const role of [2, 4, 5, 6, 7, 8, 9]) {
       const loan = await loanIn("processed");
       await changeBank(customer, { ...other, account_number: String(role) });
@@ -221,7 +221,7 @@ describe("LOAN-49 a changed payout account after both reviews", () => {
     },
   );
 
-  it("a customer who had no account gets the first one accepted too", async () => {
+  it("the first account of a customer requires acceptance too", async () => {
     const answer = await submit(test, customer, makePayload({ bank: {} }));
     const loan: LoanRef = answer.json().loan;
     expect((await step(test, approver, loan, "review/first")).statusCode).toBe(200);
@@ -238,17 +238,22 @@ describe("LOAN-49 a changed payout account after both reviews", () => {
   });
 
   const rounds = [1, 2, 3, 4, 5];
-  it.each(rounds)("a change and a second review at once: seen, or set apart (%d)", async () => {
-    const loan = await loanIn("processing");
-    await Promise.all([changeBank(customer), step(test, approver, loan, "review/second")]);
-    const now = await read(loan);
-    if (now["status"] === "applied") expect(now["first_review"]).toBe("pending");
-    else
-      expect(now).toMatchObject({ payout_account: { reviewed, current: other, is_waiting: true } });
-  });
+  it.each(rounds)(
+    "a concurrent change and second review: reviewed, or pending acceptance (%d)",
+    async () => {
+      const loan = await loanIn("processing");
+      await Promise.all([changeBank(customer), step(test, approver, loan, "review/second")]);
+      const now = await read(loan);
+      if (now["status"] === "applied") expect(now["first_review"]).toBe("pending");
+      else
+        expect(now).toMatchObject({
+          payout_account: { reviewed, current: other, is_waiting: true },
+        });
+    },
+  );
 });
 
-describe("MSG-6 telling the customer of a changed account", () => {
+describe("MSG-6 the notification of a changed account", () => {
   it("without a loan in review a letter goes to them, not for their first account", async () => {
     expect((await changeBank(customer, reviewed)).status).toBe(200);
     expect(await lettersTo(customer.email)).toEqual([]);

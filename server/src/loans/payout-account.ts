@@ -18,13 +18,13 @@ import type { LoanRow } from "./queries.ts";
 import { reviewsOf } from "./review-loan.ts";
 import { accountColumns, currentAccount } from "./reviewed-account.ts";
 
-/** Where a loan is paid out to: the account that the reviews found and the customer's account now. */
+/** The payout account of a loan: the reviewed one, and the customer's current one. */
 export interface LoanAccounts {
   reviewed: PayoutAccount | null;
   current: PayoutAccount | null;
-  /** The account was changed after both reviews and waits to be accepted. */
+  /** The account was changed after both reviews and awaits acceptance. */
   is_waiting: boolean;
-  /** Who changed it since, by user id: they do not accept it. Empty while none waits. */
+  /** The user ids of those who changed it since, who may not accept it. Empty when none is pending. */
   changed_by: number[];
 }
 
@@ -45,10 +45,10 @@ export async function accountsOf(db: Connection, loan: LoanRow): Promise<LoanAcc
 }
 
 /**
- * Accepts the account that was changed after both reviews: the loan is paid out to it (LOAN-49).
- * @param form the account as it was read: one that was changed again since is refused
- * @throws 404 for no such loan; 403 for one's own (LOAN-45); 409 when no account waits to be accepted, it is another by now,
- *   or the caller changed it
+ * Accepts an account that was changed after both reviews: the loan is paid out to it (LOAN-49).
+ * @param form the account as shown: one that was changed since is rejected
+ * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45); 409 without a pending account, when it changed
+ *   since, or to the person who changed it
  */
 export async function acceptPayoutAccount(
   deps: Deps,
@@ -84,8 +84,8 @@ export async function acceptPayoutAccount(
 }
 
 /**
- * Who changed the account since it was reviewed, or since one was last accepted. Of a loan with both reviews
- * a change of the account is the only one that resets nothing.
+ * The persons who changed the account since its review or last acceptance. For a loan with both reviews, a change of
+ * the account is the only one that does not reset them.
  */
 async function changersOf(db: Connection, loanId: number): Promise<number[]> {
   const rows = await db

@@ -3,7 +3,7 @@ import { toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 
-/** How a loan is named: by integer id or by public code (LOAN-64). */
+/** The key of a loan: integer id or public code (LOAN-64). */
 export interface LoanKey {
   column: "id" | "loan_id";
   value: number | string;
@@ -49,7 +49,7 @@ const loanColumns = [
   "l.updated_at",
 ] as const;
 
-/** Everything `toLoan` answers of a loan: its own columns, its customer, reviews and latest decisions. */
+/** The columns that `toLoan` needs: the loan, its customer, reviews and latest decisions. */
 export function selectLoans(db: Connection) {
   return db
     .selectFrom("loans as l")
@@ -116,7 +116,7 @@ export function selectLoans(db: Connection) {
     ]);
 }
 
-/** A loan with everything `toLoan` answers of it. */
+/** A loan with the columns that `toLoan` needs. */
 export type LoanRow = Awaited<ReturnType<ReturnType<typeof selectLoans>["execute"]>>[number];
 
 /** One loan, or null. */
@@ -125,13 +125,13 @@ export async function findLoan(db: Connection, key: LoanKey): Promise<LoanRow | 
   return row ?? null;
 }
 
-/** These loans, in the order of their ids; those that do not exist are left out. */
+/** These loans in the order of the given ids; unknown ones are omitted. */
 export async function findLoans(db: Connection, ids: readonly number[]): Promise<LoanRow[]> {
   if (ids.length === 0) return [];
   return selectLoans(db).where("l.id", "in", ids).orderBy("l.id").execute();
 }
 
-/** One loan, its row held until the transaction ends: nobody pays, reviews or decides meanwhile. Null for none. */
+/** One loan, locked until the transaction ends against payments, reviews and decisions. Null for an unknown one. */
 export async function lockLoan(db: Connection, key: LoanKey): Promise<LoanRow | null> {
   const held = await db
     .selectFrom("loans")
@@ -142,7 +142,7 @@ export async function lockLoan(db: Connection, key: LoanKey): Promise<LoanRow | 
   return held ? findLoan(db, { column: "id", value: held.id }) : null;
 }
 
-/** The instalments of a loan in cents, in their order. */
+/** The instalments of a loan in cents, in order. */
 export async function instalmentsOf(db: Connection, loanId: number): Promise<Instalment[]> {
   const rows = await db
     .selectFrom("instalments")

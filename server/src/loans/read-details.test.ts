@@ -27,12 +27,12 @@ afterAll(() => test.close());
 const get = (person: Person, path: string) =>
   test.app.inject({ method: "GET", url: `/api/loans/${path}`, headers: person.headers });
 
-/** As somebody reads them who has just signed in: sessions do not outlast the clock's leaps. */
+/** Reads them in a new session: sessions expire when the test moves the clock. */
 const detailsOf = async (id: number) =>
   (await get(await makeStaff(test.deps, 7), `details/${id}`)).json().loan;
 
 describe("LOAN-65 GET /loans/details/{id}", () => {
-  it("before the approval nothing is owed", async () => {
+  it("nothing is due before the approval", async () => {
     const loan = await makeLoanIn(test, people, "processed");
     expect(await detailsOf(loan.id)).toMatchObject({
       status: "processed",
@@ -59,7 +59,7 @@ describe("LOAN-65 GET /loans/details/{id}", () => {
     });
   });
 
-  it("shows where a paying loan stands, on the due date and after it", async () => {
+  it("shows the balances of a paying loan, on the due date and after it", async () => {
     const loan = await makeLoanIn(test, people, "paying");
     test.setNow("2026-05-16T12:00:00Z");
     const onDueDate = await detailsOf(loan.id);
@@ -118,7 +118,7 @@ describe("LOAN-65 GET /loans/details/{id}", () => {
     });
   });
 
-  it("marks reversed payments, newest first, and counts live ones alone", async () => {
+  it("marks reversed payments, newest first, and counts live ones only", async () => {
     const loan = await makeLoanIn(test, people, "paying");
     const { cashier } = await colleaguesOf(test);
     const second = (await pay(test, cashier, loan, 700)).json().payment;
@@ -140,7 +140,7 @@ describe("LOAN-65 GET /loans/details/{id}", () => {
     ]);
   });
 
-  it("LOAN-56 an ended loan keeps its balance, asks for nothing, and shows what was written off", async () => {
+  it("LOAN-56 a closed loan keeps its balance, has no amount due, and shows the write-off", async () => {
     const loan = await makeLoanIn(test, people, "paying");
     await step(test, people.manager, loan, "close");
     test.setNow("2027-03-16T09:00:00Z");
@@ -182,7 +182,7 @@ describe("LOAN-65 GET /loans/details/{id}", () => {
 });
 
 describe("LOAN-64, CUST-1 GET /loans/{id}", () => {
-  it("takes the id and the code, for the owner and staff", async () => {
+  it("accepts the id and the code, for the owner and staff", async () => {
     const loan = await makeLoanIn(test, people, "applied");
     const byId = await get(people.customer, String(loan.id));
     const byCode = await get(people.customer, loan.loan_id);
@@ -190,7 +190,7 @@ describe("LOAN-64, CUST-1 GET /loans/{id}", () => {
     expect((await get(people.manager, loan.loan_id.toLowerCase())).json().loan.id).toBe(loan.id);
   });
 
-  it("answers another customer 403, whether the loan exists or not, and records it", async () => {
+  it("returns 403 to another customer, whether the loan exists or not, and records it", async () => {
     const loan = await makeLoanIn(test, people, "applied");
     const paths = [loan.id, loan.loan_id, "999999", "LN-202603-999999", "nonsense"];
     const answers = [];

@@ -27,9 +27,9 @@ import { toLoan } from "./loan-response.ts";
 import { waitingUndoOf } from "./undo-closing.ts";
 
 /**
- * A loan with everything that belongs to it, and where it stands today (LOAN-65); all of one moment, so that payments,
- * balance and instalments agree. Customers are not sent what staff wrote about it, or who they are (LOAN-63).
- * @throws 404 for no such loan
+ * A loan with its records and its balances today (LOAN-65), read in one snapshot, so that payments, balance and
+ * instalments agree. The response for customers omits names and comments of staff (LOAN-63).
+ * @throws 404 for an unknown loan
  */
 export async function readDetails(
   deps: Deps,
@@ -78,7 +78,7 @@ async function detailsOf(
   };
 }
 
-/** What the reviews stand for, where the money goes, and what waits for a second person (LOAN-49). */
+/** The reviewed data, the payout account, and pending actions of a second person (LOAN-49). */
 async function forStaff(db: Connection, loan: LoanRow) {
   const undo = await waitingUndoOf(db, loan.id);
   return {
@@ -90,7 +90,7 @@ async function forStaff(db: Connection, loan: LoanRow) {
   };
 }
 
-/** What is out and due today. */
+/** The outstanding and due amounts of today. */
 function standing(position: LoanPosition) {
   const due = position.next_due;
   return {

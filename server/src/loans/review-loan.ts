@@ -23,9 +23,9 @@ import { reviewState } from "./loan-response.ts";
 export type ReviewForm = NamedAgain & { reviewer: string; notes: string };
 
 /**
- * Completes the first review: the loan becomes processing (LOAN-40).
- * @throws 404 for no such loan; 403 for one's own (LOAN-45); 409 when its status or an earlier review does not allow it;
- *   400 for the form
+ * Completes the first review: the status becomes processing (LOAN-40).
+ * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45); 409 when its status or an earlier review
+ *   forbids it; 400 for the form
  */
 export async function reviewFirst(
   deps: Deps,
@@ -41,8 +41,8 @@ export async function reviewFirst(
 }
 
 /**
- * Completes the second review: the loan becomes processed (LOAN-41).
- * @throws as `reviewFirst`; 409 also for whoever did the first, where the lender wants two people (LOAN-44)
+ * Completes the second review: the status becomes processed (LOAN-41).
+ * @throws as `reviewFirst`; 409 also to the first reviewer, where the settings require two people (LOAN-44)
  */
 export async function reviewSecond(
   deps: Deps,
@@ -108,7 +108,7 @@ async function review(
   });
 }
 
-/** What the rules of reviewing and approving look at. */
+/** The inputs of the rules of reviewing and approving. */
 export function reviewsOf(loan: LoanRow): CapturedLoan {
   return {
     staff_id: loan.staff_id,

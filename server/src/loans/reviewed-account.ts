@@ -2,10 +2,10 @@ import type { PayoutAccount } from "@microfinance/contract/loans/reviewed-data.t
 import type { Connection } from "../core/deps.ts";
 import type { LoanRow } from "./queries.ts";
 
-/** The columns of an account that say where the money goes. */
+/** The columns of an account that determine the payee. */
 export const accountColumns = ["bank_name", "account_name", "account_number"] as const;
 
-/** The account that a customer has on record; null for none. */
+/** The stored account of a customer; null without one. */
 export async function currentAccount(
   db: Connection,
   customerId: string,
@@ -18,7 +18,7 @@ export async function currentAccount(
   return account ?? null;
 }
 
-/** Keeps the customer's account with a loan that is held, as the second review finds it (LOAN-49). */
+/** Stores the customer's account with a locked loan at the second review (LOAN-49). */
 export async function keepReviewedAccount(db: Connection, loan: LoanRow): Promise<void> {
   const account = await currentAccount(db, loan.customer_id);
   if (account === null) return;

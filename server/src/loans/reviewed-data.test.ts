@@ -53,8 +53,8 @@ const auditOf = (loan: LoanRef, action: string) =>
 
 const isReset = { status: "applied", first_review: "pending", second_review: "pending" };
 
-describe("LOAN-48 what was reviewed is what is approved: an edit of the loan", () => {
-  it("after the first review sets it back, says so to staff and in the audit log", async () => {
+describe("LOAN-48 only reviewed data is approved: an edit of the loan", () => {
+  it("after the first review resets it, which staff see and the audit log records", async () => {
     const loan = await loanIn("processing");
     const answer = await edit(loan, { loan_amount: 150_000 });
     expect(answer.body).toMatchObject({ loan: isReset });
@@ -107,7 +107,7 @@ describe("LOAN-48 what was reviewed is what is approved: an edit of the loan", (
     ]);
   });
 
-  it("the full loan as the modal sends it, with its own status, is set back alike", async () => {
+  it("the full loan from the modal, with its own status, resets them too", async () => {
     const loan = await loanIn("processed");
     const full = await read(loan);
     expect((await edit(loan, { ...full, loan_amount: 6000 })).body).toMatchObject({
@@ -115,14 +115,14 @@ describe("LOAN-48 what was reviewed is what is approved: an edit of the loan", (
     });
   });
 
-  it("what the reviews do not stand for resets nothing", async () => {
+  it("unreviewed fields reset nothing", async () => {
     const loan = await loanIn("processed");
     const answer = await edit(loan, { full_name: "M. Bangura", loan_purpose: "Education" });
     expect(answer.body).toMatchObject({ loan: { status: "processed", second_review: "complete" } });
     expect((await read(loan)).reviewed_data_changes).toEqual([]);
   });
 
-  it("before any review, and on a rejected loan, there is nothing to set back", async () => {
+  it("before any review, and on a rejected loan, nothing is reset", async () => {
     for (const status of ["applied", "rejected"] as const) {
       const loan = await loanIn(status);
       expect((await edit(loan, { loan_amount: 6000 })).body).toMatchObject({ loan: { status } });
@@ -130,7 +130,7 @@ describe("LOAN-48 what was reviewed is what is approved: an edit of the loan", (
     }
   });
 
-  it("the customer is told that the application is reviewed again, once it was said to be reviewed", async () => {
+  it("the customer is notified of the new review after a notice of the first", async () => {
     const loan = await loanIn("processed");
     await edit(loan, { loan_amount: 6000 });
     const notice = await test.deps.db
@@ -142,7 +142,7 @@ describe("LOAN-48 what was reviewed is what is approved: an edit of the loan", (
     expect(notice).toEqual({ kind: "status_changed", facts: { status: "applied", balance: 0 } });
   });
 
-  it("a loan that is rejected in the same edit keeps the reviews it was rejected with", async () => {
+  it("a loan that the same edit rejects keeps its reviews", async () => {
     const loan = await loanIn("processed");
     const sent = { loan_amount: 6000, status: "rejected", approved_by: "M", comments: "No" };
     expect((await edit(loan, sent)).body).toMatchObject({
@@ -174,7 +174,7 @@ describe("LOAN-48 a change of the customer's records", () => {
     },
   );
 
-  it("a guarantor changed by the customer does too, on every loan in review", async () => {
+  it("a guarantor changed by the customer resets them too, on every loan in review", async () => {
     const loans = [await loanIn("processing"), await loanIn("processed"), await loanIn("applied")];
     const decided = await loanIn("rejected");
     const { body } = await ask(test, customer, "GET", own("/guarantors/all"));
@@ -200,7 +200,7 @@ describe("LOAN-48 a change of the customer's records", () => {
     expect((await read(loan)).status).toBe("processed");
   });
 
-  it("asks no more of the database for applications that nobody reviewed", async () => {
+  it("adds no queries for applications without a review", async () => {
     const statementsOfChange = async () => {
       const query = vi.spyOn(pg.Client.prototype, "query");
       const guarantor = { guarantor_first_name: randomUUID() };
@@ -216,7 +216,7 @@ describe("LOAN-48 a change of the customer's records", () => {
     expect(await statementsOfChange()).toBe(withOne);
   });
 
-  it("an address, an employer and a business are not what the reviews stand for", async () => {
+  it("an address, an employer and a business are not reviewed data", async () => {
     const loan = await loanIn("processed");
     const answers = [
       await ask(test, officer, "PUT", own("/address"), { address: "1 Kissy Road", city: "Bo" }),
@@ -227,7 +227,7 @@ describe("LOAN-48 a change of the customer's records", () => {
     expect((await read(loan)).status).toBe("processed");
   });
 
-  it("LOAN-48 a new application that brings another guarantor sets the reviews of the earlier one back", async () => {
+  it("LOAN-48 a new application with another guarantor resets the reviews of the earlier one", async () => {
     const loan = await loanIn("processed");
     const payload = makePayload({
       guarantor: { guarantor_first_name: "Another", guarantor_last_name: "Person" },
@@ -237,17 +237,17 @@ describe("LOAN-48 a change of the customer's records", () => {
     expect(await read(loan)).toMatchObject(isReset);
   });
 
-  it("LOAN-48 a new application with the same records leaves the earlier one reviewed", async () => {
+  it("LOAN-48 a new application with the same records resets nothing", async () => {
     const loan = await loanIn("processed");
     expect((await submit(test, customer, makePayload())).statusCode).toBe(200);
     expect(await read(loan)).toMatchObject({ status: "processed", reviewed_data_changes: [] });
   });
 });
 
-describe("LOAN-48 no change slips between the review and the approval", () => {
+describe("LOAN-48 no change commits between the review check and the approval", () => {
   const rounds = [1, 2, 3, 4, 5];
 
-  it.each(rounds)("an edit of the amount and an approval at once (%d)", async () => {
+  it.each(rounds)("a concurrent edit of the amount and approval (%d)", async () => {
     const loan = await loanIn("processed");
     const [edited, approved] = await Promise.all([
       edit(loan, { loan_amount: 9000 }),
@@ -258,7 +258,7 @@ describe("LOAN-48 no change slips between the review and the approval", () => {
     expect((await read(loan)).status).toBe(isApproved ? "approved" : "applied");
   });
 
-  it.each(rounds)("a new guarantor and an approval at once (%d)", async () => {
+  it.each(rounds)("a concurrent new guarantor and approval (%d)", async () => {
     const loan = await loanIn("processed");
     const [, approved] = await Promise.all([
       ask(test, customer, "POST", own("/guarantors/create"), { guarantor_first_name: "Fatu" }),
@@ -283,7 +283,7 @@ describe("LOAN-48 no change slips between the review and the approval", () => {
     },
   );
 
-  it("changes of one customer at once do not block each other", async () => {
+  it("concurrent changes of one customer do not deadlock", async () => {
     await loanIn("processing");
     await loanIn("processed");
     const answers = await Promise.all([

@@ -16,13 +16,13 @@ import { findLoans, type LoanRow } from "./queries.ts";
 import { reviewsOf } from "./review-loan.ts";
 import { takeBackReviews } from "./take-back-reviews.ts";
 
-/** Where changed data comes from. */
+/** The origin of changed data. */
 type ChangeSource = Parameters<typeof effectOfChange>[1];
 
 /**
- * Notes on a loan that is held that its reviewed data changed (LOAN-48). Complete reviews are set back to pending and the
- * loan is applied again; the trail keeps the old reviews.
- * @returns what the change did to the loan
+ * Records on a locked loan that its reviewed data changed (LOAN-48). Complete reviews are reset to pending and the
+ * status to applied; the audit log keeps the old reviews.
+ * @returns the effect of the change on the loan
  */
 export async function noteReviewedChange(
   db: Connection,
@@ -51,7 +51,7 @@ export async function noteReviewedChange(
     })
     .execute();
   const reviews = isReset ? await takeBackReviews(db, loan.id) : [];
-  // A loan that is only marked is written as well: an edit typed on what was there before is refused.
+  // A loan without a reset is updated too: an edit based on the earlier state is then rejected.
   await changeLoan(db, deps, loan.id, isReset ? { status: "applied" } : {});
   const notice = isReset ? noticeOfStatus(loan.status, "applied", loan.balance) : null;
   if (notice !== null) await notifyCustomer(db, deps, loan, notice);
@@ -66,15 +66,15 @@ export async function noteReviewedChange(
   return effect;
 }
 
-/** A loan that changed data of its customer concerned, and what that did to it. */
+/** A loan affected by changed data of its customer, and the effect. */
 export interface ConcernedLoan {
   loan: LoanRow;
   effect: "marked" | "reset";
 }
 
 /**
- * The same for every application of a customer that is not decided yet. Each loan is held, so that no review and no
- * approval comes between: the reviews stand for the data from before, or come after the change.
+ * The same for every undecided application of a customer. Each loan is locked, so that no review or approval commits
+ * in between: a review covers the data before the change, or follows it.
  */
 export async function noteCustomerChange(
   db: Connection,

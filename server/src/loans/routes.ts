@@ -25,7 +25,7 @@ import { toLoan } from "./loan-response.ts";
 import { askUndoClosing, confirmUndoClosing, declineUndoClosing } from "./undo-closing.ts";
 import { updateLoan } from "./update-loan.ts";
 
-/** Loans as they are listed, read, changed, reviewed and decided (LOAN-67, LOAN-34). */
+/** Lists, details, edits, reviews and decisions of loans (LOAN-67, LOAN-34). */
 export function loanRoutes(app: FastifyInstance, deps: Deps): void {
   readingRoutes(app, deps);
   changingRoutes(app, deps);
@@ -94,7 +94,7 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
   }
 }
 
-/** Undoing a closing, by two persons, and accepting a changed payout account (LOAN-49). */
+/** Undoing a closing with two persons, and accepting a changed payout account (LOAN-49). */
 function secondPersonRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, loans.askUndoClosing, async ({ params, body, ctx }) => {
     const loan = await askUndoClosing(deps, params, body, ctx);

@@ -2,13 +2,13 @@ import { shortestNameSearch } from "@microfinance/contract/core/constants.ts";
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import { anywhere, phoneBegins } from "../core/db/list-sql.ts";
 
-/** What every code begins with, so that it finds every loan. */
+/** The prefix of every code, which matches every loan. */
 const findsAll = ["", "L", "LN", "LN-", "C", "CU", "CUS", "CUS-"];
 
 /**
- * What a search for loans means, by how it is written (SITE-22): a loan's or customer's code from its beginning, a
- * phone from its beginning, or a name of three letters or more, anywhere. Each is one index. The loans are `l`.
- * Null finds every loan.
+ * The condition of a search for loans, by its format (SITE-22): the beginning of a loan's or customer's code, the
+ * beginning of a phone, or any part of a name from three letters on. Each uses one index. The loans are `l`. Null
+ * matches every loan.
  */
 export function loansMatching(typed: string): RawBuilder<SqlBool> | null {
   const search = normalised(typed);
@@ -22,8 +22,8 @@ export function loansMatching(typed: string): RawBuilder<SqlBool> | null {
 }
 
 /**
- * The months in which the loans were made that a loan's code finds, as their codes begin: one or more, none where there
- * is no such month. Null for any other search, and for a code that does not name its year.
+ * The months in the loan codes that a search matches: one or more, or none for an invalid month. Null for any other
+ * search, and for a code without a complete year.
  */
 export function monthsMatching(typed: string): string[] | null {
   const digits = loanDigits(normalised(typed));
@@ -40,7 +40,7 @@ function normalised(typed: string): string {
   return typed.trim().replaceAll(/\s+/g, " ").toUpperCase();
 }
 
-/** The digits of a loan's code, as far as they are typed; null for another search. */
+/** The typed digits of a loan's code; null for another search. */
 function loanDigits(search: string): string | null {
   const loan = /^(?:LN-?)?(\d{6})-(\d*)$|^LN-?(\d*)$/.exec(search);
   return loan === null ? null : (loan[3] ?? `${loan[1] ?? ""}${loan[2] ?? ""}`);
@@ -51,7 +51,7 @@ function loanCode(digits: string): RawBuilder<SqlBool> {
   return fromCode("l.loan_id", `LN-${month}${number === "" ? "" : `-${number}`}`);
 }
 
-/** A range instead of a pattern, so that the index serves it whatever the plan. */
+/** A range instead of a pattern, so that every plan can use the index. */
 function fromCode(column: string, code: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.ref(column)} >= ${code} and ${sql.ref(column)} < ${`${code}~`})`;
 }
@@ -60,14 +60,14 @@ function phone(digits: string): RawBuilder<SqlBool> {
   return digits === "" ? sql<SqlBool>`false` : ofPeople(phoneBegins(digits));
 }
 
-/** Every word of it is in the name, in any order. */
+/** Every word is in the name, in any order. */
 function name(search: string): RawBuilder<SqlBool> {
   if ([...search].length < shortestNameSearch) return sql<SqlBool>`false`;
   const words = search.split(" ").map((word) => sql<SqlBool>`u.search_name like ${anywhere(word)}`);
   return ofPeople(sql<SqlBool>`${sql.join(words, sql` and `)}`);
 }
 
-/** A loan's own column says whose it is, so that a walk through the loans looks up one row for each. */
+/** The loan's own column identifies its customer, so that a scan of loans looks up one row for each. */
 function ofPeople(isThem: Expression<SqlBool>): RawBuilder<SqlBool> {
   return sql<SqlBool>`l.user_fid in (select u.id from users u where ${isThem})`;
 }

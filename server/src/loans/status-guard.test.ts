@@ -13,7 +13,7 @@ import {
 } from "../../test-support/make-decision.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 
-/** Every door to a loan's status (LOAN-36): the table of the edit call, and each other call by name. */
+/** Every call that changes a loan's status (LOAN-36): the table of the edit call, and each other call by name. */
 let test: TestApp;
 let people: Deciders;
 let admin: Person;
@@ -31,7 +31,7 @@ afterAll(() => test.close());
 const edit = (person: Person, loan: LoanRef, payload: object) =>
   ask(test, person, "PUT", `/loans/${loan.customer_id}/update/${loan.loan_id}`, payload);
 
-/** The status, the figures and everything that hangs on them. */
+/** The status, the figures and all dependent records. */
 async function stateOf(loan: LoanRef) {
   const { id } = loan;
   const of = (table: "loan_reviews" | "loan_decisions" | "ledger_entries" | "instalments") =>
@@ -50,11 +50,11 @@ const statusOf = async (loan: LoanRef) => (await stateOf(loan)).loan[0]?.status;
 const setStatus = (loan: LoanRef, status: string) =>
   test.deps.db.updateTable("loans").set({ status }).where("id", "=", loan.id).execute();
 
-/** A loan in a status, through the calls where they lead there, else as data from before the rules had it. */
+/** A loan in a status: through the calls where possible, else as data from before the rules. */
 interface Begin {
   name: string;
   make: () => Promise<LoanRef>;
-  /** What an edit may make of it, with everything typed that the targets ask for. */
+  /** The permitted targets of an edit, with all the inputs they require. */
   to: Record<string, string>;
 }
 
@@ -113,11 +113,11 @@ const begins: Begin[] = [
   },
 ];
 
-/** The choices of the edit modal (LOAN-70) and the stored statuses that are none. */
+/** The choices of the edit modal (LOAN-70) and stored values that are not statuses. */
 const targets = [...reachable, "pending", "reviewing", "default"];
 const typed = { approved_by: "Isata Koroma", comments: "As agreed", reason: "Sent in error" };
 
-describe("LOAN-36 every status to every other by the edit call", () => {
+describe("LOAN-36 every status change by the edit call", () => {
   for (const { name, make, to } of begins) {
     it.each(targets)(`${name} to %s`, async (target) => {
       const loan = await make();
@@ -137,8 +137,8 @@ describe("LOAN-36 every status to every other by the edit call", () => {
   }
 });
 
-describe("LOAN-36 the attack by name", () => {
-  it("a rejected loan is not brought to processed, and not approved without reviews", async () => {
+describe("LOAN-36 attempts to bypass the reviews", () => {
+  it("a rejected loan does not become processed, and is not approved without reviews", async () => {
     const loan = await makeLoanIn(test, people, "rejected");
     const moved = await edit(admin, loan, { ...typed, status: "processed" });
     expect([moved.status, moved.body["error"]]).toEqual([
@@ -146,7 +146,7 @@ describe("LOAN-36 the attack by name", () => {
       "This loan is rejected, so it cannot become processed here. Set it to applied to reopen it; both reviews are then done again.",
     ]);
     expect((await step(test, admin, loan, "approve")).statusCode).toBe(409);
-    // As an earlier version let it be stored.
+    // The state that an earlier version could store.
     await setStatus(loan, "processed");
     const approved = await step(test, admin, loan, "approve");
     expect([approved.statusCode, approved.json().error]).toEqual([
@@ -157,7 +157,7 @@ describe("LOAN-36 the attack by name", () => {
     expect([entries, instalments]).toEqual([[], []]);
   });
 
-  it("reviews that are taken back do not count for the approval", async () => {
+  it("reset reviews do not count for the approval", async () => {
     const loan = await makeLoanIn(test, people, "processed");
     expect((await edit(admin, loan, { ...typed, status: "applied" })).status).toBe(200);
     for (const path of ["approve", "review/second"] as const)
@@ -166,7 +166,7 @@ describe("LOAN-36 the attack by name", () => {
   });
 });
 
-describe("LOAN-36 the other doors, in every status", () => {
+describe("LOAN-36 the other calls, in every status", () => {
   it.each(reachable)(
     "a customer's edit, application and draft leave %s as it is",
     async (status) => {
@@ -187,7 +187,7 @@ describe("LOAN-36 the other doors, in every status", () => {
     },
   );
 
-  it.each(reachable)("a payment is taken from %s only where the money is out", async (status) => {
+  it.each(reachable)("a payment on %s is accepted only after the disbursement", async (status) => {
     const loan = await makeLoanIn(test, people, status);
     const answer = await pay(test, admin, loan, 10);
     const isOut = status === "approved" || status === "paying";
@@ -209,7 +209,7 @@ describe("LOAN-36 the other doors, in every status", () => {
     expect([reversed.status, await statusOf(loan)]).toEqual([409, "closed"]);
   });
 
-  it("a submitted application is applied, whatever it says", async () => {
+  it("a submitted application has status applied, regardless of its body", async () => {
     const payload = makePayload({ application_id: randomUUID(), status: "approved" });
     const answer = await submit(test, people.customer, {
       ...payload,

@@ -1,8 +1,8 @@
 import type { Connection } from "../core/deps.ts";
 
 /**
- * Sets both reviews of a loan that is held back to pending, and forgets the account they found (LOAN-48).
- * @returns the reviews as they were, for the audit trail
+ * Resets both reviews of a locked loan to pending, and deletes their copy of the account (LOAN-48).
+ * @returns the previous reviews, for the audit log
  */
 export async function takeBackReviews(db: Connection, loanId: number): Promise<object[]> {
   await db.deleteFrom("payout_accounts").where("loan_id", "=", loanId).execute();

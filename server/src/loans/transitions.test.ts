@@ -37,7 +37,7 @@ const statusOf = async (loan: LoanRef) => {
 const setStatus = (loan: LoanRef, status: string) =>
   test.deps.db.updateTable("loans").set({ status }).where("id", "=", loan.id).execute();
 
-/** LOAN-34: each action, the statuses it is allowed from, and what it makes of them. */
+/** LOAN-34: each action, its permitted statuses, and the resulting status. */
 const allowed: Record<StepPath, { from: Reachable[]; to: string; done: string }> = {
   "review/first": {
     from: ["applied"],
@@ -108,7 +108,7 @@ describe("LOAN-34 every action from every status", () => {
     },
   );
 
-  it("LOAN-41 the second review also looks at the status", async () => {
+  it("LOAN-41 the second review checks the status too", async () => {
     const loan = await makeLoanIn(test, people, "processing");
     await setStatus(loan, "rejected");
     const answer = await step(test, people.manager, loan, "review/second");
@@ -119,7 +119,7 @@ describe("LOAN-34 every action from every status", () => {
   });
 });
 
-describe("LOAN-37 who may act on loans", () => {
+describe("LOAN-37 permissions on loans", () => {
   const mayAct: Record<StepPath, number[]> = {
     "review/first": [6, 8, 9],
     "review/second": [8, 9],
@@ -163,7 +163,7 @@ describe("LOAN-37 who may act on loans", () => {
     expect((await step(test, officer, loan, path)).statusCode).toBe(200);
   });
 
-  it("customers, even the loan's own, and strangers do not; the denial is recorded", async () => {
+  it("customers, the loan's own included, and strangers are denied; the denial is recorded", async () => {
     const loan = await makeLoanIn(test, people, "processed");
     for (const path of steps) {
       expect((await step(test, people.customer, loan, path)).statusCode).toBe(403);
@@ -244,7 +244,7 @@ describe("LOAN-55 the forms", () => {
     expect(await statusOf(loan)).toBe(neededStatus[path]);
   });
 
-  it.each(steps)("%s without a body, or with nonsense for one", async (path) => {
+  it.each(steps)("%s without a body, or with an invalid one", async (path) => {
     const loan = await makeLoanIn(test, people, "processed");
     const url = `/api/loans/${loan.customer_id}/${path}/${loan.loan_id}`;
     for (const payload of ["", "[]", "5", "{}", "null"]) {
@@ -254,7 +254,7 @@ describe("LOAN-55 the forms", () => {
     }
   });
 
-  it("SITE-18 takes the other names of reviewer, notes and comments, by id and user id as well", async () => {
+  it("SITE-18 accepts the other names of reviewer, notes and comments, by id and user id too", async () => {
     const loan = await makeLoanIn(test, people, "applied");
     const url = (path: string) => `/api/loans/${people.customer.user_id}/${path}/${loan.id}`;
     const { firstReviewer } = await colleaguesOf(test);
@@ -327,7 +327,7 @@ describe("LOAN-55 the forms", () => {
   });
 });
 
-describe("LOAN-38 of two at once exactly one wins", () => {
+describe("LOAN-38 of two concurrent actions exactly one succeeds", () => {
   const rounds = [1, 2, 3, 4, 5];
 
   it.each(rounds)("approve and reject (%d)", async () => {

@@ -73,7 +73,7 @@ async function closedAfterPayment(): Promise<LoanRef> {
   return loan;
 }
 
-describe("LOAN-57 a wrong close or cancellation is undone by two persons", () => {
+describe("LOAN-57 two persons undo a wrong close or cancellation", () => {
   it.each([
     ["closed", ["disbursement", "write_off", "write_off_reversal"]],
     ["canceled", ["disbursement", "disbursement_reversal", "disbursement"]],
@@ -112,7 +112,7 @@ describe("LOAN-57 a wrong close or cancellation is undone by two persons", () =>
     expect(await actionsOf(loan)).toEqual(["loan.ask_undo_closing", "loan.undo_closing"]);
   });
 
-  it("a loan that was paid on is paying again, takes payments to the end, and the books agree", async () => {
+  it("a loan with payments is paying again, accepts payments to the end, and the ledger agrees", async () => {
     const loan = await closedAfterPayment();
     await askUndo(asker, loan);
     expect((await answerUndo(second, loan, "confirm")).body).toMatchObject({
@@ -133,7 +133,7 @@ describe("LOAN-57 a wrong close or cancellation is undone by two persons", () =>
     expect(cents.reduce((sum, amount) => sum + amount, 0)).toBe(0);
   });
 
-  it("whoever asked does not confirm, and asks once", async () => {
+  it("the requester cannot confirm, and requests once", async () => {
     const loan = await makeLoanIn(test, people, "closed");
     expect((await askUndo(asker, loan)).status).toBe(200);
     const again = await askUndo(second, loan);
@@ -152,7 +152,7 @@ describe("LOAN-57 a wrong close or cancellation is undone by two persons", () =>
   it.each([
     ["declined by a second person", () => second],
     ["withdrawn by whoever asked", () => asker],
-  ])("%s, the loan stays closed and can be asked for again", async (_, person) => {
+  ])("%s, the loan stays closed and a new request is possible", async (_, person) => {
     const loan = await makeLoanIn(test, people, "closed");
     await askUndo(asker, loan);
     expect((await answerUndo(person(), loan, "decline")).body).toMatchObject({
@@ -167,7 +167,7 @@ describe("LOAN-57 a wrong close or cancellation is undone by two persons", () =>
     expect((await askUndo(asker, loan)).status).toBe(200);
   });
 
-  it("two confirmations at once put the loan on the books once", async () => {
+  it("two concurrent confirmations post one entry", async () => {
     const loan = await makeLoanIn(test, people, "closed");
     await askUndo(asker, loan);
     const answers = await Promise.all(
@@ -177,13 +177,13 @@ describe("LOAN-57 a wrong close or cancellation is undone by two persons", () =>
     expect(await kindsOf(loan)).toEqual(["disbursement", "write_off", "write_off_reversal"]);
   });
 
-  it("two requests at once leave one waiting", async () => {
+  it("of two concurrent requests one is pending", async () => {
     const loan = await makeLoanIn(test, people, "closed");
     const answers = await Promise.all([asker, second].map((person) => askUndo(person, loan)));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
   });
 
-  it("a closing that was undone and made again is written off anew", async () => {
+  it("a closing that was undone and repeated is written off again", async () => {
     const loan = await closedAfterPayment();
     await askUndo(asker, loan);
     await answerUndo(second, loan, "confirm");
@@ -196,7 +196,7 @@ describe("LOAN-57 a wrong close or cancellation is undone by two persons", () =>
   });
 });
 
-/** What the books hold of a loan: account 1100, in cents. */
+/** The ledger balance of a loan: account 1100, in cents. */
 async function receivableOf(loan: LoanRef): Promise<number> {
   const postings = await test.deps.db
     .selectFrom("ledger_postings as p")
@@ -209,7 +209,7 @@ async function receivableOf(loan: LoanRef): Promise<number> {
   return cents.reduce((sum, amount) => sum + amount, 0);
 }
 
-describe("LOAN-57, LOAN-59 the books hold what is out after each ending and each undoing", () => {
+describe("LOAN-57, LOAN-59 the ledger contains the outstanding principal after each closing and each undoing", () => {
   const undo = async (loan: LoanRef) => {
     expect((await undoClosing(test, [asker, second], loan)).statusCode).toBe(200);
     return receivableOf(loan);
@@ -219,7 +219,7 @@ describe("LOAN-57, LOAN-59 the books hold what is out after each ending and each
     return receivableOf(loan);
   };
 
-  it("also of a loan whose second ending books nothing, since only interest is left", async () => {
+  it("also for a loan whose second closing posts nothing, since only interest is outstanding", async () => {
     const loan = await makeLoanIn(test, people, "processed", { loan_amount: "0.05" });
     const terms = { approved_amount: 0.05, monthly_payment: 0.01 };
     const approved = await step(test, people.manager, loan, "approve", {
@@ -255,7 +255,7 @@ describe("LOAN-57, LOAN-59 the books hold what is out after each ending and each
   });
 });
 
-describe("LOAN-57 for whom and for what", () => {
+describe("LOAN-57 permitted loans and users", () => {
   it.each(reachable)("of a loan that is %s", async (status) => {
     const loan = await makeLoanIn(test, people, status);
     const answer = await askUndo(asker, loan);
@@ -272,7 +272,7 @@ describe("LOAN-57 for whom and for what", () => {
     ]);
   });
 
-  it("by those who decide about loans alone; a denial is recorded", async () => {
+  it("only with the permission to decide about loans; a denial is recorded", async () => {
     const loan = await makeLoanIn(test, people, "closed");
     for (const role of [2, 4, 5, 7]) {
       const person = await makeStaff(test.deps, role);
@@ -301,7 +301,7 @@ describe("LOAN-57 for whom and for what", () => {
     },
   );
 
-  it("not of a loan under another customer, or of none", async () => {
+  it("not of a loan under another customer, or an unknown one", async () => {
     const loan = await makeLoanIn(test, people, "closed");
     const other = await makeCustomer(test.deps);
     const answers = [
@@ -311,7 +311,7 @@ describe("LOAN-57 for whom and for what", () => {
     expect(answers.map((answer) => answer.status)).toEqual([404, 404]);
   });
 
-  it("customers are not shown the request", async () => {
+  it("customers do not see the request", async () => {
     const loan = await makeLoanIn(test, people, "closed");
     await askUndo(asker, loan);
     const { body } = await ask(test, people.customer, "GET", `/loans/details/${loan.loan_id}`);

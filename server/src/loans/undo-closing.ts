@@ -18,7 +18,7 @@ import { heldLoanOf, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
 import { updateArrears } from "./update-arrears.ts";
 
-/** A request to undo a closing that waits for a second person. */
+/** A pending request to undo a closing. */
 export interface UndoRequest {
   id: number;
   reason: string;
@@ -27,7 +27,7 @@ export interface UndoRequest {
   created_at: Date;
 }
 
-/** The request that waits for a second person; null for none. */
+/** The request that awaits a second person; null without one. */
 export async function waitingUndoOf(db: Connection, loanId: number): Promise<UndoRequest | null> {
   const request = await db
     .selectFrom("undo_closing_requests as r")
@@ -43,8 +43,10 @@ export async function waitingUndoOf(db: Connection, loanId: number): Promise<Und
 }
 
 /**
- * Asks to undo the closing or cancellation of an approved loan (LOAN-57). Nothing moves before somebody else confirms.
- * @throws 404 for no such loan; 403 for one's own (LOAN-45); 409 when it has not ended so, or a request waits already
+ * Requests to undo the closing or cancellation of an approved loan (LOAN-57). Nothing changes before another person
+ * confirms.
+ * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45); 409 when its status forbids it, or a request is
+ *   pending
  */
 export async function askUndoClosing(
   deps: Deps,
@@ -78,9 +80,10 @@ export async function askUndoClosing(
 }
 
 /**
- * Confirms the request as a second person: the entry that took the loan off the books is turned round, the status is
- * what the payments say, and the customer is told (LOAN-57).
- * @throws 404 for no such loan; 403 for one's own (LOAN-45); 409 without a waiting request, or to whoever asked
+ * Confirms the request as a second person: reverses the closing entry, sets the status that the payments imply, and
+ * notifies the customer (LOAN-57).
+ * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45); 409 without a pending request, or to the
+ *   requester
  */
 export async function confirmUndoClosing(
   deps: Deps,
@@ -121,8 +124,8 @@ export async function confirmUndoClosing(
 }
 
 /**
- * Declines the request; whoever asked withdraws it so. The loan stays as it is.
- * @throws 404 for no such loan; 403 for one's own (LOAN-45); 409 without a waiting request
+ * Declines the request; the requester withdraws it by the same call. The loan is unchanged.
+ * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45); 409 without a pending request
  */
 export async function declineUndoClosing(
   deps: Deps,

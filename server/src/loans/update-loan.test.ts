@@ -63,7 +63,7 @@ const auditOf = (record: string, action: string) =>
     .execute();
 
 describe("LOAN-60 a customer's edit", () => {
-  it("changes the application, computes its figures again, and records what changed", async () => {
+  it("changes the application, recomputes its figures, and records the changes", async () => {
     const loan = await makeAppliedLoan(test, customer);
     const answer = await edit(customer, loan, {
       loan_amount: "8,000",
@@ -92,7 +92,7 @@ describe("LOAN-60 a customer's edit", () => {
     expect(entry?.after).toMatchObject({ loan_amount: 8000, loan_period: 10, co_debtor: "yes" });
   });
 
-  it("never reaches status, approval, reviews or balance", async () => {
+  it("never changes status, approval, reviews or balance", async () => {
     const loan = await makeAppliedLoan(test, customer);
     const answer = await edit(customer, loan, {
       status: "approved",
@@ -114,7 +114,7 @@ describe("LOAN-60 a customer's edit", () => {
     });
   });
 
-  it("the same edit again, because the first answer was lost, is answered alike and stored once", async () => {
+  it("a repeated edit returns the same response and is stored once", async () => {
     const loan = await makeAppliedLoan(test, customer);
     const before = await test.app.inject({
       method: "GET",
@@ -131,7 +131,7 @@ describe("LOAN-60 a customer's edit", () => {
     expect(other.statusCode).toBe(409);
   });
 
-  it("the full loan sent back unchanged changes nothing", async () => {
+  it("the full loan, unchanged, changes nothing", async () => {
     const loan = await makeAppliedLoan(test, customer);
     const before = (
       await test.app.inject({
@@ -168,7 +168,7 @@ describe("LOAN-60 a customer's edit", () => {
     [{ full_name: {} }, "Please enter text."],
     [{ co_debtor: "perhaps" }, "Please answer yes or no."],
     [{ updated_at: "soon" }, /changed in the meantime/],
-  ])("LOAN-61 refuses %j", async (changes, text) => {
+  ])("LOAN-61 rejects %j", async (changes, text) => {
     const loan = await makeAppliedLoan(test, customer);
     const answer = await edit(customer, loan, changes);
     expect(answer.statusCode).toBe(400);
@@ -177,7 +177,7 @@ describe("LOAN-60 a customer's edit", () => {
     );
   });
 
-  it.each(reachable)("is possible only before any review: %s", async (status) => {
+  it.each(reachable)("is permitted only before any review: %s", async (status) => {
     const loan = await makeLoanIn(test, people, status);
     const answer = await edit(customer, loan, { full_name: "M. B." });
     const expected =
@@ -192,7 +192,7 @@ describe("LOAN-60 a customer's edit", () => {
     expect([answer.statusCode, answer.json().error]).toEqual(expected);
   });
 
-  it("CUST-1 of another customer's loan, or under another customer, is refused and recorded", async () => {
+  it("CUST-1 of another customer's loan, or under another customer, is denied and recorded", async () => {
     const other = await makeCustomer(test.deps);
     const loan = await makeAppliedLoan(test, customer);
     expect((await edit(other, loan, { full_name: "X" })).statusCode).toBe(403);
@@ -220,7 +220,7 @@ describe("LOAN-60 a customer's edit", () => {
 });
 
 describe("LOAN-50, LOAN-36 an edit by staff", () => {
-  it("is for system admin, manager and the permission loans.edit", async () => {
+  it("is permitted to system admin, manager and the permission loans.edit", async () => {
     for (const role of [2, 4, 5, 6, 7]) {
       const loan = await makeLoanIn(test, people, "applied");
       expect(
@@ -273,7 +273,7 @@ describe("LOAN-50, LOAN-36 an edit by staff", () => {
     [{ status: "applied", reason: " " }, 400, "Please enter the reason for reopening this loan."],
     [{ status: "applied", reason: 5 }, 400, "Please enter the reason for reopening this loan."],
     [{ interest_rate: 0.21 }, 400, "Please choose the interest rate: 20%, 25% or 30%."],
-  ])("refuses %j", async (changes, status, text) => {
+  ])("rejects %j", async (changes, status, text) => {
     const loan = await makeLoanIn(test, people, "rejected");
     const answer = await edit(admin, loan, changes);
     expect([answer.statusCode, answer.json().error]).toEqual([status, text]);
@@ -291,7 +291,7 @@ describe("LOAN-50, LOAN-36 an edit by staff", () => {
     }
   });
 
-  it("the terms of a loan whose money has left are locked, the rest is not", async () => {
+  it("the terms of a disbursed loan are locked, the rest is not", async () => {
     const loan = await makeLoanIn(test, people, "approved");
     const locked =
       "The money of this loan has been paid out, so its type, amount, rate and period can no longer be changed.";
@@ -330,7 +330,7 @@ describe("LOAN-50, LOAN-36 an edit by staff", () => {
     });
   });
 
-  it("a stale edit is refused, and of two at once one wins", async () => {
+  it("an outdated edit is rejected, and of two concurrent ones one succeeds", async () => {
     const loan = await makeLoanIn(test, people, "applied");
     const { updated_at } = await read(loan);
     const answers = await Promise.all([
@@ -343,7 +343,7 @@ describe("LOAN-50, LOAN-36 an edit by staff", () => {
   });
 });
 
-describe("LOAN-36 the status by edit is the act itself", () => {
+describe("LOAN-36 a status by edit runs its operation", () => {
   const signed = { approved_by: "Isata Koroma", comments: "As agreed" };
   const decisionsOf = async (loan: LoanRef) => (await read(loan)).decisions;
 
@@ -378,7 +378,7 @@ describe("LOAN-36 the status by edit is the act itself", () => {
     [{ approved_by: "Isata" }, "comments", "Please enter your comments."],
     [{ approved_by: "Isata", comments: null }, "comments", "Please enter your comments."],
     [{ approved_by: "Isata", comments: 5 }, "comments", "Please enter your comments."],
-  ])("to rejected with %j is refused", async (form, field, text) => {
+  ])("to rejected with %j is rejected", async (form, field, text) => {
     const loan = await makeLoanIn(test, people, "applied");
     const answer = await edit(admin, loan, { status: "rejected", ...form });
     expect([answer.statusCode, answer.json().error]).toEqual([400, text]);
@@ -386,7 +386,7 @@ describe("LOAN-36 the status by edit is the act itself", () => {
     expect((await read(loan)).status).toBe("applied");
   });
 
-  it("somebody who may edit and not decide does not reject, cancel or close; the denial is recorded", async () => {
+  it("a user who may edit and not decide cannot reject, cancel or close; the denial is recorded", async () => {
     const officer = await makeStaff(test.deps, 5);
     await test.deps.db
       .insertInto("staff_permissions")
@@ -408,7 +408,7 @@ describe("LOAN-36 the status by edit is the act itself", () => {
     }
   });
 
-  it("a reopening says why, takes the reviews back and keeps them in the trail", async () => {
+  it("a reopening requires a reason, resets the reviews and records them in the audit log", async () => {
     const loan = await makeLoanIn(test, people, "processed");
     await step(test, people.manager, loan, "reject");
     const answer = await edit(admin, loan, { status: "applied", reason: "Rejected in error" });
@@ -435,7 +435,7 @@ describe("LOAN-36 the status by edit is the act itself", () => {
     expect((await step(test, people.manager, loan, "review/first")).statusCode).toBe(200);
   });
 
-  it("the reason a loan ended with, sent back with the full loan, is no reason to reopen it", async () => {
+  it("the closing reason in the full loan is no reason to reopen it", async () => {
     const loan = await makeLoanIn(test, people, "rejected");
     const full = await read(loan);
     expect(full.reason).toBe("As agreed with the customer");
@@ -443,7 +443,7 @@ describe("LOAN-36 the status by edit is the act itself", () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it("what is reopened can be changed in the same edit", async () => {
+  it("the same edit can change a reopened loan", async () => {
     const loan = await makeLoanIn(test, people, "processed");
     await step(test, people.manager, loan, "cancel");
     const answer = await edit(admin, loan, {

@@ -20,11 +20,11 @@ import { reviewsOf } from "./review-loan.ts";
 import { noteReviewedChange } from "./reviewed-data.ts";
 
 /**
- * Changes a loan: customers the fields of their application while nobody has reviewed it (LOAN-60), staff these and the
- * status, except on a paid loan (LOAN-50, LOAN-35, LOAN-36). The figures are computed again. Nothing different writes nothing.
- * A status is only ever reached by its own act; a change of what was reviewed sets the reviews back (LOAN-48).
- * @throws 404 for no such loan; 409 when it can no longer be changed so, or was changed since `updated_at`; 400 with
- *   the fields at fault; 403 for a customer's path to somebody else, or a status that is not theirs to set
+ * Changes a loan: customers the fields of their application before any review (LOAN-60), staff these and the status,
+ * except on a paid loan (LOAN-50, LOAN-35, LOAN-36). The figures are recomputed. Without differences it writes
+ * nothing. Each status has its own operation; a change of reviewed data resets the reviews (LOAN-48).
+ * @throws 404 for an unknown loan; 409 when its state forbids the change, or it changed since `updated_at`; 400 with
+ *   the invalid fields; 403 for a customer's path to another customer, or a status without the permission
  */
 export async function updateLoan(
   deps: Deps,
@@ -46,7 +46,7 @@ export async function updateLoan(
   );
 }
 
-/** Fields and status of a held loan. What is reopened can be changed; what is changed can then be decided. */
+/** Fields and status of a locked loan. A reopened loan can be changed, and a changed one decided. */
 async function editByStaff(
   db: Connection,
   deps: Deps,
@@ -82,9 +82,9 @@ function refuseCustomerEdit(
 ): void {
   const error = customerEditError({ ...reviewsOf(loan), status: loan.status });
   if (error !== null) throw conflict(error);
-  // The same again, because its first answer was lost, changes nothing and is no conflict.
+  // A repeated edit after a lost response changes nothing and is no conflict.
   if (names.length > 0) refuseStale(loan, edit);
-  // Stored, no choice is kept as none, so the choice is asked of what was typed.
+  // The stored form has no empty choice, so the input is checked.
   const { co_debtor = edited.co_debtor } = edit;
   const wrong = customerFormError({ ...edited, co_debtor });
   if (wrong !== null) throw badRequest(wrong.text, wrong.fields);
@@ -98,7 +98,7 @@ function refuseStaffEdit(loan: LoanRow, edit: LoanEdit): void {
   if (isEmptied(edit.loan_amount)) throw refusedField("loan_amount", loanEditTexts.required);
 }
 
-/** Somebody else changed the loan after it was read for this edit. */
+/** Another user changed the loan after it was read for this edit. */
 function refuseStale(loan: LoanRow, edit: LoanEdit): void {
   if (edit.updated_at && Date.parse(edit.updated_at) !== loan.updated_at.getTime())
     throw conflict(panelTexts.changedMeanwhile);
@@ -122,7 +122,7 @@ function refusedField(name: string, text: string) {
   return badRequest(text, { [name]: text });
 }
 
-/** Writes the changed fields of a held loan, with the figures that follow from them; nothing for no change. */
+/** Writes the changed fields of a locked loan, with the computed figures; nothing without a change. */
 async function keepFields(
   db: Connection,
   deps: Deps,

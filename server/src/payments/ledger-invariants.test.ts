@@ -3,7 +3,6 @@ import { loanBalances } from "@microfinance/contract/loans/balance.ts";
 import { fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import {
@@ -254,26 +253,6 @@ describe("ACC-6 ledger, balance and status of a loan", () => {
     );
     await expectBalancedBooks();
   }, 120_000);
-
-  it("has for older reversals what the migration works out from the payments alone", async () => {
-    const migration = await readFile(
-      new URL("../../migrations/0083_reallocations_of_payments.sql", import.meta.url),
-      "utf8",
-    );
-    const workedOut =
-      /with reversed as[^;]*;/
-        .exec(migration)?.[0]
-        .replace(/insert into payment_reallocations[^\n]*/, "") ?? "";
-    const { rows } = await test.deps.pool.query<{ id: number; interest: number }>(
-      `select id, column3 as interest from (${workedOut.replace("interest - interest_part from", "interest - interest_part as column3 from").replace(";", "")}) as m order by id`,
-    );
-    const kept = await test.deps.pool.query<{ id: number; interest: number }>(`
-      select payment_id as id, sum(interest) as interest from payment_reallocations
-      where payment_id not in (select payment_id from payment_reversals)
-      group by payment_id having sum(interest) <> 0 order by payment_id`);
-    expect(rows.length).toBeGreaterThan(0);
-    expect(rows).toEqual(kept.rows);
-  });
 
   it("holds when payments and reversals of one loan arrive at once", async () => {
     const loan = await approvedLoan({ amount: 3000, rate: 0.2, period: 12 });

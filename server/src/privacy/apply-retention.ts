@@ -6,9 +6,8 @@ import { pruneMessages } from "../messaging/queries.ts";
 import { readSettings } from "../settings/queries.ts";
 
 /**
- * Deletes what is older than the lender's retention times (docs/privacy.md): unfinished applications, sent mails,
- * messages, and the files of applications and loans that ended. Every loan whose files went has an audit entry. It may
- * run any number of times.
+ * Deletes records older than the retention times (docs/privacy.md): unfinished applications, sent mails, messages, and
+ * the files of ended applications and loans. Each loan whose files are deleted gets an audit entry. It is idempotent.
  */
 export async function applyRetention(deps: Deps): Promise<void> {
   const { retention } = await readSettings(deps.db);
@@ -22,12 +21,12 @@ export async function applyRetention(deps: Deps): Promise<void> {
   await deleteFiles(deps, "ended", before(deps, 12 * retention.ended_loans_years));
 }
 
-/** @param months how long ago */
+/** @param months the age */
 function before(deps: Deps, months: number) {
   return sql<Date>`${deps.now()}::timestamptz - make_interval(months => ${months})`;
 }
 
-/** Deletes the files of loans that ended before the moment, each loan with its audit entry. */
+/** Deletes the files of loans that ended before this time, each loan with its audit entry. */
 async function deleteFiles(
   deps: Deps,
   kind: "declined" | "ended",

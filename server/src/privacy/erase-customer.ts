@@ -12,10 +12,10 @@ import { readSettings } from "../settings/queries.ts";
 import { eraseSearches } from "./erase-searches.ts";
 
 /**
- * Erases a customer's personal data for good. Loans, payments and ledger entries stay, under the customer's code
- * and without a name; the audit log stays as it was written (docs/privacy.md).
- * @throws 404 for no such customer; 400 when the code typed is another; 409 while something is open or must be
- *   kept, or when it was erased before
+ * Erases a customer's personal data permanently. Loans, payments and ledger entries stay, under the customer's code
+ * and without a name; the audit log is unchanged (docs/privacy.md).
+ * @throws 404 for an unknown customer; 400 when the confirmation code differs; 409 while an application or loan is
+ *   open or must be retained, or after an earlier erasure
  */
 export async function eraseCustomer(
   deps: Deps,
@@ -71,7 +71,7 @@ async function lockLoans(db: Connection, customerId: string): Promise<LoanForEra
     .forUpdate()
     .execute();
   return rows.map(({ status, approval_date, updated_at }) => ({
-    // The table's check allows these statuses alone.
+    // The table's check constraint permits only these statuses.
     status: status as LoanForErasure["status"],
     approval_date,
     changed_on: businessDate(updated_at),
@@ -89,7 +89,7 @@ async function deleteRecords(
   await db.deleteFrom("application_drafts").where("customer_id", "=", key.customer_id).execute();
   const loans = db.selectFrom("loans").select("id").where("customer_id", "=", key.customer_id);
   await db.deleteFrom("documents").where("loan_id", "in", loans).execute();
-  // What the reviews of the loans kept of the records that are deleted above.
+  // The copies that loan reviews store of the records deleted above.
   for (const table of ["payout_accounts", "reviewed_data_changes"] as const)
     await db.deleteFrom(table).where("loan_id", "in", loans).execute();
   await db
@@ -108,8 +108,9 @@ async function deleteRecords(
 }
 
 /**
- * The mails to every address of a person go, with what they wrote to the lender from one and its forwarded mail. To an
- * address that was only asked for, and may be a stranger's, the mails alone go; another account's is left alone.
+ * Deletes the mails to every address of a person, and their messages to the lender with the forwarded mails. For an
+ * address that was only requested, and may be a stranger's, only the mails are deleted. Addresses of other accounts
+ * are skipped.
  */
 async function deleteMails(db: Connection, addresses: readonly PersonAddress[]): Promise<void> {
   const all = addresses.map((address) => address.email);
@@ -120,13 +121,13 @@ async function deleteMails(db: Connection, addresses: readonly PersonAddress[]):
   await sql`delete from contact_messages where lower(email) = any(${own})`.execute(db);
 }
 
-/** An address, and whether it was the person's own: one that was only asked for may be a stranger's. */
+/** An address, and whether it was confirmed; one that was only requested may be a stranger's. */
 interface PersonAddress {
   email: string;
   is_own: boolean;
 }
 
-/** Every address a person had or asked for and nobody else has. The audit log knows those whose change is pruned. */
+/** Every address of a person that no other account has. The audit log contains those of changes already deleted. */
 async function addressesOf(
   db: Connection,
   userId: number,
@@ -148,7 +149,7 @@ async function addressesOf(
   return rows;
 }
 
-/** What the application said about people leaves the loan; its terms and figures stay. */
+/** Removes the personal data of the application from the loan; its terms and figures stay. */
 async function clearLoans(db: Connection, customerId: string): Promise<void> {
   await db
     .updateTable("loans")

@@ -1,24 +1,24 @@
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 
-/** What a person is found by. */
+/** The searchable data of a person. */
 interface Findable {
   names: readonly (string | null)[];
   emails: readonly string[];
   phones: readonly (string | null)[];
 }
 
-/** A beginning this long is taken for a name; shorter ones mean too many people to mean one. */
+/** A prefix of this length identifies a name; shorter ones match too many people. */
 const shortestBeginning = 3;
-/** Fewer digits are no telephone number. */
+/** Fewer digits are not a phone number. */
 const fewestDigits = 4;
-/** The digits of a number in Sierra Leone, without the country's. */
+/** The length of a number in Sierra Leone, without the country code. */
 const nationalDigits = 8;
 
 /**
- * Deletes what staff typed to find a person: searches with a word that is one of their names or addresses or begins
- * one, or with digits of their telephones. The entries stay in the audit log with a hash. It deletes rather too much:
- * a search for another person of the same name goes too.
+ * Deletes the texts of staff searches for a person: a word that is or begins one of their names or addresses, or
+ * digits of their phones. The entries stay in the audit log with a hash. Searches for another person of the same name
+ * are deleted too.
  */
 export async function eraseSearches(db: Connection, person: Findable): Promise<void> {
   const words = [...person.names, ...person.emails].flatMap((text) => [

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 
 /**
- * Everything stored about a customer, as JSON: what they gave, what was decided, what they paid, what they were
- * told. Left out are secrets (password, links), the contents of files, which are downloads of their own, and what staff
- * wrote for each other (LOAN-63). Null for no such customer.
+ * All stored data about a customer, as JSON: their input, decisions, payments and notifications. Excluded are secrets
+ * (password, links), file contents, which are separate downloads, and internal notes of staff (LOAN-63). Null for an
+ * unknown customer.
  * @param customerId the public code
  */
 export async function personalDataOf(db: Connection, customerId: string): Promise<object | null> {

@@ -44,7 +44,7 @@ const erase = (person: Person, id: string | null, payload: object) =>
     payload,
   });
 
-/** A customer with an application, a paper, an address, a guarantor and a message. */
+/** A customer with an application, a document, an address, a guarantor and a message. */
 async function customerWithRecords() {
   const customer = await makeCustomer(test.deps, { first_name: "Mariama", last_name: "Bangura" });
   const payload = makePayload({
@@ -62,15 +62,15 @@ async function customerWithRecords() {
 const setLoan = (id: number, change: object) =>
   test.deps.db.updateTable("loans").set(change).where("id", "=", id).execute();
 
-/** A change of address that waits for its link. */
+/** A change of address before its link is followed. */
 async function askForEmail(person: Person, email: string) {
-  const answer = await test.app.inject({
+  const response = await test.app.inject({
     method: "PUT",
     url: `/api/user/${person.user_id}/update-user`,
     headers: admin.headers,
     payload: { email },
   });
-  expect(answer.statusCode).toBe(200);
+  expect(response.statusCode).toBe(200);
 }
 
 /** Every text of every table but the audit log, in one string. */
@@ -91,23 +91,23 @@ async function everythingStored(): Promise<string> {
 }
 
 describe("CUST-23 a customer's own data", () => {
-  it("comes as a file with everything they gave, and is recorded", async () => {
+  it("is downloaded as a file with all their input, and is recorded", async () => {
     const { customer, id } = await customerWithRecords();
     await askForEmail(customer, "to.another@example.org");
-    const answer = await download(customer, id);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers["content-disposition"]).toContain(`${id} personal data.json`);
-    const data = answer.json();
+    const response = await download(customer, id);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["content-disposition"]).toContain(`${id} personal data.json`);
+    const data = response.json();
     expect(data.account.email).toBe(customer.email);
     expect(data.changes_of_email[0].new_email).toBe("to.another@example.org");
     expect(data.addresses[0].address).toBe("12 Wilkinson Road");
     expect(data.guarantors[0].guarantor_last_name).toBe("Conteh");
     expect(data.loans[0].files[0].name).toBe("passport.pdf");
-    expect(answer.payload).not.toMatch(/password|token_hash|staff_id/);
+    expect(response.payload).not.toMatch(/password|token_hash|staff_id/);
     expect(await auditedAs(test, "privacy.export", id)).toHaveLength(1);
   });
 
-  it("is nobody else's: another customer and staff without the right get 403", async () => {
+  it("is not accessible to others: another customer and staff without the permission get 403", async () => {
     const { id } = await customerWithRecords();
     expect((await download(await makeCustomer(test.deps), id)).statusCode).toBe(403);
     expect((await download(officer, id)).statusCode).toBe(403);
@@ -117,13 +117,13 @@ describe("CUST-23 a customer's own data", () => {
 });
 
 describe("CUST-24 erasing a customer", () => {
-  it("takes the person out of every table and keeps the loan and its figures", async () => {
+  it("removes the person from every table and leaves the loan and its figures", async () => {
     const { customer, loan, id } = await customerWithRecords();
     await setLoan(loan.id, { status: "rejected" });
     await askForEmail(customer, "moved.away@example.org");
     const body = { customer_id: id, reason: "Asked by letter" };
-    const answer = await erase(admin, id, body);
-    expect(answer.statusCode).toBe(200);
+    const response = await erase(admin, id, body);
+    expect(response.statusCode).toBe(200);
     const stored = await test.deps.db
       .selectFrom("loans as l")
       .innerJoin("users as u", "u.id", "l.user_fid")
@@ -153,7 +153,7 @@ describe("CUST-24 erasing a customer", () => {
     });
   });
 
-  it("takes out addresses of long ago, and messages that were forwarded to the office", async () => {
+  it("removes former addresses, and messages that were forwarded to the lender", async () => {
     const { customer, loan, id } = await customerWithRecords();
     await setLoan(loan.id, { status: "rejected" });
     test.deps.env.CONTACT_TO = "office@example.org";
@@ -165,7 +165,7 @@ describe("CUST-24 erasing a customer", () => {
     await askForEmail(customer, "second@example.org");
     const link = await mailedToken(test.deps, "second@example.org");
     expect((await post(test.app, `/user/confirm-email/${link}`, {})).statusCode).toBe(200);
-    // As the hourly job does after its time, with mails of 90 days still there.
+    // The state after the hourly job, with mails of 90 days still stored.
     const changes = test.deps.db.deleteFrom("email_changes");
     await changes.where("user_id", "=", customer.user_id).execute();
     const erased = await erase(admin, id, { customer_id: id, reason: "Asked by letter" });
@@ -175,7 +175,7 @@ describe("CUST-24 erasing a customer", () => {
       expect(everything).not.toContain(text);
   });
 
-  it("takes out what the reviews kept of the bank account, and the letters about it", async () => {
+  it("removes the reviews' copies of the bank account, and the mails about it", async () => {
     const { loan, id } = await customerWithRecords();
     const { firstReviewer } = await colleaguesOf(test);
     expect((await step(test, firstReviewer, loan, "review/first")).statusCode).toBe(200);
@@ -200,7 +200,7 @@ describe("CUST-24 erasing a customer", () => {
     expect(kept).toEqual([]);
   });
 
-  it("takes out what staff typed to find the person, and the audit log stays as it was sealed", async () => {
+  it("removes staff searches for the person, and the seals of the audit log stay valid", async () => {
     const { customer, loan, id } = await customerWithRecords();
     await test.deps.db
       .updateTable("users")
@@ -209,7 +209,7 @@ describe("CUST-24 erasing a customer", () => {
       .execute();
     await setLoan(loan.id, { status: "rejected" });
     const named = ["mariama", "Sesay", "sesay-b", "MARIAMA SESAY", "078445566", customer.email];
-    // A beginning that was typed may mean the person, and goes too.
+    // A typed prefix may mean the person, and is removed too.
     named.push("Sesa Kamara");
     const others = ["Koroma", "076000111", "CUS-999999"];
     const search = async (text: string) => {
@@ -239,7 +239,7 @@ describe("CUST-24 erasing a customer", () => {
     await test.asOwner("delete from search_texts; alter table search_texts enable trigger user");
   });
 
-  it("is refused while an application is open, without its right, or with another code", async () => {
+  it("is rejected while an application is open, without the permission, or with another code", async () => {
     const { customer, id } = await customerWithRecords();
     const body = { customer_id: id, reason: "Asked" };
     expect((await erase(admin, id, body)).json().error).toBe(privacyTexts.openLoan);
@@ -250,7 +250,7 @@ describe("CUST-24 erasing a customer", () => {
     expect((await erase(admin, id, { ...body, reason: " " })).statusCode).toBe(400);
   });
 
-  it("waits until the records of an ended loan need not be kept any more", async () => {
+  it("is rejected until the retention time of an ended loan is over", async () => {
     const { loan, id } = await customerWithRecords();
     const ended = {
       status: "paid",
@@ -269,7 +269,7 @@ describe("CUST-24 erasing a customer", () => {
 });
 
 describe("CUST-25 the nightly job", () => {
-  it("deletes the files of ended loans after their times, each loan recorded, and may run twice", async () => {
+  it("deletes the files of ended loans after their times, records each loan, and is idempotent", async () => {
     const declined = await customerWithRecords();
     const young = await customerWithRecords();
     const open = await customerWithRecords();
@@ -294,7 +294,7 @@ describe("CUST-25 the nightly job", () => {
     });
   });
 
-  it("deletes messages by the lender's own time", async () => {
+  it("deletes messages after the time in the settings", async () => {
     const old = { full_name: "A", email: "a@gmail.com", message: "Old" };
     await test.deps.db
       .insertInto("contact_messages")
@@ -308,24 +308,24 @@ describe("CUST-25 the nightly job", () => {
         .execute();
     await applyRetention(test.deps);
     expect(await count()).toHaveLength(1);
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: "PUT",
       url: "/api/settings",
       headers: admin.headers,
       payload: { retention: { ...defaultSettings.retention, messages_months: 1 } },
     });
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
     await applyRetention(test.deps);
     expect(await count()).toEqual([]);
   });
 
-  it.each([0, 1.5, "2", 9999])("a time of %j years is refused", async (years) => {
-    const answer = await test.app.inject({
+  it.each([0, 1.5, "2", 9999])("a time of %j years is rejected", async (years) => {
+    const response = await test.app.inject({
       method: "PUT",
       url: "/api/settings",
       headers: admin.headers,
       payload: { retention: { ...defaultSettings.retention, ended_loans_years: years } },
     });
-    expect(answer.statusCode).toBe(400);
+    expect(response.statusCode).toBe(400);
   });
 });

@@ -10,7 +10,7 @@ import { reply, route } from "../core/http/route.ts";
 import { eraseCustomer } from "./erase-customer.ts";
 import { personalDataOf } from "./personal-data.ts";
 
-/** Personal data of customers: as a file for them, and its erasure. */
+/** Personal data of customers: its export as a file, and its erasure. */
 export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, privacy.exportPersonalData, async ({ params, ctx, reply: response }) => {
     const key = await findCustomerKey(deps.db, params.id);

@@ -4,8 +4,8 @@ import type { Env } from "../core/env.ts";
 import { readSettings } from "./queries.ts";
 
 /**
- * Whether the address's host is one the lender accepts (AUTH-4): one of the fifteen, any that ends in .org, one of
- * EXTRA_EMAIL_DOMAINS, or one of the lender's settings. The one place where all four come together.
+ * Whether the address's host is accepted (AUTH-4): one of the fifteen, any that ends in .org, one of
+ * EXTRA_EMAIL_DOMAINS, or one of the settings. The only function that combines all four.
  */
 export async function isAcceptedDomain(
   db: Connection,

@@ -6,14 +6,14 @@ import {
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 
-/** The lender's settings: what is stored, and the defaults for the rest. */
+/** The settings: stored values, and defaults for the others. */
 export async function readSettings(db: Connection): Promise<LenderSettings> {
   const rows = await db.selectFrom("settings").select(["key", "value"]).execute();
   const stored = Object.fromEntries(rows.map((row) => [row.key, row.value]));
   return { ...defaultSettings, ...settingsSchema.partial().parse(stored) };
 }
 
-/** Keeps other changes of the settings out until the transaction ends; readers are not held up. */
+/** Blocks other changes of the settings until the transaction ends; readers do not wait. */
 export async function lockSettings(db: Connection): Promise<void> {
   await sql`lock table settings in share row exclusive mode`.execute(db);
 }

@@ -8,7 +8,7 @@ import { reply, route } from "../core/http/route.ts";
 import { readSettings } from "./queries.ts";
 import { updateSettings } from "./update-settings.ts";
 
-/** The lender's settings (AUTH-55): read by all staff, changed by a system admin; the letterhead is anybody's to read. */
+/** The settings (AUTH-55): read by all staff, changed by a system admin; the letterhead is public. */
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, settings.readSettings, async () =>
     reply(settingsTexts.found, { settings: inForce(deps, await readSettings(deps.db)) }),
@@ -23,7 +23,9 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   );
 }
 
-/** The settings as they hold: the roles that need a second factor are those of the installation until chosen (AUTH-17). */
+/**
+ * The effective settings: the roles that require a second factor are the installation's default until set (AUTH-17).
+ */
 function inForce(deps: Deps, settings: LenderSettings): LenderSettings {
   return { ...settings, second_factor_roles: requiredRoles(settings, deps.env) };
 }

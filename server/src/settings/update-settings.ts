@@ -6,8 +6,8 @@ import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { lockSettings, readSettings, saveSetting } from "./queries.ts";
 
 /**
- * Changes the settings that are named and differ, and records what they were and became (AUTH-56).
- * @returns all settings as they hold now
+ * Changes the given settings that differ, and records them before and after (AUTH-56).
+ * @returns all effective settings
  */
 export async function updateSettings(
   deps: Deps,

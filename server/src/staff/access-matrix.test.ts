@@ -42,7 +42,7 @@ const staffAdmins = [...admins, "staff.manage"];
 const anyStaff = [...everyStaff, "staff.manage", "users.manage"];
 const everyone = [...anyStaff, "customer"];
 
-/** A path that names nobody, so that whoever is let in gets 400 or 404 and nothing changes. */
+/** A path with an unknown id, so that a permitted call gets 400 or 404 and changes nothing. */
 const calls: [string, string, readonly string[]][] = [
   ["POST", "/staff/create", staffAdmins],
   ["GET", "/staff/all", anyStaff],
@@ -66,18 +66,18 @@ const calls: [string, string, readonly string[]][] = [
   ["DELETE", "/user/999999", ["admin"]],
 ];
 
-describe("AUTH-49 who may administer staff and users", () => {
+describe("AUTH-49 access to the administration of staff and users", () => {
   it.each(calls)("%s %s", async (method, path, allowed) => {
     for (const name of everyone) {
-      const answer = await test.app.inject({
+      const response = await test.app.inject({
         method: method as "GET",
         url: `/api${path}`,
         headers: people.get(name)?.headers ?? {},
         ...(method === "GET" ? {} : { payload: {} }),
       });
-      const refused = answer.statusCode === 403;
+      const refused = response.statusCode === 403;
       expect([name, refused]).toEqual([name, !allowed.includes(name)]);
-      expect(answer.statusCode).toBeLessThan(500);
+      expect(response.statusCode).toBeLessThan(500);
     }
     const visitor = await test.app.inject({ method: method as "GET", url: `/api${path}` });
     expect([visitor.statusCode, visitor.json().error]).toEqual([401, "Unauthorized"]);
@@ -86,27 +86,27 @@ describe("AUTH-49 who may administer staff and users", () => {
   it.each(everyStaff)("%s reads their own record and permissions", async (name) => {
     const person = people.get(name);
     for (const path of ["", "/staff-permissions"]) {
-      const answer = await test.app.inject({
+      const response = await test.app.inject({
         method: "GET",
         url: `/api/staff/${person?.staff_id}${path}`,
         headers: person?.headers ?? {},
       });
-      expect(answer.statusCode).toBe(200);
+      expect(response.statusCode).toBe(200);
     }
   });
 
-  it("AUTH-49 keeps e-mail, phone and birth date out of the directory", async () => {
-    const answer = await test.app.inject({
+  it("AUTH-49 the directory contains no e-mail, phone or birth date", async () => {
+    const response = await test.app.inject({
       method: "GET",
       url: "/api/staff/all",
       headers: people.get("basic")?.headers ?? {},
     });
     const keys = ["id", "name", "position", "department", "status"];
-    for (const row of answer.json().staff)
+    for (const row of response.json().staff)
       expect(Object.keys(row).toSorted()).toEqual(keys.toSorted());
   });
 
-  it("AUTH-57 records every refusal", async () => {
+  it("AUTH-57 every 403 is recorded", async () => {
     const basic = people.get("basic");
     await test.app.inject({ method: "GET", url: "/api/user/all", headers: basic?.headers ?? {} });
     const entry = await test.deps.db

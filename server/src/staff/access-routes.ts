@@ -9,7 +9,7 @@ import { changePermissions } from "./change-permissions.ts";
 import { changeRoles, type RoleChange } from "./change-roles.ts";
 import { findStaff, permissionsOf } from "./queries.ts";
 
-/** What staff may do: their roles and individual permissions (AUTH-40). */
+/** The roles and individual permissions of staff (AUTH-40). */
 export function staffAccessRoutes(app: FastifyInstance, deps: Deps): void {
   const change = async (
     who: { actor: SessionActor; ctx: RequestContext },

@@ -10,8 +10,9 @@ import { permissionsOf } from "./queries.ts";
 import { savePermissions } from "./staff-writes.ts";
 
 /**
- * Adds individual permissions to those a staff member has, or replaces them (AUTH-40); it counts with their next request.
- * @throws 400 for an id that is not in the catalogue, 403 for one's own account or one above (AUTH-44), 404
+ * Adds individual permissions to those of a staff member, or replaces them (AUTH-40); the change applies from their
+ * next request.
+ * @throws 400 for an id that is not in the catalogue, 403 for the caller's own account or one above (AUTH-44), 404
  */
 export async function changePermissions(
   deps: Deps,

@@ -8,13 +8,13 @@ import { mustLeaveSystemAdmin } from "../users/manage-user.ts";
 import { staffContext } from "./staff-context.ts";
 import { addRole, removeRoles } from "./staff-writes.ts";
 
-/** What happens to the role: it is added, it replaces all others, or it is taken away (AUTH-40). */
+/** The change of the role: it is added, it replaces all others, or it is revoked (AUTH-40). */
 export type RoleChange = "assign" | "change" | "revoke";
 
 /**
- * Changes the roles of a staff member; it counts with their next request.
- * @throws 400 for a role that is not staff's, 403 for one's own account, one above or a role above (AUTH-44), 409 for
- *   the last active system admin and for revoking a role that is not held, 404 for an unknown staff member
+ * Changes the roles of a staff member; the change applies from their next request.
+ * @throws 400 for a role that is not staff's, 403 for the caller's own account, one above or a role above (AUTH-44),
+ *   409 for the last active system admin and for a role that the person does not have, 404 for an unknown staff member
  */
 export async function changeRoles(
   deps: Deps,

@@ -37,9 +37,9 @@ const create = (person: Person, payload: object) =>
   test.app.inject({ method: "POST", url: "/api/staff/create", headers: person.headers, payload });
 
 describe("AUTH-47 Add Staff", () => {
-  it("makes an account with name, address and phones in their stored forms", async () => {
-    const answer = await create(admin, form());
-    expect(answer.json()).toMatchObject({
+  it("creates an account with name, address and phones in their stored forms", async () => {
+    const response = await create(admin, form());
+    expect(response.json()).toMatchObject({
       success: true,
       msg: "Staff created successfully!",
       message: "Staff created successfully!",
@@ -65,8 +65,8 @@ describe("AUTH-47 Add Staff", () => {
         },
       },
     });
-    expect(answer.body).not.toContain("password");
-    const { staff } = answer.json();
+    expect(response.body).not.toContain("password");
+    const { staff } = response.json();
     const stored = await test.deps.db
       .selectFrom("users")
       .select(["password_hash", "area"])
@@ -104,9 +104,9 @@ describe("AUTH-47 Add Staff", () => {
     [{ role_id: "nine" }, "role_id", staffTexts.unknownRole],
     [{ role_id: 2.5 }, "role_id", staffTexts.unknownRole],
   ] as [object, string, string][])("refuses %j", async (fields, name, text) => {
-    const answer = await create(admin, form(fields));
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().fields[name]).toBe(text);
+    const response = await create(admin, form(fields));
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields[name]).toBe(text);
   });
 
   it.each([
@@ -118,14 +118,14 @@ describe("AUTH-47 Add Staff", () => {
     "phone",
     "department",
     "password",
-  ])("refuses NUL, half characters and endless text in %s", async (name) => {
+  ])("rejects NUL, lone surrogates and too long text in %s", async (name) => {
     for (const value of ["a\0b", "a\ud800", "x".repeat(20_000)]) {
-      const answer = await create(admin, form({ [name]: value }));
-      expect([name, answer.statusCode]).toEqual([name, 400]);
+      const response = await create(admin, form({ [name]: value }));
+      expect([name, response.statusCode]).toEqual([name, 400]);
     }
   });
 
-  it("AUTH-47 answers one message at a time, in the order of the form", async () => {
+  it("AUTH-47 returns one message at a time, in the order of the form", async () => {
     const wrong = {
       first_name: "",
       confirm_password: "another password",
@@ -147,15 +147,15 @@ describe("AUTH-47 Add Staff", () => {
     ]);
   });
 
-  it("AUTH-5 refuses an address that has an account, whatever its case", async () => {
-    const answer = await create(admin, form({ email: admin.email.toUpperCase() }));
-    expect([answer.statusCode, answer.json().error]).toEqual([
+  it("AUTH-5 rejects an address that has an account, in any case", async () => {
+    const response = await create(admin, form({ email: admin.email.toUpperCase() }));
+    expect([response.statusCode, response.json().error]).toEqual([
       409,
       "An account with this email already exists.",
     ]);
   });
 
-  it("AUTH-47 makes Basic of a missing role, and takes role for role_id, as number or digits", async () => {
+  it("AUTH-47 uses Basic for a missing role, and accepts role for role_id, as number or digits", async () => {
     const roleOf = async (fields: object) =>
       (await create(admin, form(fields))).json().staff.user.roles[0].id;
     expect(await roleOf({ role_id: undefined })).toBe(2);
@@ -164,12 +164,12 @@ describe("AUTH-47 Add Staff", () => {
     expect(await roleOf({ role_id: "6" })).toBe(6);
   });
 
-  it("AUTH-48 takes a missing birth date, and a form without confirmation", async () => {
-    const answer = await create(
+  it("AUTH-48 accepts a missing birth date, and a form without confirmation", async () => {
+    const response = await create(
       admin,
       form({ date_of_birth: null, confirm_password: undefined, second_phone: null }),
     );
-    expect(answer.json().staff.user).toMatchObject({ date_of_birth: null, other_phone: null });
+    expect(response.json().staff.user).toMatchObject({ date_of_birth: null, other_phone: null });
   });
 
   it("AUTH-44 lets a manager grant 2 to 7 and a system admin every staff role", async () => {
@@ -180,21 +180,21 @@ describe("AUTH-47 Add Staff", () => {
     }
   });
 
-  it("AUTH-44 lets staff.manage make Basic and the person's own role, no more", async () => {
+  it("AUTH-44 lets staff.manage grant Basic and the caller's own role only", async () => {
     const officer = await makeStaff(test.deps, 5);
     await test.deps.db
       .insertInto("staff_permissions")
       .values({ staff_id: officer.staff_id ?? 0, permission_id: 5 })
       .execute();
     for (const role_id of [2, 4, 5, 6, 7, 8, 9]) {
-      const answer = await create(officer, form({ role_id }));
+      const response = await create(officer, form({ role_id }));
       const allowed = role_id === 2 || role_id === 5;
-      expect([role_id, answer.statusCode]).toEqual([role_id, allowed ? 200 : 403]);
+      expect([role_id, response.statusCode]).toEqual([role_id, allowed ? 200 : 403]);
     }
   });
 
-  it("ignores what the form does not have", async () => {
-    const answer = await create(
+  it("ignores fields that the form does not have", async () => {
+    const response = await create(
       admin,
       form({
         id: 1,
@@ -205,17 +205,17 @@ describe("AUTH-47 Add Staff", () => {
         user_id: 1,
       }),
     );
-    expect(answer.json().staff).toMatchObject({ status: "active", permissions: [] });
-    expect(answer.json().staff.user.roles).toEqual([{ id: 5, name: "Loan Officer" }]);
+    expect(response.json().staff).toMatchObject({ status: "active", permissions: [] });
+    expect(response.json().staff.user.roles).toEqual([{ id: 5, name: "Loan Officer" }]);
   });
 
-  it("makes one account when the same form comes twice at once", async () => {
+  it("creates one account when the same form is sent twice concurrently", async () => {
     const same = form();
     const answers = await Promise.all([create(admin, same), create(admin, same)]);
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409]);
+    expect(answers.map((response) => response.statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  it("AUTH-56 keeps who made whom, without the password", async () => {
+  it("AUTH-56 records the creator, without the password", async () => {
     const { staff } = (await create(manager, form())).json();
     const entry = await test.deps.db
       .selectFrom("audit_entries")

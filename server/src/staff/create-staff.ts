@@ -11,7 +11,7 @@ import { accountExists } from "../auth/create-customer-account.ts";
 import { isEmailTaken } from "../auth/email-changes.ts";
 import { hashPassword } from "../auth/password.ts";
 import { mailInvitation } from "../auth/links.ts";
-import { refuseWeakPassword } from "../auth/password-strength.ts";
+import { rejectWeakPassword } from "../auth/password-strength.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { aboutRecord } from "../core/http/about-record.ts";
 import { badRequest, forbidden } from "../core/http/errors.ts";
@@ -23,12 +23,12 @@ import { insertStaff } from "./staff-writes.ts";
 type StaffInput = z.output<NonNullable<typeof endpoint.body>>;
 
 /**
- * Makes a staff account with its staff record and role (AUTH-47). The person chooses the password with a mailed
- * link, or chooses another one at the first sign-in after the one typed here (AUTH-20). The confirmation of the password has been
- * checked with the form and is not kept.
+ * Creates a staff account with its staff record and role (AUTH-47). The person sets the password with a mailed link,
+ * or must change the one given here at the first sign-in (AUTH-20). The form's schema has checked the confirmation of
+ * the password.
  * @returns the new staff id
- * @throws 400 for a role that is not staff's, an unrecognized domain, a short or weak password or a birth date ahead;
- *   403 for a role above the caller's limit (AUTH-44); 409 when the address has an account (AUTH-5)
+ * @throws 400 for a role that is not staff's, an unrecognized domain, a short or weak password or a birth date in the
+ *   future; 403 for a role above the caller's limit (AUTH-44); 409 when the address has an account (AUTH-5)
  */
 export async function createStaff(
   deps: Deps,
@@ -68,7 +68,7 @@ export async function createStaff(
   });
 }
 
-/** Mails the link with which the new staff member chooses a password (AUTH-21). */
+/** Mails the link with which the new staff member sets a password (AUTH-21). */
 async function invite(
   tx: Connection,
   deps: Deps,
@@ -91,12 +91,12 @@ async function mustBeAcceptable(
   if (error !== null) throw forbidden(error);
   if (!(await isAcceptedDomain(deps.db, deps.env, input.email)))
     throw badRequest(authTexts.unrecognizedDomain, { email: authTexts.unrecognizedDomain });
-  if (input.invite !== true) await refuseWeakPassword(deps.db, input.password ?? "", input);
+  if (input.invite !== true) await rejectWeakPassword(deps.db, input.password ?? "", input);
   if (input.date_of_birth && input.date_of_birth > today(deps))
     throw badRequest(authTexts.invalidBirthDate, { date_of_birth: authTexts.invalidBirthDate });
 }
 
-/** The person as stored: names in title case, address in lower case, phones in one form (AUTH-47). */
+/** The stored form of the person: names in title case, address in lower case, phones in one format (AUTH-47). */
 function personOf(input: StaffInput) {
   const other = input.other_phone || input.second_phone;
   return {

@@ -28,7 +28,7 @@ const record = async (person: Person) =>
 const rolesOf = async (person: Person) =>
   (await record(person)).user.roles.map((role: { id: number }) => role.id);
 
-/** Everything that can be done to a staff member's role, permissions or status. */
+/** Every change of a staff member's role, permissions or status. */
 const changes = (target: Person): [string, Method, string, object?][] => [
   ["assign a role", "POST", "staff/assign-role", { staff_id: target.staff_id, role_id: 4 }],
   ["change the role", "PUT", `staff/${target.staff_id}/change-role`, { roleId: 4 }],
@@ -47,11 +47,11 @@ const changes = (target: Person): [string, Method, string, object?][] => [
 ];
 
 describe("AUTH-44 the limits of escalation", () => {
-  it("nobody changes their own role, permissions or status", async () => {
+  it("no user changes their own role, permissions or status", async () => {
     for (const person of [admin, manager]) {
       for (const [what, method, path, payload] of changes(person)) {
-        const answer = await api(person, method, path, payload);
-        expect([what, answer.statusCode, answer.json().error]).toEqual([
+        const response = await api(person, method, path, payload);
+        expect([what, response.statusCode, response.json().error]).toEqual([
           what,
           403,
           escalationTexts.oneself,
@@ -64,11 +64,11 @@ describe("AUTH-44 the limits of escalation", () => {
     expect((await record(manager)).status).toBe("active");
   });
 
-  it("a manager does not act on a manager or a system admin", async () => {
+  it("a manager does not change a manager or a system admin", async () => {
     for (const target of [admin, await makeStaff(test.deps, 8)]) {
       for (const [what, method, path, payload] of changes(target)) {
-        const answer = await api(manager, method, path, payload);
-        expect([what, answer.statusCode, answer.json().error]).toEqual([
+        const response = await api(manager, method, path, payload);
+        expect([what, response.statusCode, response.json().error]).toEqual([
           what,
           403,
           escalationTexts.aboveManager,
@@ -77,7 +77,7 @@ describe("AUTH-44 the limits of escalation", () => {
     }
   });
 
-  it("a manager grants 2 to 7, a system admin every staff role, nobody a customer's", async () => {
+  it("a manager grants 2 to 7, a system admin every staff role, no one a customer's", async () => {
     for (const roleId of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) {
       for (const [person, highest] of [
         [manager, 7],
@@ -89,8 +89,8 @@ describe("AUTH-44 the limits of escalation", () => {
           ["change", "PUT", `staff/${target.staff_id}/change-role`, { roleId }],
           ["assign", "POST", "staff/assign-role", { staff_id: target.staff_id, role_id: roleId }],
         ] as const) {
-          const answer = await api(person, method, path, payload);
-          expect([what, roleId, answer.statusCode]).toEqual([what, roleId, expected]);
+          const response = await api(person, method, path, payload);
+          expect([what, roleId, response.statusCode]).toEqual([what, roleId, expected]);
           if (roleId > 7) break;
         }
       }
@@ -118,7 +118,7 @@ describe("AUTH-44 the limits of escalation", () => {
     );
   });
 
-  it("AUTH-57 a refusal leaves no change and stands in the audit trail", async () => {
+  it("AUTH-57 a 403 changes nothing and is recorded in the audit log", async () => {
     await api(manager, "PUT", `staff/${admin.staff_id}/change-role`, { roleId: 2 });
     const entry = await test.deps.db
       .selectFrom("audit_entries")
@@ -163,7 +163,7 @@ describe("AUTH-44 roles", () => {
     expect(await rolesOf(person)).toEqual([5]);
   });
 
-  it("count with the person's next request", async () => {
+  it("apply from the person's next request", async () => {
     const person = await makeStaff(test.deps, 2);
     expect((await api(person, "GET", "staff/all-details")).statusCode).toBe(403);
     await api(admin, "PUT", `staff/${person.staff_id}/change-role`, { roleId: 8 });
@@ -204,7 +204,7 @@ describe("AUTH-44 roles", () => {
 });
 
 describe("AUTH-39, AUTH-40 permissions", () => {
-  it("assign adds; update and manage replace; unknown ids are refused; the catalogue names them", async () => {
+  it("assign adds; update and manage replace; unknown ids are rejected; the catalogue lists them", async () => {
     const person = await makeStaff(test.deps, 5);
     const path = `staff/${person.staff_id}`;
     const ids = async () =>

@@ -1,7 +1,7 @@
 import type { StaffRecord } from "@microfinance/contract/staff/schema.ts";
 import { date, type ExportTable, number, text, time } from "../exports/columns.ts";
 
-/** What an export of staff holds. */
+/** The columns of an export of staff. */
 export const staffExport: ExportTable<StaffRecord> = {
   noun: "staff",
   name: "staff",

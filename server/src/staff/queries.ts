@@ -7,7 +7,7 @@ import type { Connection } from "../core/deps.ts";
 import { personMatching } from "../users/person-match.ts";
 import { holdsRole, invitationOfUser, rolesOfUser } from "../users/queries.ts";
 
-/** What the list of staff is narrowed to. */
+/** The filter of the staff list. */
 export interface StaffFilter {
   query?: string | null | undefined;
   status?: string | undefined;
@@ -25,7 +25,7 @@ export interface DirectoryEntry {
 
 type Permission = StaffRecord["permissions"][number];
 
-/** The directory as a list: newest first. */
+/** The directory as a list, newest first. */
 export function staffDirectory(db: Connection): ListSource<DirectoryEntry> {
   const present = sql<SqlBool>`s.deleted_at is null`;
   return {
@@ -48,7 +48,7 @@ export function staffDirectory(db: Connection): ListSource<DirectoryEntry> {
   };
 }
 
-/** Staff records as a list: newest first. */
+/** Staff records as a list, newest first. */
 export function staffList(db: Connection, filter: StaffFilter): ListSource<StaffRecord> {
   return {
     name: `staff:${filter.status ?? ""}:${filter.role_id ?? ""}:${filter.query ?? ""}`,
@@ -163,7 +163,7 @@ function named(ids: readonly number[]): Permission[] {
   return catalogue.filter((permission) => ids.includes(permission.id));
 }
 
-/** A number means a staff id here, before it means a user's id or phone. */
+/** A number is a staff id first, then a user id or phone. */
 function matching(filter: StaffFilter): Expression<SqlBool> {
   const typed = filter.query?.trim() ?? "";
   const person = personMatching(typed);

@@ -11,10 +11,11 @@ import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { staffContext } from "./staff-context.ts";
 
 /**
- * Removes the second factor of somebody else who lost it: never one's own, and a manager's or system admin's only by
- * a system admin (AUTH-36, AUTH-19). Their sessions end, they are told by mail, and their next sign-in needs a mailed code
- * and a new password.
- * @throws 403 for one's own account and for those above; 404 for an unknown staff member; 409 when there is nothing
+ * Removes the second factor of another person who lost it; a manager's or system admin's only by a system admin
+ * (AUTH-36, AUTH-19). Their sessions end, they are notified by mail, and their next sign-in requires a mailed code and
+ * a new password.
+ * @throws 403 for the caller's own account and for those above; 404 for an unknown staff member; 409 without a second
+ *   factor
  */
 export function resetSecondFactor(
   deps: Deps,
@@ -28,7 +29,7 @@ export function resetSecondFactor(
     if (error !== null) throw forbidden(error);
     if (!(await clearSecondFactor(tx, target.user_id)))
       throw conflict(secondFactorTexts.nothingToReset);
-    // Whoever knows the password and has the factor removed would get in alone: the mailbox is asked for as well.
+    // The mailed code stops a person with only the password from signing in after the reset.
     await tx
       .updateTable("users")
       .set({ must_change_password: true })

@@ -16,7 +16,7 @@ import { staffExport } from "./export-columns.ts";
 import { allRoles, findStaff, staffDirectory, staffList } from "./queries.ts";
 import { setStaffStatus, updateStaff } from "./update-staff.ts";
 
-/** Staff records: who works here, and changes of them (AUTH-54, AUTH-47, AUTH-44). */
+/** Staff records: the directory and its changes (AUTH-54, AUTH-47, AUTH-44). */
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   readingRoutes(app, deps);
 
@@ -80,7 +80,7 @@ function readingRoutes(app: FastifyInstance, deps: Deps): void {
   );
 }
 
-/** @throws 404 when there is no such staff member */
+/** @throws 404 for an unknown staff member */
 async function existing(deps: Deps, staffId: number): Promise<StaffRecord> {
   const found = await findStaff(deps.db, staffId);
   if (!found) throw notFound(staffTexts.notFound);

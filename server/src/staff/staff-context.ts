@@ -7,8 +7,9 @@ import { userOfStaff } from "../users/account-queries.ts";
 import { type Administration, beginAdministration } from "../users/manage-user.ts";
 
 /**
- * Does something to a staff member in one transaction, while no other change of roles, permissions or statuses runs.
- * @throws 404 when there is no such staff member; a 403 of the change is recorded as a denial
+ * Runs a change of a staff member in one transaction, serialized with other changes of roles, permissions and
+ * statuses.
+ * @throws 404 for an unknown staff member; a 403 of the change is recorded as a denial
  */
 export function staffContext(
   deps: Deps,

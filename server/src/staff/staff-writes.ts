@@ -5,7 +5,7 @@ import type { Connection } from "../core/deps.ts";
 /** The person of a new staff member. */
 export type NewPerson = Omit<Insertable<Users>, "area">;
 
-/** What staff records hold beside the person. */
+/** The columns of a staff record besides the person. */
 export type Job = Pick<
   Updateable<Staff>,
   "position" | "department" | "employment_date" | "customer_id"
@@ -35,7 +35,7 @@ export async function insertStaff(
   return staff.id;
 }
 
-/** Gives a user a role; one that is held already stays as it was granted. */
+/** Grants a role to a user; an existing grant stays unchanged. */
 export async function addRole(
   tx: Connection,
   userId: number,
@@ -53,7 +53,7 @@ export async function addRole(
     .execute();
 }
 
-/** Takes roles from a user. */
+/** Revokes roles of a user. */
 export async function removeRoles(
   tx: Connection,
   userId: number,
@@ -67,7 +67,7 @@ export async function removeRoles(
     .execute();
 }
 
-/** Changes what a staff record holds beside the person. */
+/** Changes the columns of a staff record besides the person. */
 export async function saveJob(tx: Connection, staffId: number, job: Job, now: Date): Promise<void> {
   await tx
     .updateTable("staff")
@@ -76,7 +76,7 @@ export async function saveJob(tx: Connection, staffId: number, job: Job, now: Da
     .execute();
 }
 
-/** Replaces the individual permissions of a staff member; those that stay keep who granted them and when. */
+/** Replaces the individual permissions of a staff member; remaining ones keep their grantor and time. */
 export async function savePermissions(
   tx: Connection,
   staffId: number,

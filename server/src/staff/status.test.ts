@@ -29,11 +29,11 @@ const statusOf = async (person: Person) => {
 };
 
 describe("AUTH-50 the status of a staff member", () => {
-  it("is one with their account's, and anything but active signs them out at once", async () => {
+  it("equals that of their account, and any but active ends their sessions at once", async () => {
     const person = await makeStaff(test.deps, 5);
     expect(await isSignedIn(person)).toBe(true);
-    const answer = await api(admin, "PATCH", `staff/${person.staff_id}/deactivate`);
-    expect(answer.json()).toMatchObject({ success: true, msg: staffTexts.deactivated });
+    const response = await api(admin, "PATCH", `staff/${person.staff_id}/deactivate`);
+    expect(response.json()).toMatchObject({ success: true, msg: staffTexts.deactivated });
     expect(await statusOf(person)).toEqual(["inactive", "inactive"]);
     expect(await isSignedIn(person)).toBe(false);
     const activated = await api(admin, "PATCH", `staff/${person.staff_id}/activate`);
@@ -53,8 +53,8 @@ describe("AUTH-50 the status of a staff member", () => {
     async (status) => {
       const person = await makeStaff(test.deps, 4);
       const path = `staff/${person.staff_id}/update-staff`;
-      const answer = await api(admin, "PUT", path, { status });
-      expect(answer.json().staff.status).toBe(status.replace("-", "_"));
+      const response = await api(admin, "PUT", path, { status });
+      expect(response.json().staff.status).toBe(status.replace("-", "_"));
       expect(await isSignedIn(person)).toBe(false);
       for (const next of ["terminated", "active", "on_leave", "inactive"]) {
         expect((await api(admin, "PUT", path, { status: next })).json().staff.status).toBe(next);
@@ -62,7 +62,7 @@ describe("AUTH-50 the status of a staff member", () => {
     },
   );
 
-  it("AUTH-54 Update Staff changes the job as well, and leaves out what is left out", async () => {
+  it("AUTH-54 Update Staff changes the job too, and missing fields stay unchanged", async () => {
     const person = await makeStaff(test.deps, 4);
     const path = `staff/${person.staff_id}/update-staff`;
     const first = await api(admin, "PUT", path, {
@@ -96,7 +96,7 @@ describe("AUTH-50 the status of a staff member", () => {
     });
   });
 
-  it("lets an administrator change their own job, not their own status", async () => {
+  it("administrators change their own job, not their own status", async () => {
     const path = `staff/${admin.staff_id}/update-staff`;
     expect((await api(admin, "PUT", path, { position: "Head", status: "active" })).statusCode).toBe(
       200,
@@ -122,8 +122,8 @@ describe("AUTH-50 the status of a staff member", () => {
 describe("AUTH-52 deleting", () => {
   it("hides a staff member, terminated and signed out; the row stays", async () => {
     const person = await makeStaff(test.deps, 6);
-    const answer = await api(admin, "DELETE", `staff/${person.staff_id}`);
-    expect(answer.json()).toMatchObject({ success: true, msg: staffTexts.deleted });
+    const response = await api(admin, "DELETE", `staff/${person.staff_id}`);
+    expect(response.json()).toMatchObject({ success: true, msg: staffTexts.deleted });
     expect(await isSignedIn(person)).toBe(false);
     expect((await api(admin, "GET", `staff/${person.staff_id}`)).statusCode).toBe(404);
     expect((await api(admin, "DELETE", `staff/${person.staff_id}`)).statusCode).toBe(404);
@@ -137,7 +137,7 @@ describe("AUTH-52 deleting", () => {
     expect(stored).toEqual({ status: "terminated", deleted_at: test.deps.now() });
   });
 
-  it("hides a customer without loans, and refuses one with loans", async () => {
+  it("hides a customer without loans, and rejects one with loans", async () => {
     const customer = await makeCustomer(test.deps);
     expect((await api(admin, "DELETE", `user/${customer.user_id}`)).statusCode).toBe(200);
     const borrower = await makeCustomer(test.deps);
@@ -211,15 +211,15 @@ describe("AUTH-45 the last active system admin", () => {
     ],
   ];
 
-  it.each(ends)("stays when two end each other at once: %s", async (_, end) => {
+  it.each(ends)("remains when two remove each other concurrently: %s", async (_, end) => {
     const answers = await Promise.all([end(first, second), end(second, first)]);
-    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+    expect(answers.filter((response) => response.statusCode === 200)).toHaveLength(1);
     expect(await activeAdmins()).toHaveLength(1);
   });
 
   it.each(
     ends.flatMap((one) => ends.map((other) => [one[0], other[0], one[1], other[1]] as const)),
-  )("stays when one does %s and the other %s", async (_one, _other, end, otherEnd) => {
+  )("remains when one does %s and the other %s", async (_one, _other, end, otherEnd) => {
     await Promise.all([end(first, second), otherEnd(second, first)]);
     expect((await activeAdmins()).length).toBeGreaterThanOrEqual(1);
   });

@@ -18,8 +18,8 @@ import { staffContext } from "./staff-context.ts";
 type StaffChange = z.output<NonNullable<typeof endpoint.body>>;
 
 /**
- * Changes status, position, department, employment date or customer account of a staff member; what is left out stays. Administrators
- * may change their own job, never their own status (AUTH-44).
+ * Changes status, position, department, employment date or customer account of a staff member; missing fields stay
+ * unchanged. Administrators may change their own job, never their own status (AUTH-44).
  * @throws 404, 403 and 409 as `staffContext` and `changeStatus` do
  */
 export function updateStaff(
@@ -42,7 +42,7 @@ export function updateStaff(
   });
 }
 
-/** The code of the named customer as it is stored; empty and left out stay. @throws 400 for no such customer */
+/** The stored code of the given customer; empty and missing values stay. @throws 400 for an unknown customer */
 async function linkedCustomer(
   tx: Connection,
   typed: string | null | undefined,

@@ -8,9 +8,9 @@ import { bookTransfer } from "./transfer-entries.ts";
 import { lockTransfer, saveTransfer } from "./queries.ts";
 
 /**
- * Cancels a transfer, once and for good (TRF-7): the row keeps its amount, with who canceled it and why, and its entry in
- * the books is reversed today. Its pin is free for the transfer that is recorded instead.
- * @throws 404 when there is no such transfer; 409 when it is canceled already
+ * Cancels a transfer permanently (TRF-7): the row keeps its amount, with author and reason, and its ledger entry is
+ * reversed today. Its pin is free for a corrected transfer.
+ * @throws 404 for an unknown transfer; 409 when it is canceled already
  */
 export async function cancelTransfer(
   deps: Deps,

@@ -7,9 +7,9 @@ import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { lockTransfer, saveTransfer } from "./queries.ts";
 
 /**
- * Hides a transfer that is pending or canceled, so that the books hold nothing of it (TRF-8). The row stays, with who
- * deleted it and why, and the pin of a pending one becomes free.
- * @throws 404 when there is no such transfer, or it is deleted already; 409 when it is completed
+ * Hides a pending or canceled transfer, whose ledger balance is zero (TRF-8). The row stays, with author and reason,
+ * and the pin of a pending one becomes free.
+ * @throws 404 for an unknown or deleted transfer; 409 when it is completed
  */
 export async function deleteTransfer(
   deps: Deps,

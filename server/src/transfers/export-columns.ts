@@ -1,7 +1,7 @@
 import type { Transfer } from "@microfinance/contract/transfers/endpoints.ts";
 import { date, type ExportTable, money, number, text, time } from "../exports/columns.ts";
 
-/** What an export of money transfers holds. */
+/** The columns of an export of money transfers. */
 export const transferExport: ExportTable<Transfer> = {
   noun: "transfer",
   name: "transfers",

@@ -13,16 +13,16 @@ import type { ListSource } from "../core/db/page.ts";
 import type { Transfers } from "../core/db/schema.ts";
 import type { Connection } from "../core/deps.ts";
 
-/** What the list of transfers is narrowed to: a part of the pin or of a name, and a status. */
+/** The filter of the list of transfers: a part of the pin or of a name, and a status. */
 export interface TransferFilter {
   query?: string | null | undefined;
   status?: string | undefined;
 }
 
-/** A transfer as it is stored. */
+/** A stored transfer. */
 export type TransferRow = Selectable<Transfers>;
 
-/** Transfers as a list: newest first, without deleted ones. */
+/** The list of transfers, newest first, without deleted ones. */
 export function transferList(db: Connection, filter: TransferFilter): ListSource<Transfer> {
   return {
     name: `transfers:${filter.status ?? ""}:${filter.query ?? ""}`,
@@ -51,7 +51,7 @@ export async function findTransfer(db: Connection, id: number): Promise<Transfer
   return row ? answered(row) : null;
 }
 
-/** The stored transfer, kept from others until the transaction ends; null when there is none or it is deleted. */
+/** The stored transfer, locked until the transaction ends; null when it is unknown or deleted. */
 export async function lockTransfer(db: Connection, id: number): Promise<TransferRow | null> {
   const row = await db
     .selectFrom("transfers")
@@ -63,7 +63,7 @@ export async function lockTransfer(db: Connection, id: number): Promise<Transfer
   return row ?? null;
 }
 
-/** What was recorded under a client's key, deleted or not; null when nothing was. */
+/** The transfer recorded under a client's key, deleted or not; null without one. */
 export async function findByKey(db: Connection, key: string): Promise<TransferRow | null> {
   const row = await db
     .selectFrom("transfers")
@@ -73,7 +73,7 @@ export async function findByKey(db: Connection, key: string): Promise<TransferRo
   return row ?? null;
 }
 
-/** Medium and pin of a transfer as they are compared (TRF-4). */
+/** Medium and pin of a transfer in their normalised form (TRF-4). */
 export function comparableOf(transfer: { transfer_medium: string; transfer_pin: string }) {
   return {
     comparable_medium: comparablePin(transfer.transfer_medium),
@@ -106,7 +106,7 @@ export function insertTransfer(
   return db.insertInto("transfers").values(values).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Changes a stored transfer. */
+/** Updates a stored transfer. */
 export function saveTransfer(
   db: Connection,
   id: number,
@@ -132,7 +132,7 @@ function transfers(db: Connection) {
     .select(sql<string>`concat_ws(' ', cu.first_name, cu.last_name)`.as("canceler"));
 }
 
-/** What a list is narrowed to, as SQL over the alias t; written as the search index of migration 0050 is. */
+/** The filter as SQL over the alias t; its expression must equal that of the index transfers_search_trgm. */
 function matching(filter: TransferFilter): Expression<SqlBool> {
   const parts = [sql<SqlBool>`t.deleted_at is null`];
   if (filter.status) parts.push(sql`t.status = ${filter.status}`);
@@ -158,7 +158,7 @@ function answered(row: TransferRow & { recorded_by: string; canceler: string }):
   };
 }
 
-/** The column's check admits these three alone. */
+/** The column's check constraint permits only these three. */
 function statusOf(stored: string): Transfer["status"] {
   return stored === "pending" || stored === "canceled" ? stored : "completed";
 }

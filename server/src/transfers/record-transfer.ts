@@ -13,9 +13,9 @@ import { isTakenPin } from "./taken-pin.ts";
 type TransferInput = z.output<NonNullable<typeof createTransfer.body>>;
 
 /**
- * Records a money transfer with its entry in the books and in the audit trail, exactly once a transfer_key (TRF-5).
- * @returns the transfer's id, and whether it had been recorded by an earlier try
- * @throws 400 for a date after today or more than 31 days ago; 409 when the medium has this pin, or the key stands for
+ * Records a money transfer with its ledger entry and its audit entry, exactly once for a transfer_key (TRF-5).
+ * @returns the transfer's id, and whether an earlier request recorded it
+ * @throws 400 for a date after today or more than 31 days ago; 409 when the medium has this pin, or the key belongs to
  *   another transfer
  */
 export async function recordTransfer(
@@ -33,7 +33,7 @@ export async function recordTransfer(
     throw error;
   });
   if (id !== null) return { id, replayed: false };
-  // A twin of this very request may have been faster.
+  // A concurrent copy of this request may have committed first.
   const twin = await replayOf(deps, staffId, input);
   if (twin !== null) return { id: twin, replayed: true };
   const text = transferTexts.pinTaken(input.transfer_medium, input.transfer_pin);
@@ -50,7 +50,7 @@ function insert(
   const now = deps.now();
   return deps.db.transaction().execute(async (tx) => {
     const comparable = comparableOf(input);
-    // The index refuses what arrives at once. It lets older transfers share a pin, so they are looked for as well.
+    // The index rejects concurrent duplicates. It permits older transfers with a shared pin, so a query checks those.
     if (await hasPin(tx, comparable)) return null;
     const row = await insertTransfer(tx, {
       ...stored(input),
@@ -88,7 +88,7 @@ function isSame(row: TransferRow, wanted: object): boolean {
   return Object.entries(wanted).every(([name, value]) => recorded.get(name) === value);
 }
 
-/** The input as it is stored: a transfer records money received, so it is completed (TRF-2). */
+/** The stored form of the input: a transfer records received money, so its status is completed (TRF-2). */
 function stored({ transfer_key: _key, ...fields }: TransferInput) {
   return {
     ...fields,

@@ -1,4 +1,4 @@
-/** Whether the database refused a transfer because its medium has the pin, or its key is used, already. */
+/** Whether a database error means that the pin of the medium, or the key, is used already. */
 export function isTakenPin(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -6,9 +6,9 @@ import { postEntry } from "../accounting/post-entry.ts";
 import type { TransferRow } from "./queries.ts";
 
 /**
- * Brings the books from what a transfer had paid out to what it has, on the transaction of the change: posts its entry
- * when it is completed, and the reversal of that entry when it is canceled. Nothing when the amount is the same.
- * @param before the transfer as it was, null for a new one
+ * Updates the ledger from the amount of a transfer before a change to that after it, on the caller's transaction:
+ * posts an entry at completion, and its reversal at cancellation. An equal amount posts nothing.
+ * @param before the transfer before the change, null for a new one
  */
 export async function bookTransfer(
   tx: Connection,

@@ -19,7 +19,7 @@ const api: TransferTest["api"] = (...call) => test.api(...call);
 const create: TransferTest["create"] = (...transfer) => test.create(...transfer);
 
 describe("TRF-11 money transfers", () => {
-  it("LOAN-10 are recorded by the signed-in staff member, whatever the body says", async () => {
+  it("LOAN-10 are recorded under the signed-in staff member, regardless of the body", async () => {
     const cashier = as(4);
     const answer = await api(
       cashier,
@@ -84,7 +84,7 @@ describe("TRF-11 money transfers", () => {
     if (text) expect(answer.json().fields[name]).toBe(text);
   });
 
-  it("TRF-3, ACC-11 are dated within the last 31 days, and booked on that day", async () => {
+  it("TRF-3, ACC-11 are dated within the last 31 days, and posted on that day", async () => {
     const { id } = await create(as(4), { transfer_date: "2026-02-13" });
     const { rows } = await test.deps.pool.query(
       "select entry_date from ledger_entries where transfer_id = $1",
@@ -124,7 +124,7 @@ describe("TRF-11 money transfers", () => {
     },
   );
 
-  it("TRF-4 record a pin once when twenty people send it at once", async () => {
+  it("TRF-4 are recorded once for a pin that twenty requests send concurrently", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         api(as(4), "POST", "create", transferForm({ transfer_pin: index % 2 ? "5S5S" : "55-ss" })),
@@ -134,7 +134,7 @@ describe("TRF-11 money transfers", () => {
     expect(codes).toEqual([200, ...Array(19).fill(409)]);
   });
 
-  it("TRF-5 are recorded once however often the same request comes, even at once", async () => {
+  it("TRF-5 are recorded once for repeated and concurrent equal requests", async () => {
     const same = transferForm({ transfer_key: randomUUID() });
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => api(as(4), "POST", "create", same)),
@@ -154,7 +154,7 @@ describe("TRF-11 money transfers", () => {
 });
 
 describe("GET /money/transfers/all", () => {
-  it("answers data, newest first, a page at a time, to every staff member and no customer", async () => {
+  it("returns data, newest first, by page, to every staff member and no customer", async () => {
     for (const role of staffRoleIds) {
       const answer = await api(as(role), "GET", "all?page_size=3");
       expect(answer.statusCode).toBe(200);
@@ -170,7 +170,7 @@ describe("GET /money/transfers/all", () => {
     expect(second.page).toBe(2);
   });
 
-  it("finds by pin, by either name and by status", async () => {
+  it("filters by pin, by either name and by status", async () => {
     const one = await create(as(4), {
       transfer_pin: "ZZ%9_1",
       sender_name: "Isatu Jalloh",

@@ -23,7 +23,7 @@ describe("TRF-6 correcting a transfer", () => {
     [7, 403],
     [8, 200],
     [9, 200],
-  ])("by role %i of a cashier's transfer answers %i", async (role, status) => {
+  ])("by role %i of a cashier's transfer returns %i", async (role, status) => {
     const { id } = await create(as(4));
     const answer = await api(as(role), "PUT", String(id), { receiver_city: "Bo" });
     expect(answer.statusCode).toBe(status);
@@ -39,7 +39,7 @@ describe("TRF-6 correcting a transfer", () => {
     { transfer_pin: "another" },
     { transfer_medium: "MoneyGram" },
     { local_currency: 1_500, receiver_city: "Bo" },
-  ])("refuses %j of a completed one: it is canceled and recorded anew", async (change) => {
+  ])("rejects %j of a completed one: it is canceled and recorded again", async (change) => {
     const { id } = await create(as(4));
     for (const role of [4, 6, 8, 9]) {
       const answer = await api(as(role), "PUT", String(id), change);
@@ -57,13 +57,13 @@ describe("TRF-6 correcting a transfer", () => {
     ["pending", transferTexts.completedStays],
     ["canceled", transferTexts.cancelInstead],
     ["cancelled", transferTexts.cancelInstead],
-  ])("does not make a completed one %s", async (status, text) => {
+  ])("does not change a completed one to %s", async (status, text) => {
     const { id } = await create(as(4));
     const answer = await api(as(9), "PUT", String(id), { status });
     expect([answer.statusCode, answer.json().error]).toEqual([409, text]);
   });
 
-  it("completes an older pending one by finance admin, manager or system admin, and books it then", async () => {
+  it("completes an older pending one by finance admin, manager or system admin, and posts it on that day", async () => {
     const id = await test.makePending(as(4), { local_currency: 50, transfer_date: "2025-12-01" });
     const mine = await api(as(4), "PUT", String(id), { status: "completed" });
     expect([mine.statusCode, mine.json().error]).toEqual([403, transferTexts.statusNotYours]);
@@ -79,7 +79,7 @@ describe("TRF-6 correcting a transfer", () => {
     expect((await test.booked(id)).cash).toBe(60);
   });
 
-  it("refuses a taken pin, an unknown transfer and a path that is no number", async () => {
+  it("rejects a taken pin, an unknown transfer and a path that is not a number", async () => {
     const taken = await create(as(4));
     const id = await test.makePending(as(4));
     const answer = await api(as(4), "PUT", String(id), { transfer_pin: taken.transfer_pin });
@@ -106,12 +106,12 @@ describe("TRF-7 canceling a transfer", () => {
     [7, 403],
     [8, 200],
     [9, 200],
-  ])("by role %i answers %i", async (role, status) => {
+  ])("by role %i returns %i", async (role, status) => {
     const { id } = await create(as(4));
     expect((await cancel(role, id)).statusCode).toBe(status);
   });
 
-  it("reverses its entry today, keeps the amount, tells who and why, and frees the pin", async () => {
+  it("reverses its entry today, keeps the amount, records author and reason, and frees the pin", async () => {
     const { id, transfer_pin } = await create(as(4), {
       local_currency: 1_000,
       transfer_date: "2026-03-01",
@@ -145,14 +145,14 @@ describe("TRF-7 canceling a transfer", () => {
     expect((await create(as(4), { transfer_pin })).id).not.toBe(id);
   });
 
-  it.each([undefined, null, "", "   ", 7])("needs a reason: %j is none", async (reason) => {
+  it.each([undefined, null, "", "   ", 7])("requires a reason: %j is rejected", async (reason) => {
     const { id } = await create(as(4));
     const answer = await api(as(8), "POST", `${id}/cancel`, { reason });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().error).toBe(transferTexts.reasonRequired);
   });
 
-  it("is final, however it is asked to change", async () => {
+  it("is final for every kind of change", async () => {
     const { id } = await create(as(4));
     const answers = await Promise.all([cancel(8, id), cancel(8, id), cancel(6, id)]);
     expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([
@@ -173,7 +173,7 @@ describe("TRF-7 canceling a transfer", () => {
     expect((await cancel(8, 999_999)).statusCode).toBe(404);
   });
 
-  it("tells who sends the same transfer again that it was canceled", async () => {
+  it("returns the cancellation to a repeated request of the same transfer", async () => {
     const form = transferForm({ transfer_key: randomUUID() });
     const { data } = (await api(as(4), "POST", "create", form)).json();
     await cancel(8, data.id);
@@ -186,7 +186,7 @@ describe("TRF-7 canceling a transfer", () => {
 });
 
 describe("TRF-8 deleting a transfer", () => {
-  it.each([2, 4, 5, 6, 7])("is refused to role %i, its own creator included", async (role) => {
+  it.each([2, 4, 5, 6, 7])("is denied to role %i, its creator included", async (role) => {
     const id = await test.makePending(as(role === 7 ? 4 : role));
     expect((await api(as(role), "DELETE", String(id), { reason: "twice" })).statusCode).toBe(403);
   });
@@ -212,7 +212,7 @@ describe("TRF-8 deleting a transfer", () => {
     expect(row).toEqual({ deleted_by: as(8).user_id, delete_reason: "Recorded twice" });
   });
 
-  it("takes the reason from the query too, and not without one", async () => {
+  it("accepts the reason in the query too, and requires one", async () => {
     const one = await test.makePending(as(4));
     expect((await api(as(9), "DELETE", `${one}?reason=Typing%20error`)).statusCode).toBe(200);
     const two = await test.makePending(as(4));
@@ -222,7 +222,7 @@ describe("TRF-8 deleting a transfer", () => {
     }
   });
 
-  it("AUTH-39 is allowed by the permission transfers.delete", async () => {
+  it("AUTH-39 is permitted by transfers.delete", async () => {
     const basic = await makeStaff(test.deps, 2);
     await test.deps.db
       .insertInto("staff_permissions")
@@ -233,7 +233,7 @@ describe("TRF-8 deleting a transfer", () => {
   });
 });
 
-it("TRF-4 lets no new transfer join older ones that share a pin, as long as one of them stands", async () => {
+it("TRF-4 rejects a new transfer with a pin that older ones share, while one of them is active", async () => {
   const pin = { transfer_pin: "SHARED-1" };
   const first = await test.makePending(as(4), pin);
   const second = await test.makePending(as(4), { ...pin, same_pin_number: 1 });
@@ -245,7 +245,7 @@ it("TRF-4 lets no new transfer join older ones that share a pin, as long as one 
   expect(await tried()).toBe(200);
 });
 
-it("AUTH-56 keeps every change of a transfer in the audit trail, with only what changed", async () => {
+it("AUTH-56 records every change of a transfer in the audit log, with only the changed fields", async () => {
   const { id } = await create(as(4), { receiver_city: "Bo" });
   await api(as(4), "PUT", String(id), { receiver_city: "Kenema", sender_city: "London" });
   await api(as(8), "POST", `${id}/cancel`, { reason: "twice" });
@@ -273,7 +273,7 @@ it.each([
   "update transfers set local_currency = 1 where id = $1",
   "update transfers set status = 'pending' where id = $1",
   "update transfers set deleted_at = now(), delete_reason = 'x' where id = $1",
-])("TRF-9 the database itself refuses: %s", async (text) => {
+])("TRF-9 the database rejects: %s", async (text) => {
   const { id } = await create(as(4));
   await expect(test.deps.pool.query(text, [id])).rejects.toThrow("does not change like this");
 });

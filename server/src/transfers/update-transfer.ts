@@ -19,10 +19,10 @@ import { isTakenPin } from "./taken-pin.ts";
 type TransferChange = z.output<NonNullable<typeof endpoint.body>>;
 
 /**
- * Corrects a transfer (TRF-6). Of a completed one the books hold the amount and the medium holds the pin, so these stay;
- * a pending one that is completed is posted today.
- * @throws 404 when there is no such transfer; 403 for anybody but its creator, finance admin, manager and system
- *   admin; 409 when it is canceled, when what is fixed would change, or when the medium has this pin already
+ * Corrects a transfer (TRF-6). Amount and pin of a completed one are fixed, since the ledger and the medium have them;
+ * completing a pending one posts it today.
+ * @throws 404 for an unknown transfer; 403 for all but its creator, finance admin, manager and system admin; 409 when
+ *   it is canceled, when a fixed field would change, or when the medium has this pin already
  */
 export async function updateTransfer(
   deps: Deps,

@@ -2,7 +2,7 @@ import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 
-/** An account as the limits of escalation and the operations on its status see it. */
+/** An account as the limits of escalation and the operations on its status read it. */
 export interface AccountState {
   user_id: number;
   area: "customer" | "staff";
@@ -13,14 +13,14 @@ export interface AccountState {
 }
 
 /**
- * Makes changes of staff roles and statuses wait for each other until the transaction ends, so that two system
- * admins who act at once cannot leave none (AUTH-45). It locks the row of that role, which nothing else writes.
+ * Serializes changes of staff roles and statuses until the transaction ends, so that two concurrent system admins
+ * cannot remove the last one (AUTH-45). It locks the row of that role, which no other statement writes.
  */
 export async function lockAdministration(tx: Connection): Promise<void> {
   await sql`select id from roles where id = ${roleIds.systemAdmin} for no key update`.execute(tx);
 }
 
-/** The account of a user id, kept from others until the transaction ends; null when there is none or it is deleted. */
+/** The account of a user id, locked until the transaction ends; null when it is unknown or deleted. */
 export async function lockAccount(tx: Connection, userId: number): Promise<AccountState | null> {
   const { rows } = await sql<AccountState>`
     select u.id as user_id, u.area, u.status,
@@ -44,7 +44,7 @@ export async function userOfStaff(db: Connection, staffId: number): Promise<numb
   return row?.user_id ?? null;
 }
 
-/** How many active system admins there are beside this account. */
+/** The count of active system admins besides this account. */
 export async function otherActiveSystemAdmins(db: Connection, userId: number): Promise<number> {
   const row = await db
     .selectFrom("users as u")

@@ -7,9 +7,9 @@ import { saveStatus } from "./account-queries.ts";
 import { type Administration, mustBeBelow, mustLeaveSystemAdmin } from "./manage-user.ts";
 
 /**
- * Sets the status of an account and of its staff record on the caller's transaction, after `beginAdministration`.
- * Any status but active ends every session at once (AUTH-50). Setting the same status again changes nothing.
- * @throws 403 for one's own account and for those above (AUTH-45), 409 for the last active system admin
+ * Sets the status of an account and of its staff record on the caller's transaction, after `beginAdministration`. Any
+ * status but active ends every session at once (AUTH-50). An equal status changes nothing.
+ * @throws 403 for the caller's own account and for those above (AUTH-45), 409 for the last active system admin
  */
 export async function changeStatus(
   tx: Connection,

@@ -9,9 +9,9 @@ import { hasLoans, hideAccount } from "./account-queries.ts";
 import { beginAdministration, mustBeBelow, mustLeaveSystemAdmin } from "./manage-user.ts";
 
 /**
- * Hides an account for good, terminated and signed out; everything it did stays (AUTH-52).
- * @returns false when there is no such account
- * @throws 403 for one's own account, 409 for the last active system admin and for a customer with loans
+ * Hides an account permanently, terminated and signed out; its records stay (AUTH-52).
+ * @returns false for an unknown account
+ * @throws 403 for the caller's own account, 409 for the last active system admin and for a customer with loans
  */
 export function deleteAccount(
   deps: Deps,

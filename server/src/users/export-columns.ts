@@ -1,7 +1,7 @@
 import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
 import { date, type ExportTable, number, text, time } from "../exports/columns.ts";
 
-/** What an export of accounts holds. */
+/** The columns of an export of accounts. */
 export const userExport: ExportTable<UserRow> = {
   noun: "user",
   name: "users",

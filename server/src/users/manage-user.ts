@@ -13,16 +13,16 @@ import {
   otherActiveSystemAdmins,
 } from "./account-queries.ts";
 
-/** Who acts and on whom, both as they are now that nobody else can change them. */
+/** Actor and target, both locked. */
 export interface Administration {
   actor: StaffActor;
   target: AccountState;
 }
 
 /**
- * Begins a change of somebody's role, permissions or status: waits for other such changes, and reads both accounts
- * again, so that the limits hold for what is true now and not when the request came in.
- * @returns null when there is no such account
+ * Begins a change of a person's role, permissions or status: queues behind other such changes, and reads both accounts
+ * again, so that the limits apply to the current state.
+ * @returns null for an unknown account
  * @throws 403 when the caller is no longer active
  */
 export async function beginAdministration(
@@ -37,13 +37,13 @@ export async function beginAdministration(
   return target && { actor, target };
 }
 
-/** @throws 403 when the actor may not act on this account: their own, or above them (AUTH-44) */
+/** @throws 403 when the actor may not change this account: their own, or above them (AUTH-44) */
 export function mustBeBelow({ actor, target }: Administration): void {
   const error = actingError(actor, target);
   if (error !== null) throw forbidden(error);
 }
 
-/** @throws 409 when the account is the last active system admin and would not stay one (AUTH-45) */
+/** @throws 409 when the account is the last active system admin and would not remain one (AUTH-45) */
 export async function mustLeaveSystemAdmin(
   tx: Connection,
   target: AccountState,

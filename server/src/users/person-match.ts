@@ -2,8 +2,8 @@ import { type Expression, sql, type SqlBool } from "kysely";
 import { anywhere, fromBeginning, phoneBegins } from "../core/db/list-sql.ts";
 
 /**
- * Whom a typed search means, by how it is written, as SQL over the alias u of users (SITE-22): an address with its
- * beginning, a customer's code, a number as id or phone, else a name anywhere or an address from its beginning.
+ * The SQL condition of a search for people, by its format, over the alias u of users (SITE-22): the beginning of an
+ * address, a customer's code, a number as id or phone, else any part of a name or the beginning of an address.
  */
 export function personMatching(typed: string | null | undefined): Expression<SqlBool> {
   const text = (typed ?? "").trim().toLowerCase().replaceAll(/\s+/g, " ");

@@ -5,14 +5,14 @@ import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { personMatching } from "./person-match.ts";
 
-/** What the list of accounts is narrowed to. */
+/** The filter of the list of accounts. */
 export interface UserFilter {
   query?: string | null | undefined;
   status?: string | undefined;
   role_id?: number | undefined;
 }
 
-/** Accounts as a list: newest first, without deleted ones. */
+/** The list of accounts, newest first, without deleted ones. */
 export function userList(db: Connection, filter: UserFilter): ListSource<UserRow> {
   return {
     name: `users:${filter.status ?? ""}:${filter.role_id ?? ""}:${filter.query ?? ""}`,
@@ -41,7 +41,7 @@ export const rolesOfUser = sql<{ id: number; name: string }[]>`(
   select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.id), '[]')
   from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id)`;
 
-/** Where the user in alias u was invited: whether they have chosen a password (AUTH-21). */
+/** For an invited user in alias u: whether they have set a password (AUTH-21). */
 export const invitationOfUser = sql<"invited" | "accepted" | null>`
   case when u.invited_at is null then null
        when u.invitation_accepted_at is null then 'invited' else 'accepted' end`;
@@ -78,7 +78,7 @@ function matching(filter: UserFilter): Expression<SqlBool> {
   return sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
 }
 
-/** Whether the user in alias u holds a role. */
+/** Whether the user in alias u has a role. */
 export function holdsRole(roleId: number): Expression<SqlBool> {
   return sql<SqlBool>`exists (
     select from user_roles ur where ur.user_id = u.id and ur.role_id = ${roleId})`;

@@ -22,11 +22,11 @@ const ids = async (query: string) =>
   (await list(query)).users.map((user: { id: number }) => user.id);
 
 describe("AUTH-54 all application users", () => {
-  it("answers users and data with roles, status and codes, newest first", async () => {
-    const answer = await list();
-    expect(answer).toMatchObject({ success: true, page: 1, pages: 1, total: 14 });
-    expect(answer.data).toEqual(answer.users);
-    expect(answer.users.at(-1)).toMatchObject({
+  it("returns users and data with roles, status and codes, newest first", async () => {
+    const response = await list();
+    expect(response).toMatchObject({ success: true, page: 1, pages: 1, total: 14 });
+    expect(response.data).toEqual(response.users);
+    expect(response.users.at(-1)).toMatchObject({
       id: admin.user_id,
       area: "staff",
       staff_id: admin.staff_id,
@@ -34,15 +34,15 @@ describe("AUTH-54 all application users", () => {
       status: "active",
       roles: [{ id: 9, name: "System Admin" }],
     });
-    expect(answer.users.at(-2)).toMatchObject({
+    expect(response.users.at(-2)).toMatchObject({
       area: "customer",
       customer_id: customer.customer_id,
       roles: [{ id: 3, name: "customer" }],
     });
-    expect(JSON.stringify(answer)).not.toMatch(/password|search_name/);
+    expect(JSON.stringify(response)).not.toMatch(/password|search_name/);
   });
 
-  it("walks by cursor to both sides, ten a page", async () => {
+  it("pages by cursor in both directions, ten a page", async () => {
     const first = await list("?page_size=10");
     expect([first.users.length, first.pages, first.previous]).toEqual([10, 2, null]);
     const second = await list(`?page_size=10&cursor=${first.next}`);
@@ -71,7 +71,7 @@ describe("AUTH-54 all application users", () => {
     expect(await ids("?query=076123456")).toHaveLength(14);
   });
 
-  it("narrows to a status and a role", async () => {
+  it("filters by status and role", async () => {
     expect(await ids("?role_id=9")).toEqual([admin.user_id]);
     expect(await ids("?status=terminated")).toEqual([]);
     expect(await ids("?status=active&role_id=9&query=zai")).toEqual([admin.user_id]);

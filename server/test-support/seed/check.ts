@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** What must be true of every lender, each as a query of what contradicts it. */
+/** The invariants of seed data, each as a query for its violations. */
 const contradictions = {
   "a balance is not the total less the payments": `
     select l.id from loans l
@@ -44,7 +44,7 @@ const contradictions = {
     where difference <> 0`,
 };
 
-/** Every reference between two tables, as PostgreSQL lists them. */
+/** Every foreign key, from the catalogs of PostgreSQL. */
 const references = `
   select c.conname as name, c.conrelid::regclass as source, c.confrelid::regclass as target,
          (select attname from pg_attribute where attrelid = c.conrelid and attnum = c.conkey[1]) as from_column,
@@ -52,7 +52,7 @@ const references = `
   from pg_constraint c
   where c.contype = 'f' and c.connamespace = 'public'::regnamespace`;
 
-/** What is wrong with a lender's figures, one line a kind; empty when every rule holds. */
+/** The violations in the seed data, one line a kind; empty when every rule is met. */
 export async function settingsErrors(client: pg.ClientBase): Promise<string[]> {
   const faults: string[] = [];
   const look = async (name: string, text: string) => {

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { lastNames, menNames, places, womenNames } from "../../src/demo/names.ts";
 import { agesInMonths, type LoanPlan, loanPlans, variantsPerAge } from "./plans.ts";
 
-/** More of the country's last names: among a million people a search of three letters finds some, not a fifteenth. */
+/** Additional last names: among a million people a search of three letters then finds a few, not a fifteenth. */
 const moreLastNames = [
   "Barrie",
   "Bockarie",
@@ -50,13 +50,13 @@ const moreLastNames = [
   "Zubairu",
 ];
 
-/** What is made for so many loans: three customers for every five of them. */
+/** The counts for a number of loans: three customers for every five of them. */
 export const customersFor = (loans: number) => Math.ceil(loans * 0.6);
 
 /**
- * Fills a lender that has staff and no loan yet with `loans` of them, newest last, each following one of the plans,
- * with customers, instalments, payments and entries, all of the last eighteen months before `today`. The connection
- * is a superuser's: constraints between tables and triggers rest meanwhile, and `settingsErrors` looks afterwards.
+ * Adds `loans` loans, newest last, to an installation that has staff and no loan. Each follows one of the plans, with
+ * customers, instalments, payments and entries of the last eighteen months before `today`. The connection is a
+ * superuser's: foreign keys and triggers are disabled meanwhile, and `settingsErrors` checks the result.
  */
 export async function makeManyLoans(
   client: pg.ClientBase,
@@ -67,7 +67,7 @@ export async function makeManyLoans(
   await client.query(`set session_replication_role = replica; set statement_timeout = 0;
     set synchronous_commit = off; set work_mem = '256MB'; set jit = off; set time zone 'UTC'`);
   await client.query("begin");
-  await keepPlans(client, loanPlans());
+  await storePlans(client, loanPlans());
   const given = [loans, customersFor(loans), today];
   for (const [step, text] of Object.entries(steps)) {
     const begun = Date.now();
@@ -85,7 +85,7 @@ export async function makeManyLoans(
 const literal = (value: string | number | undefined) =>
   typeof value === "number" ? String(value) : `'${value}'`;
 
-async function keepPlans(client: pg.ClientBase, plans: LoanPlan[]): Promise<void> {
+async function storePlans(client: pg.ClientBase, plans: LoanPlan[]): Promise<void> {
   const numbered = plans.map((plan) => ({
     plan: plan.age * variantsPerAge + plan.variant,
     ...plan,
@@ -139,7 +139,7 @@ function inNle<Row extends object>(row: Row, ...names: (keyof Row)[]) {
   };
 }
 
-/** JSON of numbers, dates and our own words: no quote is in it. */
+/** JSON of numbers, dates and fixed words: it contains no quote. */
 const quoted = (rows: object[]) => `'${JSON.stringify(rows)}'`;
 
 const money = "numeric(14, 2)";
@@ -157,7 +157,7 @@ const list = (names: readonly string[]) => `(array['${names.join("','")}'])`;
 const firstNames = [...womenNames, ...menNames];
 const allLastNames = [...lastNames, ...moreLastNames];
 
-/** A whole number from 0 to below `below` that looks thrown, the same for the same `seed`. */
+/** A pseudo-random integer from 0 to below `below`, the same for the same `seed`. */
 const thrown = (seed: string, below: number | string) =>
   `(abs(hashint4(${seed})::bigint) % ${below})`;
 
@@ -226,7 +226,7 @@ const steps = {
     select id, i.number, day + make_interval(months => i.number), i.principal, i.interest,
            sum(i.principal + i.interest) over (partition by id order by i.number)
     from made join plan_instalments i using (plan) order by id, i.number`,
-  // Whom to remind today was told already, or whoever opens the lender would first have to write them all.
+  // Today's reminders are marked as sent; otherwise the first start would have to send all of them.
   reminders: `
     insert into notices (customer_id, loan_id, kind, key, facts, created_at, mailed_at)
     select l.customer_id, l.id, case when i.due_date < date :today then 'overdue' else 'due_soon' end, i.due_date::text,

@@ -25,8 +25,8 @@ afterAll(() => client.end());
 const count = async (what: string) =>
   (await client.query(`select count(*)::int as count from ${what}`)).rows[0].count;
 
-describe("a lender made with many loans at once", () => {
-  it("has them in every status, with their customers, instalments, payments and entries", async () => {
+describe("seed data with many loans", () => {
+  it("contains every status, with customers, instalments, payments and entries", async () => {
     expect(await count("loans")).toBe(loans);
     expect(await count("customers")).toBe(customersFor(loans));
     const { rows } = await client.query("select distinct status from loans order by status");
@@ -46,7 +46,7 @@ describe("a lender made with many loans at once", () => {
       expect(await count(table), table).toBeGreaterThan(10);
   });
 
-  it("ACC-6 obeys the lending rules: balances, instalments, references and books agree", async () => {
+  it("ACC-6 meets the lending rules: balances, instalments, references and ledger agree", async () => {
     expect(await settingsErrors(client)).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe("a lender made with many loans at once", () => {
       "delete from customers where customer_id = (select min(customer_id) from loans)",
       "leads nowhere",
     ],
-  ])("is found out after %s", async (change, fault) => {
+  ])("detects %s", async (change, fault) => {
     await client.query("begin; set local session_replication_role = replica");
     await client.query(change);
     const faults = await settingsErrors(client);

@@ -13,11 +13,11 @@ import { approvalTerms, type Terms } from "@microfinance/contract/loans/terms.ts
 import type { Cents } from "@microfinance/contract/core/money.ts";
 
 /**
- * How one loan in many goes, by the rules of the contract: whoever makes a million loans lets each follow one of
- * these. Amounts in cents, days counted from the approval.
+ * The course of one loan, by the rules of the contract: each of a million generated loans follows one of these plans.
+ * Amounts in cents, days counted from the approval.
  */
 export interface LoanPlan {
-  /** Months since the approval, or since the application where there was none. */
+  /** Months since the approval, or since the application without one. */
   age: number;
   variant: number;
   status: string;
@@ -39,11 +39,11 @@ interface PlannedPayment {
   interest: Cents;
   principal: Cents;
   balance_after: Cents;
-  /** Taken back on the same day, as it was booked twice. */
+  /** Reversed on the same day, as a duplicate. */
   is_reversed: boolean;
 }
 
-/** An entry of the ledger; `payment` is the number of the payment it belongs to, 0 for none. */
+/** An entry of the ledger; `payment` is the number of its payment, 0 without one. */
 interface PlannedEntry {
   number: number;
   kind: EntryKind;
@@ -52,15 +52,15 @@ interface PlannedEntry {
   postings: Posting[];
 }
 
-/** Every plan is followed by as many loans: those of one age in days take turns. */
+/** Plans with equal weights: loans of the same age in days alternate between them. */
 export const variantsPerAge = 20;
-/** A loan is at most this old, in months of thirty days. */
+/** The maximum age of a loan, in months of thirty days. */
 export const agesInMonths = 18;
 
 const periods = [3, 6, 6, 9, 12, 12, 18, 24];
 const rates = [0.2, 0.25, 0.3];
 
-/** All plans: what becomes of a loan of each age. */
+/** All plans: the course of a loan of each age. */
 export function loanPlans(): LoanPlan[] {
   return Array.from({ length: agesInMonths * variantsPerAge }, (_, index) =>
     planOf(Math.floor(index / variantsPerAge), index % variantsPerAge),
@@ -89,7 +89,7 @@ function planOf(age: number, variant: number): LoanPlan {
   return plan;
 }
 
-/** Few wait for a decision, all of them young; of the old ones these were rejected or canceled. */
+/** A few recent ones await a decision; the older ones were rejected or canceled. */
 function undecided(age: number, variant: number): string | null {
   const young: Record<number, string> = {
     0: "applied",
@@ -109,7 +109,7 @@ function undecided(age: number, variant: number): string | null {
 
 function live(plan: LoanPlan): void {
   const { amount, terms, period } = plan;
-  // The day of the schedule differs from loan to loan; only principal and interest are taken from here.
+  // The due dates differ from loan to loan; only principal and interest are used here.
   plan.instalments = makeInstalments(amount, terms.total, period, "2025-01-01");
   book(plan, "disbursement", 0, 0, disbursementEntry({ amount, fee: terms.fee }).postings);
   if (plan.variant === 2) return end(plan, "canceled");
@@ -117,7 +117,7 @@ function live(plan: LoanPlan): void {
   if (plan.variant === 4 && plan.age > 6 && plan.status === "paying") end(plan, "closed");
 }
 
-/** How many instalments are paid by now: on time, late by a month or more, or none after the first few. */
+/** The count of instalments paid by now: on time, late by a month or more, or none after the first few. */
 function paymentsBy({ age, variant, period }: LoanPlan): number {
   const late = variant >= 18 ? 0 : variant >= 15 ? variant - 14 : 0;
   const until = variant === 18 ? 3 : variant === 19 ? 1 : variant === 4 ? 5 : period;
@@ -129,7 +129,7 @@ function pay(plan: LoanPlan, month: number): void {
   if (row === undefined) return;
   const amount = row.principal + row.interest;
   const days = month * 30 - ((plan.variant * 7 + month) % 15);
-  // Now and then a payment is booked twice and taken back.
+  // Some payments are recorded twice, and one of them reversed.
   if (plan.variant === 7 && month === 2 && plan.age > 2) payOnce(plan, days, amount, true);
   payOnce(plan, days, amount, false);
 }

@@ -7,14 +7,14 @@ import { runningPostmaster } from "../embedded-postgres/postmaster.ts";
 import { application, owner } from "../embedded-postgres/users.ts";
 import type { DatabaseAddresses } from "./prepare.ts";
 
-/** A database a command can work on, and what it leaves when it is done. */
+/** A database connection of a command, and the function that releases it. */
 export interface CommandConnection extends DatabaseAddresses {
   leave(): Promise<void>;
 }
 
 /**
- * The application's database for a command beside it: that of DATABASE_URL, the embedded one that a running server
- * keeps, or, when none runs, the embedded one started for as long as the command needs it.
+ * The application's database for a command: that of DATABASE_URL, the embedded one of a running server, or the
+ * embedded one, started for the duration of the command.
  */
 export async function connectForCommand(env: Env): Promise<CommandConnection> {
   const stay = () => Promise.resolve();
@@ -26,7 +26,7 @@ export async function connectForCommand(env: Env): Promise<CommandConnection> {
   return { url, migrationUrl, leave: stop };
 }
 
-/** The addresses of the database that a running server keeps; one of an earlier version has no owner apart. */
+/** The addresses of a running server's database; one of an earlier version has no separate owner. */
 async function runningEmbedded(dataDir: string): Promise<DatabaseAddresses | undefined> {
   const known = path.join(dataDir, "postgres");
   const directory = await realpath(known).catch(() => undefined);

@@ -4,13 +4,13 @@ import { testDatabase } from "../../../test-support/database.ts";
 
 const { db, pool } = await testDatabase();
 
-it("delivers money and counts as numbers, days as text, instants as dates", async () => {
-  const answer = await pool.query(`
+it("returns money and counts as numbers, days as text, timestamps as dates", async () => {
+  const response = await pool.query(`
     select 999999999999.99::numeric(14,2) as money, 42::int8 as count,
       date '2026-11-05' as day, timestamptz '2026-11-05 10:00Z' as instant,
       array[0.10, null]::numeric(14,2)[] as amounts, '{}'::int8[] as nothing,
       array[date '2026-02-28'] as days`);
-  expect(answer.rows[0]).toEqual({
+  expect(response.rows[0]).toEqual({
     money: 999999999999.99,
     count: 42,
     day: "2026-11-05",
@@ -21,24 +21,24 @@ it("delivers money and counts as numbers, days as text, instants as dates", asyn
   });
 });
 
-it("limits how long a statement, a lock and an idle transaction may take", async () => {
+it("limits the time of a statement, a lock and an idle transaction", async () => {
   const names = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
   const values = await Promise.all(
     names.map(async (name) => {
-      const answer = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(
-        db,
-      );
-      return answer.rows[0]?.value;
+      const response = await sql<{
+        value: string;
+      }>`select current_setting(${name}) as value`.execute(db);
+      return response.rows[0]?.value;
     }),
   );
   expect(values).toEqual(["10s", "3s", "10s"]);
 });
 
-it("works as a user who owns the database and nothing more, on locale C.UTF-8", async () => {
-  const answer = await pool.query(`
+it("connects as a user who only owns the database, with locale C.UTF-8", async () => {
+  const response = await pool.query(`
     select rolsuper, rolcreatedb, datlocprovider::text as provider, datlocale, encoding
     from pg_database join pg_roles on rolname = current_user where datname = current_database()`);
-  expect(answer.rows[0]).toEqual({
+  expect(response.rows[0]).toEqual({
     rolsuper: false,
     rolcreatedb: false,
     provider: "b",
@@ -47,7 +47,7 @@ it("works as a user who owns the database and nothing more, on locale C.UTF-8", 
   });
 });
 
-it("outlives a connection that breaks in the middle of a transaction, between two statements", async () => {
+it("survives a connection that breaks in a transaction, between two statements", async () => {
   const client = await pool.connect();
   await client.query("begin");
   const found = await client.query<{ pid: number }>("select pg_backend_pid() as pid");

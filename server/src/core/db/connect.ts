@@ -5,22 +5,22 @@ import { StartError } from "../start-error.ts";
 import { isDatabaseUrl } from "./database-url.ts";
 import type { DB } from "./schema.ts";
 
-/** The database as the rest of the server sees it: query builder, pool for prepared statements, end. */
+/** The database for the rest of the server: query builder, pool for prepared statements, close. */
 export interface Database {
   db: Kysely<DB>;
   pool: pg.Pool;
-  /** Waits for what is running and closes every connection. Calling it twice is harmless. */
+  /** Waits for running queries and closes every connection. It is idempotent. */
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** Connections this process keeps at most. Eight is where two cores answer fastest. */
+  /** The maximum of connections of this process. Eight gives the shortest response times on two cores. */
   poolSize?: number;
-  /** Told about connections that break while idle; they are replaced, so nothing else is owed. */
+  /** Called for connections that break while idle; the pool replaces them. */
   onIdleError?: (error: Error) => void;
 }
 
-/** PostgreSQL type numbers whose text is turned into something else than node-postgres would. */
+/** PostgreSQL type ids whose parser differs from that of node-postgres. */
 const parsers = new Map<number, (text: string) => unknown>([
   [20, Number], // int8: counts and identities, far below 2^53
   [1700, Number], // numeric(14,2): fits a double exactly to the cent
@@ -47,16 +47,13 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** A one-dimensional array of numbers or dates, `{1,NULL,2}`; no element of these types holds a comma. */
+/** A one-dimensional array of numbers or dates, `{1,NULL,2}`; elements of these types contain no comma. */
 function parseTextArray(text: string): (string | null)[] {
   const inside = text.slice(1, -1);
   return inside === "" ? [] : inside.split(",").map((item) => (item === "NULL" ? null : item));
 }
 
-/**
- * Set by statement and not in the connection's greeting, so that poolers and other servers that
- * speak PostgreSQL's protocol accept us. Milliseconds.
- */
+/** Set by a statement and not by startup parameters, which some poolers and compatible servers reject. Milliseconds. */
 const sessionSettings = `
   set statement_timeout = 10000;
   set lock_timeout = 3000;
@@ -67,7 +64,7 @@ const sessionSettings = `
  * Opens a pool on `url` (postgres://user:password@host:port/database). No connection is made before the first query.
  * numeric and int8 arrive as numbers, date as `YYYY-MM-DD`, timestamptz as Date.
  *
- * @throws {StartError} when the address cannot be read
+ * @throws {StartError} when the address is invalid
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   if (!isDatabaseUrl(url)) throw new StartError("The address of the database cannot be read");
@@ -79,8 +76,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     types,
     application_name: "microfinance",
     onConnect: async (client) => {
-      // The pool listens to idle connections alone. One that breaks in a transaction, between two statements, would
-      // end the process; whoever holds it learns of it from the next statement.
+      // The pool handles errors of idle connections only. Without a listener an error between two statements of a
+      // transaction would end the process; the next statement reports it.
       client.on("error", () => undefined);
       await client.query(sessionSettings);
     },
@@ -88,7 +85,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   pool.on("error", (error) => options.onIdleError?.(error));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | undefined;
-  // The builder ends the pool only if a query went through the builder.
+  // The builder ends the pool only if a query used the builder.
   const close = async () => {
     await db.destroy();
     if (!pool.ended) await pool.end();
@@ -97,8 +94,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 }
 
 /**
- * Waits until the database lets us in, which takes a moment where both were started together or its machines are
- * changing places.
+ * Waits until the database accepts a connection, for the case that both start together or during a failover.
  *
  * @throws {StartError} when it does not within `patience` milliseconds
  */
@@ -112,13 +108,15 @@ export async function awaitDatabase(pool: pg.Pool, patience = 30_000): Promise<v
       const reason =
         cause instanceof Error ? cause.message || String(Reflect.get(cause, "code")) : "";
       if (isAppError(cause) || Date.now() > deadline)
-        throw new StartError(`The database does not let us in: ${reason}`, { cause });
+        throw new StartError(`Cannot connect to the database: ${reason}. Check DATABASE_URL.`, {
+          cause,
+        });
     }
     await sleep(250);
   }
 }
 
-/** A wrong password or name does not get right by waiting. */
+/** A wrong password or user is not retried. */
 function isAppError(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return /^(28|3D|42)/.test(code);

@@ -2,19 +2,19 @@ import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from "kys
 import type { Connection } from "../deps.ts";
 import type { PageWindow } from "./page.ts";
 
-/** Whether a row's key lies in the stretch of a list that is asked for. `key` is a column, "t.id". */
+/** Whether a row's key is in the requested page window. `key` is a column, "t.id". */
 export function inWindow(key: string, stretch: PageWindow): Expression<SqlBool> {
   if (stretch.before !== undefined) return sql<SqlBool>`${sql.ref(key)} < ${stretch.before}`;
   if (stretch.after !== undefined) return sql<SqlBool>`${sql.ref(key)} > ${stretch.after}`;
   return sql<SqlBool>`true`;
 }
 
-/** The order in which a stretch is read. */
+/** The order in which a page window is read. */
 export function orderOf(stretch: PageWindow): "asc" | "desc" {
   return stretch.backwards ? "asc" : "desc";
 }
 
-/** How many rows a query finds, counting no further than `limit`. */
+/** The count of a query's rows, up to `limit`. */
 export async function countUpTo<DB, Tables extends keyof DB, Row>(
   db: Connection,
   query: SelectQueryBuilder<DB, Tables, Row>,
@@ -25,19 +25,19 @@ export async function countUpTo<DB, Tables extends keyof DB, Row>(
   return rows[0]?.count ?? 0;
 }
 
-/** The LIKE pattern that finds what was typed anywhere in a lower-case text, its wildcards taken as they are. */
+/** The LIKE pattern for the input anywhere in a lower-case text, with escaped wildcards. */
 export function anywhere(typed: string): string {
   return `%${literally(typed)}%`;
 }
 
-/** The LIKE pattern that finds what was typed at a text's beginning. */
+/** The LIKE pattern for the input at the beginning of a text. */
 export function fromBeginning(typed: string): string {
   return `${literally(typed)}%`;
 }
 
 /**
  * Whether the phone of the alias u of users begins with these digits, typed with or without the country code or the
- * leading 0. The collation is the index's own, so that it serves whatever the database's is.
+ * leading 0. The collation is that of the index, so that any database locale can use it.
  */
 export function phoneBegins(digits: string): Expression<SqlBool> {
   const local = digits.replace(/^0/, "");

@@ -1,55 +1,64 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import path from "node:path";
 import type pg from "pg";
 import { StartError } from "../start-error.ts";
 import { createJobSchema } from "./job-schema.ts";
+import {
+  isLanded,
+  type LandedVersion,
+  namesLanded,
+  readLandedVersion,
+  rewritten,
+} from "./landed-version.ts";
+import { type AppliedMigration, type Migration, readMigrations } from "./migration-files.ts";
 import { grantApplication } from "./privileges.ts";
 
-/** Where the landed migrations are: `0001_people.sql`, `0002_...`, forward only. */
+/** The folder of the migrations: `0001_people.sql`, `0002_...`, forward only. */
 const migrationsDirectory = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
-/** One number for everybody who migrates: processes that start together wait for each other. */
+/** The lock id of all migrating processes: those that start together queue. */
 const migrationLock = 7_262_001;
 
 export interface MigrateOptions {
   directory?: string;
-  /** The migrations to end at, as a backup names them: the first ones of the files. All of them when left out. */
+  /** The migrations up to which to migrate, from a backup: the first ones of the files. All by default. */
   upTo?: string[];
-  /** The role of the application, where it is not the one that migrates: it gets what its requests need. */
+  /** The role of the application, if it is not the migrating one: it is granted its privileges. */
   application?: string | undefined;
 }
 
-interface Migration {
-  name: string;
-  checksum: string;
-  sql: string;
-}
-
 /**
- * Brings the database to the newest migration, each file in a transaction of its own, in order.
- * Safe when several processes start at once. Returns the names of the files applied now.
+ * Applies the missing migrations, each file in its own transaction, in order. A database of the version before the
+ * files were rewritten is upgraded first, in one transaction. Concurrent processes queue.
+ * Returns the names of the files applied now.
  *
- * @throws {StartError} when a landed file was edited or taken away, files are misnumbered, or SQL fails
+ * @throws {StartError} when an applied file was edited or removed, a file's number is invalid, or SQL fails
  */
 export async function migrate(
   pool: pg.Pool,
   { directory = migrationsDirectory, upTo, application }: MigrateOptions = {},
 ): Promise<string[]> {
-  const migrations = beginningOf(await readMigrations(directory), upTo);
+  const migrations = await readMigrations(directory);
+  const landed = await readLandedVersion(directory);
+  const makesLanded = landed !== undefined && upTo !== undefined && namesLanded(landed, upTo);
+  const wanted = makesLanded ? [] : beginningOf(migrations, upTo);
   const client = await pool.connect().catch((cause: unknown) => {
-    throw new StartError(`The database does not let us in: ${reasonOf(cause)}`, { cause });
+    throw new StartError(
+      `Cannot connect to the database: ${reasonOf(cause)}. Check DATABASE_URL.`,
+      { cause },
+    );
   });
   try {
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    const applied = await applyMissing(client, migrations);
+    await ensureTable(client);
+    if (makesLanded) return await makeLanded(client, landed);
+    const upgraded = landed === undefined ? [] : await upgrade(client, landed, migrations);
+    const applied = await applyMissing(client, wanted);
     await createJobSchema(client);
     if (application !== undefined) await grantApplication(client, application);
-    return applied;
+    return [...upgraded, ...applied];
   } finally {
-    // The session is not given back: closing it frees the lock and its changed settings together.
+    // The connection is not returned to the pool: closing it releases the lock and its changed settings.
     client.release(true);
   }
 }
@@ -59,16 +68,16 @@ function beginningOf(migrations: Migration[], upTo: string[] | undefined): Migra
   const different = upTo.findIndex((name, index) => migrations[index]?.name !== name);
   if (different !== -1)
     throw new StartError(
-      `${upTo[different]} is not known here. Was this made by a later version of the application?`,
+      `${upTo[different]} is unknown. The backup is from a later version: install that version.`,
     );
   return migrations.slice(0, upTo.length);
 }
 
-async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Promise<string[]> {
+async function ensureTable(client: pg.PoolClient): Promise<void> {
   const made = await client.query(
     "select 1 where to_regclass('public.schema_migrations') is not null",
   );
-  // Even "if not exists" asks for the right to create, which the application's user need not have.
+  // Even "if not exists" requires the CREATE privilege, which the application's user lacks.
   if (made.rowCount === 0)
     await client.query(`
       create table schema_migrations (
@@ -76,47 +85,89 @@ async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Pro
         checksum text not null,
         applied_at timestamptz not null default now()
       )`);
-  const landed = await client.query<{ name: string; checksum: string }>(
-    "select name, checksum from schema_migrations order by name",
-  );
-  refuseChangedHistory(migrations, landed.rows);
-  const applied: string[] = [];
-  for (const migration of migrations.slice(landed.rows.length)) {
-    await apply(client, migration);
-    applied.push(migration.name);
-  }
-  return applied;
 }
 
-function refuseChangedHistory(
+async function readApplied(client: pg.PoolClient): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>(
+    "select name, checksum from schema_migrations order by name",
+  );
+  return rows;
+}
+
+/** Brings a database of the landed version to the schema of the rewritten files, and names these as applied. */
+async function upgrade(
+  client: pg.PoolClient,
+  landed: LandedVersion,
   migrations: Migration[],
-  landed: { name: string; checksum: string }[],
-): void {
-  for (const [index, row] of landed.entries()) {
+): Promise<string[]> {
+  if (!isLanded(landed, await readApplied(client))) return [];
+  await inTransaction(client, "upgrade", async () => {
+    for (const change of landed.changes) await run(client, change);
+    await client.query("delete from schema_migrations");
+    await record(client, rewritten(migrations));
+  });
+  return landed.changes.map(({ name }) => `upgrade/${name}`);
+}
+
+/** Makes the schema of the landed version in an empty database, for a backup of it. */
+async function makeLanded(client: pg.PoolClient, landed: LandedVersion): Promise<string[]> {
+  const sql = await landed.readSchema();
+  await inTransaction(client, "landed-schema.sql.gz", async () => {
+    await client.query(sql);
+    await record(client, landed.migrations);
+  });
+  return landed.migrations.map(({ name }) => name);
+}
+
+async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Promise<string[]> {
+  const applied = await readApplied(client);
+  checkHistory(migrations, applied);
+  const missing = migrations.slice(applied.length);
+  for (const migration of missing)
+    await inTransaction(client, migration.name, async () => {
+      await run(client, migration);
+      await record(client, [migration]);
+    });
+  return missing.map(({ name }) => name);
+}
+
+function checkHistory(migrations: Migration[], applied: AppliedMigration[]): void {
+  for (const [index, row] of applied.entries()) {
     const migration = migrations[index];
     if (migration?.name !== row.name)
       throw new StartError(
         `The database has migration ${row.name}, but the files have ${migration?.name ?? "none"} in its place. ` +
-          "Is an older version running against a newer database?",
+          "Run the version of the application that migrated the database.",
       );
     if (migration.checksum !== row.checksum)
       throw new StartError(
-        `${row.name} was edited after it landed. Undo the edit and write a new migration.`,
+        `${row.name} was edited after it was applied. Undo the edit and write a new migration.`,
       );
   }
 }
 
-async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
+async function inTransaction(
+  client: pg.PoolClient,
+  name: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  await client.query("begin");
   try {
-    await client.query("begin");
-    await client.query(migration.sql);
-    await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [
-      migration.name,
-      migration.checksum,
-    ]);
+    await work();
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
+    // A deferred constraint fails at the commit, outside of every file.
+    throw error instanceof StartError
+      ? error
+      : new StartError(`${name}: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+async function run(client: pg.PoolClient, migration: Migration): Promise<void> {
+  try {
+    await client.query(migration.sql);
+  } catch (error) {
     const line =
       error instanceof Error && "position" in error
         ? lineAt(migration.sql, Number(error.position))
@@ -125,7 +176,18 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
   }
 }
 
-/** A refused connection to a name with several addresses has a code and no words. */
+async function record(
+  client: pg.PoolClient,
+  migrations: readonly AppliedMigration[],
+): Promise<void> {
+  for (const { name, checksum } of migrations)
+    await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [
+      name,
+      checksum,
+    ]);
+}
+
+/** A failed connection to a name with several addresses has a code and no message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || ("code" in error ? String(error.code) : error.name);
@@ -133,23 +195,4 @@ function reasonOf(error: unknown): string {
 
 function lineAt(sql: string, position: number): string {
   return Number.isFinite(position) ? `:${sql.slice(0, position).split("\n").length}` : "";
-}
-
-async function readMigrations(directory: string): Promise<Migration[]> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith(".sql")).toSorted();
-  return Promise.all(
-    names.map(async (name, index) => {
-      const twin = names[index - 1]?.slice(0, 4) === name.slice(0, 4);
-      if (twin || !/^\d{4}_[a-z0-9_]+\.sql$/.test(name))
-        throw new StartError(
-          `${name} should be named NNNN_what_it_makes.sql, with a number of its own`,
-        );
-      const sql = await readFile(path.join(directory, name), "utf8");
-      return {
-        name,
-        sql,
-        checksum: createHash("sha256").update(sql.replaceAll("\r\n", "\n")).digest("hex"),
-      };
-    }),
-  );
 }

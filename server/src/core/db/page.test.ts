@@ -10,7 +10,7 @@ import {
 
 const now = new Date("2026-03-16T09:00:00Z");
 
-/** A list of the numbers 1 to `length`, cut as the database cuts it. */
+/** A list of the numbers 1 to `length`, paged as the database pages it. */
 function numbers(length: number): ListSource<number> {
   const all = Array.from({ length }, (_, at) => at + 1);
   return {
@@ -56,14 +56,14 @@ describe("SITE-20 a list by pages", () => {
     expect(back.last.next).not.toBeNull();
   });
 
-  it("is asked for a page by its number, in either order", async () => {
+  it("returns a page by its number, in either order", async () => {
     const page = (order: "newest" | "oldest") =>
       readPage({ order, page: 2, page_size: 3 }, numbers(7), now);
     expect((await page("newest")).rows).toEqual([4, 3, 2]);
     expect((await page("oldest")).rows).toEqual([4, 5, 6]);
   });
 
-  it("is newest first without an order, ten a page", async () => {
+  it("is newest first by default, ten a page", async () => {
     expect((await readPage({ page: 1 }, numbers(11), now)).rows).toEqual([
       11, 10, 9, 8, 7, 6, 5, 4, 3, 2,
     ]);

@@ -1,15 +1,15 @@
 import { badRequest } from "../http/errors.ts";
 
-/** How a list is asked for (SITE-20); see `pageQuery` of the contract. */
+/** The query of a list (SITE-20); see `pageQuery` of the contract. */
 export interface PageRequest {
-  /** Which end comes first; the newest unless told. */
+  /** The order; newest first by default. */
   order?: "newest" | "oldest" | undefined;
   page_size?: number | undefined;
   page?: number | undefined;
   cursor?: string | undefined;
 }
 
-/** A page of a list in the order that was asked for, with cursors to both sides. */
+/** A page of a list in the requested order, with cursors in both directions. */
 export interface Page<Row> {
   rows: Row[];
   page: number;
@@ -20,8 +20,8 @@ export interface Page<Row> {
 }
 
 /**
- * One stretch of a list ordered by a whole-number key, newest (highest) first. `before` and `after` bound the
- * key; `backwards` asks for the rows nearest above `after`, in rising order.
+ * A window of a list ordered by an integer key, newest (highest) first. `before` and `after` bound the key;
+ * `backwards` reads the rows nearest above `after`, in ascending order.
  */
 export interface PageWindow {
   limit: number;
@@ -31,26 +31,26 @@ export interface PageWindow {
   backwards: boolean;
 }
 
-/** How a noun answers a list: its rows by stretch, and its count, which may stop counting at `limit`. */
+/** The source of a list: its rows by window, and its count up to `limit`. */
 export interface ListSource<Row> {
   rows: (stretch: PageWindow) => Promise<Row[]>;
   count: (limit: number) => Promise<number>;
-  /** The whole-number key the list is ordered by. */
+  /** The integer key of the order. */
   key: (row: Row) => number;
-  /** Names the filter, under which a total too large to count each time is kept for 30 seconds. */
+  /** The cache key of the filter, under which a large total is cached for 30 seconds. */
   name: string;
 }
 
 const defaultPageSize = 10;
-/** Without any paging the newest of these are answered, with the total, so that nothing is cut silently (SITE-20). */
+/** Without paging the newest of these are returned, with the total, so that truncation is visible (SITE-20). */
 const unpagedLimit = 1000;
 const exactBelow = 100_000;
 const cacheTtl = 30_000;
 const totalCache = new Map<string, { total: number; at: number }>();
 
 /**
- * Reads a page: by cursor, by number, or the 1,000 newest when neither is asked for (SITE-20).
- * @throws 400 for a cursor that is not ours
+ * Reads a page: by cursor, by number, or by default the 1,000 newest (SITE-20).
+ * @throws 400 for an invalid cursor
  */
 export async function readPage<Row>(
   request: PageRequest,
@@ -89,10 +89,10 @@ export async function readPage<Row>(
   };
 }
 
-/** Rows that are read at a time, so that a long list is never held whole. */
+/** Rows in one batch, so that a long list is never in memory as a whole. */
 const batchSize = 500;
 
-/** The newest rows of a list up to a limit, read piece by piece while they are taken. */
+/** The newest rows of a list up to a limit, read in batches while they are consumed. */
 export async function* readFirst<Row>(source: ListSource<Row>, limit: number): AsyncGenerator<Row> {
   let before: number | undefined;
   for (let left = limit; left > 0; left -= batchSize) {
@@ -115,7 +115,7 @@ interface Cursor {
   backwards: boolean;
 }
 
-/** Going back through a falling list is going on through a rising one, and the other way round. */
+/** The previous page of a descending list is the next page of an ascending one, and the reverse. */
 function stretchOf(
   cursor: Cursor | null,
   { page, size, rising }: { page: number; size: number; rising: boolean },

@@ -1,17 +1,17 @@
 import { awaitDatabase, openDatabase } from "./connect.ts";
 import { migrate } from "./migrate.ts";
 
-/** Where the database is, for requests and for migrations. */
+/** The addresses of the database, for requests and for migrations. */
 export interface DatabaseAddresses {
-  /** Of the application's user. */
+  /** The address for the application's user. */
   url: string;
-  /** Of the user who owns the tables; undefined where that is the application's user too. */
+  /** The address for the user who owns the tables; undefined if that is the application's user. */
   migrationUrl?: string | undefined;
 }
 
 /**
- * Waits for the database and brings it to the newest migration, as the owner of its tables. Where that is not the
- * application's user, the latter is given what its requests need and no more.
+ * Waits for the database and applies the migrations as the owner of its tables. If that is not the application's user,
+ * it grants the latter only the privileges that requests need.
  *
  * @throws {StartError} as `awaitDatabase`, `migrate` and `grantApplication` do
  */
@@ -29,7 +29,7 @@ export async function prepareDatabase(
   }
 }
 
-/** The role under which the application works, as the database names it. */
+/** The database role of the application. */
 async function applicationRole(url: string, patience?: number): Promise<string> {
   const { pool, close } = openDatabase(url, { poolSize: 1 });
   try {

@@ -129,7 +129,7 @@ describe("AUTH-60 the application's role in the database", () => {
     await expect(t.deps.pool.query("delete from audit_entries")).rejects.toThrow(refused);
   });
 
-  test("makes no temporary objects once the database is prepared", async () => {
+  test("cannot create temporary objects once the database is prepared", async () => {
     await expect(database.pool.query("create temp table more (id integer)")).rejects.toThrow(
       refused,
     );
@@ -147,8 +147,8 @@ describe("AUTH-60 the application's role in the database", () => {
   });
 });
 
-describe("a database whose later tables are made by the owner", () => {
-  test("gives the application what they need: nothing more where changes are refused", async () => {
+describe("a database whose later tables the owner creates", () => {
+  test("grants the application its privileges: only reads and inserts on append-only tables", async () => {
     await database.asOwner(`
       create table later_notes (id integer generated always as identity primary key);
       create table later_facts (id integer primary key);
@@ -180,14 +180,14 @@ describe("a database whose later tables are made by the owner", () => {
     await prepareDatabase({ url });
   });
 
-  test("takes back what somebody gave by hand", async () => {
+  test("revokes privileges granted by hand", async () => {
     await database.asOwner("grant all on audit_entries to public, microfinance");
     await prepareDatabase(database);
     await expect(database.pool.query("delete from audit_entries")).rejects.toThrow(refused);
   });
 });
 
-describe("an application's user with more rights than the owner can take", () => {
+describe("an application's user with privileges that the owner cannot revoke", () => {
   const asAdmin = async (sql: string) => {
     const url = new URL(inject("adminUrl"));
     url.pathname = new URL(database.url).pathname;
@@ -200,10 +200,10 @@ describe("an application's user with more rights than the owner can take", () =>
     }
   };
 
-  test("is refused at the start, with what to do about it", async () => {
+  test("is rejected at the start, with the remedy", async () => {
     await asAdmin("alter table users owner to microfinance");
     await expect(prepareDatabase(database)).rejects.toThrow(
-      'The user microfinance of DATABASE_URL owns users in the database: as a superuser run "reassign owned by microfinance to" the user of MIGRATION_DATABASE_URL',
+      'The user microfinance of DATABASE_URL owns users in the database. Remedy: as a superuser run "reassign owned by microfinance to" the user of MIGRATION_DATABASE_URL',
     );
     await asAdmin("alter table users owner to microfinance_owner");
     await asAdmin("alter function refuse_change() owner to microfinance");
@@ -212,10 +212,10 @@ describe("an application's user with more rights than the owner can take", () =>
     await prepareDatabase(database);
   });
 
-  test("is refused when both addresses name one user", async () => {
+  test("is rejected when both addresses have one user", async () => {
     const { migrationUrl } = database;
     await expect(prepareDatabase({ url: migrationUrl, migrationUrl })).rejects.toThrow(
-      "name two separate users",
+      "Set two separate users",
     );
   });
 });

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { StartError } from "../start-error.ts";
 import { jobSchema } from "./job-schema.ts";
 
-/** A privilege that a role has and should not have, or should have and has not. */
+/** A privilege to revoke or to grant. */
 interface Difference {
   object: string;
   kind: "table" | "sequence";
@@ -55,14 +55,14 @@ const differences = `
   select oid::regclass::text as object, kind, privilege, wanted from needs where wanted <> given order by 1, 3`;
 
 /**
- * Gives the application's role what its requests need in this database, and takes everything else: it owns nothing,
- * makes no objects, and only adds to the tables that are append-only. Called by the owner of the tables after every
- * migration, so that later tables are covered.
+ * Grants the application's role the privileges that its requests need in this database, and revokes all others: it
+ * owns nothing, creates no objects, and only inserts into append-only tables. The owner of the tables calls it after
+ * every migration, so that new tables are covered.
  *
- * @throws {StartError} when the role keeps more, since it owns something, is the owner, or is a superuser
+ * @throws {StartError} when the role has more privileges, since it owns an object, is the owner, or is a superuser
  */
 export async function grantApplication(client: pg.ClientBase, role: string): Promise<void> {
-  await refuseOwner(client, role);
+  await rejectOwner(client, role);
   const name = client.escapeIdentifier(role);
   const { rows } = await client.query<{ name: string }>("select current_database()::text as name");
   const database = client.escapeIdentifier(rows[0]?.name ?? "");
@@ -86,7 +86,7 @@ export async function grantApplication(client: pg.ClientBase, role: string): Pro
   const more = left.find(({ wanted }) => !wanted);
   if (more)
     throw new StartError(
-      `The user ${role} of DATABASE_URL still may ${more.privilege} ${more.object}: ${howToHandOver(role)}`,
+      `The user ${role} of DATABASE_URL still has ${more.privilege} on ${more.object}. Remedy: ${reassignRemedy(role)}`,
     );
 }
 
@@ -94,8 +94,8 @@ async function differencesOf(client: pg.ClientBase, role: string): Promise<Diffe
   return (await client.query<Difference>(differences, [role, addedByFunctions])).rows;
 }
 
-/** An owner may drop triggers and give itself every right, so granting less to it means nothing. */
-async function refuseOwner(client: pg.ClientBase, role: string): Promise<void> {
+/** An owner can drop triggers and grant itself every privilege, so revoking from it is useless. */
+async function rejectOwner(client: pg.ClientBase, role: string): Promise<void> {
   const { rows } = await client.query<{ is_member: boolean; owned: string | null }>(
     `select pg_has_role($1, current_user, 'member') as is_member,
             coalesce(
@@ -111,15 +111,15 @@ async function refuseOwner(client: pg.ClientBase, role: string): Promise<void> {
   );
   if (rows[0]?.is_member)
     throw new StartError(
-      `The user ${role} of DATABASE_URL may act as the user of MIGRATION_DATABASE_URL; name two separate users`,
+      `The user ${role} of DATABASE_URL can act as the user of MIGRATION_DATABASE_URL. Set two separate users.`,
     );
   const owned = rows[0]?.owned ?? null;
   if (owned !== null)
     throw new StartError(
-      `The user ${role} of DATABASE_URL owns ${owned} in the database: ${howToHandOver(role)}`,
+      `The user ${role} of DATABASE_URL owns ${owned} in the database. Remedy: ${reassignRemedy(role)}`,
     );
 }
 
-function howToHandOver(role: string): string {
+function reassignRemedy(role: string): string {
   return `as a superuser run "reassign owned by ${role} to" the user of MIGRATION_DATABASE_URL`;
 }

@@ -5,7 +5,7 @@ import { schemaText } from "../../../test-support/schema-text.ts";
 
 const { url } = await testDatabase();
 
-it("schema.ts is what `npm run db:types` makes of the migrations", async () => {
+it("schema.ts equals the output of `npm run db:types`", async () => {
   const landed = await readFile(new URL("schema.ts", import.meta.url), "utf8");
   expect(await schemaText(url)).toBe(landed);
 });

@@ -16,15 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it("finds the way free when every folder above lets the account pass", async () => {
+it("the path is accessible when every folder above permits the account", async () => {
   expect(await canReach(stranger, path.join(folder, "open/postgres"))).toBe(true);
 });
 
-it("finds it barred by one closed folder, also behind a link", async () => {
+it("the path is inaccessible when one folder is closed, also behind a link", async () => {
   expect(await canReach(stranger, path.join(folder, "closed/inside"))).toBe(false);
   expect(await canReach(stranger, path.join(folder, "open/link"))).toBe(false);
 });
 
-it("asks nothing when the account is our own", async () => {
+it("the current account needs no check", async () => {
   expect(await canReach({}, path.join(folder, "closed/inside"))).toBe(true);
 });

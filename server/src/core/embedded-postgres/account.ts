@@ -2,15 +2,15 @@ import { readFile, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { StartError } from "../start-error.ts";
 
-/** Who PostgreSQL runs as: undefined ids mean whoever runs this process. */
+/** The account that runs PostgreSQL: undefined ids mean that of this process. */
 export interface Account {
   uid?: number;
   gid?: number;
 }
 
 /**
- * PostgreSQL refuses to run as root. Root therefore hands it to the owner of an existing cluster,
- * else to the system's `postgres`, else to `nobody`; anybody else runs it themselves.
+ * PostgreSQL does not run as root. Root starts it as the owner of an existing cluster, else as the system's
+ * `postgres`, else as `nobody`; other users start it as themselves.
  *
  * @param cluster the data directory, which need not exist yet
  */
@@ -28,11 +28,11 @@ export async function accountFor(cluster: string): Promise<Account> {
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }
   throw new StartError(
-    "PostgreSQL does not run as root and this system has no account postgres or nobody to run it as",
+    "PostgreSQL cannot run as root, and this system has no user postgres or nobody. Start the server as another user.",
   );
 }
 
-/** Whether `account` may pass through every folder above `file` (symbolic links resolved). */
+/** Whether `account` may traverse every folder above `file` (symbolic links resolved). */
 export async function canReach(account: Account, file: string): Promise<boolean> {
   if (account.uid === undefined) return true;
   let folder = path.dirname(await realpath(file).catch(() => path.resolve(file)));

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { type Account, canReach } from "./account.ts";
 import { StartError } from "../start-error.ts";
 
-/** The programs of the PostgreSQL that npm installed. */
+/** The programs of the PostgreSQL package. */
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -14,8 +14,8 @@ export interface Binaries {
 const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Finds PostgreSQL for this machine and mends what an install without scripts leaves out: the
- * libraries' symbolic links and the right to execute.
+ * Finds PostgreSQL for this machine and adds what an install without scripts omits: the symbolic links of the
+ * libraries, and execute permissions.
  *
  * @throws {StartError} when npm has no PostgreSQL for this platform
  */
@@ -25,12 +25,9 @@ async function installedPackage(): Promise<string> {
   try {
     entry = createRequire(import.meta.url).resolve(name);
   } catch (cause) {
-    throw new StartError(
-      `${name} is not installed; set DATABASE_URL to use a PostgreSQL of your own`,
-      {
-        cause,
-      },
-    );
+    throw new StartError(`${name} is not installed. Set DATABASE_URL to use another PostgreSQL.`, {
+      cause,
+    });
   }
   const root = path.resolve(path.dirname(entry), "..");
   await mendSymlinks(root);
@@ -40,8 +37,8 @@ async function installedPackage(): Promise<string> {
 }
 
 /**
- * Programs that `account` may run. An account that cannot reach the installed ones, because a folder
- * above them is closed to it, gets a copy under `home`.
+ * Programs that `account` may run. If a folder above the installed ones is closed to the account, it gets a copy under
+ * `home`.
  */
 export async function binariesFor(account: Account, home: string): Promise<Binaries> {
   const native = await installedPackage();
@@ -86,7 +83,7 @@ async function exists(file: string): Promise<boolean> {
   );
 }
 
-/** Two servers of one clone may mend at the same time. */
+/** Two servers of one clone may create the same links concurrently. */
 function ignoreTwin(error: NodeJS.ErrnoException): void {
   if (error.code !== "EEXIST") throw error;
 }

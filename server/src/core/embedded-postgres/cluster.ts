@@ -16,11 +16,11 @@ import {
 import path from "node:path";
 import { type Account, accountFor, canReach } from "./account.ts";
 import { type Binaries, binariesFor } from "./binaries.ts";
-import { keptPasswords, type Passwords } from "./passwords.ts";
+import { storedPasswords, type Passwords } from "./passwords.ts";
 import { StartError } from "../start-error.ts";
 import { superuser } from "./users.ts";
 
-/** A data directory that PostgreSQL can be started on, and everything needed to start it. */
+/** A data directory with the settings to start PostgreSQL on it. */
 export interface Cluster {
   /** The data directory itself. */
   directory: string;
@@ -30,15 +30,18 @@ export interface Cluster {
 }
 
 /**
- * Finds the cluster of `dataDir`, or makes it: `dataDir/postgres`, readable by its account alone.
- * Where the account cannot reach `dataDir` (root's home, a temporary folder of mode 0700), the cluster
- * lies under /var/lib or /var/tmp and `dataDir/postgres` is a link to it.
+ * Finds the cluster of `dataDir`, or creates it: `dataDir/postgres`, readable by its account only. If the account
+ * cannot access `dataDir` (root's home, a temporary folder of mode 0700), the cluster is under /var/lib or /var/tmp
+ * and `dataDir/postgres` is a link to it.
  *
- * @throws {StartError} when the files are there but cannot be used; the message says what to do
+ * @throws {StartError} when the files exist but are unusable; the message contains the remedy
  */
 export async function prepareCluster(dataDir: string): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true, mode: 0o711 }).catch((cause: unknown) => {
-    throw new StartError(`DATA_DIR ${dataDir} cannot be made`, { cause });
+    throw new StartError(
+      `DATA_DIR ${dataDir} cannot be created. Check the permissions of its parent folder.`,
+      { cause },
+    );
   });
   const known = path.join(dataDir, "postgres");
   const linked = await readlink(known).catch(() => undefined);
@@ -49,13 +52,13 @@ export async function prepareCluster(dataDir: string): Promise<Cluster> {
   const account = await accountFor(linked ?? known);
   const directory =
     linked ?? (present || (await canReach(account, known)) ? known : await placeOutside());
-  const passwords = await keptPasswords(dataDir, present);
+  const passwords = await storedPasswords(dataDir, present);
   const binaries = await binariesFor(account, path.dirname(directory));
   if (!present) {
     await initialise(directory, account, binaries, passwords.superuser);
     if (directory !== known) await symlink(directory, known);
   }
-  await refuseUnusable(directory, account);
+  await rejectUnusable(directory, account);
   return { directory, account, binaries, passwords };
 }
 
@@ -67,7 +70,7 @@ async function placeOutside(): Promise<string> {
   return path.join(home, "postgres");
 }
 
-/** Made under another name and renamed when complete, so that an interrupted start leaves no half cluster. */
+/** Created under a temporary name and renamed when complete, so that an interrupted start leaves no partial cluster. */
 async function initialise(
   directory: string,
   account: Account,
@@ -100,22 +103,29 @@ async function initialise(
   await rename(draft, directory);
 }
 
-async function refuseUnusable(directory: string, account: Account): Promise<void> {
+async function rejectUnusable(directory: string, account: Account): Promise<void> {
   const version = await readFile(path.join(directory, "PG_VERSION"), "utf8").catch(
     (cause: unknown) => {
-      throw new StartError(`${directory} is no PostgreSQL database this user can read`, { cause });
+      throw new StartError(
+        `${directory} is not a PostgreSQL database that this user can read. Check DATA_DIR and its permissions.`,
+        { cause },
+      );
     },
   );
   if (version.trim() !== "18")
     throw new StartError(
-      `${directory} was made by PostgreSQL ${version.trim()}, this is 18: dump it with the old one first`,
+      `${directory} was created by PostgreSQL ${version.trim()}, this is version 18. Dump the database with the old version and load it here.`,
     );
   const { uid } = await stat(directory);
   const runner = account.uid ?? process.getuid?.();
   if (runner !== undefined && uid !== runner)
-    throw new StartError(`${directory} belongs to user ${uid}; start as that user, or as root`);
+    throw new StartError(
+      `${directory} belongs to user ${uid}. Start the server as that user, or as root.`,
+    );
   if (!(await canReach(account, directory)))
-    throw new StartError(`${directory} lies in a folder that user ${account.uid} may not enter`);
+    throw new StartError(
+      `${directory} is in a folder that user ${account.uid} cannot open. Check the permissions of the folders above.`,
+    );
 }
 
 function run(program: string, account: Account, args: string[]): Promise<void> {
@@ -137,5 +147,5 @@ function run(program: string, account: Account, args: string[]): Promise<void> {
   });
 }
 
-/** None of our own settings, which include secrets, reach the database's processes. */
+/** The environment of this process contains secrets, so the database's processes do not inherit it. */
 export const databaseEnvironment = { PATH: process.env["PATH"], LC_ALL: "C", TZ: "UTC" };

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-it("keeps what was stored, keeps its password to its owner, and ends completely", async () => {
+it("stores data, protects its password by file mode, and stops completely", async () => {
   const again = await startEmbedded({ dataDir, settings });
   expect(await ask(again.url, "select id from kept")).toEqual([{ id: 7 }]);
   await again.stop();
@@ -38,7 +38,7 @@ it("keeps what was stored, keeps its password to its owner, and ends completely"
   expect((await stat(path.join(dataDir, "database-password"))).mode & 0o777).toBe(0o600);
 });
 
-it("lets nobody in without the password", async () => {
+it("rejects a connection without the password", async () => {
   const cluster = await startEmbedded({ dataDir, settings });
   const url = new URL(cluster.url);
   url.password = "guess";
@@ -46,7 +46,7 @@ it("lets nobody in without the password", async () => {
   await cluster.stop();
 });
 
-it("comes back on the same address when PostgreSQL is killed", async () => {
+it("restarts on the same address when PostgreSQL is killed", async () => {
   const cluster = await startEmbedded({ dataDir, settings });
   process.kill(await postmaster(), "SIGKILL");
   await expect
@@ -55,7 +55,7 @@ it("comes back on the same address when PostgreSQL is killed", async () => {
   await cluster.stop();
 });
 
-it("ends what a killed server left behind and starts anew", async () => {
+it("stops the processes of a killed server and starts again", async () => {
   const { child } = await hold();
   const orphan = await postmaster();
   child.kill("SIGKILL");
@@ -66,7 +66,7 @@ it("ends what a killed server left behind and starts anew", async () => {
   await cluster.stop();
 });
 
-it("ends when the run that started it is killed, so that no test leaves a database behind", async () => {
+it("stops when the test run that started it is killed", async () => {
   const fork = `child_process.fork(${JSON.stringify(holderScript)}, [${JSON.stringify(dataDir)}])`;
   const run = spawn(process.execPath, ["-e", fork], { stdio: ["ignore", "pipe", "inherit"] });
   await once(run.stdout, "data");
@@ -79,16 +79,16 @@ it("ends when the run that started it is killed, so that no test leaves a databa
     .toBe("ENOENT");
 });
 
-it("refuses a data directory that another server is using, and leaves that one alone", async () => {
+it("rejects a data directory in use by another server, which continues", async () => {
   const { child, url } = await hold();
-  await expect(startEmbedded({ dataDir, settings })).rejects.toThrow("Another server is running");
+  await expect(startEmbedded({ dataDir, settings })).rejects.toThrow("Another server is using");
   expect(await ask(url, "select id from kept")).toEqual([{ id: 7 }]);
   child.kill("SIGTERM");
   expect(await once(child, "exit")).toEqual([0, null]);
 });
 
-it("waits for one that is just being closed, and takes its place", async () => {
-  // Later each time: before the newcomer asks for the mark, while it asks again, and while it waits to.
+it("waits for a stopping server on the directory, and starts after it", async () => {
+  // Each time later: before the new server requests the lock, while it retries, and while it waits.
   for (const pause of [0, 150, 400]) {
     const { child } = await hold();
     const opening = startEmbedded({ dataDir, settings });
@@ -100,7 +100,7 @@ it("waits for one that is just being closed, and takes its place", async () => {
   }
 });
 
-it("is not misled by a pid file whose number belongs to somebody else by now", async () => {
+it("ignores a pid file whose process id belongs to another program", async () => {
   await writeFile(
     path.join(await directory(), "postmaster.pid"),
     `${process.pid}\n/nowhere\n0\n1\n\n\n\nready\n`,
@@ -110,7 +110,7 @@ it("is not misled by a pid file whose number belongs to somebody else by now", a
   await cluster.stop();
 });
 
-it("runs beside another one, and begins empty when told to", async () => {
+it("runs beside another one, and starts empty on request", async () => {
   const { child, url } = await hold();
   const other = await mkdtemp(path.join(tmpdir(), "microfinance-embedded-"));
   await chmod(other, 0o711);
@@ -129,7 +129,7 @@ it("runs beside another one, and begins empty when told to", async () => {
   }
 });
 
-it("gives the superuser, the owner and the application a password each, all kept to their owner", async () => {
+it("creates separate passwords for superuser, owner and application, readable by their owner only", async () => {
   const cluster = await startEmbedded({ dataDir, settings });
   const passwords = [cluster.url, cluster.migrationUrl, cluster.adminUrl].map(passwordOf);
   expect(new Set(passwords).size).toBe(3);
@@ -171,7 +171,7 @@ it("upgrades a folder in which the application owned its tables and shared the s
   }
 });
 
-it("lets an operator's command in beside a running server, as application and as owner", async () => {
+it("lets a command connect beside a running server, as application and as owner", async () => {
   const cluster = await startEmbedded({ dataDir, settings });
   const env = readEnv({ DATA_DIR: dataDir, NODE_ENV: "test" });
   const reached = await connectForCommand(env);

@@ -7,40 +7,40 @@ import { StartError } from "../start-error.ts";
 import { stopOrphanedPostgres, guard, stop } from "./postmaster.ts";
 import { application, owner, prepareUsers, superuser } from "./users.ts";
 
-/** A PostgreSQL that lives and ends with this process. */
+/** A PostgreSQL that starts and stops with this process. */
 export interface EmbeddedDatabase {
-  /** Of the application's own database and user. */
+  /** The address of the application's database for its user. */
   url: string;
-  /** Of the same database, as the user who owns its tables and runs the migrations. */
+  /** The address of the same database for the user who owns its tables and runs the migrations. */
   migrationUrl: string;
-  /** Of the superuser, for making and dropping databases. */
+  /** The superuser's address, for creating and dropping databases. */
   adminUrl: string;
-  /** Ends it and resolves when its last process is gone. Calling it twice is harmless. */
+  /** Stops it and resolves when its last process has ended. It is idempotent. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** Where the cluster, its passwords and its log are kept. */
+  /** The folder of the cluster, its passwords and its log. */
   dataDir: string;
-  /** PostgreSQL settings beside the usual ones, such as `{ fsync: "off" }` in tests. */
+  /** Additional PostgreSQL settings, such as `{ fsync: "off" }` in tests. */
   settings?: Record<string, string>;
-  /** Drops what the application's database holds and begins with an empty one. */
+  /** Drops the application's database and begins with an empty one. */
   discard?: boolean;
-  /** Told when PostgreSQL died and could not be brought back; the server should end then. */
+  /** Called when PostgreSQL ended and could not be restarted; the server must end then. */
   onLost?: (error: Error) => void;
 }
 
 const users = { superuser, owner, application } as const;
 
-/** So many restarts within a minute mean that something is wrong that a restart does not cure. */
+/** More restarts within a minute indicate a fault that restarting does not fix. */
 const restartsPerMinute = 5;
 
 /**
- * Starts the PostgreSQL that came with the packages on `dataDir`, making the cluster the first time.
- * One left running by a server that was killed is ended first. If it dies later it is started again
- * on the same port, so that the pool finds it; see ADR 002.
+ * Starts the packaged PostgreSQL on `dataDir`, and creates the cluster the first time. It first stops one that a
+ * killed server left running. If PostgreSQL ends later it is restarted on the same port, so that the pool reconnects;
+ * see ADR 002.
  *
- * @throws {StartError} when another server uses `dataDir`, or PostgreSQL cannot start; the message says why
+ * @throws {StartError} when another server uses `dataDir`, or PostgreSQL cannot start; the message contains the reason
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const cluster = await prepareCluster(options.dataDir);
@@ -82,7 +82,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   async function restart(): Promise<void> {
     restarts.push(Date.now());
     if (restarts.filter((time) => time > Date.now() - 60_000).length > restartsPerMinute)
-      throw new StartError(`PostgreSQL died ${restarts.length} times; its log is ${logFile}`);
+      throw new StartError(
+        `PostgreSQL stopped ${restarts.length} times within a minute. See its log: ${logFile}`,
+      );
     await mark.end().catch(() => undefined);
     running = await launch(cluster, logFile, options.settings ?? {}, running.port);
     watch(running);
@@ -100,11 +102,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 async function takeMark(adminUrl: string): Promise<pg.Client> {
   const mark = await guard(adminUrl, 3000);
   if (mark === undefined)
-    throw new StartError("Another server took the database while it was starting");
+    throw new StartError(
+      "Another server started on the same database. Stop it, or set another DATA_DIR.",
+    );
   return mark;
 }
 
-/** A user's address on this machine, of a database. */
+/** The local address of a database for a user. */
 export function addressOf(user: string, password: string, port: number, database: string): string {
   return `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }

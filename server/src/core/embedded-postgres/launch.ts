@@ -7,7 +7,7 @@ import { type Cluster, databaseEnvironment } from "./cluster.ts";
 import { readPostmaster } from "./postmaster.ts";
 import { StartError } from "../start-error.ts";
 
-/** A started PostgreSQL: our own child process, in a process group of its own. */
+/** A started PostgreSQL: a child process in its own process group. */
 export interface Running {
   child: ChildProcess;
   pid: number;
@@ -17,9 +17,9 @@ export interface Running {
 const largestLog = 5_000_000;
 
 /**
- * Starts PostgreSQL on 127.0.0.1 at `port`, or at any free one, and resolves when it takes connections.
- * It gets its own process group, so that Ctrl-C in the terminal reaches the server alone, which then
- * closes it in the right order; its log is a file, so that it survives the server's end.
+ * Starts PostgreSQL on 127.0.0.1 at `port`, or at any free one, and resolves when it accepts connections. Its own
+ * process group receives no Ctrl-C of the terminal, so that the server stops it in order; its log is a file, which
+ * survives the server.
  *
  * @throws {StartError} with the last lines of its log
  */
@@ -37,7 +37,7 @@ export async function launch(
     const running = start(cluster, logFile, settings, chosen);
     if (await becomesReady(cluster, running)) return running;
     const complaint = await readFrom(logFile, offset);
-    // A predecessor's processes may need a moment to end, and a free port may be taken meanwhile.
+    // Processes of a predecessor may still be stopping, and another program may take a free port.
     const passing =
       /pre-existing shared memory|lock file .* already exists|Address already in use/.test(
         complaint,
@@ -97,7 +97,11 @@ async function freePort(): Promise<number> {
       probe.close(() =>
         typeof address === "object" && address
           ? resolve(address.port)
-          : reject(new StartError("No free port")),
+          : reject(
+              new StartError(
+                "No port is free for PostgreSQL. Stop other programs, or set DATABASE_URL.",
+              ),
+            ),
       );
     });
   });

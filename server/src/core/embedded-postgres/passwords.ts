@@ -4,15 +4,15 @@ import path from "node:path";
 import pg from "pg";
 import { StartError } from "../start-error.ts";
 
-/** Of the three users of an embedded database; each is kept in a file of mode 0600 under DATA_DIR. */
+/** The passwords of the three users of an embedded database, each in a file of mode 0600 under DATA_DIR. */
 export interface Passwords {
   superuser: string;
-  /** Of the user who owns the tables and runs the migrations. */
+  /** The user who owns the tables and runs the migrations. */
   owner: string;
   application: string;
 }
 
-/** The files that keep the passwords, under DATA_DIR. */
+/** The password files under DATA_DIR. */
 export const passwordFiles = {
   superuser: "database-superuser-password",
   owner: "database-owner-password",
@@ -20,15 +20,15 @@ export const passwordFiles = {
 } as const satisfies Record<keyof Passwords, string>;
 
 /**
- * Reads the passwords, and makes those that are not there yet.
- * @throws {StartError} when a database stands without the password of its application
+ * Reads the passwords, and creates missing ones.
+ * @throws {StartError} when a database exists without the password of its application
  */
-export async function keptPasswords(dataDir: string, clusterExists: boolean): Promise<Passwords> {
+export async function storedPasswords(dataDir: string, clusterExists: boolean): Promise<Passwords> {
   const file = (user: keyof Passwords) => path.join(dataDir, passwordFiles[user]);
   const known = await readFile(file("application"), "utf8").catch(() => undefined);
   if (clusterExists && known === undefined)
     throw new StartError(
-      `${file("application")} is missing, but the database beside it needs it; restore both or remove both`,
+      `${file("application")} is missing, and the database in the same folder requires it. Restore the file, or delete both.`,
     );
   return {
     application: await kept(file("application")),
@@ -37,7 +37,7 @@ export async function keptPasswords(dataDir: string, clusterExists: boolean): Pr
   };
 }
 
-/** Of two processes that start together both read what one of them wrote, and neither half a file. */
+/** An atomic rename: two processes that start together read the same complete file. */
 async function kept(file: string): Promise<string> {
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, randomBytes(24).toString("base64url"), { mode: 0o600 });
@@ -51,7 +51,7 @@ async function kept(file: string): Promise<string> {
 /**
  * The superuser's address that the database accepts: with the superuser's own password, or with the application's,
  * which a data folder of an earlier version used for both.
- * @throws whatever the connection throws, such as 57P03 while the database is starting
+ * @throws any connection error, such as 57P03 while the database is starting
  */
 export async function superuserAddress(
   passwords: Passwords,

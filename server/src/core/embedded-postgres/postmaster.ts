@@ -6,14 +6,14 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { StartError } from "../start-error.ts";
 
-/** A running PostgreSQL, as its own `postmaster.pid` describes it. */
+/** A running PostgreSQL, from its `postmaster.pid`. */
 export interface Postmaster {
   pid: number;
   port: number;
   ready: boolean;
 }
 
-/** The first line of the file is the process, the fourth the port, the eighth its state. */
+/** Line 1 of the file is the process id, line 4 the port, line 8 the state. */
 export async function readPostmaster(directory: string): Promise<Postmaster | undefined> {
   const text = await readFile(pidFile(directory), "utf8").catch(() => undefined);
   if (text === undefined) return undefined;
@@ -22,8 +22,8 @@ export async function readPostmaster(directory: string): Promise<Postmaster | un
 }
 
 /**
- * The PostgreSQL that still runs on this directory, left by a server that was killed or held by one
- * that lives. A pid file whose process is gone or is somebody else's by now is stale and is removed.
+ * The PostgreSQL that still runs on this directory, of a killed or a live server. A pid file whose process has ended
+ * or is another program is deleted.
  */
 export async function runningPostmaster(directory: string): Promise<Postmaster | undefined> {
   const found = await readPostmaster(directory);
@@ -33,17 +33,17 @@ export async function runningPostmaster(directory: string): Promise<Postmaster |
   return undefined;
 }
 
-/** Whose database it is: the server that holds this lock. Freed by the system when the server dies. */
+/** The lock of the server that uses the database. PostgreSQL releases it when the server ends. */
 const guardLock = 7_262_002;
 
 /**
- * Opens the connection that marks a cluster as in use by this process, for as long as it is open.
+ * Opens the connection that locks a cluster for this process while it is open.
  *
- * @returns undefined when another server holds the mark
+ * @returns undefined when another server has the lock
  */
 export async function guard(url: string, patienceMs: number): Promise<pg.Client | undefined> {
   const client = new pg.Client({ connectionString: url, application_name: "microfinance guard" });
-  // The connection breaks when PostgreSQL dies; the supervisor learns of that from the process itself.
+  // The connection breaks when PostgreSQL ends; the supervisor detects that by the process itself.
   client.on("error", () => undefined);
   await client.connect();
   const deadline = Date.now() + patienceMs;
@@ -62,9 +62,9 @@ export async function guard(url: string, patienceMs: number): Promise<pg.Client 
 }
 
 /**
- * Ends a PostgreSQL that its server left behind, so that this process can start its own.
+ * Stops a PostgreSQL of an ended server, so that this process can start its own.
  *
- * @throws {StartError} when another server is using it, or it does not let us in
+ * @throws {StartError} when another server uses it, or it rejects the connection
  */
 export async function stopOrphanedPostgres(
   directory: string,
@@ -77,7 +77,9 @@ export async function stopOrphanedPostgres(
     try {
       const mark = await guard(await urlAt(orphan.port), 3000);
       if (mark === undefined)
-        throw new StartError(`Another server is running on the database in ${directory}`);
+        throw new StartError(
+          `Another server is using the database in ${directory}. Stop it, or set another DATA_DIR.`,
+        );
       await mark.end().catch(() => undefined);
       await stop(orphan.pid);
       return;
@@ -88,7 +90,7 @@ export async function stopOrphanedPostgres(
   }
 }
 
-/** Asks PostgreSQL to end: fast first, at once if it takes too long. Resolves when the process is gone. */
+/** Stops PostgreSQL: in fast mode, then immediately after a timeout. Resolves when the process has ended. */
 export async function stop(pid: number): Promise<void> {
   for (const [signal, patienceMs] of [
     ["SIGINT", 15_000],
@@ -102,10 +104,12 @@ export async function stop(pid: number): Promise<void> {
       await wait(20);
     }
   }
-  throw new StartError(`PostgreSQL (process ${pid}) does not end`);
+  throw new StartError(
+    `PostgreSQL (process ${pid}) does not stop. Stop the process, and try again.`,
+  );
 }
 
-/** Dead, but not yet taken note of by its parent; in a container perhaps never. */
+/** A zombie: ended, but not reaped by its parent; in a container perhaps never. */
 async function isZombie(pid: number): Promise<boolean> {
   const state = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   return /\) Z /.test(state);
@@ -120,7 +124,7 @@ function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Recovering, not listening yet, or just closing: worth another look in a moment. */
+/** Recovering, starting or stopping: worth a retry. */
 function isStarting(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? error.code : undefined;

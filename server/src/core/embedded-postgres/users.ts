@@ -7,12 +7,12 @@ export const application = "microfinance";
 /** The user who owns the application's database and tables and runs the migrations. */
 export const owner = "microfinance_owner";
 
-/** The superuser, for making databases and users. */
+/** The superuser, for creating databases and users. */
 export const superuser = "postgres";
 
 /**
- * Makes the application's users and database where they are missing. A data folder of an earlier version is brought to
- * the same state: there the application owned its tables, and the superuser had the application's password.
+ * Creates missing users and the database of the application. It upgrades a data folder of an earlier version, in which
+ * the application owned its tables and the superuser had the application's password.
  *
  * @param databaseUrl the superuser's address of a database by name
  */
@@ -38,7 +38,7 @@ async function makeUser(admin: pg.Client, name: string, password: string): Promi
     await admin.query(`create role ${name} login password ${admin.escapeLiteral(password)}`);
 }
 
-/** The database and everything in it goes to the owner, in one statement. */
+/** Transfers the database and all its objects to the owner, in one statement. */
 async function handOver(url: string): Promise<void> {
   const inside = new pg.Client({ connectionString: url });
   await inside.connect();

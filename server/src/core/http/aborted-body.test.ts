@@ -19,7 +19,7 @@ interface LogLine {
   msg: string;
 }
 
-describe("a client that leaves before its body has arrived", () => {
+describe("a client that disconnects before its body has arrived", () => {
   test.each(["/api/user/signin", "/api/loans/create"])(
     "is told at debug level, and is no failure of the server: %s",
     async (path) => {

@@ -2,8 +2,8 @@ import type { AuditedRecord } from "../../audit/write-audit.ts";
 import { AppError } from "./errors.ts";
 
 /**
- * Runs an operation that judges for itself who may do it, and says which record a refusal with 403 is about. The route
- * records the denial under that name (AUTH-57), when the operation's own transaction has been rolled back.
+ * Runs an operation with its own permission check, and adds the record to its 403. The route records the denial under
+ * that record (AUTH-57), after the rollback of the operation's transaction.
  */
 export async function aboutRecord<Result>(
   record: AuditedRecord,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => lender.close());
 
-/** The path of a call on somebody's records; what names nothing of theirs names nothing at all. */
+/** The path of a call on a person's records; paths without a customer get unknown ids. */
 function pathOn(endpoint: Endpoint, whose: Person, loan: MadeLoan | null): string {
   const owner = typeof endpoint.owner === "object" ? endpoint.owner : null;
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -45,11 +45,11 @@ async function statusOf(
   url: string,
   headers: Record<string, string>,
 ): Promise<number> {
-  const answer = await lender.app.inject({ method: endpoint.method, url, headers });
-  return answer.statusCode;
+  const response = await lender.app.inject({ method: endpoint.method, url, headers });
+  return response.statusCode;
 }
 
-/** Refused at the door is 403; whoever is let in gets anything else, since an empty call changes nothing. */
+/** 403 is a denial; any other status means that the access rule passed, since an empty call changes nothing. */
 async function isTurnedAway(endpoint: Endpoint, person: Person, record: "own" | "any") {
   const whose = record === "own" ? person : other;
   const own = record === "own" && person.customer_id !== null;
@@ -62,7 +62,7 @@ async function isTurnedAway(endpoint: Endpoint, person: Person, record: "own" | 
 describe.each(
   endpoints.filter((endpoint) => endpoint.access !== "public").map((endpoint) => ({ endpoint })),
 )("AUTH-37 $endpoint.method $endpoint.path", ({ endpoint }) => {
-  test("nobody signed in, expired, ended or no longer active gets 401", async () => {
+  test("missing, expired, ended and inactive sessions get 401", async () => {
     const url = pathOn(endpoint, other, otherLoan);
     const person = await makeStaff(lender.deps, 9);
     expect(await statusOf(endpoint, url, {})).toBe(401);
@@ -88,7 +88,7 @@ describe.each(
     expect(await statusOf(endpoint, url, person.headers)).toBe(401);
   });
 
-  test("every staff role stands where the access rules say", async () => {
+  test("every staff role has the access that the rules state", async () => {
     for (const role of staffRoles) {
       const person = await makeStaff(lender.deps, role.id);
       const turnedAway = await isTurnedAway(endpoint, person, "any");
@@ -96,7 +96,7 @@ describe.each(
     }
   });
 
-  test("a customer reaches their own records only", async () => {
+  test("a customer accesses their own records only", async () => {
     for (const record of endpoint.owner === "actor"
       ? ["any" as const]
       : ["any" as const, "own" as const]) {
@@ -107,7 +107,7 @@ describe.each(
   });
 });
 
-test("AUTH-37 the access table says what the contract says", async () => {
+test("AUTH-37 the access table matches the contract", async () => {
   const file = fileURLToPath(new URL("../../../../docs/access.md", import.meta.url));
   await expect(accessTable(endpoints)).toMatchFileSnapshot(file);
 });

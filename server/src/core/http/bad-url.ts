@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { refusalBody, sendError, toAppError } from "./errors.ts";
+import { errorBody, sendError, toAppError } from "./errors.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** Answers an address that cannot be taken apart: a bad percent sign, a part too long to be an id (400, 414). */
+/** Responds to an unparsable URL: an invalid percent sign, or a too long parameter (400, 414). */
 export function badUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ ...securityHeaders, "x-request-id": request.id });
   sendError(reply, toAppError(error));
@@ -15,11 +15,11 @@ const statuses: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Answers what is no HTTP, has headers without end, or never arrives whole, and ends the connection. */
+/** Responds to invalid HTTP, too large headers or an incomplete request, and closes the connection. */
 export function badHttp(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return;
   const status = statuses[error.code ?? ""] ?? 400;
-  const body = JSON.stringify(refusalBody("The request is not valid."));
+  const body = JSON.stringify(errorBody("The request is not valid."));
   const headers = {
     ...securityHeaders,
     "content-type": "application/json; charset=utf-8",

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Whether a path names a loan, a customer or both, as its first or only parameter. */
+/** Whether the first or only parameter of a path is a loan, a customer or both. */
 function whatItNames({ path }: Endpoint): string {
   if (/^\/(loans|reports\/statement)\/[^?]*\{(loanId|id|customerId)\}/.test(path)) return "loan";
   if (/^\/customer\/\{(id|userId|customerId)\}/.test(path)) return "customer";
@@ -44,17 +44,17 @@ function urlOf(endpoint: Endpoint, codes: { loan: string; customer: string }): s
 async function answerOf(endpoint: Endpoint, isSmall: boolean, person: Person) {
   const codes = { loan: loan.loan_id, customer: customer.customer_id ?? "" };
   const small = { loan: codes.loan.toLowerCase(), customer: codes.customer.toLowerCase() };
-  const answer = await test.app.inject({
+  const response = await test.app.inject({
     method: endpoint.method,
     url: `/api${urlOf(endpoint, isSmall ? small : codes)}`,
     headers: person.headers,
     ...(endpoint.method === "GET" ? {} : { payload: {} }),
   });
-  return [answer.statusCode, answer.body];
+  return [response.statusCode, response.body];
 }
 
-describe("CUST-4 loan and customer ids are read without regard to case", () => {
-  it("by many calls", () => {
+describe("CUST-4 loan and customer ids are case-insensitive", () => {
+  it("in many calls", () => {
     expect(named.length).toBeGreaterThan(30);
   });
 
@@ -62,7 +62,7 @@ describe("CUST-4 loan and customer ids are read without regard to case", () => {
     "$name answers the same to staff and to the customer",
     async ({ endpoint }) => {
       for (const person of [admin, customer]) {
-        // What is refused changes nothing, and the empty body of a call that writes is refused or changes nothing.
+        // A rejected call changes nothing, and a call with an empty body is rejected or changes nothing.
         const [status, body] = await answerOf(endpoint, true, person);
         const [wanted, wantedBody] = await answerOf(endpoint, false, person);
         expect(status).toBe(wanted);
@@ -71,7 +71,7 @@ describe("CUST-4 loan and customer ids are read without regard to case", () => {
     },
   );
 
-  it("also where a call names them again, and in searches", async () => {
+  it("also in bodies and searches", async () => {
     const small = loan.loan_id.toLowerCase();
     const customerCode = customer.customer_id?.toLowerCase();
     const call = (method: "GET" | "POST", path: string, payload?: object) =>

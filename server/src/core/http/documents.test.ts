@@ -25,17 +25,17 @@ afterAll(async () => {
 
 async function cookieOf(person: Person, area: "user" | "staff"): Promise<string> {
   await setInitialPassword(t.deps, person);
-  const answer = await production.inject({
+  const response = await production.inject({
     method: "POST",
     url: `/api/${area}/signin`,
     payload: { email: person.email, password: knownPassword },
   });
-  const cookie = answer.cookies.find(({ name }) => name === "__Host-refresh");
+  const cookie = response.cookies.find(({ name }) => name === "__Host-refresh");
   return `__Host-refresh=${String(cookie?.value)}`;
 }
 
 describe("the description of the API", () => {
-  test("is open outside production", async () => {
+  test("is public outside production", async () => {
     for (const url of everything) expect((await t.app.inject({ url })).statusCode, url).toBe(200);
   });
 
@@ -47,7 +47,7 @@ describe("the description of the API", () => {
         expect((await production.inject({ url, headers })).statusCode, url).toBe(200);
   });
 
-  test("is refused in production to visitors, customers, and cookies that no longer count", async () => {
+  test("is denied in production to visitors, customers, and invalid cookies", async () => {
     const customer = await makeCustomer(t.deps);
     const ended = await makeStaff(t.deps, 9);
     const endedCookie = await cookieOf(ended, "staff");
@@ -74,7 +74,7 @@ describe("the description of the API", () => {
     );
   });
 
-  test("asks no other host for anything", async () => {
+  test("loads nothing from another host", async () => {
     const page = await t.app.inject({ url: "/api/docs" });
     const policy = String(page.headers["content-security-policy"]);
     expect(policy).not.toMatch(/https?:|\*|swagger\.io/);
@@ -83,16 +83,16 @@ describe("the description of the API", () => {
     expect(sources.length).toBeGreaterThan(3);
     for (const url of sources) {
       expect(url).toMatch(/^\/api\/docs\//);
-      const answer = await t.app.inject({ url });
-      expect(answer.statusCode, url).toBe(200);
-      if (url.endsWith(".css")) expect(answer.body).not.toMatch(/url\(["']?(https?:)?\/\//);
+      const response = await t.app.inject({ url });
+      expect(response.statusCode, url).toBe(200);
+      if (url.endsWith(".css")) expect(response.body).not.toMatch(/url\(["']?(https?:)?\/\//);
     }
     const start = await t.app.inject({ url: "/api/docs/static/swagger-initializer.js" });
     expect(start.body).toContain("validatorUrl: null");
   });
 });
 
-test("no source of the server names a content network", () => {
+test("no source of the server contains the host of a content network", () => {
   const sources = fileURLToPath(new URL("../../", import.meta.url));
   const network = /unpkg|jsdelivr|cdnjs|googleapis/;
   for (const name of readdirSync(sources, { recursive: true, encoding: "utf8" })) {

@@ -8,7 +8,7 @@ import type { Deps } from "../deps.ts";
 import { unauthorized } from "./errors.ts";
 import { callerOf } from "./session.ts";
 
-/** The reference page styles itself inline and draws its icons from data; nothing comes from another host. */
+/** The reference page has inline styles and icons as data URLs; it loads nothing from another host. */
 const policy = {
   "default-src": "'none'",
   "script-src": "'self'",
@@ -23,11 +23,11 @@ const policy = {
 
 /**
  * Describes the API from the contract: the document at /api/openapi.json, the reference page at /api/docs. In
- * production both are for signed-in staff: a list of every call helps who looks for a weak one.
+ * production both require staff: a list of every call would help an attacker.
  */
 export async function describeApi(app: FastifyInstance, deps: Deps): Promise<void> {
   const onRequest = async (request: FastifyRequest) => {
-    if (deps.env.NODE_ENV === "production") await refuseStrangers(request, deps);
+    if (deps.env.NODE_ENV === "production") await requireStaff(request, deps);
   };
   await app.register(swagger, {
     openapi: {
@@ -49,7 +49,7 @@ export async function describeApi(app: FastifyInstance, deps: Deps): Promise<voi
   await app.register(swaggerUi, {
     routePrefix: "/docs",
     indexPrefix: "/api",
-    // The bar at the top only asks for another document, under the plug-in's own name.
+    // The top bar only loads another document, under the plug-in's own name.
     theme: {
       title: "Microfinance API",
       css: [{ filename: "house.css", content: ".swagger-ui .topbar { display: none }" }],
@@ -61,11 +61,11 @@ export async function describeApi(app: FastifyInstance, deps: Deps): Promise<voi
 }
 
 /**
- * Lets in a staff member's access token, or the browser of one: opening a page sends only the session's cookie, which
- * is looked at and not used up.
- * @throws 401 for everybody else
+ * Accepts a staff member's access token, or their session cookie, since opening a page sends no token. The check does
+ * not use the cookie's token.
+ * @throws 401 for any other caller
  */
-async function refuseStrangers(request: FastifyRequest, deps: Deps): Promise<void> {
+async function requireStaff(request: FastifyRequest, deps: Deps): Promise<void> {
   const caller = await callerOf(request, deps);
   if (caller?.area === "staff") return;
   const token = caller === null ? refreshTokenOf(request, deps) : null;

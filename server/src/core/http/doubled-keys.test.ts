@@ -3,25 +3,25 @@ import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { type TestApp, testApp } from "../../../test-support/app.ts";
 import { makePayload } from "../../../test-support/make-application.ts";
 import { makeCustomer, makeStaff, type Person } from "../../../test-support/make.ts";
-import { refuseDoubledKeys } from "./doubled-keys.ts";
+import { rejectDuplicateKeys } from "./doubled-keys.ts";
 
 describe("SITE-19 keys of JSON objects", () => {
-  it("are accepted in everything that JSON.stringify writes", () => {
+  it("are accepted in every output of JSON.stringify", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.nat(3), (value, indent) => {
         const text = JSON.stringify(value, null, indent);
-        expect(() => refuseDoubledKeys(text)).not.toThrow();
+        expect(() => rejectDuplicateKeys(text)).not.toThrow();
       }),
     );
   });
 
-  it("are refused when one occurs twice, wherever the object stands", () => {
+  it("are rejected when one occurs twice, at any depth", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string(), fc.boolean(), (value, key, inList) => {
         const name = JSON.stringify(key);
         const doubled = `{${name}:${JSON.stringify(value)} , ${name} :1}`;
         const text = inList ? `{"a":[[],{"b":{}},${doubled}]}` : `{"a":{"b":${doubled}}}`;
-        expect(() => refuseDoubledKeys(text)).toThrow("is sent twice");
+        expect(() => rejectDuplicateKeys(text)).toThrow("is sent twice");
       }),
     );
   });
@@ -31,17 +31,17 @@ describe("SITE-19 keys of JSON objects", () => {
     [String.raw`{"a\"b":1,"a\"b":2}`, '"a"b" is sent twice.'],
     [String.raw`{"\\":"\\","\\":1}`, String.raw`"\" is sent twice.`],
     [`{"":1,"":2}`, '"" is sent twice.'],
-  ])("%s is refused by name", (text, message) => {
-    expect(() => refuseDoubledKeys(text)).toThrow(message);
+  ])("%s is rejected with the key", (text, message) => {
+    expect(() => rejectDuplicateKeys(text)).toThrow(message);
   });
 
   it.each([`{"a":{"a":{"a":1}},"b":["a","a"]}`, `[{"a":1},{"a":1}]`, `"a,a"`, "7", "{}"])(
     "%s has none twice",
-    (text) => expect(() => refuseDoubledKeys(text)).not.toThrow(),
+    (text) => expect(() => rejectDuplicateKeys(text)).not.toThrow(),
   );
 });
 
-describe("SITE-19 a body with a doubled key", () => {
+describe("SITE-19 a body with a duplicate key", () => {
   let t: TestApp;
   let customer: Person;
 
@@ -59,18 +59,18 @@ describe("SITE-19 a body with a doubled key", () => {
       payload,
     });
 
-  test("is refused by an ordinary call, at any depth", async () => {
+  test("is rejected by an ordinary call, at any depth", async () => {
     for (const payload of [
       '{"email":"a@b.org","password":"x","email":"c@d.org"}',
       '{"email":"a@b.org","password":"x","more":{"list":[{"k":1,"k":2}]}}',
     ]) {
-      const answer = await send("/user/signin", payload);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json().message).toMatch(/^"(email|k)" is sent twice\.$/);
+      const response = await send("/user/signin", payload);
+      expect(response.statusCode).toBe(400);
+      expect(response.json().message).toMatch(/^"(email|k)" is sent twice\.$/);
     }
   });
 
-  test("is refused by the application with files, also for the content of a file", async () => {
+  test("is rejected by the application with files, also for the content of a file", async () => {
     const whole = JSON.stringify(makePayload({}));
     const file = '{"name":"a.pdf","content":"QUJD","type":"application/pdf","content":"QUJE"}';
     for (const [payload, name] of [
@@ -78,20 +78,24 @@ describe("SITE-19 a body with a doubled key", () => {
       [whole.replace("{", `{"files":[${file}],`).replace(/,"files":\[\]/, ""), "content"],
       [whole.replace("{", '{"more":{"a":{"k":1,"\\u006b":2}},'), "k"],
     ] as const) {
-      const answer = await send("/loans/create", payload, customer.headers);
-      expect(answer.json().message).toBe(`"${name}" is sent twice.`);
-      expect(answer.statusCode).toBe(400);
+      const response = await send("/loans/create", payload, customer.headers);
+      expect(response.json().message).toBe(`"${name}" is sent twice.`);
+      expect(response.statusCode).toBe(400);
     }
   });
 
-  test("beside megabytes that are no files is not even looked for", async () => {
-    const answer = await send("/loans/create", `{"k":"${"x".repeat(2e6)}"}`, customer.headers);
-    expect(answer.statusCode).toBe(413);
+  test("is not searched for in megabytes outside files", async () => {
+    const response = await send("/loans/create", `{"k":"${"x".repeat(2e6)}"}`, customer.headers);
+    expect(response.statusCode).toBe(413);
   });
 
-  test("is refused after access and before anything is written", async () => {
+  test("is rejected after the access check and before any write", async () => {
     const clerk = await makeStaff(t.deps, 7);
-    const answer = await send("/money/transfers/create", '{"amount":1,"amount":2}', clerk.headers);
-    expect(answer.statusCode).toBe(403);
+    const response = await send(
+      "/money/transfers/create",
+      '{"amount":1,"amount":2}',
+      clerk.headers,
+    );
+    expect(response.statusCode).toBe(403);
   });
 });

@@ -10,14 +10,14 @@ const openList = 0x5b;
 const closeList = 0x5d;
 
 /**
- * Refuses JSON in which one object has the same key twice, at any depth and however the key is escaped. Programs
- * differ in which of the two counts, so a check in front of this server could have read another value.
+ * Rejects JSON in which one object has the same key twice, at any depth and with any escapes. Parsers differ in which
+ * of the two they use, so a proxy could have checked another value.
  *
  * @param text valid JSON; one pass over it, strings are skipped without being copied
- * @throws 400 that names the key
+ * @throws 400 with the key
  */
-export function refuseDoubledKeys(text: string): void {
-  // The keys of each object that is open; null for a list.
+export function rejectDuplicateKeys(text: string): void {
+  // The keys of each open object; null for a list.
   const open: (Set<string> | null)[] = [];
   let keys: Set<string> | null = null;
   let expectsKey = false;
@@ -46,7 +46,7 @@ function addKey(keys: Set<string>, literal: string): void {
   keys.add(key);
 }
 
-/** Where the string that begins at `start` has its closing quote. */
+/** The position of the closing quote of the string that begins at `start`. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let before = end - 1;

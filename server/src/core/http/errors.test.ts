@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toAppError } from "./errors.ts";
 
-describe("a database that is away", () => {
+describe("an unavailable database", () => {
   it.each([
     "timeout exceeded when trying to connect",
     "timeout expired",
@@ -9,11 +9,11 @@ describe("a database that is away", () => {
     "Connection terminated unexpectedly",
     "Client has encountered a connection error and is not queryable",
     "Cannot use a pool after calling end on the pool",
-  ])("is no fault of the request, and worth another try: %s", (words) => {
+  ])("returns 503 with Retry-After: %s", (words) => {
     expect(toAppError(new Error(words))).toMatchObject({ status: 503, retryAfter: 2 });
   });
 
-  it("is not what anything else is taken for", () => {
+  it("is distinguished from every other error", () => {
     const error = toAppError(new Error("timeout of another kind"));
     expect(error.status).toBe(500);
     expect(error.message).toBe("An unexpected error occurred");

@@ -3,15 +3,15 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { AuditedRecord } from "../../audit/write-audit.ts";
 
-/** A refusal with a text for the person and a status code; everything thrown on purpose is one. */
+/** An error with a text for the user and a status code; every intentional error is one. */
 export class AppError extends Error {
   readonly status: number;
   readonly fields: Record<string, string> | undefined;
-  /** Seconds after which trying again makes sense (Retry-After). */
+  /** Seconds until a retry can succeed (Retry-After). */
   readonly retryAfter: number | undefined;
-  /** What the answer carries beside the texts: the newer record that a stale change did not overwrite. */
+  /** Additional fields of the response: the newer record that an outdated change did not overwrite. */
   readonly beside: object | undefined;
-  /** Which record a 403 was about, for the audit trail, where the operation knows it better than the path. */
+  /** The record of a 403 for the audit log, where the operation has a more precise one than the path. */
   record: AuditedRecord | undefined;
 
   constructor(
@@ -27,38 +27,38 @@ export class AppError extends Error {
   }
 }
 
-/** 400: what was sent is wrong in itself. `fields` names the inputs at fault with their texts. */
+/** 400: the input is invalid. `fields` contains the invalid fields with their texts. */
 export const badRequest = (text: string, fields?: Record<string, string>) =>
   new AppError(400, text, fields ? { fields } : {});
-/** 401: nobody is signed in, or the sign-in no longer counts (SITE-23). */
+/** 401: no session, or an invalid one (SITE-23). */
 export const unauthorized = (text = "Unauthorized") => new AppError(401, text);
-/** 403: signed in, but not allowed; the text is the same whether the record exists or not (CUST-1). */
+/** 403: signed in, but not permitted; the text is the same whether the record exists or not (CUST-1). */
 export const forbidden = (text = "You do not have permission to access this resource.") =>
   new AppError(403, text);
-/** 404: there is no such record. */
+/** 404: the record does not exist. */
 export const notFound = (text: string) => new AppError(404, text);
-/** 409: right in itself, but the state of the record does not allow it. */
+/** 409: the input is valid, but the state of the record forbids it. */
 export const conflict = (text: string, fields?: Record<string, string>) =>
   new AppError(409, text, fields ? { fields } : {});
-/** 429: too often; try again after so many seconds. */
+/** 429: too many requests; retry after these seconds. */
 export const tooManyRequests = (text: string, retryAfter: number) =>
   new AppError(429, text, { retryAfter });
 
 const unexpected = "An unexpected error occurred";
 const busy = "The service is not available right now. Please try again in a moment.";
 
-/** 503: nothing is wrong with the request, but it cannot be served right now. */
+/** 503: the request is valid, but cannot be served now. */
 export const unavailable = () => new AppError(503, busy, { retryAfter: 2 });
 
-/** A refusal's text under every name it has (SITE-15). */
-export function refusalBody(text: string): RefusalBody {
+/** The text of an error under each of its names (SITE-15). */
+export function errorBody(text: string): RefusalBody {
   return { success: false, msg: text, message: text, error: text };
 }
 
-/** Writes a refusal in the one shape (SITE-15). */
+/** Sends an error in the common format (SITE-15). */
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.retryAfter !== undefined) void reply.header("retry-after", String(error.retryAfter));
-  const body = refusalBody(error.message);
+  const body = errorBody(error.message);
   if (error.fields) body.fields = error.fields;
   return reply
     .code(error.status)
@@ -66,14 +66,17 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
     .send(JSON.stringify({ ...error.beside, ...body }));
 }
 
-/** The application's one error handler: every error becomes a refusal; what nobody foresaw is logged and says little. */
+/**
+ * The application's error handler: every error becomes an error response; an unexpected one is logged, and its
+ * response contains no details.
+ */
 export function handleError(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   if (isGone(request)) {
-    // Nobody reads the answer, and the fault is not ours.
+    // The client has disconnected and receives no response; this is no server error.
     request.log.debug({ err: error }, "the client left before its body had arrived");
     return sendError(reply, badRequest("The request is not valid."));
   }
@@ -87,7 +90,7 @@ function isGone({ raw }: FastifyRequest): boolean {
   return !raw.complete && (raw.errored !== null || raw.socket.destroyed);
 }
 
-/** What an error means to the caller. */
+/** Maps an error to the response for the caller. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error.validation);
@@ -106,21 +109,21 @@ function fromValidation(
   return badRequest(issues[0]?.message ?? unexpected, fields);
 }
 
-/** The database is away, is ending or starting, has become a standby, or gave up on our connection. */
+/** The database is stopped, starting or stopping, became a standby, or closed the connection. */
 const databaseAway =
   /^(08|53|57P0|25006|25P0|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
 
-/** The same in the words of the driver, whose own errors have no code. */
+/** The same for errors of the driver itself, which have no code. */
 const driverAway =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable|after calling end on the pool/;
 
-/** PostgreSQL's SQLSTATE classes, told without PostgreSQL's words. */
+/** Maps classes of PostgreSQL's SQLSTATE, without its messages. */
 function fromDatabase(code: string): AppError | null {
   if (databaseAway.test(code)) return unavailable();
   if (/^(40001|40P01|55P03|57014)$/.test(code)) return new AppError(503, busy, { retryAfter: 1 });
   if (code === "23505") return conflict("This record already exists.");
   if (code.startsWith("23")) return conflict("The record cannot be saved like this.");
-  // 22: a value that cannot be stored. 54: one that is too large or too deep for what would hold it.
+  // 22: a value that cannot be stored. 54: one that is too large or too deeply nested.
   if (/^(22|54)/.test(code)) return badRequest("A value is not valid.");
   return null;
 }

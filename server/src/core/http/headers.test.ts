@@ -26,7 +26,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** Answers of every kind that the API gives. */
+/** Responses of every kind. */
 const kinds: [what: string, status: number, request: InjectOptions][] = [
   ["a success", 200, { url: "/api/openapi.json" }],
   ["a stranger", 401, { url: "/api/user/profile" }],
@@ -69,19 +69,19 @@ describe("headers of the API", () => {
     },
   );
 
-  test("name our addresses to no other site", async () => {
+  test("send no referrer to other sites", async () => {
     for (const url of ["/api/user/profile", "/api/nothing/here", "/healthz", "/home"])
       expect((await t.app.inject({ url })).headers["referrer-policy"]).toBe("same-origin");
   });
 
-  test("insist on https for a year in production, and not before", async () => {
+  test("require https for a year in production only", async () => {
     const answer = await production.inject({ url: "/api/user/profile" });
     expect(answer.headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
     const local = await t.app.inject({ url: "/api/user/profile" });
     expect(local.headers["strict-transport-security"]).toBeUndefined();
   });
 
-  test("let no other origin read an answer, and grant no preflight", async () => {
+  test("permit no other origin to read a response, and reject preflights", async () => {
     for (const origin of ["https://elsewhere.example", "null", "http://localhost:3000"]) {
       const asked = await t.app.inject({ url: "/api/openapi.json", headers: { origin } });
       expect(asked.headers["access-control-allow-origin"]).toBeUndefined();
@@ -95,7 +95,7 @@ describe("headers of the API", () => {
     }
   });
 
-  test("number every request, whatever number it claims", async () => {
+  test("contain a generated request id, regardless of the client's", async () => {
     const ask = () =>
       t.app.inject({
         url: "/api/user/profile",
@@ -106,7 +106,7 @@ describe("headers of the API", () => {
     expect(second.headers["x-request-id"]).not.toBe(first.headers["x-request-id"]);
   });
 
-  test("a compressed body is refused unread, however little it weighs", async () => {
+  test("a compressed body is rejected unread, whatever its size", async () => {
     const bomb = gzipSync(JSON.stringify({ email: "a".repeat(2_000_000), password: "b" }));
     for (const encoding of ["gzip", "deflate", "br", "zstd", "GZIP", "gzip, identity"]) {
       const answer = await t.app.inject({
@@ -128,7 +128,7 @@ describe("headers of the API", () => {
     expect(plain.statusCode).toBe(401);
   });
 
-  test("SITE-15 what is no HTTP, or has headers without end, is refused in the one shape too", async () => {
+  test("SITE-15 invalid HTTP and too large headers are rejected in the common format", async () => {
     await t.app.listen({ port: 0, host: "127.0.0.1" });
     const { port } = t.app.server.address() as { port: number };
     expect(await raw(port, "no http at all\r\n\r\n")).toMatch(
@@ -136,7 +136,7 @@ describe("headers of the API", () => {
     );
     const long = `GET /api/openapi.json HTTP/1.1\r\nhost: a\r\nx-long: ${"a".repeat(20_000)}\r\n\r\n`;
     expect(await raw(port, long)).toMatch(/^HTTP\/1.1 431 [\s\S]*nosniff[\s\S]*"success":false/);
-    // A proxy and we could read two lengths differently, and so a second request where the proxy saw none.
+    // A proxy and the server could read two lengths differently, which permits request smuggling.
     const hidden = "GET /api/openapi.json HTTP/1.1\r\nhost: a\r\n\r\n";
     const smuggled = `POST /api/user/signin HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`;
     expect((await raw(port, smuggled)).match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 400"]);
@@ -152,7 +152,7 @@ describe("headers of the API", () => {
 });
 
 describe("the log", () => {
-  test("is one JSON object a line, tells each request by number, and holds no paper, token or password", async () => {
+  test("is one JSON object a line, identifies each request by id, and contains no file, token or password", async () => {
     const lines: string[] = [];
     const stream = new Writable({
       write: (chunk, _encoding, done) => {
@@ -190,7 +190,7 @@ describe("the log", () => {
   });
 });
 
-/** Sends bytes and answers everything that comes back until the connection is closed. */
+/** Sends bytes and returns the response until the connection is closed. */
 function raw(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = "";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { refuseDoubledKeys } from "./doubled-keys.ts";
+import { rejectDuplicateKeys } from "./doubled-keys.ts";
 
-/** Parses a JSON text, or tells why it cannot: what every parser of JSON bodies uses. */
+/** Parses a JSON text, or returns the error; all parsers of JSON bodies use it. */
 export type JsonParser = (
   request: FastifyRequest,
   text: string,
@@ -9,8 +9,8 @@ export type JsonParser = (
 ) => void;
 
 /**
- * The one way JSON bodies are parsed: keys that would reach an object's prototype and keys sent twice are refused, and
- * an empty body counts as none.
+ * The only parser of JSON bodies: keys that would change an object's prototype and duplicate keys are rejected, and an
+ * empty body counts as none.
  */
 export function strictJsonParser(scope: FastifyInstance): JsonParser {
   const parse = scope.getDefaultJsonParser("error", "error");
@@ -22,7 +22,7 @@ export function strictJsonParser(scope: FastifyInstance): JsonParser {
 
 function doubledKey(text: string): Error | null {
   try {
-    refuseDoubledKeys(text);
+    rejectDuplicateKeys(text);
     return null;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));

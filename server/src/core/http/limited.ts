@@ -1,11 +1,11 @@
-/** One entry of the audit trail for a caller who is refused again and again. Milliseconds. */
+/** One audit entry for repeated rejections of a caller within these milliseconds. */
 const pause = 60_000;
-/** So many callers are remembered; the oldest are forgotten first. */
+/** The maximum of stored callers; the oldest are removed first. */
 const mostRemembered = 10_000;
 
 /**
- * Tells whether a refusal is the first of a minute for its caller and call, so that somebody who goes on trying after
- * a limit fills no audit trail. Each process remembers its own.
+ * Whether a rejection is the first of a minute for its caller and call, so that repeated attempts beyond a limit do
+ * not fill the audit log. Each process counts separately.
  */
 export function firstOfMinute(): (key: string, now: number) => boolean {
   const told = new Map<string, number>();

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { isIP } from "node:net";
 
-/** What a proxy says of the client it speaks for. A request with one of these comes from elsewhere. */
+/** Headers of a proxy about its client. A request with one of these is not local. */
 const proxyHeaders = [
   "forwarded",
   "via",
@@ -11,15 +11,15 @@ const proxyHeaders = [
   "x-real-ip",
 ] as const;
 
-/** Whether a name or address of a URL or Host header is this machine's own. */
+/** Whether a host name or address of a URL or Host header is local. */
 export function isLocalName(hostname: string): boolean {
   const name = hostname.replace(/^\[|\]$/g, "").toLowerCase();
   return name === "localhost" || isLoopback(name);
 }
 
 /**
- * Whether a program on this machine made the request itself: over a loopback connection, under a local name, and not
- * as a proxy. The name keeps out pages of other sites whose own name was pointed at this machine.
+ * Whether a program on this machine made the request directly: over a loopback connection, under a local name, without
+ * a proxy. The name check blocks pages of other sites whose DNS name resolves to this machine.
  */
 export function isLocalRequest(request: FastifyRequest): boolean {
   const { headers, socket } = request.raw;

@@ -3,8 +3,8 @@ import type { Deps } from "../deps.ts";
 import type { SessionActor } from "./session.ts";
 
 /**
- * Whether the record named in the path is the caller's own: the one place that decides it (CUST-1).
- * A record that does not exist is nobody's, so it is refused the same way.
+ * Whether the record in the path is the caller's own: the only function that decides it (CUST-1). An unknown record
+ * belongs to no one, so it is denied in the same way.
  */
 export async function ownsRecord(
   deps: Deps,
@@ -38,7 +38,7 @@ async function loanCustomer(deps: Deps, named: string): Promise<string | null> {
   return row?.customer_id ?? null;
 }
 
-/** How a loan path names a loan: by integer id or by public loan_id, never both (LOAN-64). Null when it is neither. */
+/** Parses the loan of a path: an integer id or a public loan_id (LOAN-64). Null when it is neither. */
 export function loanKey(
   named: string,
 ): { column: "id" | "loan_id"; value: number | string } | null {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A path on the customer's own records, so that the customer is let in as well. */
+/** A path on the customer's own records, so that the customer has access too. */
 function pathOf(endpoint: Endpoint): string {
   const kind = typeof endpoint.owner === "object" ? endpoint.owner.kind : null;
   const param = typeof endpoint.owner === "object" ? endpoint.owner.param : null;
@@ -38,15 +38,15 @@ function pathOf(endpoint: Endpoint): string {
 
 async function ask(endpoint: Endpoint, query: string, headers?: Record<string, string>) {
   const url = `${pathOf(endpoint)}?${query}`;
-  const answer = await t.app.inject({
+  const response = await t.app.inject({
     method: endpoint.method,
     url,
     ...(headers ? { headers } : {}),
   });
-  return { status: answer.statusCode, message: answer.json().message };
+  return { status: response.statusCode, message: response.json().message };
 }
 
-/** The headers of somebody who may make the call. */
+/** The headers of a user who may make the call. */
 function allowed(endpoint: Endpoint): Record<string, string> | undefined {
   if (endpoint.access === "public") return undefined;
   return isLetIn(staffActor(9), endpoint, "any") ? admin.headers : customer.headers;
@@ -55,7 +55,7 @@ function allowed(endpoint: Endpoint): Record<string, string> | undefined {
 describe.each(endpoints.map((endpoint) => ({ endpoint })))(
   "SITE-19 $endpoint.method $endpoint.path",
   ({ endpoint }) => {
-    test("refuses an unknown query parameter, after access", async () => {
+    test("rejects an unknown query parameter, after the access check", async () => {
       expect(await ask(endpoint, "as_of_=2026-01-01", allowed(endpoint))).toEqual({
         status: 400,
         message: 'Unknown parameter "as_of_".',
@@ -68,7 +68,7 @@ describe.each(endpoints.map((endpoint) => ({ endpoint })))(
       }
     });
 
-    test("refuses each of its parameters when it is sent twice", async () => {
+    test("rejects each of its parameters when it is sent twice", async () => {
       for (const name of queryNamesOf(endpoint)) {
         const escaped = `%${name.charCodeAt(0).toString(16)}${name.slice(1)}`;
         for (const query of [`${name}=1&${name}=1`, `${name}=&${escaped}=2`])
@@ -90,24 +90,24 @@ describe("SITE-19 names of query parameters", () => {
     ["/loans/all?__proto__=1", "__proto__"],
     ["/loans/all?constructor=1", "constructor"],
     ["/loans/all?=1", ""],
-  ])("%s is refused by name", async (url, name) => {
-    const answer = await t.app.inject({ url: `/api${url}`, headers: admin.headers });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().message).toBe(`Unknown parameter "${name}".`);
+  ])("%s is rejected with its name", async (url, name) => {
+    const response = await t.app.inject({ url: `/api${url}`, headers: admin.headers });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().message).toBe(`Unknown parameter "${name}".`);
   });
 
-  test("a long unknown name is cut in the text", async () => {
+  test("a long unknown name is truncated in the text", async () => {
     const url = `/api/loans/all?${"x".repeat(5000)}=1`;
-    const answer = await t.app.inject({ url, headers: admin.headers });
-    expect(answer.json().message).toBe(`Unknown parameter "${"x".repeat(60)}…".`);
+    const response = await t.app.inject({ url, headers: admin.headers });
+    expect(response.json().message).toBe(`Unknown parameter "${"x".repeat(60)}…".`);
   });
 
-  test("a path that no call has stays 404, whatever its query", async () => {
+  test("an unknown path stays 404, whatever its query", async () => {
     for (const url of ["/api/loans/all/more?x=1", "/api/nothing?x=1"])
       expect((await t.app.inject({ url, headers: admin.headers })).statusCode).toBe(404);
   });
 
-  test("a query that names no fields is a mistake of the contract", () => {
+  test("a query schema without named fields is an error in the contract", () => {
     expect([...queryNamesOf({ path: "/a", query: pageQuery })]).toContain("cursor");
     expect(() => queryNamesOf({ path: "/a", query: z.string() })).toThrow("names no fields");
   });

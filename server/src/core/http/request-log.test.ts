@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(async () => t.close());
 
-describe("AUTH-56 the log of a session from sign-in to a new password", () => {
-  test("names the requests, and no password and no token", async () => {
+describe("AUTH-56 the application log of a session from sign-in to a new password", () => {
+  test("contains the requests, and no password and no token", async () => {
     const lines: string[] = [];
     const stream = new Writable({
       write: (chunk, _encoding, done) => {
@@ -84,7 +84,7 @@ describe("addresses in logs", () => {
     `/signin?${secret}`,
     `/signin?a=1&${secret}=1;b=${secret}?c=${secret}`,
     `/api/%zz/verify/${secret}`,
-  ])("%s shows no secret", (url) => {
+  ])("%s contains no secret", (url) => {
     const shown = addressWithoutSecrets(url);
     for (let at = 0; at + 8 <= secret.length; at += 1)
       expect(shown.toLowerCase()).not.toContain(secret.slice(at, at + 8).toLowerCase());
@@ -94,9 +94,9 @@ describe("addresses in logs", () => {
     ["/api/loans/LN-202601-000001/files/0b0e7f8e-2f0c-4f7c-8f5d-9f7a1f0e2b3c"],
     ["/api/user/refresh-token"],
     ["/staff/revoke-role"],
-  ])("%s is told whole", (url) => expect(addressWithoutSecrets(url)).toBe(url));
+  ])("%s is unchanged", (url) => expect(addressWithoutSecrets(url)).toBe(url));
 
-  test("a query is told by its names", () => {
+  test("a query is reduced to its names", () => {
     expect(addressWithoutSecrets("/api/customer/all?query=Koroma&page=2")).toBe(
       "/api/customer/all?query=&page=",
     );

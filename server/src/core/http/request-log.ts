@@ -2,16 +2,16 @@ import type { FastifyRequest } from "fastify";
 
 const hidden = "[secret]";
 
-/** Parts of a path after which a mailed link carries its secret (AUTH-8, AUTH-28, AUTH-21). */
+/** Path segments before the secret of a mailed link (AUTH-8, AUTH-28, AUTH-21). */
 const beforeSecret = /^(reset|verify|verif|confirm|invit|accept|take-?back|undo|revoke|token|link)/;
 
-/** Letters in a row that no name of ours has and every token has; ids of files and drafts are not hidden. */
+/** A run of letters that only tokens contain; ids of files and drafts stay visible. */
 const longLetters = /[\w-]{24,}/g;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * An address as logs and the audit log may hold it: without the secret of a mailed link, however it is spelled, and
- * without the values of the query, which hold names, phones and tokens.
+ * An address for the application log and the audit log: without the secret of a mailed link, in any spelling, and
+ * without the values of the query, which contain names, phones and tokens.
  */
 export function addressWithoutSecrets(url: string): string {
   const [path = "", ...query] = url.split("?");
@@ -21,7 +21,7 @@ export function addressWithoutSecrets(url: string): string {
 
 function pathWithoutSecrets(path: string): string {
   const parts = decoded(path).split(/[/\\]/);
-  // Whatever comes after the word belongs to the link: the secret may itself contain what looks like a slash.
+  // Everything after the segment belongs to the link: the secret itself may contain an encoded slash.
   const word = parts.findIndex((part) => beforeSecret.test(part.trim().toLowerCase()));
   const shown = word === -1 ? parts : parts.slice(0, word + 1);
   const named = shown.map((part) =>
@@ -30,7 +30,7 @@ function pathWithoutSecrets(path: string): string {
   return [...named, ...(shown.length < parts.length ? [hidden] : [])].join("/");
 }
 
-/** Percent-encoding may be applied several times over, and may be wrong in places. Letters that do not print go. */
+/** Decodes repeated and partly invalid percent-encoding, and removes unprintable characters. */
 function decoded(path: string): string {
   let text = path;
   for (let times = 0; times < 5; times += 1)
@@ -48,7 +48,7 @@ function namesOnly(query: string): string {
   return names.join("&");
 }
 
-/** What the log says of a request: enough to find it, and nothing that opens an account. */
+/** The logged fields of a request: enough to identify it, without secrets. */
 export function describeRequest(request: FastifyRequest) {
   return {
     method: request.method,

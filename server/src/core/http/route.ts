@@ -10,11 +10,11 @@ import { asCode } from "@microfinance/contract/core/codes.ts";
 import { forbidden, AppError } from "./errors.ts";
 import { firstOfMinute } from "./limited.ts";
 import { ownsRecord } from "./ownership.ts";
-import { queryNamesOf, refuseUnknownQuery } from "./query-names.ts";
+import { queryNamesOf, rejectUnknownQuery } from "./query-names.ts";
 import { addressWithoutSecrets } from "./request-log.ts";
 import { actorOf, type RequestContext, type EarlyRead, type SessionActor } from "./session.ts";
 
-/** One call of an endpoint, validated, with the caller known and allowed. */
+/** A validated call of an endpoint, with an authorized caller. */
 export interface Call<P, Q, B> {
   params: P;
   query: Q;
@@ -22,7 +22,7 @@ export interface Call<P, Q, B> {
   /** The signed-in caller. Public endpoints have none: use `cause.actor`, which is null there. */
   actor: SessionActor;
   ctx: RequestContext;
-  /** The row that `readEarly` asked for, as JSON; null where there is none. */
+  /** The row that `readEarly` requested, as JSON; null without one. */
   early: unknown;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -35,7 +35,7 @@ declare module "fastify" {
   }
 }
 
-/** Builds the envelope (SITE-15) around the named fields of an answer. */
+/** Adds the envelope (SITE-15) to the fields of a response. */
 export function reply<T extends object>(
   message: string,
   fields: T,
@@ -44,10 +44,10 @@ export function reply<T extends object>(
 }
 
 /**
- * Binds an endpoint of the contract to what answers it: checks who calls (401), whether they may and whose
- * record it is (403) before the body is even read, then that the query has no unknown and no doubled parameter (400,
- * SITE-19), then the input against its schemas (400). Every 403 is audited.
- * @param readEarly what the call needs of the database, as its path tells: read together with the session
+ * Binds an endpoint of the contract to its handler. It checks the session (401), the permission and the ownership of
+ * the record (403) before the body is read, then unknown and duplicate query parameters (400, SITE-19), then the input
+ * against its schemas (400). Every 403 is recorded.
+ * @param readEarly the row that the call needs, by its path: read together with the session
  */
 export function route<
   P extends z.ZodType,
@@ -84,7 +84,7 @@ export function route<
       readCodes(request);
       request.actor =
         endpoint.access === "public" ? null : await admit(request, deps, endpoint, readEarly);
-      refuseUnknownQuery(request, queryNames);
+      rejectUnknownQuery(request, queryNames);
     },
     handler: async (request, response) => {
       const call = {
@@ -108,7 +108,7 @@ export function route<
   });
 }
 
-/** The codes of a path, without regard to case (CUST-4), before anybody asks whose they are. */
+/** Normalises the case of codes in a path (CUST-4) before the ownership check. */
 function readCodes(request: FastifyRequest): void {
   // Fastify types params as unknown; a route's params are strings by name before validation.
   const params = request.params as Record<string, string>;
@@ -137,8 +137,8 @@ async function admit(
 }
 
 /**
- * The one place that records a denial (AUTH-57): what an access rule or an operation refused with 403 to somebody who is
- * signed in. It names the record the operation said it was about, else the call.
+ * Records a denial (AUTH-57): a 403 of an access rule or an operation to a signed-in user. It contains the record of
+ * the operation, or else the call.
  */
 async function recordDenial(
   request: FastifyRequest,
@@ -152,10 +152,7 @@ async function recordDenial(
   await writeAudit(deps.db, contextOf(request, deps), { action: "access.denied", ...record });
 }
 
-/**
- * Records a guess, or anything else that is limited, that was refused with 429 (AUTH-57, AUTH-14): the first of each minute
- * for one network address and call.
- */
+/** Records a 429 of a rate limit (AUTH-57, AUTH-14): the first of each minute for one network address and call. */
 async function recordLimited(
   request: FastifyRequest,
   deps: Deps,
@@ -169,22 +166,22 @@ async function recordLimited(
   await writeAudit(deps.db, contextOf(request, deps), { action: "access.limited", ...record });
 }
 
-/** The call as the audit trail names it. */
+/** The name of the call in the audit log. */
 function callOf(request: FastifyRequest): string {
   const path = addressWithoutSecrets(request.url.split("?")[0] ?? "");
   return `${request.method} ${path}`.slice(0, 300);
 }
 
 /**
- * A customer who names, under a record of their own, one that does not belong to it: the answer is that there is none,
- * whether it exists or not (CUST-1), and who tries one number after the other is to be seen in the audit trail.
+ * Records that a customer requested a record under their path that belongs to another. The response is 404, whether it
+ * exists or not (CUST-1); the audit log shows repeated attempts.
  */
 function isOthersRecord(endpoint: Endpoint, actor: SessionActor, error: AppError): boolean {
   const isChild = endpoint.path.split("{").length > 2;
   return isChild && actor.area === "customer" && error.status === 404;
 }
 
-/** Who and where from, for the audit trail. */
+/** The actor and origin of a request, for the audit log. */
 function contextOf(request: FastifyRequest, deps: Deps): RequestContext {
   return {
     actor: request.actor,

@@ -1,6 +1,6 @@
 /**
- * What every answer of the API carries, also where no hook runs: it is kept by nobody, guessed at by no browser, and
- * should one ever show it as a page, nothing in it runs and nobody frames it.
+ * Headers of every API response, also where no hook runs: they disable caching and content sniffing. The policy blocks
+ * scripts and frames if a browser renders the response.
  */
 export const securityHeaders = {
   "cache-control": "no-store",

@@ -24,7 +24,7 @@ function change(table: "users", person: Person, values: object) {
   return t.deps.db.updateTable(table).set(values).where("id", "=", person.user_id).execute();
 }
 
-describe("AUTH-31 every request asks whether the session still lives", () => {
+describe("AUTH-31 every request checks that the session is live", () => {
   test.each(["inactive", "on_leave", "terminated"])(
     "AUTH-50 an account that becomes %s",
     async (status) => {
@@ -41,7 +41,7 @@ describe("AUTH-31 every request asks whether the session still lives", () => {
     expect(await statusOf(person)).toBe(401);
   });
 
-  test("a session that ended or ran out", async () => {
+  test("a session that ended or expired", async () => {
     for (const values of [{ ended_at: t.deps.now() }, { expires_at: t.deps.now() }]) {
       const person = await makeCustomer(t.deps);
       await t.deps.db
@@ -53,7 +53,7 @@ describe("AUTH-31 every request asks whether the session still lives", () => {
     }
   });
 
-  test("a role that was taken counts at once", async () => {
+  test("a revoked role is effective at once", async () => {
     const manager = await makeStaff(t.deps, 8);
     const messages = () => t.app.inject({ url: "/api/messages", headers: manager.headers });
     expect((await messages()).statusCode).toBe(200);
@@ -65,7 +65,7 @@ describe("AUTH-31 every request asks whether the session still lives", () => {
     expect((await messages()).statusCode).toBe(403);
   });
 
-  test("no other token serves as an access token, and none is told why", async () => {
+  test("no other token serves as an access token, and the response contains no reason", async () => {
     const person = await makeCustomer(t.deps);
     await setInitialPassword(t.deps, person);
     const { email } = person;

@@ -5,23 +5,23 @@ import type { Deps } from "../deps.ts";
 import { unauthorized } from "./errors.ts";
 import { sessionIdOf } from "./token.ts";
 
-/** The signed-in person behind a request, with the session that says so. */
+/** The signed-in user of a request, with the session. */
 export interface SessionActor extends Actor {
   session_id: string;
-  /** When the password was last given (AUTH-25). */
+  /** The time of the last password check (AUTH-25). */
   authenticated_at: Date;
   first_name: string;
   last_name: string;
 }
 
-/** Who caused a change and from where: what the audit trail keeps of every event (AUTH-56). */
+/** The actor and origin of a change, stored in every audit event (AUTH-56). */
 export interface RequestContext {
   actor: SessionActor | null;
   network_address: string;
   request_id: string;
-  /** The cookie of a known device, where a request carried one (AUTH-15). */
+  /** The cookie of a known device in the request (AUTH-15). */
   device_cookie?: string | null;
-  /** When it happened, where that is not now: the demo lender lives its past in order. */
+  /** The time of the event, if it is not now: demo data is created in the order of its past. */
   at?: Date;
 }
 
@@ -39,7 +39,7 @@ interface SessionRow {
   permissions: string[];
 }
 
-// One prepared statement, asked on every request: sign-out and deactivation count at once on every process.
+// One prepared statement for every request: sign-out and deactivation are effective at once in every process.
 const liveSession = `
   select s.id as session_id, s.authenticated_at, u.id as user_id, u.area, u.status, u.first_name, u.last_name,
          c.customer_id, st.id as staff_id,
@@ -53,21 +53,21 @@ const liveSession = `
   where s.id = $1 and s.ended_at is null and s.expires_at > $2`;
 
 /**
- * What a call is going to need of the database, asked for together with the session so that it costs no round trip of
- * its own. It is asked before it is known whether the caller may have it: only the handler gets to see it.
+ * A query that the handler needs, sent together with that of the session to save a round trip. It runs before the
+ * access check: only the handler receives its result.
  */
 export interface EarlyRead {
-  /** Of the prepared statement. */
+  /** The name of the prepared statement. */
   name: string;
-  /** A query of one row, its only value being $3. */
+  /** A query of one row, its only parameter being $3. */
   text: string;
   value: number | string;
 }
 
 /**
- * The actor of a bearer token, and the row that was read early, as JSON; null for none.
- * @throws 401 "Unauthorized" when there is no token, it is not ours or expired, or its session has ended;
- *   401 also when the account is no longer active (AUTH-50).
+ * The actor of a bearer token, and the row that was read early, as JSON; null without one.
+ * @throws 401 "Unauthorized" for a missing, invalid or expired token, an ended session, or an account that is not
+ *   active (AUTH-50)
  */
 export async function actorOf(
   request: FastifyRequest,
@@ -85,8 +85,8 @@ export async function actorOf(
 }
 
 /**
- * The caller of a public endpoint that treats signed-in callers otherwise; null for a visitor, who sends no token.
- * @throws 401 as `actorOf`, for a token that does not count
+ * The caller of a public endpoint that treats signed-in callers differently; null without a token.
+ * @throws 401 as `actorOf`, for an invalid token
  */
 export async function callerOf(request: FastifyRequest, deps: Deps): Promise<SessionActor | null> {
   return request.headers.authorization === undefined ? null : actorOf(request, deps);

@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(site, { recursive: true });
 });
 
-test("SITE-1 a finished page goes out under the site's own address and a policy of its own scripts", async () => {
+test("SITE-1 a prerendered page contains the site's own address and a policy for its scripts", async () => {
   const reply = await app.inject("/about");
   expect(reply.statusCode).toBe(200);
   expect(reply.body).toContain('href="https://lender.example/about"');
@@ -44,7 +44,7 @@ test.each([
   ["/about/", "/about"],
   ["/about/?from=mail", "/about"],
   ["/auth/signin", "/user/signin"],
-])("SITE-1 %s leads on to %s", async (from, to) => {
+])("SITE-1 %s redirects to %s", async (from, to) => {
   const reply = await app.inject(from);
   expect(reply.statusCode).toBe(308);
   expect(reply.headers.location).toBe(to);
@@ -56,7 +56,7 @@ test.each([
   "/user/confirm-email/x",
   "/user/take-back-email/x",
   "/user/signin/1/verify/x",
-])("SITE-1 %s is drawn in the browser", async (address) => {
+])("SITE-1 %s is rendered in the browser", async (address) => {
   const reply = await app.inject(address);
   expect(reply.statusCode).toBe(200);
   expect(reply.body).toContain("shell()");
@@ -71,7 +71,7 @@ test.each(["/nowhere", "/assets/", "/assets/gone.js", "/about/index.html", "/use
   },
 );
 
-test("a call that does not exist is refused as a call", async () => {
+test("an unknown call returns the error format of the API", async () => {
   for (const request of [
     { method: "GET", url: "/api/nothing" },
     { method: "POST", url: "/about" },
@@ -82,7 +82,7 @@ test("a call that does not exist is refused as a call", async () => {
   }
 });
 
-test("files that never change are kept for a year and go out packed; the worker is asked for each time", async () => {
+test("immutable files are cached for a year and sent compressed; the service worker is revalidated", async () => {
   const script = await app.inject({
     url: "/assets/site-1.js",
     headers: { "accept-encoding": "br" },
@@ -95,7 +95,7 @@ test("files that never change are kept for a year and go out packed; the worker 
   expect(worker.headers["cache-control"]).toBe("no-cache");
 });
 
-test("SITE-1 search engines are told of the public pages alone", async () => {
+test("SITE-1 search engines receive the public pages only", async () => {
   const reply = await app.inject("/sitemap.xml");
   expect(reply.body).toContain("<loc>https://lender.example/about</loc>");
   expect(reply.body).not.toContain("signin");

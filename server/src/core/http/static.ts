@@ -8,17 +8,17 @@ import { securityHeaders } from "./security-headers.ts";
 
 const builtSite = fileURLToPath(new URL("../../../../web/build/client/", import.meta.url));
 
-/** Stands for the site's own address in built pages. */
+/** The placeholder of the site's own address in built pages. */
 const builtAddress = "https://site.invalid";
 
-/** Pages that are drawn in the browser only: the staff's sign-up, and links that carry a token. */
+/** Pages that are rendered in the browser only: the staff's sign-up, and links with a token. */
 const drawnInBrowser = [
   /^\/staff\/signup\/?$/,
   /^\/user\/(reset-password|confirm-email|invitation|take-back-email)\/[^/]+\/?$/,
   /^\/user\/signin\/[^/]+\/verify\/[^/]+\/?$/,
 ];
 
-/** Serves the built site: finished pages as they are, the shell for links that carry a token, Page Not Found with status 404. */
+/** Serves the built site: prerendered pages, the shell for links with a token, and Page Not Found with status 404. */
 export async function serveSite(
   app: FastifyInstance,
   publicUrl: string,
@@ -33,7 +33,7 @@ export async function serveSite(
     root: site,
     index: false,
     serveDotFiles: false,
-    // Pages go out below, completed and under their policy; never as the bare file.
+    // Pages are sent below, with address and policy inserted; never as the raw file.
     allowedPath: (asked) => !/(\.html|\/)$/.test(asked),
     preCompressed: true,
     maxAge: 0,
@@ -75,7 +75,7 @@ export async function serveSite(
   });
 }
 
-/** Answers a path that nothing serves. */
+/** Responds to an unknown path. */
 function sendNoSuchCall(reply: FastifyReply): FastifyReply {
   const text = "There is nothing at this address.";
   void reply.code(404).headers(securityHeaders);
@@ -84,7 +84,7 @@ function sendNoSuchCall(reply: FastifyReply): FastifyReply {
 
 interface Page {
   html: string;
-  /** Content-Security-Policy sources of its inline scripts, which a build makes anew each time. */
+  /** Content-Security-Policy sources of its inline scripts, whose hashes change with each build. */
   scriptHashes: string;
 }
 
@@ -97,7 +97,9 @@ function sendPage(reply: FastifyReply, status: number, page: Page): FastifyReply
     .send(page.html);
 }
 
-/** The policy of every page: our own origin only, inline scripts by hash; the map of the contact page on request. */
+/**
+ * The policy of every page: the own origin only, inline scripts by hash, and the map of the contact page on request.
+ */
 function contentSecurityPolicy(scriptHashes: string): string {
   return [
     "default-src 'none'",
@@ -142,7 +144,7 @@ function readPage(file: string, publicUrl: string): Page {
   return { html, scriptHashes: [...hashes].join(" ") };
 }
 
-/** The public pages for search engines; sign-in pages say nothing worth finding. */
+/** The public pages for search engines, without the sign-in pages. */
 function sitemap(paths: readonly string[], publicUrl: string): string {
   const entries = paths
     .filter((url) => url !== "/" && !/^\/(user|staff)\//.test(url))

@@ -44,7 +44,7 @@ function forge(with_: Forgery): Promise<string> {
 const pick = (with_: Forgery) => ("session_id" in with_ ? { session_id: with_.session_id } : {});
 
 describe("AUTH-29 the access token", () => {
-  test("is taken until its fifteen minutes are over", async () => {
+  test("is accepted for fifteen minutes", async () => {
     const token = await signAccessToken(claims, secret, now);
     const at = (iso: string) => sessionIdOf(token, secret, new Date(iso));
     expect(await at("2026-03-16T09:00:00Z")).toBe(session_id);
@@ -52,14 +52,14 @@ describe("AUTH-29 the access token", () => {
     expect(await at("2026-03-16T09:15:00Z")).toBeNull();
   });
 
-  test("checked before under one key, it is still refused under another", async () => {
+  test("once verified under one key, it is still rejected under another", async () => {
     const token = await signAccessToken(claims, secret, now);
     expect(await sessionIdOf(token, secret, now)).toBe(session_id);
     expect(await sessionIdOf(token, `${secret}!`, now)).toBeNull();
     expect(await sessionIdOf(token, secret, now)).toBe(session_id);
   });
 
-  test("what is forged like the real one is taken, so that the next test means something", async () => {
+  test("a control token made like the forged ones is accepted, so that the next test is valid", async () => {
     expect(await sessionIdOf(await forge({}), secret, now)).toBe(session_id);
   });
 
@@ -72,11 +72,11 @@ describe("AUTH-29 the access token", () => {
     ["no end", { expires: null }],
     ["no session", { session_id: undefined }],
     ["a session that is no id", { session_id: "1 or 1=1" }],
-  ])("is refused with %s", async (_what, forgery) => {
+  ])("is rejected with %s", async (_what, forgery) => {
     expect(await sessionIdOf(await forge(forgery), secret, now)).toBeNull();
   });
 
-  test("is refused without a signature, altered, cut, or when it is none", async () => {
+  test("is rejected without a signature, altered, truncated, or malformed", async () => {
     const token = await signAccessToken(claims, secret, now);
     const [header = "", payload = "", signature = ""] = token.split(".");
     const stronger = Buffer.from(

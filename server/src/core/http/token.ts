@@ -2,7 +2,7 @@ import type { webcrypto } from "node:crypto";
 import { lifetimes } from "@microfinance/contract/core/constants.ts";
 import { jwtVerify, SignJWT } from "jose";
 
-/** What an access token carries (AUTH-29). Everything else about the person comes from GET /user/profile. */
+/** The claims of an access token (AUTH-29). GET /user/profile returns all other data of the person. */
 export interface AccessClaims {
   id: number;
   /** "staff" for every staff member, else "customer" or "user" (AUTH-2, AUTH-1). */
@@ -11,18 +11,18 @@ export interface AccessClaims {
   customer_id: string | null;
   staff_id: number | null;
   role_ids: number[];
-  /** Individual permissions (AUTH-39), so that the browser offers what the server will allow. */
+  /** Individual permissions (AUTH-39), so that the browser shows the permitted actions. */
   permissions: string[];
   first_name: string;
   last_name: string;
-  /** Seconds since 1970 at which the password was given. */
+  /** Seconds since 1970 of the password check. */
   auth_time: number;
 }
 
 const issuer = "microfinance";
 const audience = "microfinance-api";
 
-/** Signs an access token that lives 15 minutes from `now` (AUTH-29). */
+/** Signs an access token that expires 15 minutes after `now` (AUTH-29). */
 export async function signAccessToken(
   claims: AccessClaims,
   secret: string,
@@ -39,7 +39,7 @@ export async function signAccessToken(
     .sign(await keyOf(secret));
 }
 
-/** What a token said once its signature and all its claims had been checked. */
+/** The claims of a token with a verified signature. */
 interface Checked {
   secret: string;
   session_id: string;
@@ -47,13 +47,16 @@ interface Checked {
   exp: number;
 }
 
-// A browser sends the same token for fifteen minutes; checking its signature anew each time was a seventh of what a
-// payment costs this process. That its time is not over is looked at each time, as is its session in the database.
+// A browser sends the same token for fifteen minutes; verifying its signature each time took a seventh of this
+// process's time for a payment. Its expiry is checked each time, as is its session in the database.
 const checked = new Map<string, Checked>();
-/** The oldest goes for the next, so that nobody fills the memory. */
+/** The oldest entry is removed for the next, which bounds the memory. */
 const mostChecked = 2000;
 
-/** The session id of a valid token; null for a wrong algorithm, key, type, audience, issuer or a missing or past expiry. */
+/**
+ * The session id of a valid token; null for a wrong algorithm, key, type, audience, issuer or a missing or past
+ * expiry.
+ */
 export async function sessionIdOf(
   token: string,
   secret: string,
@@ -90,7 +93,7 @@ async function check(token: string, secret: string, now: Date): Promise<Checked 
 
 const keys = new Map<string, Promise<webcrypto.CryptoKey>>();
 
-/** The secret as a key, imported once: importing it for every request cost more than verifying. */
+/** The secret as a key, imported once: importing it for every request took longer than verifying. */
 function keyOf(secret: string): Promise<webcrypto.CryptoKey> {
   const kept = keys.get(secret);
   if (kept !== undefined) return kept;

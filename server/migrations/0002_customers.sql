@@ -1,4 +1,23 @@
--- What a customer keeps with us: one address, employer and bank account, many guarantors and businesses (001§3).
+-- Customers and their records: one address, employer and bank account each, any number of guarantors and businesses.
+
+create sequence customer_number;
+
+-- A code has at least six digits, and as many as its number needs: lpad alone would cut the millionth one.
+create function customer_code(number bigint) returns text language sql immutable strict
+  return 'CUS-' || lpad(number::text, greatest(6, length(number::text)), '0');
+
+-- One public code, which responses give as id and as customer_id.
+create table customers (
+  customer_id text collate "C" primary key
+    default customer_code(nextval('customer_number'))
+    check (customer_id ~ '^CUS-[0-9]{6,}$'),
+  user_id integer not null unique references users (id),
+  created_at timestamptz not null default now(),
+  created_by_staff_id integer references staff (id)
+);
+
+-- The overview counts customers by the day they were made.
+create index customers_created_idx on customers (created_at);
 
 create table addresses (
   id integer generated always as identity primary key,
@@ -65,6 +84,12 @@ create table guarantors (
 );
 
 create index guarantors_customer_idx on guarantors (customer_id, id);
+-- A person about to be added may be a guarantor elsewhere. Phones are stored as typed; their last eight digits are the
+-- local number.
+create index guarantors_phone_idx on guarantors
+  (right(regexp_replace(guarantor_phone, '[^0-9]', '', 'g'), 8));
+create index guarantors_name_idx on guarantors
+  (lower(guarantor_last_name), lower(guarantor_first_name));
 
 create table businesses (
   id integer generated always as identity primary key,
@@ -85,3 +110,10 @@ create table businesses (
 );
 
 create index businesses_customer_idx on businesses (customer_id, id);
+
+create trigger capital_largest_new before insert on businesses for each row
+  when (new.capital > 999999999.99)
+  execute function refuse_large_amount();
+create trigger capital_largest_changed before update of capital on businesses for each row
+  when (new.capital > 999999999.99 and new.capital is distinct from old.capital)
+  execute function refuse_large_amount();
