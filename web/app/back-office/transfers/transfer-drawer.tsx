@@ -24,6 +24,8 @@ import { TransferReceipt } from "./transfer-receipt.tsx";
 
 type Mode = "view" | "edit" | "cancel" | "delete" | "print";
 
+const focus = (button: HTMLButtonElement | null) => button?.focus();
+
 /** The side panel of a transfer: transfer fields, sender and receiver details (TRF-11), with what may be done. */
 export function TransferDrawer(props: { id: number | null; actor: Actor; onClose: () => void }) {
   return (
@@ -115,7 +117,7 @@ function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }
             <Button
               variant="default"
               leftSection={<IconPrinter size={16} />}
-              autoFocus={left === "print"}
+              ref={left === "print" ? focus : null}
               onClick={() => setMode("print")}
             >
               Print slip
@@ -124,7 +126,7 @@ function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }
               <Button
                 variant="default"
                 leftSection={<IconPencil size={16} />}
-                autoFocus={left === "edit"}
+                ref={left === "edit" ? focus : null}
                 onClick={() => setMode("edit")}
               >
                 Edit
@@ -135,7 +137,7 @@ function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }
                 variant="default"
                 color="kola"
                 leftSection={<IconBan size={16} />}
-                autoFocus={left === "cancel"}
+                ref={left === "cancel" ? focus : null}
                 onClick={() => setMode("cancel")}
               >
                 Cancel transfer
@@ -146,7 +148,7 @@ function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }
                 variant="default"
                 color="kola"
                 leftSection={<IconTrash size={16} />}
-                autoFocus={left === "delete"}
+                ref={left === "delete" ? focus : null}
                 onClick={() => setMode("delete")}
               >
                 Delete
