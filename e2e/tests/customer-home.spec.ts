@@ -12,22 +12,23 @@ test("SITE-40, CUST-20, MSG-7 Home: what is fetched, the text meanwhile, and the
   api.hold();
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith("/api/customer/")) asked.push(pathname.replace(/CUS-\d+/, "{id}"));
+    if (/^\/api\/(user\/profile|customer\/|loans\/customer\/)/.test(pathname))
+      asked.push(pathname.replace(/CUS-\d+/, "{id}"));
   });
   await page.goto("/user/profile");
   await expect(page.getByText("Loading data...").first()).toBeVisible();
   await expect
-    .poll(() => new Set(asked))
-    .toEqual(
-      new Set([
-        "/api/customer/{id}",
-        "/api/customer/{id}/address",
-        "/api/customer/{id}/employer",
-        "/api/customer/{id}/bank",
-        "/api/customer/{id}/businesses",
-        "/api/customer/{id}/guarantors/all",
-      ]),
-    );
+    .poll(() => [...new Set(asked)])
+    .toEqual([
+      "/api/user/profile",
+      "/api/customer/{id}",
+      "/api/customer/{id}/address",
+      "/api/loans/customer/{id}/all",
+      "/api/customer/{id}/employer",
+      "/api/customer/{id}/bank",
+      "/api/customer/{id}/businesses",
+      "/api/customer/{id}/guarantors/all",
+    ]);
   api.release();
   await expect(page.getByRole("heading", { name: "Address Details" })).toBeVisible();
 

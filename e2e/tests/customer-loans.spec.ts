@@ -15,6 +15,30 @@ test("LOAN-33 My Loans without loans says so in each group", async ({ page }) =>
   await expectNoAxeFindings(page);
 });
 
+test("LOAN-61, CUST-22 a field the browser asks for is not under the head of the dialog on a telephone", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const loanId = await apply(page, await enterNewCustomer(page));
+  await page.goto("/user/profile#loans");
+  await page
+    .getByRole("button", { name: new RegExp(loanId) })
+    .first()
+    .click();
+  const modal = page.getByRole("dialog");
+  await modal.getByRole("button", { name: "Edit" }).click();
+  const amount = modal.getByLabel(/^Loan amount/);
+  await amount.fill("");
+  await modal.getByRole("button", { name: "Save" }).click();
+  await expect(amount).toBeFocused();
+  const title = modal.getByRole("heading", { name: new RegExp(loanId) });
+  const [head, field] = await Promise.all([
+    title.locator("../..").boundingBox(),
+    amount.boundingBox(),
+  ]);
+  expect(field?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0));
+});
+
 test("LOAN-60, LOAN-61 an application that nobody reviewed is read and edited", async ({
   page,
 }) => {

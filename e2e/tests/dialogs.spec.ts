@@ -78,6 +78,16 @@ test("SITE-33 every dialog of the back office with a form asks before Escape los
     await asksBeforeItCloses(page, named(colleague.name), within(colleague.name, "Position"));
   });
 
+  await test.step("the erasure of personal data", async () => {
+    const { customer_id } = await office.loan("applied");
+    await desk.page.goto(`/staff/dashboard#customer-details?id=${customer_id}`);
+    const opener = desk.main.getByRole("button", { name: "Erase personal data" });
+    await opener.click();
+    const dialog = "Erase personal data";
+    await asksBeforeItCloses(page, named(dialog), within(dialog, "Reason"));
+    await expect(opener).toBeFocused();
+  });
+
   await test.step("a review", async () => {
     const { loan_id } = await office.loan("applied");
     await desk.open(`review-loans?loan=${loan_id}`, "Review Loans");

@@ -125,6 +125,8 @@ test("TRF-11 the transfers list and the side panel by the pin, with the slip", a
   await panel.getByRole("button", { name: "Print", exact: true }).click();
   expect(await printing).toContain(transfer.transfer_pin);
   await expect(desk.page.locator("iframe")).toHaveCount(0);
+  await panel.getByRole("button", { name: "Back", exact: true }).click();
+  await expect(panel.getByRole("button", { name: "Print slip" })).toBeFocused();
 });
 
 test("TRF-6, TRF-7, TRF-8 Edit, Cancel and Delete in the side panel: messages, the books, and the reason in the trail", async ({

@@ -1,5 +1,5 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { loansOf } from "../page-objects/customer-fixtures.ts";
+import { draftsOf, loansOf } from "../page-objects/customer-fixtures.ts";
 import { LoanApplication } from "../page-objects/loan-application.ts";
 import { pdf } from "../files/sample-files.ts";
 
@@ -21,6 +21,21 @@ test("LOAN-3 a blank name is refused at the review, and the way back leads to it
   expect(await loansOf(page, person)).toEqual([]);
   await stands.getByRole("button", { name: "Step 2, Customer Information: First name" }).click();
   await wizard.expectStep(2);
+});
+
+test("LOAN-12 entries typed right before a refused submission are saved all the same", async ({
+  page,
+}) => {
+  const { person, wizard } = await LoanApplication.begin(page);
+  await wizard.to(9);
+  await wizard.expectSaved();
+  await wizard.fill("Applicant initial", "IS");
+  await wizard.next(10);
+  await wizard.modal.getByRole("button", { name: "Submit", exact: true }).click();
+  await expect(wizard.modal.getByRole("alert")).toBeVisible();
+  await wizard.expectSaved();
+  const [draft] = await draftsOf(page, person);
+  expect(draft?.body).toMatchObject({ consent: { applicant_initial: "IS" } });
 });
 
 test("LOAN-2 the phone is checked on leaving the field, which holds nobody up", async ({

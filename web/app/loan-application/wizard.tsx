@@ -78,7 +78,11 @@ export function Wizard(props: {
         drafts.reset();
         props.onSubmitted(loanId);
       },
-      onFailed: () => body.current?.scrollTo({ top: 0 }),
+      onFailed: () => {
+        // The save that was due had been called off for the submission.
+        void drafts.save();
+        body.current?.scrollTo({ top: 0 });
+      },
     },
   );
   const { message, setMessage, isSending } = sending;

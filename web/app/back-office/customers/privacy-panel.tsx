@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { erasePersonalData } from "@microfinance/contract/privacy/endpoints.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { DownloadDataButton } from "../../privacy/download-data-button.tsx";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
+import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { notify } from "../../components/feedback/notify.ts";
 import { Section } from "../../components/shell/section.tsx";
 
@@ -20,9 +21,13 @@ export function PrivacyPanel(props: { customerId: string }) {
           Erase personal data
         </Button>
       </Group>
-      <Modal opened={isErasing} onClose={() => setErasing(false)} title="Erase personal data">
+      <GuardedModal
+        opened={isErasing}
+        onClose={() => setErasing(false)}
+        title="Erase personal data"
+      >
         <EraseForm customerId={props.customerId} onDone={() => setErasing(false)} />
-      </Modal>
+      </GuardedModal>
     </Section>
   );
 }

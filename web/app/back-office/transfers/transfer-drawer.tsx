@@ -24,6 +24,8 @@ import { TransferReceipt } from "./transfer-receipt.tsx";
 
 type Mode = "view" | "edit" | "cancel" | "delete" | "print";
 
+const focus = (button: HTMLButtonElement | null) => button?.focus();
+
 /** The side panel of a transfer: transfer fields, sender and receiver details (TRF-11), with what may be done. */
 export function TransferDrawer(props: { id: number | null; actor: Actor; onClose: () => void }) {
   return (
@@ -42,6 +44,7 @@ export function TransferDrawer(props: { id: number | null; actor: Actor; onClose
 
 function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }) {
   const [mode, setMode] = useState<Mode>("view");
+  const [left, setLeft] = useState<Mode>("view");
   const [message, setMessage] = useState<BannerMessage | null>(null);
   // While it is being deleted it is not read again: it would be gone.
   const answer = useEndpointQuery(
@@ -60,7 +63,11 @@ function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }
       />
     );
   }
-  const view = () => setMode("view");
+  // The button that led to a form or to the slip gets the focus back (SITE-33).
+  const view = () => {
+    setLeft(mode);
+    setMode("view");
+  };
   if (mode === "edit") {
     return (
       <EditTransfer
@@ -110,6 +117,7 @@ function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }
             <Button
               variant="default"
               leftSection={<IconPrinter size={16} />}
+              ref={left === "print" ? focus : null}
               onClick={() => setMode("print")}
             >
               Print slip
@@ -118,6 +126,7 @@ function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }
               <Button
                 variant="default"
                 leftSection={<IconPencil size={16} />}
+                ref={left === "edit" ? focus : null}
                 onClick={() => setMode("edit")}
               >
                 Edit
@@ -128,6 +137,7 @@ function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }
                 variant="default"
                 color="kola"
                 leftSection={<IconBan size={16} />}
+                ref={left === "cancel" ? focus : null}
                 onClick={() => setMode("cancel")}
               >
                 Cancel transfer
@@ -138,6 +148,7 @@ function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }
                 variant="default"
                 color="kola"
                 leftSection={<IconTrash size={16} />}
+                ref={left === "delete" ? focus : null}
                 onClick={() => setMode("delete")}
               >
                 Delete

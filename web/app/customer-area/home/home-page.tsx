@@ -1,11 +1,10 @@
 import { AddressPanel } from "../../customer-records/address-panel.tsx";
 import { BankPanel } from "../../customer-records/bank-panel.tsx";
 import { EmployerPanel } from "../../customer-records/employer-panel.tsx";
-import { listBusinesses } from "@microfinance/contract/customers/record-endpoints.ts";
-import { useEndpointQuery } from "../../core/query.ts";
 import { RevealTogether } from "../../components/feedback/reveal-together.tsx";
 import { useOwnCustomer } from "../current-customer.ts";
 import { BioGraph } from "./bio-graph.tsx";
+import { FetchOwnRecords } from "./fetch-own-records.tsx";
 import { NextActions, useNextActions } from "./next-actions.tsx";
 import classes from "./home-page.module.css";
 
@@ -16,11 +15,10 @@ import classes from "./home-page.module.css";
 export default function HomePage() {
   const { customerId } = useOwnCustomer();
   const actions = useNextActions();
-  // Fetched with the rest (CUST-20): the Business tab opens with it.
-  useEndpointQuery(listBusinesses, { params: { id: customerId } });
   return (
     <RevealTogether isReady={actions !== undefined}>
       <div className={classes.page}>
+        <FetchOwnRecords />
         <NextActions actions={actions ?? []} />
         <BioGraph />
         <div id="address-details">

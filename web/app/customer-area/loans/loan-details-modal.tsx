@@ -25,7 +25,7 @@ export function LoanDetailsModal(props: { loanId: string | null; onClose: () => 
       fullScreen={isSmall ?? false}
     >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content className={classes.content ?? ""}>
         {props.loanId !== null && <LoanInModal key={props.loanId} loanId={props.loanId} />}
       </Modal.Content>
     </Modal.Root>
