@@ -29,6 +29,8 @@ export async function testApp(startAt = "2026-03-16T09:00:00Z"): Promise<TestApp
       JWT_SECRET: "a-secret-of-the-test-run-0123456789",
     }),
     documents: databaseStore,
+    // Loading modules delays the event loop of a test process.
+    maxEventLoopDelay: 0,
     now: () => now,
   };
   const app = await buildApp(deps);

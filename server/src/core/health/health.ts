@@ -25,7 +25,7 @@ declare module "fastify" {
  */
 export async function serveHealth(app: FastifyInstance, deps: Deps): Promise<() => Promise<void>> {
   const { pool } = deps;
-  const isOverloaded = await watchPressure(app, pool);
+  const isOverloaded = await watchPressure(app, deps);
   const metrics = createMetrics({
     app,
     pool,

@@ -1,19 +1,23 @@
 import underPressure from "@fastify/under-pressure";
 import type { FastifyInstance } from "fastify";
-import type { Pool } from "pg";
+import type { Deps } from "../deps.ts";
 
 /** Requests waiting for a connection; a pool of eight works off this many in a fraction of a second. */
 const longestQueue = 200;
+/** Milliseconds. A loop later than this on average takes seconds to answer. */
+const latestLoop = 500;
 
 /**
  * Measures how late the event loop and the pool are.
  *
  * @returns whether a request that comes now would only make the queue longer
  */
-export async function watchPressure(app: FastifyInstance, pool: Pool): Promise<() => boolean> {
+export async function watchPressure(
+  app: FastifyInstance,
+  { pool, maxEventLoopDelay = latestLoop }: Pick<Deps, "pool" | "maxEventLoopDelay">,
+): Promise<() => boolean> {
   await app.register(underPressure, {
-    // Milliseconds. A loop later than this on average takes seconds to answer.
-    maxEventLoopDelay: 500,
+    maxEventLoopDelay,
     // Milliseconds. An average over less would count one long task as overload.
     sampleInterval: 2_000,
     // Only the API refuses requests, by the returned function: pages and /healthz go on.
