@@ -173,13 +173,13 @@ test("SITE-41 the search of the top bar finds loans and customers by id, name an
   await expect(found).toContainText("Nothing found.");
 });
 
-test("HOUSE what is fetched while the Overview rests looks the same in every section after it", async ({
+test("what is fetched while the Overview rests looks the same in every section after it", async ({
   office,
   signedIn,
 }) => {
   const loan = await office.loan("applied");
   const page = await signedIn("manager");
-  const rest = page.waitForResponse(/kit-styles-rest[^/]*\.css$/);
+  const rest = page.waitForResponse(/mantine-styles-rest[^/]*\.css$/);
   await page.goto("/staff/dashboard");
   await rest;
   await page.getByRole("link", { name: "Loans Maintenance" }).click();
