@@ -1,4 +1,4 @@
-import { wizardTexts } from "../texts/customer-area.ts";
+import { wizardTexts } from "./texts.ts";
 import { applicationSteps, textLimits } from "../core/constants.ts";
 
 /** Label and length limit of an application field, shared by form and server. */

@@ -39,3 +39,36 @@ export const draftTexts = {
   tooMany: (count: number) =>
     `You have ${count} unfinished applications. Please submit or delete one before you start another.`,
 } as const;
+
+/** The ten-step loan application of both areas (LOAN-1, SITE-28). */
+export const wizardTexts = {
+  /** The customer step. */
+  birthDate: "Invalid date format. Use DD-MM-YYYY.",
+  /** The consent step. */
+  consentDate: "Please enter a valid date in the format DD-MM-YYYY.",
+  /** The label of loaned_with_easylife, whose name is another lender's (SITE-30). */
+  borrowedBefore: "Have you borrowed from us before?",
+  /** Beside the rate (LOAN-15). */
+  rateNote: "The rate is confirmed at approval.",
+  anotherRate: "Ask for another rate",
+  /** The text about the fee in the consent (LOAN-30). */
+  consentFee:
+    "A processing fee of 2% of the approved amount is deducted when the loan is paid out.",
+} as const;
+
+/** Submitting an application (SITE-28, LOAN-3, LOAN-5). */
+export const applicationTexts = {
+  done: "Loan created successfully.",
+  failed: "An error occurred while creating the loan.",
+  unexpected: "An unexpected error occurred.",
+  noDocuments: "No documents selected.",
+  nameMissing: "Please enter the applicant's first and last name.",
+  amountMissing: "Please enter a loan amount above 0.",
+  periodMissing: "Please enter the loan period in whole months, 1 or more.",
+  periodTooLong: (months: number) => `The loan period can be at most ${months} months.`,
+  amountTooLarge: "This amount is too large.",
+  typeMissing: "Please choose the loan type.",
+  rateMissing: "Please choose the interest rate: 20%, 25% or 30%.",
+  consentMissing: "Please read the consent and tick the box before you submit.",
+  notSigned: "Not signed",
+} as const;

@@ -12,7 +12,7 @@ import {
   provedBody,
   removalBody,
 } from "./schema/second-factor.ts";
-import { secondFactorTexts } from "./sign-in-texts.ts";
+import { secondFactorTexts } from "./texts.ts";
 
 const tag = "second-factor";
 const own = { access: "session.staff", owner: "actor", tag } as const;

@@ -11,3 +11,8 @@ export const contactTexts = {
 
 /** The beginning of an issue report from the help center (MSG-8). */
 export const issueReportPrefix = "Issue report: ";
+
+/** The contact form and the issue report of the help center (SITE-28). */
+export const contactFormTexts = {
+  failed: "Failed to send message. Please try again.",
+} as const;

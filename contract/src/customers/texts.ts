@@ -92,3 +92,23 @@ export const accountTexts = {
   invalidPhone: "Please enter a valid Sierra Leone phone number.",
   otherCustomer: "The customer id does not belong to this user.",
 } as const;
+
+/** Customer details (CUST-19). */
+export const customerDetailTexts = {
+  heading: (customerId: string) => `Customer ${customerId}`,
+} as const;
+
+/** The profile in the Home tab (CUST-20, SITE-28). Record panels have theirs in customers/texts.ts. */
+export const profileTexts = {
+  save: "Save Changes",
+  /** Opens the bio panel from Profile Actions (CUST-16). */
+  edit: "Edit Profile",
+  /** The link to the site, in the header, the menu and the notices panel (MSG-7). */
+  bell: "Back to site",
+} as const;
+
+/** The business tab's empty state (CUST-18). */
+export const businessTabTexts = {
+  // Not "Add Guarantor", which is another form (SITE-30).
+  add: "Add Business",
+} as const;

@@ -1,4 +1,4 @@
-import { applicationFieldTexts } from "../applications/texts.ts";
+import { applicationFieldTexts, applicationTexts } from "../applications/texts.ts";
 import {
   consentSigned,
   interestRates,
@@ -9,7 +9,6 @@ import {
 import { isEmailAddress } from "../core/email.ts";
 import { isExactAmount, largestAmount, toCents } from "../core/money.ts";
 import { approvalTerms } from "./terms.ts";
-import { applicationTexts } from "./texts.ts";
 
 /** Input of the submission rules; amounts in NLe, the rate a fraction, the period in months. */
 export interface SubmittedApplication {

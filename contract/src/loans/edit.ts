@@ -1,7 +1,6 @@
-import { editErrors } from "./edit-texts.ts";
+import { editErrors, actionTexts, loanEditTexts } from "./texts.ts";
 import type { ReviewedLoan } from "./reviews.ts";
 import { actionError, canonicalStatus, isInReview, type LoanStatus } from "./status.ts";
-import { actionTexts, loanEditTexts } from "./texts.ts";
 
 /** Required fields of a customer's edit (LOAN-61); the purposes have a text of their own. */
 export const requiredOfCustomer = [

@@ -1,22 +1,3 @@
-/** Why a payment is rejected (SITE-28, PAY-1, PAY-2). */
-export const paymentErrors = {
-  notProcessed: "Loan has not been approved or processed.",
-  notApproved: "Loan is not approved.",
-  fullyPaid: "No further payment to process, this loan is fully paid.",
-  ended: (status: string) => `Cannot process payment, this loan is ${status}.`,
-  notPositive: "Enter an amount above 0.",
-  /** @param balance formatted with its currency: "NLe 3,750.00" */
-  aboveBalance: (balance: string) =>
-    `Payment amount cannot exceed the outstanding balance of ${balance}.`,
-} as const;
-
-/** Why a reversal is rejected. */
-export const reversalErrors = {
-  recordedBySame: "Another staff member must reverse this payment: you have recorded it.",
-  alreadyReversed: "This payment has already been reversed.",
-  ended: (status: string) => `This payment cannot be reversed, because the loan is ${status}.`,
-} as const;
-
 /** Why a loan cannot be approved, rejected, canceled or closed, and the texts of that screen (SITE-28). */
 export const actionTexts = {
   paid: "This loan is already paid and cannot be modified.",
@@ -67,31 +48,125 @@ export const loanEditTexts = {
   reviewsComplete: "Both reviews are complete, so the application can no longer be changed here.",
 } as const;
 
-/** Submitting an application (SITE-28, LOAN-3, LOAN-5). */
-export const applicationTexts = {
-  done: "Loan created successfully.",
-  failed: "An error occurred while creating the loan.",
-  unexpected: "An unexpected error occurred.",
-  noDocuments: "No documents selected.",
-  nameMissing: "Please enter the applicant's first and last name.",
-  amountMissing: "Please enter a loan amount above 0.",
-  periodMissing: "Please enter the loan period in whole months, 1 or more.",
-  periodTooLong: (months: number) => `The loan period can be at most ${months} months.`,
-  amountTooLarge: "This amount is too large.",
-  typeMissing: "Please choose the loan type.",
-  rateMissing: "Please choose the interest rate: 20%, 25% or 30%.",
-  consentMissing: "Please read the consent and tick the box before you submit.",
-  notSigned: "Not signed",
+/** Texts of the loan lists and panels (LOAN-68, SITE-28). */
+export const loanScreenTexts = {
+  searchPlaceholder: "Search by loan or customer Id.",
+  noneSelected: "No loan selected.",
+  noCoDebtor: "No Co-debtor",
+  noAmount: "N/A",
+  /** Success of New Customer (CUST-6). */
+  startApplication: "Start Loan Application",
+  edit: "Edit Loan",
 } as const;
 
-/** The lookup and the payment form (SITE-28, PAY-9). */
-export const paymentFormTexts = {
-  required: "Please fill in all the required fields",
-  /** Inline under the field, when the lookup fails. */
-  lookupFailed: "Loan ID not found. Please try again.",
-  /** A warning when the entered id has no match and is submitted. */
-  notFound: "Loan not found for the entered ID.",
-  done: "Payment recorded successfully!",
-  failed: "Failed to process payment.",
-  unexpected: "An error occurred while processing payment.",
+/** Manage Loan Deposition and the review areas (LOAN-72). */
+export const depositionTexts = {
+  // Not "Mange Loan Deposition" (SITE-30).
+  title: "Manage Loan Deposition",
+  empty: "No data available",
+  /** Shown to staff without actions in the section (LOAN-72). */
+  noAccess: "You do not have access to this section",
+  /** Shown instead to a role that has actions (LOAN-72). */
+  roleMay: (functions: readonly string[]) => `Your role may: ${functions.join(", ")}.`,
+  approve: "Approve Loan",
+  cancel: "Cancel Loan",
+  reject: "Reject Loan",
+  close: "Close Loan",
+  /** Marks two reviews by one person (LOAN-44). */
+  sameReviewer: "same reviewer",
+  /** A visible warning; the reason is a field of the form (LOAN-53). */
+  aboveRequest: "The approved amount is more than the amount requested.",
+  aboveRequestReason: "Why more than requested",
+  /** A neutral hint, not an error (LOAN-74). */
+  outsideOffers: "The request is outside the limits stated on the site.",
+} as const;
+
+/** The side panel of Active Loans (LOAN-71). */
+export const activeLoanTexts = {
+  // Not "Revie Loan" (SITE-30).
+  review: "Review Loan",
+  pay: "Pay Loan",
+  close: "Close loan",
+} as const;
+
+/** My Loans (LOAN-33). */
+export const myLoansTexts = {
+  noActive: "No active loans available",
+  noNew: "No available new loan",
+  noClosed: "No active record for this category",
+} as const;
+
+/** The line directly under a rate "per annum": how interest is charged (LOAN-28). */
+export const flatChargeShort = "charged once, whatever the period";
+
+/** The same as a sentence. */
+export const flatChargeNote =
+  "Interest is charged once on the amount borrowed, whatever the period you choose.";
+
+/** Beside a monthly payment before the approval (LOAN-29). */
+export const roundingNote =
+  "The monthly payment is rounded up here; fixed to the cent at approval.";
+
+/** Why an edit of a loan is rejected, beyond the texts of its form. */
+export const editErrors = {
+  /** The money is paid out, so the agreed terms are fixed (LOAN-59). */
+  termsLocked:
+    "The money of this loan has been paid out, so its type, amount, rate and period can no longer be changed.",
+  /** An ended loan must be reopened before its terms can change (LOAN-59). */
+  endedTermsLocked: (status: string) =>
+    `This loan is ${status}, so its type, amount, rate and period can no longer be changed. Reopen it first.`,
+  /** Only an approval and payments set approved, paying and paid (LOAN-36, PAY-3). */
+  ownAct: {
+    approved:
+      "A loan becomes approved by Approve Loan alone, after both reviews. It cannot be set here.",
+    paying:
+      "A loan becomes paying with its first payment. Record the payment; it cannot be set here.",
+    paid: "A loan becomes paid with the payment of its whole balance. Record the payment; it cannot be set here.",
+  },
+  /** Processing and processed reflect the completed reviews (LOAN-36). */
+  followsReviews: (status: string) =>
+    `A loan becomes ${status} by completing its reviews. It cannot be set here.`,
+  /** A rejected, canceled or closed application can only return to applied (LOAN-58). */
+  reopenFirst: (current: string, status: string) =>
+    `This loan is ${current}, so it cannot become ${status} here. Set it to applied to reopen it; both reviews are then done again.`,
+  /** Only an application that was never approved can be reopened this way (LOAN-58). */
+  alreadyApproved: (status: string) =>
+    `This loan has been approved, so its status cannot be ${status}.`,
+  /** A separate operation reopens an approved loan that has ended (LOAN-57). */
+  useUndo: (current: string) =>
+    `This loan was approved before it was ${current}. Use Undo closing to open it again: a second person confirms it.`,
+  /** Rejecting, canceling and closing are decisions, whichever call makes them (LOAN-36). */
+  needsDecider: (status: string) =>
+    `Setting this loan to ${status} is a decision, which is not part of your role.`,
+  /** A reopening requires a reason (LOAN-58). */
+  reasonMissing: "Please enter the reason for reopening this loan.",
+  /** The requested status is processed, but the reviews are not complete (LOAN-36). */
+} as const;
+
+/** Texts of the loan calls, beside those of the screens. */
+export const loanTexts = {
+  listed: "Loans",
+  found: "Loan",
+  notFound: "Loan not found.",
+  unknownStatus: "Choose one of the listed statuses.",
+  otherLoan: "The loan named in the form is not the one in the address.",
+  otherCustomer: "The customer named in the form is not the one in the address.",
+} as const;
+
+/** Texts about a loan's payout account, on screens and from the call (LOAN-49). */
+export const payoutAccountTexts = {
+  title: "Payout account",
+  reviewed: "Reviewed account",
+  current: "Account of the customer now",
+  none: "No account is on record.",
+  changed:
+    "The customer's account was changed after both reviews. The loan is paid out to the reviewed account until a Manager or Finance Admin accepts the new one.",
+  accept: "Accept new account",
+  acceptConsequence: (account: string) => `The loan is paid out to ${account}.`,
+  accepted: "The new payout account is accepted.",
+  acceptFailed: "The new payout account could not be accepted.",
+  notWaiting: "The account of this loan is not waiting to be accepted.",
+  changedBySame:
+    "You changed this account yourself. Another Manager or Finance Admin must accept it.",
+  changedAgain: "The customer's account was changed again in the meantime. Please look at it anew.",
 } as const;

@@ -1,6 +1,6 @@
 import { type Cents, formatNleExact, fromCents } from "../core/money.ts";
 import { canonicalStatus, type LoanStatus, takesPayments } from "../loans/status.ts";
-import { paymentErrors, reversalErrors } from "../loans/texts.ts";
+import { paymentErrors, reversalErrors } from "./texts.ts";
 
 /** Input of the payment rules. */
 export interface PayableLoan {

@@ -1,4 +1,33 @@
-import { paymentFormTexts, paymentErrors } from "../loans/texts.ts";
+/** Why a payment is rejected (SITE-28, PAY-1, PAY-2). */
+export const paymentErrors = {
+  notProcessed: "Loan has not been approved or processed.",
+  notApproved: "Loan is not approved.",
+  fullyPaid: "No further payment to process, this loan is fully paid.",
+  ended: (status: string) => `Cannot process payment, this loan is ${status}.`,
+  notPositive: "Enter an amount above 0.",
+  /** @param balance formatted with its currency: "NLe 3,750.00" */
+  aboveBalance: (balance: string) =>
+    `Payment amount cannot exceed the outstanding balance of ${balance}.`,
+} as const;
+
+/** Why a reversal is rejected. */
+export const reversalErrors = {
+  recordedBySame: "Another staff member must reverse this payment: you have recorded it.",
+  alreadyReversed: "This payment has already been reversed.",
+  ended: (status: string) => `This payment cannot be reversed, because the loan is ${status}.`,
+} as const;
+
+/** The lookup and the payment form (SITE-28, PAY-9). */
+export const paymentFormTexts = {
+  required: "Please fill in all the required fields",
+  /** Inline under the field, when the lookup fails. */
+  lookupFailed: "Loan ID not found. Please try again.",
+  /** A warning when the entered id has no match and is submitted. */
+  notFound: "Loan not found for the entered ID.",
+  done: "Payment recorded successfully!",
+  failed: "Failed to process payment.",
+  unexpected: "An error occurred while processing payment.",
+} as const;
 
 /** Error texts for invalid payment inputs (SITE-28, PAY-2, PAY-5). */
 export const paymentInputTexts = {

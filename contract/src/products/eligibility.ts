@@ -1,5 +1,5 @@
 import { eligibleAge, eligibleCapital, eligibleSalary } from "../core/constants.ts";
-import { eligibilityTexts } from "../texts/public-site.ts";
+import { eligibilityTexts } from "./texts.ts";
 
 /** The questions of the eligibility check in order (SITE-8); answers stay in the browser. */
 export const eligibilityQuestions = [

@@ -6,7 +6,7 @@ import {
   roleIds,
   staffRoles,
 } from "../core/constants.ts";
-import { escalationTexts } from "./escalation-texts.ts";
+import { escalationTexts } from "./texts.ts";
 
 /** The person who acts, as the escalation limits read them. */
 export interface StaffActor {

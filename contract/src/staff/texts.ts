@@ -1,3 +1,5 @@
+import { guidance } from "../auth/texts.ts";
+
 /** Texts of staff and user administration (SITE-28). */
 export const staffTexts = {
   allFieldsRequired: "All fields are required.",
@@ -22,4 +24,48 @@ export const staffTexts = {
   unknownPermission: "Please choose permissions from the list.",
   unknownStatus: "Please choose a status from the list.",
   statusRequired: "Status field is required.",
+} as const;
+
+/** Sign Up a Staff (AUTH-47). */
+export const staffSignUpTexts = {
+  required: "All fields are required",
+  // Not "Loan Type", which is another field (SITE-30).
+  role: "Role",
+  failed: "Failed to create staff.",
+  passwordGuidance: guidance,
+} as const;
+
+/** Add New Staff (SITE-28). */
+export const addStaffTexts = {
+  required: "All fields are required.",
+  passwordsDiffer: "Passwords do not match.",
+  birthDate: "Please enter a valid date of birth.",
+  email: "Please enter a valid email address.",
+  phone: "Please enter a valid Sierra Leone phone number.",
+  date: "Invalid date format. Use DD-MM-YYYY.",
+  // Not "Loan Type", which is another field (SITE-30).
+  role: "Role",
+  failed: "Failed to create staff.",
+  passwordGuidance: guidance,
+} as const;
+
+/** Staff, and one's own bio (AUTH-54, SITE-28). */
+export const staffScreenTexts = {
+  bioTitle: "Staff Bio Graph",
+  profileDone: "Profile updated successfully!",
+  profileFailed: "Failed to update staff.",
+  profileIdMissing: "Profile ID is not available.",
+} as const;
+
+/** Why a person may not change another's role, permissions or status (AUTH-44, AUTH-50, AUTH-52). */
+export const escalationTexts = {
+  oneself: "You cannot change your own role, permissions or status.",
+  aboveManager: "Only a system admin can act on a manager or system admin.",
+  roleAbove: "Only a system admin can grant or take the roles Manager and System Admin.",
+  roleNotOwn: "You can make staff accounts with the role Basic or one of your own roles only.",
+  noStaffRole: "Please choose a staff role.",
+  lastSystemAdmin: "The last active system admin cannot be demoted, deactivated or deleted.",
+  /** Another person must record the link, since it bars the borrower from acting on the loans (LOAN-46). */
+  customerLink:
+    "The customer account of a staff member is set by a manager or system admin, never by oneself.",
 } as const;

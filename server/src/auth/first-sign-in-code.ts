@@ -1,5 +1,5 @@
 import { sixDigits } from "@microfinance/contract/auth/second-factor-rules.ts";
-import { signInStepTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
+import { signInStepTexts } from "@microfinance/contract/auth/texts.ts";
 import { lifetimes } from "@microfinance/contract/core/constants.ts";
 import { randomInt, timingSafeEqual } from "node:crypto";
 import type { Connection, Deps } from "../core/deps.ts";

@@ -1,4 +1,4 @@
-import { signInStepTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
+import { signInStepTexts } from "@microfinance/contract/auth/texts.ts";
 import { sql } from "kysely";
 import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest } from "../core/http/errors.ts";

@@ -1,6 +1,5 @@
 import { invitingError } from "@microfinance/contract/auth/acting.ts";
-import { invitationTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
-import { authTexts } from "@microfinance/contract/auth/texts.ts";
+import { invitationTexts, authTexts } from "@microfinance/contract/auth/texts.ts";
 import { sql } from "kysely";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";

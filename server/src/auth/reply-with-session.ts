@@ -1,5 +1,4 @@
-import { signInStepTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
-import { authTexts } from "@microfinance/contract/auth/texts.ts";
+import { signInStepTexts, authTexts } from "@microfinance/contract/auth/texts.ts";
 import type { FastifyReply } from "fastify";
 import type { Deps } from "../core/deps.ts";
 import { type Call, reply } from "../core/http/route.ts";

@@ -1,7 +1,6 @@
 import * as auth from "@microfinance/contract/auth/endpoints.ts";
 import * as invitations from "@microfinance/contract/auth/invitation-endpoints.ts";
-import { invitationTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
-import { authTexts } from "@microfinance/contract/auth/texts.ts";
+import { invitationTexts, authTexts } from "@microfinance/contract/auth/texts.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../core/deps.ts";
 import { aboutRecord } from "../core/http/about-record.ts";

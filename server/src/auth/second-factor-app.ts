@@ -1,5 +1,5 @@
 import { sixDigits } from "@microfinance/contract/auth/second-factor-rules.ts";
-import { secondFactorTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
+import { secondFactorTexts } from "@microfinance/contract/auth/texts.ts";
 import { lifetimes } from "@microfinance/contract/core/constants.ts";
 import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";

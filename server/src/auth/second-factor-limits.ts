@@ -1,4 +1,4 @@
-import { signInStepTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
+import { signInStepTexts } from "@microfinance/contract/auth/texts.ts";
 import { attemptLimits } from "@microfinance/contract/auth/attempt-limits.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";

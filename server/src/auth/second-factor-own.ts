@@ -1,6 +1,5 @@
 import type { addPasskeyBody } from "@microfinance/contract/auth/schema/second-factor.ts";
-import { secondFactorTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
-import { authTexts } from "@microfinance/contract/auth/texts.ts";
+import { secondFactorTexts, authTexts } from "@microfinance/contract/auth/texts.ts";
 import type { z } from "zod";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";

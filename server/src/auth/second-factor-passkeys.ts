@@ -2,7 +2,7 @@ import type {
   addPasskeyBody,
   usePasskeyBody,
 } from "@microfinance/contract/auth/schema/second-factor.ts";
-import { secondFactorTexts, signInStepTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
+import { secondFactorTexts, signInStepTexts } from "@microfinance/contract/auth/texts.ts";
 import { lifetimes } from "@microfinance/contract/core/constants.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import {

@@ -1,7 +1,6 @@
 import { sixDigits } from "@microfinance/contract/auth/second-factor-rules.ts";
 import type { OwnSecondFactor } from "@microfinance/contract/auth/schema/second-factor.ts";
-import { secondFactorTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
-import { authTexts } from "@microfinance/contract/auth/texts.ts";
+import { secondFactorTexts, authTexts } from "@microfinance/contract/auth/texts.ts";
 import { sql } from "kysely";
 import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";

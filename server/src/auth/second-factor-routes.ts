@@ -1,5 +1,5 @@
 import * as factor from "@microfinance/contract/auth/second-factor-endpoints.ts";
-import { secondFactorTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
+import { secondFactorTexts } from "@microfinance/contract/auth/texts.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../core/deps.ts";
 import { reply, route } from "../core/http/route.ts";

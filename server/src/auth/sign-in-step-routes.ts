@@ -1,5 +1,5 @@
 import * as steps from "@microfinance/contract/auth/sign-in-step-endpoints.ts";
-import { secondFactorTexts, signInStepTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
+import { secondFactorTexts, signInStepTexts } from "@microfinance/contract/auth/texts.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../core/deps.ts";
 import { reply, route } from "../core/http/route.ts";

@@ -2,7 +2,7 @@ import type {
   SecondFactorMethod,
   SignInStep,
 } from "@microfinance/contract/auth/second-factor-rules.ts";
-import { signInStepTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
+import { signInStepTexts } from "@microfinance/contract/auth/texts.ts";
 import { lifetimes } from "@microfinance/contract/core/constants.ts";
 import { sql } from "kysely";
 import type { Connection, Deps } from "../core/deps.ts";

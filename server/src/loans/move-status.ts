@@ -1,9 +1,8 @@
 import { may } from "@microfinance/contract/core/access.ts";
 import { type StatusEdit, statusEdit } from "@microfinance/contract/loans/edit.ts";
-import { editErrors } from "@microfinance/contract/loans/edit-texts.ts";
+import { editErrors, loanEditTexts } from "@microfinance/contract/loans/texts.ts";
 import type { LoanEdit } from "@microfinance/contract/loans/schema/requests.ts";
 import { canonicalStatus } from "@microfinance/contract/loans/status.ts";
-import { loanEditTexts } from "@microfinance/contract/loans/texts.ts";
 import { noticeOfStatus } from "@microfinance/contract/messaging/events.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";

@@ -1,4 +1,4 @@
-import { loanTexts } from "@microfinance/contract/loans/edit-texts.ts";
+import { loanTexts } from "@microfinance/contract/loans/texts.ts";
 import type { NamedAgain } from "@microfinance/contract/loans/schema/requests.ts";
 import type { Connection } from "../core/deps.ts";
 import { badRequest, forbidden, notFound } from "../core/http/errors.ts";

@@ -1,4 +1,4 @@
-import { payoutAccountTexts } from "@microfinance/contract/loans/payout-account-texts.ts";
+import { payoutAccountTexts } from "@microfinance/contract/loans/texts.ts";
 import type { NamedAgain } from "@microfinance/contract/loans/schema/requests.ts";
 import {
   accountChanges,

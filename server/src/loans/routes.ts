@@ -1,9 +1,13 @@
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import * as loans from "@microfinance/contract/loans/endpoints.ts";
-import { loanTexts } from "@microfinance/contract/loans/edit-texts.ts";
-import { payoutAccountTexts } from "@microfinance/contract/loans/payout-account-texts.ts";
+import {
+  loanTexts,
+  payoutAccountTexts,
+  actionTexts,
+  loanEditTexts,
+  reviewTexts,
+} from "@microfinance/contract/loans/texts.ts";
 import type { LoanStatus } from "@microfinance/contract/loans/status.ts";
-import { actionTexts, loanEditTexts, reviewTexts } from "@microfinance/contract/loans/texts.ts";
 import { undoTexts } from "@microfinance/contract/loans/undo-closing.ts";
 import type { FastifyInstance } from "fastify";
 import { recordSearch } from "../audit/record-search.ts";

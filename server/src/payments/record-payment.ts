@@ -1,5 +1,5 @@
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import { paymentFormTexts } from "@microfinance/contract/loans/texts.ts";
+import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
 import { decidePayment } from "@microfinance/contract/payments/decide-payment.ts";
 import type { PaymentInput } from "@microfinance/contract/payments/endpoints.ts";
 import { makeTransactionId } from "@microfinance/contract/payments/transaction-id.ts";

@@ -1,6 +1,5 @@
 import * as payments from "@microfinance/contract/payments/endpoints.ts";
-import { paymentFormTexts } from "@microfinance/contract/loans/texts.ts";
-import { paymentTexts } from "@microfinance/contract/payments/texts.ts";
+import { paymentFormTexts, paymentTexts } from "@microfinance/contract/payments/texts.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { recordSearch } from "../audit/record-search.ts";
 import { readPage } from "../core/db/page.ts";

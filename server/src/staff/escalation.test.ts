@@ -1,5 +1,4 @@
-import { escalationTexts } from "@microfinance/contract/staff/escalation-texts.ts";
-import { staffTexts } from "@microfinance/contract/staff/texts.ts";
+import { escalationTexts, staffTexts } from "@microfinance/contract/staff/texts.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeStaff, type Person } from "../../test-support/make.ts";

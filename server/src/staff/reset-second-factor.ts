@@ -1,4 +1,4 @@
-import { secondFactorTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
+import { secondFactorTexts } from "@microfinance/contract/auth/texts.ts";
 import { actingError } from "@microfinance/contract/staff/rules.ts";
 import { findAccount } from "../auth/account.ts";
 import { mailSecondFactorEvent } from "../auth/second-factor-mail.ts";

@@ -1,8 +1,7 @@
 import type { AccountStatus } from "@microfinance/contract/core/constants.ts";
 import type { updateStaff as endpoint } from "@microfinance/contract/staff/endpoints.ts";
 import { customerLinkError } from "@microfinance/contract/staff/rules.ts";
-import { staffTexts } from "@microfinance/contract/staff/texts.ts";
-import { escalationTexts } from "@microfinance/contract/staff/escalation-texts.ts";
+import { staffTexts, escalationTexts } from "@microfinance/contract/staff/texts.ts";
 import type { z } from "zod";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";

@@ -1,7 +1,6 @@
-import { passwordNeeds } from "@microfinance/contract/texts/account-forms.ts";
+import { passwordNeeds, authTexts } from "@microfinance/contract/auth/texts.ts";
 import { Stack, Text } from "@mantine/core";
 import { changePassword } from "@microfinance/contract/auth/endpoints.ts";
-import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { missingError, type FormError } from "../core/form-error.ts";
 import { useEndpointMutation } from "../core/query.ts";

@@ -1,13 +1,14 @@
-import { secondFactorTexts, signInStepTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
-import { isEmailAddress } from "@microfinance/contract/core/email.ts";
-import { normalizePhone } from "@microfinance/contract/core/phone.ts";
 import {
+  secondFactorTexts,
+  signInStepTexts,
   forgotPasswordTexts,
   resetPasswordTexts,
   signInTexts,
   signUpTexts,
-  staffSignUpTexts,
-} from "@microfinance/contract/texts/account-forms.ts";
+} from "@microfinance/contract/auth/texts.ts";
+import { isEmailAddress } from "@microfinance/contract/core/email.ts";
+import { normalizePhone } from "@microfinance/contract/core/phone.ts";
+import { staffSignUpTexts } from "@microfinance/contract/staff/texts.ts";
 import { namesError } from "../components/public-form/form-error.ts";
 import type { Typed } from "../components/public-form/use-public-form.ts";
 import { missingError, type FormError } from "../core/form-error.ts";

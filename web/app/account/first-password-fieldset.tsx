@@ -1,4 +1,4 @@
-import { firstPasswordTexts } from "@microfinance/contract/texts/account-forms.ts";
+import { firstPasswordTexts } from "@microfinance/contract/auth/texts.ts";
 import classes from "./first-password-fieldset.module.css";
 
 const choices = ["invite", "type"] as const;

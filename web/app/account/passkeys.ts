@@ -1,5 +1,5 @@
 import type { startAuthentication, startRegistration } from "@simplewebauthn/browser";
-import { signInStepTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
+import { signInStepTexts } from "@microfinance/contract/auth/texts.ts";
 import { ApiError } from "../core/api-error.ts";
 
 type RegistrationOptions = Parameters<typeof startRegistration>[0]["optionsJSON"];

@@ -10,7 +10,7 @@ import { acceptingEmailError } from "@microfinance/contract/auth/email-change-ru
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { readUserProfile } from "@microfinance/contract/customers/account-endpoints.ts";
-import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { errorMessage } from "../core/api-error.ts";
 import { useEndpointQuery, useEndpointMutation } from "../core/query.ts";
 import { Banner, type BannerMessage } from "../components/feedback/banner.tsx";

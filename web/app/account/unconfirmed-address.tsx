@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { sendConfirmationAgain } from "@microfinance/contract/auth/email-endpoints.ts";
 import { readProfile } from "@microfinance/contract/auth/endpoints.ts";
-import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { useEndpointQuery, useEndpointMutation } from "../core/query.ts";
 import { useSubmit } from "../core/use-submit.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { passwordHint, signUpTexts } from "@microfinance/contract/texts/account-forms.ts";
+import { passwordHint, signUpTexts } from "@microfinance/contract/auth/texts.ts";
 import { describePage } from "../core/describe-page.ts";
 import { post } from "../core/post.ts";
 import { isCustomer, useSession } from "../core/use-session.ts";

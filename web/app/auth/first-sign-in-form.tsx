@@ -1,5 +1,5 @@
-import { passwordHint, resetPasswordTexts } from "@microfinance/contract/texts/account-forms.ts";
-import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { passwordHint, resetPasswordTexts } from "@microfinance/contract/auth/texts.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { ApiError } from "../core/api-error.ts";
 import { Banner } from "../components/feedback/banner.tsx";
 import { Field, PasswordField } from "../components/public-form/field.tsx";

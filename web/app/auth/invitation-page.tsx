@@ -1,7 +1,10 @@
 import { useState } from "react";
 import { Link, useParams } from "react-router";
-import { invitationTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
-import { passwordHint, resetPasswordTexts } from "@microfinance/contract/texts/account-forms.ts";
+import {
+  invitationTexts,
+  passwordHint,
+  resetPasswordTexts,
+} from "@microfinance/contract/auth/texts.ts";
 import { post } from "../core/post.ts";
 import { getSession, rememberRole } from "../core/session.ts";
 import { useSession } from "../core/use-session.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { timers } from "@microfinance/contract/core/constants.ts";
-import { passwordHint, resetPasswordTexts } from "@microfinance/contract/texts/account-forms.ts";
+import { passwordHint, resetPasswordTexts } from "@microfinance/contract/auth/texts.ts";
 import { post } from "../core/post.ts";
 import { rememberRole } from "../core/session.ts";
 import { Banner } from "../components/feedback/banner.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { signInTexts } from "@microfinance/contract/texts/account-forms.ts";
+import { signInTexts } from "@microfinance/contract/auth/texts.ts";
 import type { SecondFactorMethod } from "@microfinance/contract/auth/second-factor-rules.ts";
 import { signWithPasskey } from "../account/passkeys.ts";
 import { Banner } from "../components/feedback/banner.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { generalTexts } from "@microfinance/contract/texts/general.ts";
-import { signInTexts } from "@microfinance/contract/texts/account-forms.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
+import { signInTexts } from "@microfinance/contract/auth/texts.ts";
 import { AppSecret } from "../account/app-secret.tsx";
 import { canUsePasskeys, makePasskey } from "../account/passkeys.ts";
 import { ApiError } from "../core/api-error.ts";

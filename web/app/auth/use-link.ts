@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { ApiError } from "../core/api-error.ts";
 import { post } from "../core/post.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { normalizeEmail } from "@microfinance/contract/core/email.ts";
-import { signInTexts } from "@microfinance/contract/texts/account-forms.ts";
+import { signInTexts } from "@microfinance/contract/auth/texts.ts";
 import { ApiError } from "../core/api-error.ts";
 import { decodeClaims } from "../core/claims.ts";
 import { post } from "../core/post.ts";

@@ -1,4 +1,4 @@
-import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { notify } from "../components/feedback/notify.ts";
 import { saveFile } from "./save-file.ts";
 

@@ -1,4 +1,4 @@
-import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { ApiError, replyText } from "./api-error.ts";
 
 /** Where the API lives (SITE-15). */

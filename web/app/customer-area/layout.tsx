@@ -1,4 +1,4 @@
-import { profileTexts } from "@microfinance/contract/texts/customer-area.ts";
+import { profileTexts } from "@microfinance/contract/customers/texts.ts";
 import { Suspense } from "react";
 import { UnconfirmedAddress } from "../account/unconfirmed-address.tsx";
 import { sectionHref, useSection } from "../core/use-section.ts";

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { addressTexts } from "@microfinance/contract/customers/texts.ts";
-import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { field, refusal, render, type Answer } from "../../test-support/render.tsx";
 import { AddressPanel } from "./address-panel.tsx";
 

@@ -7,8 +7,7 @@ import {
   type BusinessRecord,
   newBusiness,
 } from "@microfinance/contract/customers/schema.ts";
-import { businessTexts } from "@microfinance/contract/customers/texts.ts";
-import { businessTabTexts } from "@microfinance/contract/texts/customer-area.ts";
+import { businessTexts, businessTabTexts } from "@microfinance/contract/customers/texts.ts";
 import { useEndpointQuery, useEndpointMutation } from "../core/query.ts";
 import { EditPanel } from "../components/form/edit-panel.tsx";
 import { EmptyState } from "../components/table/empty-state.tsx";

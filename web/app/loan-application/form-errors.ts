@@ -6,7 +6,7 @@ import {
 } from "@microfinance/contract/loans/application.ts";
 import { createLoan } from "@microfinance/contract/loans/endpoints.ts";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
-import { wizardTexts } from "@microfinance/contract/texts/customer-area.ts";
+import { wizardTexts } from "@microfinance/contract/applications/texts.ts";
 import type { ApplicationForm } from "./application-form.ts";
 import { payloadOf } from "./payload.ts";
 

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { percent } from "@microfinance/contract/loans/cost.ts";
-import { flatChargeNote, roundingNote } from "@microfinance/contract/texts/public-site.ts";
+import { flatChargeNote, roundingNote } from "@microfinance/contract/loans/texts.ts";
 import { DetailList } from "../components/drawer/detail-drawer.tsx";
 import { Money } from "../components/display/money.tsx";
 import type { LoanPart } from "./application-form.ts";

@@ -2,7 +2,7 @@ import { Button, Input, Select } from "@mantine/core";
 import { applicationSections } from "@microfinance/contract/applications/fields.ts";
 import { interestRates } from "@microfinance/contract/core/constants.ts";
 import { defaultRate, loanTypeLabel } from "@microfinance/contract/loans/application.ts";
-import { wizardTexts } from "@microfinance/contract/texts/customer-area.ts";
+import { wizardTexts } from "@microfinance/contract/applications/texts.ts";
 import { useEffect, useRef, useState } from "react";
 import type { LoanPart } from "./application-form.ts";
 import type { PartEditor } from "./fields.tsx";

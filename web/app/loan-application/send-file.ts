@@ -1,5 +1,5 @@
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
-import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { ApiError, replyText } from "../core/api-error.ts";
 import { apiBase } from "../core/send.ts";
 import { getSession } from "../core/session.ts";

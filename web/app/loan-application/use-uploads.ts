@@ -3,7 +3,7 @@ import { deleteDraftFile, listDraftFiles } from "@microfinance/contract/applicat
 import { uploadLimits } from "@microfinance/contract/core/constants.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { fileSizeError, fileTexts } from "@microfinance/contract/core/files.ts";
-import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { ApiError, errorMessage } from "../core/api-error.ts";
 import { callOrReject } from "../core/api.ts";
 import { useUnsaved } from "../core/unsaved-guard.ts";

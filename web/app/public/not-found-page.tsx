@@ -1,4 +1,4 @@
-import { publicPageTexts } from "@microfinance/contract/texts/public-site.ts";
+import { publicPageTexts } from "@microfinance/contract/core/texts.ts";
 import { Link } from "react-router";
 import { Drawing } from "./illustrations/illustration.tsx";
 import signpost from "./illustrations/signpost.svg";

@@ -3,8 +3,7 @@ import { success } from "../../core/endpoint.ts";
 import { requiredText, typedPassword } from "../../core/fields.ts";
 import { secondFactorMethods, signInSteps } from "../second-factor-rules.ts";
 import { currentPassword, signedInStaff } from "./accounts.ts";
-import { secondFactorTexts, signInStepTexts } from "../sign-in-texts.ts";
-import { authTexts } from "../texts.ts";
+import { secondFactorTexts, signInStepTexts, authTexts } from "../texts.ts";
 
 /** Fields of a session's responses. The refresh token is only in its HttpOnly cookie, in no response (AUTH-30). */
 export const tokens = { accessToken: z.string() };

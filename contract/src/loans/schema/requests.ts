@@ -14,8 +14,7 @@ import { nameText, text, yesNo } from "../../core/fields.ts";
 import { panelTexts } from "../../customers/texts.ts";
 import { approvalErrors } from "../approval-texts.ts";
 import { canonicalStatus } from "../status.ts";
-import { editErrors, loanTexts } from "../edit-texts.ts";
-import { actionTexts, loanEditTexts, reviewTexts } from "../texts.ts";
+import { editErrors, loanTexts, actionTexts, loanEditTexts, reviewTexts } from "../texts.ts";
 import { undoTexts } from "../undo-closing.ts";
 
 const wrongBody = { error: applicationFieldTexts.section };

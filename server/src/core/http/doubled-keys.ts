@@ -1,4 +1,4 @@
-import { requestTexts } from "@microfinance/contract/texts/requests.ts";
+import { requestTexts } from "@microfinance/contract/core/texts.ts";
 import { badRequest } from "./errors.ts";
 
 const quote = 0x22;

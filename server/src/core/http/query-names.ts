@@ -1,5 +1,5 @@
 import type { Endpoint } from "@microfinance/contract/core/endpoint.ts";
-import { requestTexts } from "@microfinance/contract/texts/requests.ts";
+import { requestTexts } from "@microfinance/contract/core/texts.ts";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { badRequest } from "./errors.ts";

@@ -3,7 +3,7 @@ import { may } from "@microfinance/contract/core/access.ts";
 import * as audit from "@microfinance/contract/audit/endpoints.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { auditExportLimit } from "@microfinance/contract/exports/list-export.ts";
-import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ListFoot } from "../../components/table/list-foot.tsx";

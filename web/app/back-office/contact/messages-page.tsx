@@ -2,7 +2,7 @@ import { useState } from "react";
 import { SegmentedControl } from "@mantine/core";
 import { may } from "@microfinance/contract/core/access.ts";
 import * as contact from "@microfinance/contract/contact/endpoints.ts";
-import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import type { BannerMessage } from "../../components/feedback/banner.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";

@@ -4,7 +4,7 @@ import { IconArrowLeft, IconFilePlus } from "@tabler/icons-react";
 import { may } from "@microfinance/contract/core/access.ts";
 import { readCustomer } from "@microfinance/contract/customers/endpoints.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import { customerDetailTexts } from "@microfinance/contract/texts/back-office.ts";
+import { customerDetailTexts } from "@microfinance/contract/customers/texts.ts";
 import { Link } from "react-router";
 import { AddressPanel } from "../../customer-records/address-panel.tsx";
 import { BankPanel } from "../../customer-records/bank-panel.tsx";

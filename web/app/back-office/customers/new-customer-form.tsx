@@ -3,7 +3,7 @@ import { signUp } from "@microfinance/contract/auth/endpoints.ts";
 import { genders, timers } from "@microfinance/contract/core/constants.ts";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { titleCaseName } from "@microfinance/contract/core/names.ts";
-import { passwordHint, signUpTexts } from "@microfinance/contract/texts/account-forms.ts";
+import { passwordHint, signUpTexts } from "@microfinance/contract/auth/texts.ts";
 import { DuplicateWarning } from "../../customer-records/duplicate-warning.tsx";
 import { genderLabel } from "../../customer-records/record-values.ts";
 import { useEndpointMutation } from "../../core/query.ts";

@@ -1,8 +1,8 @@
 import { isEmailAddress } from "@microfinance/contract/core/email.ts";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { normalizePhone } from "@microfinance/contract/core/phone.ts";
-import { wizardTexts } from "@microfinance/contract/texts/customer-area.ts";
-import { signUpTexts } from "@microfinance/contract/texts/account-forms.ts";
+import { wizardTexts } from "@microfinance/contract/applications/texts.ts";
+import { signUpTexts } from "@microfinance/contract/auth/texts.ts";
 import { type FirstPassword, firstPasswordBody } from "../users/first-password.tsx";
 
 /** What New Customer asks for (CUST-6): the first six are required. */

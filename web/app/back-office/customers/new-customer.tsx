@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
-import { loanScreenTexts } from "@microfinance/contract/texts/back-office.ts";
+import { loanScreenTexts } from "@microfinance/contract/loans/texts.ts";
 import { Link } from "react-router";
 import { sectionHref } from "../../core/use-section.ts";
 import { LoadingData } from "../../components/theme/loading-data.tsx";

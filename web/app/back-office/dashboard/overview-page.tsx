@@ -3,7 +3,7 @@ import { NativeSelect } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { readSummary } from "@microfinance/contract/dashboard/endpoints.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
-import { profileTexts } from "@microfinance/contract/texts/customer-area.ts";
+import { profileTexts } from "@microfinance/contract/customers/texts.ts";
 import { Link } from "react-router";
 import { useEndpointQuery } from "../../core/query.ts";
 import { useSession } from "../../core/use-session.ts";

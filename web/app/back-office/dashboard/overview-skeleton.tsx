@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import classes from "./overview.module.css";
 
 /** The overview while its figures are on their way, in its own shape. */

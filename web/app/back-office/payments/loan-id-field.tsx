@@ -1,6 +1,6 @@
 import { Loader, TextInput } from "@mantine/core";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
-import { paymentFormTexts } from "@microfinance/contract/loans/texts.ts";
+import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import type { LoanLookup } from "./use-loan-lookup.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
-import { paymentFormTexts } from "@microfinance/contract/loans/texts.ts";
+import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { field, refusal, render, type Answer } from "../../../test-support/render.tsx";
 import { makeApprovedLoan } from "../loans/loan.fixture.ts";

@@ -3,11 +3,11 @@ import { paymentMethods, textLimits } from "@microfinance/contract/core/constant
 import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { paymentError } from "@microfinance/contract/payments/rules.ts";
-import { paymentFormTexts } from "@microfinance/contract/loans/texts.ts";
+import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
 import { formatAmountExact, toCents } from "@microfinance/contract/core/money.ts";
 import * as payments from "@microfinance/contract/payments/endpoints.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
-import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { ApiError, errorMessage } from "../../core/api-error.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { ChoiceOrOther } from "../../components/form/choice-or-other.tsx";

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { Button } from "@mantine/core";
 import { timers } from "@microfinance/contract/core/constants.ts";
-import { paymentFormTexts } from "@microfinance/contract/loans/texts.ts";
-import { paymentTexts } from "@microfinance/contract/payments/texts.ts";
+import { paymentFormTexts, paymentTexts } from "@microfinance/contract/payments/texts.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
 import { Section } from "../../components/shell/section.tsx";

@@ -3,7 +3,7 @@ import { textLimits } from "@microfinance/contract/core/constants.ts";
 import * as loans from "@microfinance/contract/loans/endpoints.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { reversalError, reverserError } from "@microfinance/contract/payments/rules.ts";
-import { paymentFormTexts } from "@microfinance/contract/loans/texts.ts";
+import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
 import * as payments from "@microfinance/contract/payments/endpoints.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import type { Actor } from "@microfinance/contract/core/access.ts";

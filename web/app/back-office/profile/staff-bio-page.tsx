@@ -6,7 +6,7 @@ import { updateUser } from "@microfinance/contract/customers/account-endpoints.t
 import { formatStaffDate, parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import * as staff from "@microfinance/contract/staff/endpoints.ts";
 import type { StaffRecord } from "@microfinance/contract/staff/schema.ts";
-import { staffScreenTexts } from "@microfinance/contract/texts/back-office.ts";
+import { staffScreenTexts } from "@microfinance/contract/staff/texts.ts";
 import { PendingEmail } from "../../account/pending-email.tsx";
 import {
   CurrentPasswordField,

@@ -5,7 +5,7 @@ import { timers } from "@microfinance/contract/core/constants.ts";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import * as reports from "@microfinance/contract/reports/endpoints.ts";
 import { reportTexts } from "@microfinance/contract/reports/texts.ts";
-import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { call } from "../../core/api.ts";
 import { errorMessage } from "../../core/api-error.ts";
 import { savePdf } from "../../core/save-pdf.ts";

@@ -4,7 +4,7 @@ import { IconPrinter, IconSearch } from "@tabler/icons-react";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
 import * as ledger from "@microfinance/contract/accounting/endpoints.ts";
-import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import { useBusinessDate } from "../../core/use-business-date.ts";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { listCustomers } from "@microfinance/contract/customers/endpoints.ts";
 import { listLoans } from "@microfinance/contract/loans/endpoints.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import { StatusBadge } from "../../components/display/status-badge.tsx";
 import { type Found, listId, optionId } from "./quick-options.ts";

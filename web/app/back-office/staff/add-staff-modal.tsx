@@ -4,7 +4,8 @@ import { defaultStaffRole, staffRoles, textLimits } from "@microfinance/contract
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import * as staff from "@microfinance/contract/staff/endpoints.ts";
 import { creationError } from "@microfinance/contract/staff/rules.ts";
-import { addStaffTexts, passwordHint } from "@microfinance/contract/texts/account-forms.ts";
+import { addStaffTexts } from "@microfinance/contract/staff/texts.ts";
+import { passwordHint } from "@microfinance/contract/auth/texts.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import type { FormError } from "../../core/form-error.ts";
 import { useAppForm } from "../../core/use-app-form.ts";

@@ -2,7 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconUserCog } from "@tabler/icons-react";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import type { StaffRecord } from "@microfinance/contract/staff/schema.ts";
-import { userScreenTexts } from "@microfinance/contract/texts/back-office.ts";
+import { userScreenTexts } from "@microfinance/contract/users/texts.ts";
 import type { Column } from "../../components/table/columns.ts";
 import { StatusBadge } from "../../components/display/status-badge.tsx";
 

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { may } from "@microfinance/contract/core/access.ts";
 import * as staff from "@microfinance/contract/staff/endpoints.ts";
-import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import type { BannerMessage, BannerTone } from "../../components/feedback/banner.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";

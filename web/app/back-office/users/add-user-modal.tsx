@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
 import { signUp } from "@microfinance/contract/auth/endpoints.ts";
-import { authTexts } from "@microfinance/contract/auth/texts.ts";
+import { authTexts, passwordHint } from "@microfinance/contract/auth/texts.ts";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
-import { addUserTexts, passwordHint } from "@microfinance/contract/texts/account-forms.ts";
+import { addUserTexts } from "@microfinance/contract/users/texts.ts";
 import { ApiError, errorMessage } from "../../core/api-error.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";

@@ -1,6 +1,6 @@
 import { Group, Radio } from "@mantine/core";
 import type { ReactNode } from "react";
-import { firstPasswordTexts } from "@microfinance/contract/texts/account-forms.ts";
+import { firstPasswordTexts } from "@microfinance/contract/auth/texts.ts";
 
 /** How a new person comes to a password: by an invitation link, or one that is typed here (AUTH-21). */
 export type FirstPassword = "invite" | "type";

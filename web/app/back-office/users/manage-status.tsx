@@ -2,7 +2,7 @@ import { Button, Group, Radio, Stack, Text } from "@mantine/core";
 import { type AccountStatus, accountStatuses } from "@microfinance/contract/core/constants.ts";
 import { updateUser } from "@microfinance/contract/customers/account-endpoints.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import { userScreenTexts } from "@microfinance/contract/texts/back-office.ts";
+import { userScreenTexts } from "@microfinance/contract/users/texts.ts";
 import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { missingError } from "../../core/form-error.ts";

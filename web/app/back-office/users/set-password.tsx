@@ -1,6 +1,7 @@
 import { PasswordInput, Stack, Text } from "@mantine/core";
 import { changePassword } from "@microfinance/contract/auth/endpoints.ts";
-import { adminPasswordTexts, passwordNeeds } from "@microfinance/contract/texts/account-forms.ts";
+import { adminPasswordTexts } from "@microfinance/contract/users/texts.ts";
+import { passwordNeeds } from "@microfinance/contract/auth/texts.ts";
 import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
 import type { FormError } from "../../core/form-error.ts";
 import { useEndpointMutation } from "../../core/query.ts";

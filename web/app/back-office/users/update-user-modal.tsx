@@ -4,10 +4,9 @@ import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { updateUser } from "@microfinance/contract/customers/account-endpoints.ts";
 import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import { addUserTexts } from "@microfinance/contract/texts/account-forms.ts";
-import { userScreenTexts } from "@microfinance/contract/texts/back-office.ts";
+import { addUserTexts, userScreenTexts } from "@microfinance/contract/users/texts.ts";
 import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
-import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { PendingEmailOf } from "../../account/pending-email.tsx";
 import {
   CurrentPasswordField,

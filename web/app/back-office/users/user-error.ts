@@ -1,7 +1,7 @@
 import type { Actor } from "@microfinance/contract/core/access.ts";
 import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { actingError } from "@microfinance/contract/staff/rules.ts";
-import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
 
 /**

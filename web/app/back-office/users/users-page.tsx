@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Button } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { may } from "@microfinance/contract/core/access.ts";
-import { userScreenTexts } from "@microfinance/contract/texts/back-office.ts";
+import { userScreenTexts } from "@microfinance/contract/users/texts.ts";
 import * as users from "@microfinance/contract/users/endpoints.ts";
 import { ApiError } from "../../core/api-error.ts";
 import { useEndpointQuery } from "../../core/query.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Skeleton } from "@mantine/core";
-import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import classes from "./skeletons.module.css";
 
 /**

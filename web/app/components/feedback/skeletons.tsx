@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import classes from "./skeletons.module.css";
 
 /** Stands in for a list of details while it is fetched. */

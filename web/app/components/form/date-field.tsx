@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
-import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import classes from "./date-field.module.css";
 
 /**

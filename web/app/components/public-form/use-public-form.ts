@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from "react";
-import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { ApiError } from "../../core/api-error.ts";
 import type { FormError } from "../../core/form-error.ts";
 import { useSubmit, type Outcome, type Submission } from "../../core/use-submit.ts";

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { Skeleton } from "@mantine/core";
-import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import type { Column, Sort } from "./columns.ts";
 import { DataTableHead } from "./data-table-head.tsx";
 import classes from "./data-table.module.css";

@@ -1,4 +1,4 @@
-import { publicPageTexts } from "@microfinance/contract/texts/public-site.ts";
+import { publicPageTexts } from "@microfinance/contract/core/texts.ts";
 
 /** The mark and the word: a stepped diamond of country cloth beside "Microfinance" (SITE-4). */
 export function Logo() {

@@ -7,7 +7,7 @@ import {
 import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { formatNle } from "@microfinance/contract/core/money.ts";
-import { myLoansTexts } from "@microfinance/contract/texts/customer-area.ts";
+import { myLoansTexts } from "@microfinance/contract/loans/texts.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { Money } from "../../components/display/money.tsx";
 import { StatusBadge } from "../../components/display/status-badge.tsx";

@@ -6,9 +6,8 @@ import {
   longestLoanPeriod,
   textLimits,
 } from "@microfinance/contract/core/constants.ts";
-import { applicationFieldTexts } from "@microfinance/contract/applications/texts.ts";
+import { applicationFieldTexts, wizardTexts } from "@microfinance/contract/applications/texts.ts";
 import { monthWord } from "@microfinance/contract/loans/terms.ts";
-import { wizardTexts } from "@microfinance/contract/texts/customer-area.ts";
 import { wordsAfter } from "../../loan-application/application-form.ts";
 import { requestedTerms } from "../../loan-application/requested-terms.ts";
 import type { AppForm } from "../../core/use-app-form.ts";

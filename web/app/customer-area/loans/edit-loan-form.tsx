@@ -2,7 +2,7 @@ import { timers } from "@microfinance/contract/core/constants.ts";
 import { readLoanDetails, updateLoan } from "@microfinance/contract/loans/endpoints.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { loanEditTexts } from "@microfinance/contract/loans/texts.ts";
-import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { Form, FormButtons, FormMessage } from "../../components/form/form.tsx";

@@ -5,7 +5,7 @@ import { panelTexts } from "@microfinance/contract/customers/texts.ts";
 import { readLoanFile } from "@microfinance/contract/documents/endpoints.ts";
 import { documentTexts } from "@microfinance/contract/documents/texts.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
-import { applicationTexts } from "@microfinance/contract/loans/texts.ts";
+import { applicationTexts } from "@microfinance/contract/applications/texts.ts";
 import { errorMessage } from "../../core/api-error.ts";
 import { download } from "../../core/api.ts";
 import { fileSize } from "../../loan-application/file-size.ts";

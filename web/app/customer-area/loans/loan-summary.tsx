@@ -1,7 +1,7 @@
 import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
 import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
-import { flatChargeNote, roundingNote } from "@microfinance/contract/texts/public-site.ts";
+import { flatChargeNote, roundingNote } from "@microfinance/contract/loans/texts.ts";
 import { DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { Money } from "../../components/display/money.tsx";
 import classes from "./active-loans.module.css";

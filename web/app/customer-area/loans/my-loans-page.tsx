@@ -1,5 +1,5 @@
 import { panelTexts } from "@microfinance/contract/customers/texts.ts";
-import { myLoansTexts } from "@microfinance/contract/texts/customer-area.ts";
+import { myLoansTexts } from "@microfinance/contract/loans/texts.ts";
 import { useSectionNavigation, useSection } from "../../core/use-section.ts";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { Section } from "../../components/shell/section.tsx";

@@ -4,7 +4,7 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
 import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
 import { type listNotices, readNotices } from "@microfinance/contract/messaging/endpoints.ts";
-import { profileTexts } from "@microfinance/contract/texts/customer-area.ts";
+import { profileTexts } from "@microfinance/contract/customers/texts.ts";
 import { Link } from "react-router";
 import { errorMessage } from "../../core/api-error.ts";
 import { useEndpointMutation } from "../../core/query.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconArrowLeft, IconFilePlus } from "@tabler/icons-react";
 import { readProfile } from "@microfinance/contract/auth/endpoints.ts";
-import { profileTexts } from "@microfinance/contract/texts/customer-area.ts";
+import { profileTexts } from "@microfinance/contract/customers/texts.ts";
 import { Link } from "react-router";
 import { useEndpointQuery } from "../../core/query.ts";
 import { PageHeader } from "../../components/shell/page-header.tsx";

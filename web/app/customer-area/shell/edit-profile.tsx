@@ -1,13 +1,17 @@
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { readUserProfile, updateUser } from "@microfinance/contract/customers/account-endpoints.ts";
-import { accountTexts, customerTexts, panelTexts } from "@microfinance/contract/customers/texts.ts";
+import {
+  accountTexts,
+  customerTexts,
+  panelTexts,
+  profileTexts,
+} from "@microfinance/contract/customers/texts.ts";
 import { PendingEmail } from "../../account/pending-email.tsx";
 import {
   CurrentPasswordField,
   isOtherEmail,
   proofOf,
 } from "../../account/current-password-field.tsx";
-import { profileTexts } from "@microfinance/contract/texts/customer-area.ts";
 import { BioFields, bioBodyOf, bioError, bioValuesOf } from "../../customer-records/bio-fields.tsx";
 import { BioView } from "../../customer-records/bio-view.tsx";
 import { LoadedPanel } from "../../customer-records/loaded-panel.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconDevices, IconFileDownload, IconKey, IconUserEdit } from "@tabler/icons-react";
-import { profileTexts } from "@microfinance/contract/texts/customer-area.ts";
+import { profileTexts } from "@microfinance/contract/customers/texts.ts";
 import { ChangePasswordForm } from "../../account/change-password-form.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { SessionsList } from "../../account/sessions-list.tsx";

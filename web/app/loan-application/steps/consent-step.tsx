@@ -1,6 +1,6 @@
 import { applicationSections } from "@microfinance/contract/applications/fields.ts";
 import { Checkbox, List, Stack, Text } from "@mantine/core";
-import { wizardTexts } from "@microfinance/contract/texts/customer-area.ts";
+import { wizardTexts } from "@microfinance/contract/applications/texts.ts";
 import { DateField } from "../../components/form/date-field.tsx";
 import type { WantedEntry } from "@microfinance/contract/applications/required-fields.ts";
 import type { ConsentPart, LoanPart } from "../application-form.ts";

@@ -5,7 +5,7 @@ import { applicationSteps } from "@microfinance/contract/core/constants.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { type ApplicationFault, loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import { monthWord } from "@microfinance/contract/loans/terms.ts";
-import { applicationTexts } from "@microfinance/contract/loans/texts.ts";
+import { applicationTexts } from "@microfinance/contract/applications/texts.ts";
 import { genderLabel } from "../../customer-records/record-values.ts";
 import { useLetterhead } from "../../core/use-letterhead.ts";
 import { PatternBand } from "../../components/theme/pattern-band.tsx";

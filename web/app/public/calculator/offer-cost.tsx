@@ -1,6 +1,6 @@
 import { loanCost, percent } from "@microfinance/contract/loans/cost.ts";
 import { formatAmount } from "@microfinance/contract/core/money.ts";
-import { flatChargeNote } from "@microfinance/contract/texts/public-site.ts";
+import { flatChargeNote } from "@microfinance/contract/loans/texts.ts";
 import classes from "./offer-cost.module.css";
 
 /** What an offer costs in its typical case: the disclosure under every offer, by the rules of the application. */

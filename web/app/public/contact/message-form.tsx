@@ -1,6 +1,6 @@
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { longestEmail } from "@microfinance/contract/core/email.ts";
-import { contactFormTexts } from "@microfinance/contract/texts/public-site.ts";
+import { contactFormTexts } from "@microfinance/contract/contact/texts.ts";
 import { Field, TextField } from "../../components/public-form/field.tsx";
 import forms from "../../components/public-form/form.module.css";
 import { namesError } from "../../components/public-form/form-error.ts";

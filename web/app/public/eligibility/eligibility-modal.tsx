@@ -1,4 +1,4 @@
-import { eligibilityTexts } from "@microfinance/contract/texts/public-site.ts";
+import { eligibilityTexts } from "@microfinance/contract/products/texts.ts";
 import { useEffect, useRef } from "react";
 import classes from "./eligibility-modal.module.css";
 import { Questionnaire } from "./questionnaire.tsx";

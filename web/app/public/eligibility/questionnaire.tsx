@@ -8,7 +8,7 @@ import {
   type EligibilityAnswers,
   type QuestionKey,
 } from "@microfinance/contract/products/eligibility.ts";
-import { eligibilityTexts } from "@microfinance/contract/texts/public-site.ts";
+import { eligibilityTexts } from "@microfinance/contract/products/texts.ts";
 import { notify } from "../../components/feedback/notify.ts";
 import { ActionLink } from "../components/action-link.tsx";
 import site from "../components/site.module.css";

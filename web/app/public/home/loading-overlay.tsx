@@ -1,4 +1,4 @@
-import { publicPageTexts } from "@microfinance/contract/texts/public-site.ts";
+import { publicPageTexts } from "@microfinance/contract/core/texts.ts";
 import { useLayoutEffect, useRef } from "react";
 import classes from "./loading-overlay.module.css";
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { statedAge } from "@microfinance/contract/core/constants.ts";
-import { eligibilityTexts } from "@microfinance/contract/texts/public-site.ts";
+import { eligibilityTexts } from "@microfinance/contract/products/texts.ts";
 import checklist from "../illustrations/checklist.svg";
 import { SiteSection } from "../components/site-section.tsx";
 import site from "../components/site.module.css";

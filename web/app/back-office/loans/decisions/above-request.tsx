@@ -1,6 +1,6 @@
 import { Textarea } from "@mantine/core";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
-import { depositionTexts } from "@microfinance/contract/texts/back-office.ts";
+import { depositionTexts } from "@microfinance/contract/loans/texts.ts";
 import { Note } from "../../../components/feedback/note.tsx";
 
 /**

@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import { depositionTexts } from "@microfinance/contract/texts/back-office.ts";
+import { depositionTexts } from "@microfinance/contract/loans/texts.ts";
 import type { LoanAction } from "@microfinance/contract/loans/status.ts";
 
 const actions = ["approve", "cancel", "reject", "close"] as const satisfies readonly LoanAction[];

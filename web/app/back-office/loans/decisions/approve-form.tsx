@@ -8,8 +8,7 @@ import {
 import { approvalErrors } from "@microfinance/contract/loans/approval-texts.ts";
 import { aboveRequestError } from "@microfinance/contract/loans/reviews.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
-import { actionTexts } from "@microfinance/contract/loans/texts.ts";
-import { depositionTexts } from "@microfinance/contract/texts/back-office.ts";
+import { actionTexts, depositionTexts } from "@microfinance/contract/loans/texts.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { FieldErrorSummary } from "../../../components/form/field-error-summary.tsx";
 import { MoneyField } from "../../../components/form/money-field.tsx";

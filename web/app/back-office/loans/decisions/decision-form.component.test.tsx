@@ -1,7 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { actionTexts } from "@microfinance/contract/loans/texts.ts";
-import { depositionTexts } from "@microfinance/contract/texts/back-office.ts";
+import { actionTexts, depositionTexts } from "@microfinance/contract/loans/texts.ts";
 import { field, refusal, render, type Answer } from "../../../../test-support/render.tsx";
 import { makeLoan } from "../loan.fixture.ts";
 import { DecisionForm } from "./decision-form.tsx";

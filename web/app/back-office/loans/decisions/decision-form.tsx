@@ -1,7 +1,6 @@
 import type { LoanAction } from "@microfinance/contract/loans/status.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
-import { actionTexts } from "@microfinance/contract/loans/texts.ts";
-import { depositionTexts } from "@microfinance/contract/texts/back-office.ts";
+import { actionTexts, depositionTexts } from "@microfinance/contract/loans/texts.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { FieldErrorSummary } from "../../../components/form/field-error-summary.tsx";
 import { notify } from "../../../components/feedback/notify.ts";

@@ -1,7 +1,6 @@
 import { outsideBothOffers } from "@microfinance/contract/products/offers.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
-import { depositionTexts } from "@microfinance/contract/texts/back-office.ts";
-import { roundingNote } from "@microfinance/contract/texts/public-site.ts";
+import { depositionTexts, roundingNote } from "@microfinance/contract/loans/texts.ts";
 import { DetailList, DetailSection } from "../../../components/drawer/detail-drawer.tsx";
 import classes from "./details-panel.module.css";
 import { LimitsNote } from "../../settings/limits-note.tsx";

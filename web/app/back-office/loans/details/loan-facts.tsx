@@ -4,9 +4,9 @@ import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/cor
 import { consentSigned } from "@microfinance/contract/core/constants.ts";
 import { loanTypeLabel, splitPurposes } from "@microfinance/contract/loans/application.ts";
 import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
-import { applicationTexts } from "@microfinance/contract/loans/texts.ts";
+import { applicationTexts } from "@microfinance/contract/applications/texts.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import { loanScreenTexts } from "@microfinance/contract/texts/back-office.ts";
+import { loanScreenTexts } from "@microfinance/contract/loans/texts.ts";
 import { sectionHref } from "../../../core/use-section.ts";
 import { Money } from "../../../components/display/money.tsx";
 import { StatusBadge } from "../../../components/display/status-badge.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { statusLists, takesPayments } from "@microfinance/contract/loans/status.ts";
-import { activeLoanTexts, loanScreenTexts } from "@microfinance/contract/texts/back-office.ts";
+import { activeLoanTexts, loanScreenTexts } from "@microfinance/contract/loans/texts.ts";
 import type { SectionKey } from "../../sections.ts";
 import { SectionButton } from "../list/section-button.tsx";
 

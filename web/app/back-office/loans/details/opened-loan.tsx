@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
-import { loanScreenTexts } from "@microfinance/contract/texts/back-office.ts";
+import { loanScreenTexts } from "@microfinance/contract/loans/texts.ts";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { ErrorState } from "../../../components/feedback/error-state.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";

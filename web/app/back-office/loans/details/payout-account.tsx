@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { Button } from "@mantine/core";
 import { may } from "@microfinance/contract/core/access.ts";
-import { payoutAccountTexts } from "@microfinance/contract/loans/payout-account-texts.ts";
+import { payoutAccountTexts } from "@microfinance/contract/loans/texts.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { accountWords } from "@microfinance/contract/loans/reviewed-data.ts";
 import { isInReview } from "@microfinance/contract/loans/status.ts";

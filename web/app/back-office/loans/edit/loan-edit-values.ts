@@ -6,11 +6,10 @@ import {
   splitPurposes,
 } from "@microfinance/contract/loans/application.ts";
 import { lockedTermsError, statusEdit } from "@microfinance/contract/loans/edit.ts";
-import { editErrors } from "@microfinance/contract/loans/edit-texts.ts";
+import { editErrors, actionTexts, loanEditTexts } from "@microfinance/contract/loans/texts.ts";
 import type { updateLoan } from "@microfinance/contract/loans/endpoints.ts";
 import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import type { ReviewedTerms } from "@microfinance/contract/loans/reviewed-data.ts";
-import { actionTexts, loanEditTexts } from "@microfinance/contract/loans/texts.ts";
 import { signatureErrors } from "../decisions/signature-errors.ts";
 import { wordsAfter } from "../../../loan-application/application-form.ts";
 

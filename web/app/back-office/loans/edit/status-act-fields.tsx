@@ -1,7 +1,7 @@
 import { Textarea } from "@mantine/core";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { statusEdit } from "@microfinance/contract/loans/edit.ts";
-import { editErrors } from "@microfinance/contract/loans/edit-texts.ts";
+import { editErrors } from "@microfinance/contract/loans/texts.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { Note } from "../../../components/feedback/note.tsx";
 import { SignatureFields } from "../decisions/signature-fields.tsx";

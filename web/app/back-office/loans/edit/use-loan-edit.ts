@@ -2,7 +2,7 @@ import { useState } from "react";
 import { may } from "@microfinance/contract/core/access.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { loanEditTexts } from "@microfinance/contract/loans/texts.ts";
-import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { ApiError } from "../../../core/api-error.ts";
 import type { FormError } from "../../../core/form-error.ts";
 import { useActor, useSignedInName } from "../../../core/use-actor.ts";

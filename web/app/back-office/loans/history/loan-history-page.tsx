@@ -4,7 +4,7 @@ import { IconPencil } from "@tabler/icons-react";
 import { may } from "@microfinance/contract/core/access.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
-import { loanScreenTexts } from "@microfinance/contract/texts/back-office.ts";
+import { loanScreenTexts } from "@microfinance/contract/loans/texts.ts";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { PageHeader } from "../../../components/shell/page-header.tsx";
 import type { SectionPageProps } from "../../sections.ts";

@@ -1,6 +1,6 @@
 import { roleIds } from "@microfinance/contract/core/constants.ts";
 import type { Actor } from "@microfinance/contract/core/access.ts";
-import { depositionTexts } from "@microfinance/contract/texts/back-office.ts";
+import { depositionTexts } from "@microfinance/contract/loans/texts.ts";
 import { Note } from "../../../components/feedback/note.tsx";
 
 /**

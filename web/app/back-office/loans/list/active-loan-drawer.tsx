@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
-import { activeLoanTexts } from "@microfinance/contract/texts/back-office.ts";
+import { activeLoanTexts } from "@microfinance/contract/loans/texts.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import {
   DetailDrawer,

@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { noStatusFilter, statusLists } from "@microfinance/contract/loans/status.ts";
-import { loanScreenTexts } from "@microfinance/contract/texts/back-office.ts";
+import { loanScreenTexts } from "@microfinance/contract/loans/texts.ts";
 import { statusLook } from "../../../components/theme/status.ts";
 import { ListTools } from "../../../components/table/list-tools.tsx";
 import { SearchField } from "../../../components/table/search-field.tsx";

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { may } from "@microfinance/contract/core/access.ts";
-import { depositionTexts } from "@microfinance/contract/texts/back-office.ts";
+import { depositionTexts } from "@microfinance/contract/loans/texts.ts";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { PageHeader } from "../../../components/shell/page-header.tsx";
 import type { SectionPageProps } from "../../sections.ts";

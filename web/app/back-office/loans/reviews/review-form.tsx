@@ -4,7 +4,7 @@ import { textLimits } from "@microfinance/contract/core/constants.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { reviewFormError } from "@microfinance/contract/loans/reviews.ts";
 import { reviewTexts } from "@microfinance/contract/loans/texts.ts";
-import { generalTexts } from "@microfinance/contract/texts/general.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
 import type { BannerMessage } from "../../../components/feedback/banner.tsx";
 import { notify } from "../../../components/feedback/notify.ts";

@@ -1,7 +1,7 @@
 import { SegmentedControl } from "@mantine/core";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import { loanScreenTexts } from "@microfinance/contract/texts/back-office.ts";
+import { loanScreenTexts } from "@microfinance/contract/loans/texts.ts";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { PageHeader } from "../../../components/shell/page-header.tsx";
 import type { SectionPageProps } from "../../sections.ts";

@@ -1,7 +1,7 @@
 import { Text, TextInput } from "@mantine/core";
 import { addApp, beginApp } from "@microfinance/contract/auth/second-factor-endpoints.ts";
 import { AppSecret } from "../../../account/app-secret.tsx";
-import { secondFactorTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
+import { secondFactorTexts } from "@microfinance/contract/auth/texts.ts";
 import { CurrentPasswordField, proofOf } from "../../../account/current-password-field.tsx";
 import { useEndpointMutation } from "../../../core/query.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { addPasskey, beginPasskey } from "@microfinance/contract/auth/second-factor-endpoints.ts";
-import { secondFactorTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
+import { secondFactorTexts } from "@microfinance/contract/auth/texts.ts";
 import { makePasskey } from "../../../account/passkeys.ts";
 import { CurrentPasswordField, proofOf } from "../../../account/current-password-field.tsx";
 import { missingError } from "../../../core/form-error.ts";

@@ -1,6 +1,6 @@
 import { Text, TextInput } from "@mantine/core";
 import { removeApp, removePasskey } from "@microfinance/contract/auth/second-factor-endpoints.ts";
-import { secondFactorTexts } from "@microfinance/contract/auth/sign-in-texts.ts";
+import { secondFactorTexts } from "@microfinance/contract/auth/texts.ts";
 import { CurrentPasswordField, proofOf } from "../../../account/current-password-field.tsx";
 import { useEndpointMutation } from "../../../core/query.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";

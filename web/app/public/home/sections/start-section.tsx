@@ -1,4 +1,4 @@
-import { publicPageTexts } from "@microfinance/contract/texts/public-site.ts";
+import { publicPageTexts } from "@microfinance/contract/core/texts.ts";
 import { PatternBand } from "../../../components/theme/pattern-band.tsx";
 import { ActionLink } from "../../components/action-link.tsx";
 import classes from "./start-section.module.css";

@@ -19,3 +19,25 @@ export const generalTexts = {
 
 /** The shared pager (SITE-35). */
 export const pagerText = (page: number, pages: number) => `Page ${page} of ${pages}`;
+
+/** Quoted texts of the public pages (SITE-4, SITE-3). */
+export const publicPageTexts = {
+  logo: "Microfinance",
+  /** The home page's loading overlay, with two full stops as specified. */
+  homeLoading: "Loading Page..",
+  callToAction: "Start a New Application",
+  notFound: "Page Not Found",
+} as const;
+
+/** Error texts for malformed requests, whatever the endpoint (SITE-19). */
+export const requestTexts = {
+  /** An unknown query parameter. */
+  unknownParameter: (name: string) => `Unknown parameter "${shortened(name)}".`,
+  /** A repeated query parameter, or a repeated key of one JSON object. */
+  sentTwice: (name: string) => `"${shortened(name)}" is sent twice.`,
+} as const;
+
+/** The name as sent, cut to a readable length. */
+function shortened(name: string): string {
+  return name.length > 60 ? `${name.slice(0, 60)}…` : name;
+}
