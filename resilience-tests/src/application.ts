@@ -158,6 +158,8 @@ function run(
       DEMO: "off",
       // Each request may come from an address of its own, so that the limits on guessing stop no trial.
       TRUST_PROXY: "loopback",
+      // A slow machine must not turn a request into a 503: that has a test of its own (health.test.ts).
+      MAX_EVENT_LOOP_DELAY: "0",
       ...env,
     },
   });

@@ -27,10 +27,10 @@ export async function testApp(startAt = "2026-03-16T09:00:00Z"): Promise<TestApp
       NODE_ENV: "test",
       DATABASE_URL: database.url,
       JWT_SECRET: "a-secret-of-the-test-run-0123456789",
+      // Loading modules delays the event loop of a test process.
+      MAX_EVENT_LOOP_DELAY: "0",
     }),
     documents: databaseStore,
-    // Loading modules delays the event loop of a test process.
-    maxEventLoopDelay: 0,
     now: () => now,
   };
   const app = await buildApp(deps);

@@ -12,8 +12,6 @@ export interface Deps {
   pool: Pool;
   env: Env;
   documents: DocumentStore;
-  /** Milliseconds. The API answers 503 while the event loop is later on average; 500 when left out, 0 for no limit. */
-  maxEventLoopDelay?: number;
   /** The clock. Tests set it; nothing else reads the time. */
   now: () => Date;
 }

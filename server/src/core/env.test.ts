@@ -84,6 +84,15 @@ describe("environment at start", () => {
     expect(() => readEnv({ ...production, DRAIN_SECONDS: "soon" })).toThrow(/DRAIN_SECONDS/);
   });
 
+  it("limits the delay of the event loop to 500 ms by default", () => {
+    expect(readEnv(production).MAX_EVENT_LOOP_DELAY).toBe(500);
+    expect(readEnv({ ...production, MAX_EVENT_LOOP_DELAY: "0" }).MAX_EVENT_LOOP_DELAY).toBe(0);
+    for (const value of ["-1", "1.5", "long"])
+      expect(() => readEnv({ ...production, MAX_EVENT_LOOP_DELAY: value })).toThrow(
+        /MAX_EVENT_LOOP_DELAY/,
+      );
+  });
+
   it("rejects a weak metrics token", () => {
     expect(() => readEnv({ ...production, METRICS_TOKEN: "short" })).toThrow(/METRICS_TOKEN/);
   });

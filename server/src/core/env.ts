@@ -27,6 +27,9 @@ const minimumTokenLength = 16;
 /** Seconds for which a production server keeps serving after a stop signal, so that its proxy notices. */
 const defaultDrain = 5;
 
+/** Milliseconds. An event loop that is later on average takes seconds to answer. */
+const defaultEventLoopDelay = 500;
+
 /** An empty variable counts as missing, as in `SMTP_URL= npm start`. */
 const setting = z
   .string()
@@ -106,6 +109,11 @@ const settings = z.object({
     .transform((text) => (text === undefined ? undefined : Number(text)))
     .refine((value) => value === undefined || (value >= 0 && value <= 20), {
       error: "DRAIN_SECONDS must be a number from 0 to 20",
+    }),
+  MAX_EVENT_LOOP_DELAY: setting
+    .transform((text) => (text === undefined ? defaultEventLoopDelay : Number(text)))
+    .refine((value) => Number.isInteger(value) && value >= 0 && value <= 60_000, {
+      error: "MAX_EVENT_LOOP_DELAY must be a whole number of milliseconds, or 0 for no limit",
     }),
   TRUST_PROXY: list.refine((proxies) => proxies.every(isProxy), {
     error:

@@ -107,7 +107,7 @@ describe("a process that comes late", () => {
   }
 
   test("serves on after one long task, and turns requests away while it is late again and again", async () => {
-    const app = await variant({ maxEventLoopDelay: 500 });
+    const app = await variant({ env: { ...t.deps.env, MAX_EVENT_LOOP_DELAY: 500 } });
     const status = async () => (await app.inject({ url: "/api/user/profile" })).statusCode;
     await wait(300);
     await stall(1_500);

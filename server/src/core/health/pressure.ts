@@ -4,8 +4,6 @@ import type { Deps } from "../deps.ts";
 
 /** Requests waiting for a connection; a pool of eight works off this many in a fraction of a second. */
 const longestQueue = 200;
-/** Milliseconds. A loop later than this on average takes seconds to answer. */
-const latestLoop = 500;
 
 /**
  * Measures how late the event loop and the pool are.
@@ -14,10 +12,10 @@ const latestLoop = 500;
  */
 export async function watchPressure(
   app: FastifyInstance,
-  { pool, maxEventLoopDelay = latestLoop }: Pick<Deps, "pool" | "maxEventLoopDelay">,
+  { pool, env }: Pick<Deps, "pool" | "env">,
 ): Promise<() => boolean> {
   await app.register(underPressure, {
-    maxEventLoopDelay,
+    maxEventLoopDelay: env.MAX_EVENT_LOOP_DELAY,
     // Milliseconds. An average over less would count one long task as overload.
     sampleInterval: 2_000,
     // Only the API refuses requests, by the returned function: pages and /healthz go on.
