@@ -21,8 +21,8 @@ const foreignTestName =
   /\(["`](?!(?:GET|POST|PUT|PATCH|DELETE|ASVS|GRANT)\b)([A-Z]{3,})(?= [a-z])/g;
 /** "decision 030", "decisions 080, 081", "docs/decisions/101". */
 const decisions = /\b(?:decisions? |docs\/decisions\/)(\d{3}(?:(?:, | and )\d{3})*)/g;
-/** [text](target), with or without an anchor. */
-const links = /\]\(([^()\s]+)\)/g;
+/** [text](target), with or without an anchor, and pictures of HTML. */
+const links = /(?:\]\(|<img src=")([^()\s"]+)[)"]/g;
 
 const isTest = (/** @type {string} */ file) => /\.(?:test|spec)\.(?:tsx?|mjs)$/.test(file);
 const isRules = (/** @type {string} */ file) => /^docs\/product\/.+\.md$/.test(file);

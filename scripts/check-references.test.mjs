@@ -110,6 +110,11 @@ describe("references to decisions and files", () => {
     expect(faults("docs/a.md", text)).toEqual([]),
   );
 
+  test("a missing picture is reported", () =>
+    expect(faults("docs/a.md", '<img src="b.png" width="300">')).toEqual([
+      "docs/a.md:1: the link b.png leads to nothing",
+    ]));
+
   test.each(["decisions/031-more.md", "#nothing", "decisions/030-payments.md#nothing"])(
     "a link to nothing is reported: %s",
     (target) =>
