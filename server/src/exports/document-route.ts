@@ -19,14 +19,10 @@ interface PrintedDocument {
  * Binds a document that is written as a PDF under the lender's letterhead. Its download is recorded before it is sent,
  * except by the customer whose document it is (AUTH-58).
  */
-export function documentRoute<
-  P extends z.ZodType,
-  Q extends z.ZodType,
-  R extends z.ZodType<Uint8Array>,
->(
+export function documentRoute<P extends z.ZodType, Q extends z.ZodType>(
   app: FastifyInstance,
   deps: Deps,
-  endpoint: Endpoint<P, Q, z.ZodUndefined, R>,
+  endpoint: Endpoint<P, Q, z.ZodUndefined, z.ZodCustom<Uint8Array, Uint8Array>>,
   write: (
     call: Call<z.output<P>, z.output<Q>, undefined>,
     letterhead: Letterhead,
