@@ -169,7 +169,7 @@ test("PAY-14 a payment is booked once and gets a numbered receipt with its alloc
   // The texts are glyphs of an embedded font; the tests of the server read them (PAY-14).
   const source = pdf.content.toString("latin1");
   expect(source).toMatch(/^%PDF-1\.7/);
-  expect(source).toContain(`/Title (Receipt ${number})`);
+  expect(source).toContain(`(Receipt ${number})`);
 
   await page.getByRole("button", { name: "Record another payment" }).click();
   await expect(pay.record).toBeVisible();

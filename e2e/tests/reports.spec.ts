@@ -75,7 +75,7 @@ test("RPT-1 a payment statement has dashes before a search, then the loan's real
   // The texts are glyphs of an embedded font; the tests of the server read them (RPT-2).
   const source = pdf.content.toString("latin1");
   expect(source).toMatch(/^%PDF-1\.7/);
-  expect(source).toContain(`/Title (Payment Statement ${loan.loan_id})`);
+  expect(source).toContain(`(Payment Statement ${loan.loan_id})`);
 });
 
 test("RPT-3 Others lists the payments of a loan or a customer, and exports them", async ({

@@ -1,11 +1,18 @@
 import { inflateSync } from "node:zlib";
 
-/** A piece of text on a page, with its place in points from the left and from the top, and its size. */
-export interface PlacedText {
+/** A piece of text on a page: its place in points from the left and from the top, its size and weight. */
+interface PlacedText {
   x: number;
   y: number;
   size: number;
+  isBold: boolean;
   text: string;
+}
+
+/** A font of the file: the letters by glyph code. */
+interface PdfFont {
+  isBold: boolean;
+  letters: Map<string, string>;
 }
 
 const pageHeight = 841.89;
@@ -16,10 +23,12 @@ export function readPdf(file: Buffer): PlacedText[][] {
   const objects = new Map<string, string>();
   for (const [, id = "", body = ""] of source.matchAll(/(?:^|\n)(\d+) 0 obj\n([^]*?)\nendobj/g))
     objects.set(id, body);
-  const fonts = new Map<string, Map<string, string>>();
+  const fonts = new Map<string, PdfFont>();
   for (const [, name = "", id = ""] of source.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
-    const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? "")?.[1] ?? "";
-    fonts.set(name, lettersOf(streamOf(objects.get(table) ?? "")));
+    const font = objects.get(id) ?? "";
+    const table = /\/ToUnicode (\d+) 0 R/.exec(font)?.[1] ?? "";
+    const letters = lettersOf(streamOf(objects.get(table) ?? ""));
+    fonts.set(name, { isBold: font.includes("-Bold"), letters });
   }
   const pages = [...objects.values()].filter((body) => /\/Type \/Page\n/.test(body));
   return pages.map((body) => {
@@ -46,15 +55,17 @@ function streamOf(body: string): string {
 function lettersOf(table: string): Map<string, string> {
   const letters = new Map<string, string>();
   for (const [, from = "", list = ""] of table.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g)) {
-    [...list.matchAll(/<(\w+)>/g)].forEach(([, hex = ""], index) => {
+    // A ligature has several letters: <0066 0069>.
+    [...list.matchAll(/<([\w ]*)>/g)].forEach(([, hex = ""], index) => {
       const code = (Number.parseInt(from, 16) + index).toString(16).padStart(4, "0");
-      letters.set(code, Buffer.from(hex, "hex").swap16().toString("utf16le"));
+      const units = Buffer.from(hex.replaceAll(" ", ""), "hex");
+      letters.set(code, units.swap16().toString("utf16le"));
     });
   }
   return letters;
 }
 
-function textsOf(content: string, fonts: Map<string, Map<string, string>>): PlacedText[] {
+function textsOf(content: string, fonts: Map<string, PdfFont>): PlacedText[] {
   const texts = content.matchAll(
     /1 0 0 1 ([\d.-]+) ([\d.-]+) Tm\n\/(F\d+) ([\d.]+) Tf\n[^]*?\[([^\]]*)\] TJ/g,
   );
@@ -62,9 +73,10 @@ function textsOf(content: string, fonts: Map<string, Map<string, string>>): Plac
     x: Number(x),
     y: pageHeight - Number(y),
     size: Number(size),
+    isBold: fonts.get(font)?.isBold === true,
     text: [...glyphs.matchAll(/<(\w*)>/g)]
       .flatMap(([, hex = ""]) => hex.match(/.{4}/g) ?? [])
-      .map((code) => fonts.get(font)?.get(code) ?? "?")
+      .map((code) => fonts.get(font)?.letters.get(code) ?? "?")
       .join(""),
   }));
 }

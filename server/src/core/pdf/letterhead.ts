@@ -16,7 +16,7 @@ const markStyle: TextStyle = { size: 10.5, isBold: true };
 const left = { x: page.left, width: 290 };
 const right = { x: page.left + 306, width: page.width - 306 };
 
-/** The pattern over the letterhead, from edge to edge. */
+/** Draws the pattern above the letterhead, from margin to margin. */
 export function drawBand({ doc }: Sheet): void {
   const tile = letterheadPattern.rows;
   const height = tile.length * cell;
@@ -35,7 +35,7 @@ export function drawBand({ doc }: Sheet): void {
   doc.restore();
 }
 
-/** The lender at the left, the document's title and number at the right, and the mark below both. */
+/** Draws the lender at the left, the document's title and number at the right, and the mark below both. */
 export function drawLetterhead(sheet: Sheet): void {
   const { letterhead, title, number, mark } = sheet.heading;
   const top = bandTop + letterheadPattern.rows.length * cell + 14;
@@ -70,7 +70,7 @@ function drawMark(sheet: Sheet, mark: string): void {
   sheet.y += height + 18;
 }
 
-/** The head of the second page and those after it. */
+/** Draws the head of the second page and of those after it. */
 export function drawContinuation(sheet: Sheet): void {
   const { letterhead, title, number } = sheet.heading;
   const style = { size: 8.5, color: colors.soft };
@@ -83,7 +83,7 @@ export function drawContinuation(sheet: Sheet): void {
   drawRule(sheet);
 }
 
-/** The document's number and "Page 1 of 2" at the foot of every page. */
+/** Draws the document's number and "Page 1 of 2" at the foot of every page. */
 export function drawFooters(sheet: Sheet): void {
   const { start, count } = sheet.doc.bufferedPageRange();
   const style: TextStyle = { size: 8, color: colors.soft };

@@ -10,7 +10,7 @@ export const page = {
   footer: 800,
 } as const;
 
-/** Dark on white, so that documents are readable in black and white. */
+/** Dark colors on white, so that a black-and-white print is readable. */
 export const colors = { ink: "#14231c", soft: "#56635b", line: "#c5c0b8" } as const;
 
 /** What every page of a document states: the lender, the kind of document and its number. */
@@ -46,7 +46,10 @@ export interface TextBox {
   width: number;
 }
 
-/** Draws text at the current height or `y`; it wraps in its box. The next block begins where it began. */
+/**
+ * Draws text that wraps in its box. It does not move the sheet's position, so that texts stand side by side.
+ * @param y the top of the text, by default the sheet's position
+ */
 export function drawText(
   sheet: Sheet,
   text: string,

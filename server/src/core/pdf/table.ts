@@ -92,7 +92,7 @@ function drawRow(
   drawRule(sheet, isSum ? colors.ink : colors.line);
 }
 
-/** The columns from left to right, with a gap between two of them. */
+/** The places of the columns from left to right, with a gap between two of them. */
 function boxesOf(columns: readonly Column[]): TextBox[] {
   const fixed = columns.reduce((sum, column) => sum + (column.width ?? 0), 0);
   const rest = page.width - fixed - gap * (columns.length - 1);

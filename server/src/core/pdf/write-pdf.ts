@@ -113,7 +113,7 @@ function drawAddressee(sheet: Sheet, block: Extract<Block, { kind: "addressee" }
   sheet.y = Math.max(bottom, sheet.y) + 12;
 }
 
-/** Facts in three columns; a value wider than a column takes the next ones too. */
+/** Draws facts in three columns; a value wider than a column takes the next ones too. */
 function drawFacts(sheet: Sheet, facts: readonly Fact[]): void {
   for (const line of linesOf(sheet, facts)) {
     const height = Math.max(
@@ -157,7 +157,7 @@ function drawParagraphs(sheet: Sheet, text: string, style: TextStyle): void {
   }
 }
 
-/** Lines to sign on, side by side, each with its name below. */
+/** Draws signature lines side by side, each with its name below. */
 function drawSignatures(sheet: Sheet, lines: readonly string[]): void {
   reserve(sheet, 84);
   sheet.y += 56;
