@@ -1,4 +1,4 @@
-import PDFDocument from "pdfkit";
+import PdfKitDocument from "pdfkit";
 import { documentFonts } from "./fonts.ts";
 import { drawBand, drawContinuation, drawLetterhead } from "./letterhead.ts";
 import { type DocumentHeading, page, type Sheet } from "./page.ts";
@@ -6,7 +6,7 @@ import { type DocumentHeading, page, type Sheet } from "./page.ts";
 /** A document with the letterhead on its first page. */
 export function openSheet(heading: DocumentHeading): Sheet {
   const { letterhead, title, number, createdAt } = heading;
-  const doc = new PDFDocument({
+  const doc = new PdfKitDocument({
     size: "A4",
     // Blocks break pages themselves, which repeats the heads of tables.
     margin: 0,
