@@ -15,6 +15,19 @@ export async function setInitialPassword(deps: Deps, person: { user_id: number }
     .execute();
 }
 
+/** Confirms the e-mail address of an account without its link, or makes it unconfirmed. */
+export async function confirmAddress(
+  deps: Deps,
+  person: { user_id: number },
+  confirmed = true,
+): Promise<void> {
+  await deps.db
+    .updateTable("users")
+    .set({ email_verified_at: confirmed ? deps.now() : null })
+    .where("id", "=", person.user_id)
+    .execute();
+}
+
 /** Ages the windows of all limits by these milliseconds: they use the system's clock, not the test's. */
 export async function passLimits(deps: Deps, milliseconds: number): Promise<void> {
   await deps.db

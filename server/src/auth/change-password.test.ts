@@ -10,6 +10,7 @@ import {
 } from "../../test-support/accounts.ts";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { profileStatus } from "../../test-support/sessions.ts";
 
 let t: TestApp;
 let customer: Person;
@@ -32,8 +33,7 @@ const signIn = (person: Person, password: string) =>
     email: person.email,
     password,
   });
-const isSignedIn = async (person: Person) =>
-  (await t.app.inject({ url: "/api/user/profile", headers: person.headers })).statusCode === 200;
+const isSignedIn = async (person: Person) => (await profileStatus(t, person.headers)) === 200;
 
 describe("AUTH-25 own password", () => {
   test.each([[{ newPassword }], [{ password: newPassword }]])(

@@ -10,6 +10,7 @@ import {
 } from "../../test-support/accounts.ts";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { profileStatus } from "../../test-support/sessions.ts";
 import { softwarePasskey } from "../../test-support/passkey.ts";
 import {
   codeOf,
@@ -48,8 +49,7 @@ const remove = (person: Person, what: string, payload: object = {}) =>
   });
 const reset = (by: Person, staffId: number | null) =>
   post(t.app, `/staff/${staffId}/reset-second-factor`, {}, { headers: by.headers });
-const isSignedIn = async (person: Person) =>
-  (await t.app.inject({ url: "/api/user/profile", headers: person.headers })).statusCode === 200;
+const isSignedIn = async (person: Person) => (await profileStatus(t, person.headers)) === 200;
 describe("AUTH-17 roles that require a second factor", () => {
   test("the installation's default applies until the setting is changed, also to none", async () => {
     const production = readEnv({

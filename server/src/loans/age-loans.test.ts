@@ -9,7 +9,7 @@ import { makeApprovedLoan, type MadeLoan } from "../../test-support/make-loan.ts
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { answeredArrears, expectedArrears } from "../../test-support/portfolio.ts";
 import { rollUpBalances } from "../accounting/roll-up-balances.ts";
-import { figureDifferences, verifyFigures } from "../accounting/verify-figures.ts";
+import { figureDifferences } from "../accounting/verify-figures.ts";
 import { today } from "../core/deps.ts";
 import { readArrears } from "../reports/arrears.ts";
 import { ageLoans } from "./age-loans.ts";
@@ -293,40 +293,5 @@ describe("RPT-9 the recorded portfolio of a day", () => {
       `select distinct date from portfolio_snapshots where date >= '${day}' order by date`,
     );
     expect(days.map(({ date }) => date)).toEqual([day, addDays(day, 1), addDays(day, 2)]);
-  });
-});
-
-describe("RPT-9 the weekly comparison of the figures", () => {
-  it("names what differs, and repairs nothing", async () => {
-    test.setNow(`${addDays(today(test.deps), 1)}T09:00:00Z`);
-    await signIn();
-    await ageLoans(test.deps);
-    const [late] = await makeLoans(80);
-    await rollUpBalances(test.deps.pool, 0);
-    expect(await figureDifferences(test.deps)).toEqual([]);
-    await rows(
-      `update loan_arrears set interest_overdue = interest_overdue + 1 where loan_id = ${late?.id}`,
-    );
-    await rows(`update account_daily_balances set debit = debit + 1
-                where (entry_date, account_code, kind) = (
-                  select entry_date, account_code, kind from account_daily_balances
-                  where account_code = '1100' and kind = 'disbursement' limit 1)`);
-    const differences = [
-      expect.stringContaining("daily balance of 1100, disbursement"),
-      expect.stringContaining("Loans receivable"),
-      expect.stringContaining(`arrears of ${late?.loan_id}`),
-    ];
-    expect(await figureDifferences(test.deps)).toEqual(differences);
-    expect(await figureDifferences(test.deps)).toEqual(differences);
-  });
-
-  it("waits until the loans are aged, and reports what differs as one error", async () => {
-    test.setNow(`${addDays(today(test.deps), 1)}T00:00:01Z`);
-    const errors: unknown[] = [];
-    const verify = () => verifyFigures(test.deps, (error) => errors.push(error));
-    expect([await verify(), errors.length]).toEqual([false, 0]);
-    await ageLoans(test.deps);
-    expect(await verify()).toBe(true);
-    expect(String(errors[0])).toContain("Figures differ from their records: daily balance of 1100");
   });
 });

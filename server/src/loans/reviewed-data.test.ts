@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { ask } from "../../test-support/customer-records.ts";
+import { loanAuditOf, readLoan } from "../../test-support/loan-records.ts";
 import { makePayload, submit } from "../../test-support/make-application.ts";
 import { type LoanRef, makeLoanIn, step } from "../../test-support/make-decision.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
@@ -40,16 +41,7 @@ interface Read {
   reviewed_data_changes: { after: string; is_reset: boolean; changes: object[] }[];
 }
 
-const read = async (loan: LoanRef) =>
-  (await ask(test, approver, "GET", `/loans/details/${loan.loan_id}`)).body["loan"] as Read;
-
-const auditOf = (loan: LoanRef, action: string) =>
-  test.deps.db
-    .selectFrom("audit_entries")
-    .select(["before", "after"])
-    .where("record_id", "=", loan.loan_id)
-    .where("action", "=", action)
-    .execute();
+const read = (loan: LoanRef): Promise<Read> => readLoan(test, approver, loan);
 
 const isReset = { status: "applied", first_review: "pending", second_review: "pending" };
 
@@ -67,8 +59,9 @@ describe("LOAN-48 only reviewed data is approved: an edit of the loan", () => {
         created_at: expect.any(String),
       },
     ]);
-    expect(await auditOf(loan, "loan.reset_reviews")).toEqual([
+    expect(await loanAuditOf(test, loan, "loan.reset_reviews")).toEqual([
       {
+        actor_user_id: approver.user_id,
         before: {
           status: "processing",
           reviews: [expect.objectContaining({ step: "first", notes: "Documents complete" })],
@@ -95,7 +88,7 @@ describe("LOAN-48 only reviewed data is approved: an edit of the loan", () => {
   ])("after both reviews, %j is not approved without new reviews", async (changes, words) => {
     const loan = await loanIn("processed");
     expect((await edit(loan, changes)).body).toMatchObject({ loan: isReset });
-    const [entry] = await auditOf(loan, "loan.reset_reviews");
+    const [entry] = await loanAuditOf(test, loan, "loan.reset_reviews");
     expect(entry?.after).toEqual({
       status: "applied",
       changed: `Changed after both reviews: ${words}`,
