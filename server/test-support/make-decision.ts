@@ -154,8 +154,8 @@ export async function makeLoanIn(
 ): Promise<LoanRef> {
   const loan = await makeAppliedLoan(test, customer, application);
   const { firstReviewer, secondReviewer, cashier } = await colleaguesOf(test);
-  const must = async (answer: ReturnType<typeof step>) => {
-    const { statusCode, body } = await answer;
+  const must = async (response: ReturnType<typeof step>) => {
+    const { statusCode, body } = await response;
     if (statusCode !== 200) throw new Error(body);
   };
   if (status === "applied") return loan;

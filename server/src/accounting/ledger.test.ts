@@ -22,11 +22,11 @@ const read = (query = "") =>
 
 describe("ACC-7 the trial balance", () => {
   it("lists every account with nothing in it at first", async () => {
-    const answer = (await read()).json();
-    expect(answer.as_of).toBe("2026-03-16");
-    expect(answer.totals).toEqual({ debit: 0, credit: 0 });
-    expect(answer.accounts).toHaveLength(6);
-    expect(answer.accounts[0]).toEqual({
+    const response = (await read()).json();
+    expect(response.as_of).toBe("2026-03-16");
+    expect(response.totals).toEqual({ debit: 0, credit: 0 });
+    expect(response.accounts).toHaveLength(6);
+    expect(response.accounts[0]).toEqual({
       code: "1000",
       name: "Cash",
       kind: "asset",
@@ -78,8 +78,8 @@ describe("ACC-7 the trial balance", () => {
   it.each(["2026-02-30", "16-03-2026", "", "%00", "9999999-01-01"])(
     "refuses the day %j",
     async (day) => {
-      const answer = await read(`?as_of=${day}`);
-      expect([answer.statusCode, answer.json().error]).toEqual([
+      const response = await read(`?as_of=${day}`);
+      expect([response.statusCode, response.json().error]).toEqual([
         400,
         "Enter the date as YYYY-MM-DD.",
       ]);
@@ -87,27 +87,27 @@ describe("ACC-7 the trial balance", () => {
   );
 
   it.each(["", "/export"])("refuses a day that has not come, %j", async (what) => {
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: "GET",
       url: `/api/ledger/trial-balance${what}?as_of=2026-03-17`,
       headers: manager.headers,
     });
-    expect([answer.statusCode, answer.json().error]).toEqual([
+    expect([response.statusCode, response.json().error]).toEqual([
       400,
       "A trial balance cannot be of a day after today.",
     ]);
   });
 
   it("is exported in the order of the accounts, with each balance on its side", async () => {
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: "GET",
       url: "/api/ledger/trial-balance/export?as_of=2026-03-10",
       headers: manager.headers,
     });
-    expect(answer.headers["content-disposition"]).toBe(
+    expect(response.headers["content-disposition"]).toBe(
       'attachment; filename="trial-balance-2026-03-16.csv"',
     );
-    expect(answer.body.split("\r\n").slice(1, 4)).toEqual([
+    expect(response.body.split("\r\n").slice(1, 4)).toEqual([
       '"1000","Cash","asset",200.00,980.00,0.00,780.00',
       '"1100","Loans receivable","asset",1000.00,166.67,833.33,0.00',
       '"1200","Transfers clearing","asset",0.00,0.00,0.00,0.00',

@@ -40,8 +40,8 @@ const signIn = (email: string, password = knownPassword) =>
   post(t.app, "/user/signin", { email, password }, { remoteAddress });
 
 async function profileOf(person: Person) {
-  const answer = await t.app.inject({ url: "/api/user/profile", headers: person.headers });
-  const { email, pending_email, email_verified } = answer.json().user;
+  const response = await t.app.inject({ url: "/api/user/profile", headers: person.headers });
+  const { email, pending_email, email_verified } = response.json().user;
   return { email, pending_email, email_verified };
 }
 /** The person with an unconfirmed address. */
@@ -117,9 +117,9 @@ describe("AUTH-9 a new address is valid after its link is followed", () => {
     const first = await mailedToken(t.deps, email);
     await requestEmailChange(t, other, email);
     const second = await mailedToken(t.deps, email);
-    const answers = await Promise.all([confirm(first), confirm(second)]);
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409]);
-    const refused = answers.find((answer) => answer.statusCode === 409);
+    const responses = await Promise.all([confirm(first), confirm(second)]);
+    expect(responses.map((response) => response.statusCode).toSorted()).toEqual([200, 409]);
+    const refused = responses.find((response) => response.statusCode === 409);
     expect(refused?.json().msg).toBe(taken);
   });
 
@@ -127,8 +127,8 @@ describe("AUTH-9 a new address is valid after its link is followed", () => {
     const email = newAddress();
     await requestEmailChange(t, customer, email);
     const token = await mailedToken(t.deps, email);
-    const answers = await Promise.all([confirm(token), confirm(token)]);
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 400]);
+    const responses = await Promise.all([confirm(token), confirm(token)]);
+    expect(responses.map((response) => response.statusCode).toSorted()).toEqual([200, 400]);
   });
 
   test("the link is sent again, five times an hour in total; without a pending change nothing is sent", async () => {
@@ -216,9 +216,9 @@ describe("AUTH-8 the link to an unconfirmed address", () => {
 
   test("of many concurrent requests five are served", async () => {
     const person = await unconfirmed(await makeStaff(t.deps, 7));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => call("/user/email/send-confirmation", person)),
     );
-    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(5);
+    expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(5);
   });
 });

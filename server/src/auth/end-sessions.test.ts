@@ -72,8 +72,8 @@ describe("AUTH-35 single sessions of the caller", () => {
         [{}, "Please enter your current password."],
         [{ current_password: "not this one" }, "The current password is not correct."],
       ] as const) {
-        const answer = await post(t.app, path, typed, { headers: here.headers });
-        expect([answer.statusCode, answer.json().fields]).toEqual([
+        const response = await post(t.app, path, typed, { headers: here.headers });
+        expect([response.statusCode, response.json().fields]).toEqual([
           400,
           { current_password: text },
         ]);

@@ -43,8 +43,8 @@ async function linksMailedTo(recipient: string): Promise<string[]> {
 
 describe("AUTH-27 forgot password", () => {
   test("mails a link that begins with PUBLIC_URL, whatever the Host header of the request", async () => {
-    const answer = await forgot(person.email.toUpperCase(), "user", { host: "evil.example" });
-    expect(answer.json()).toEqual({
+    const response = await forgot(person.email.toUpperCase(), "user", { host: "evil.example" });
+    expect(response.json()).toEqual({
       success: true,
       msg: "Password reset requested. Check your email.",
       message: "Password reset requested. Check your email.",
@@ -68,10 +68,13 @@ describe("AUTH-27 forgot password", () => {
 
   test("staff get the same response on either path, and the staff path mails to staff only", async () => {
     const staff = await makeStaff(t.deps, 5);
-    const answers = [await forgot(staff.email), await forgot(staff.email, "staff")];
-    answers.push(await forgot(person.email, "staff"), await forgot("nobody@example.org", "staff"));
-    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
-    expect(answers[0]?.json().role).toBe("user");
+    const responses = [await forgot(staff.email), await forgot(staff.email, "staff")];
+    responses.push(
+      await forgot(person.email, "staff"),
+      await forgot("nobody@example.org", "staff"),
+    );
+    expect(new Set(responses.map((response) => response.body)).size).toBe(1);
+    expect(responses[0]?.json().role).toBe("user");
     expect(await linksMailedTo(staff.email)).toHaveLength(2);
     expect(await linksMailedTo(person.email)).toEqual([]);
   });
@@ -89,9 +92,9 @@ describe("AUTH-27 forgot password", () => {
   test("three mails an hour, the same response to every request, and the earlier links stay valid", async () => {
     const first = await forgot(person.email);
     for (let i = 0; i < 12; i += 1) {
-      const answer = await forgot(person.email);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json()).toEqual(first.json());
+      const response = await forgot(person.email);
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toEqual(first.json());
     }
     const links = await linksMailedTo(person.email);
     expect(links).toHaveLength(3);
@@ -103,8 +106,8 @@ describe("AUTH-27 forgot password", () => {
   });
 
   test("of many concurrent requests three are mailed", async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => forgot(person.email)));
-    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 12 }, () => forgot(person.email)));
+    expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([200]));
     expect(await linksMailedTo(person.email)).toHaveLength(3);
   });
 
@@ -156,8 +159,8 @@ describe("AUTH-27 forgot password", () => {
       "Please use an email from recognized domains like Gmail, Yahoo, or .org domains.",
     ],
   ])("AUTH-27 %j is rejected: %s", async (email, text) => {
-    const answer = await forgot(email);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().msg).toBe(text);
+    const response = await forgot(email);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().msg).toBe(text);
   });
 });

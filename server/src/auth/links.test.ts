@@ -40,14 +40,14 @@ const signIn = (password: string, area = "user", email = person.email) =>
 describe("AUTH-28 reset password", () => {
   test("MSG-12 sets the password, ends every session, confirms the address, notifies the owner, and starts no session", async () => {
     await forgot(person.email);
-    const answer = await reset(await mailedToken(t.deps, person.email));
-    expect(answer.json()).toEqual({
+    const response = await reset(await mailedToken(t.deps, person.email));
+    expect(response.json()).toEqual({
       success: true,
       msg: "Password has been reset successfully",
       message: "Password has been reset successfully",
       role: "customer",
     });
-    expect(answer.cookies.map((cookie) => cookie.name)).toEqual(["device"]);
+    expect(response.cookies.map((cookie) => cookie.name)).toEqual(["device"]);
     const profile = await t.app.inject({ url: "/api/user/profile", headers: person.headers });
     expect(profile.statusCode).toBe(401);
     expect((await signIn(knownPassword)).statusCode).toBe(401);
@@ -64,16 +64,16 @@ describe("AUTH-28 reset password", () => {
   test.each(["user", "staff"])("both paths accept the token of either area: %s", async (area) => {
     const staff = await makeStaff(t.deps, 5);
     await forgot(staff.email);
-    const answer = await reset(await mailedToken(t.deps, staff.email), newPassword, area);
-    expect(answer.json().role).toBe("staff");
+    const response = await reset(await mailedToken(t.deps, staff.email), newPassword, area);
+    expect(response.json().role).toBe("staff");
     expect((await signIn(newPassword, "staff", staff.email)).statusCode).toBe(200);
   });
 
   test("a link works once, also for two concurrent requests", async () => {
     await forgot(person.email);
     const token = await mailedToken(t.deps, person.email);
-    const answers = await Promise.all([reset(token), reset(token, "Another country-cloth 9")]);
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 400]);
+    const responses = await Promise.all([reset(token), reset(token, "Another country-cloth 9")]);
+    expect(responses.map((response) => response.statusCode).toSorted()).toEqual([200, 400]);
     const again = await reset(token);
     expect(again.statusCode).toBe(400);
     expect(again.json().msg).toBe(invalid);
@@ -132,15 +132,15 @@ describe("AUTH-28 reset password", () => {
   test.each(["short", "x".repeat(150), "%00", "a%20b%20c%20d%20e%20f%20g%20h%20i", "%F0%9F"])(
     "a token that is none is refused: %s",
     async (token) => {
-      const answer = await reset(token);
-      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-      expect(answer.statusCode).toBeLessThan(500);
+      const response = await reset(token);
+      expect(response.statusCode).toBeGreaterThanOrEqual(400);
+      expect(response.statusCode).toBeLessThan(500);
     },
   );
 
   test("AUTH-28 the password is required", async () => {
-    const answer = await post(t.app, `/user/reset-password/${"x".repeat(43)}`, {});
-    expect(answer.json().msg).toBe("All fields are required");
+    const response = await post(t.app, `/user/reset-password/${"x".repeat(43)}`, {});
+    expect(response.json().msg).toBe("All fields are required");
   });
 
   test("only hashes are stored beside the mail", async () => {
@@ -166,9 +166,9 @@ describe("AUTH-8 the link that confirms an address", () => {
   test("confirms it once, within seven days", async () => {
     const token = await invite();
     t.setNow("2026-03-23T08:59:00Z");
-    const answer = await verify(person.user_id, token);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json().msg).toBe("Your email has been verified successfully.");
+    const response = await verify(person.user_id, token);
+    expect(response.statusCode).toBe(200);
+    expect(response.json().msg).toBe("Your email has been verified successfully.");
     const again = await verify(person.user_id, token);
     expect(again.statusCode).toBe(400);
     expect(again.json().msg).toBe(invalid);

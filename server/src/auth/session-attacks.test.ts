@@ -61,7 +61,7 @@ describe("AUTH-30 the refresh token is in the cookie only", () => {
       // Some of the calls end their own session.
       if ((await profileStatus(t, entered.headers)) !== 200) entered = await signIn(admin);
       const { refreshToken, headers } = entered;
-      const answer = await t.app.inject({
+      const response = await t.app.inject({
         method: endpoint.method,
         url: `/api${endpoint.path.replaceAll(/\{\w+\}/g, "1")}`,
         headers: { ...headers, cookie: `refresh=${refreshToken}` },
@@ -70,9 +70,9 @@ describe("AUTH-30 the refresh token is in the cookie only", () => {
           : { payload: { refreshToken, email: admin.email, password: knownPassword } }),
       });
       const about = `${endpoint.method} ${endpoint.path}`;
-      expect(answer.body, about).not.toContain(refreshToken);
-      const given = refreshTokenIn(answer);
-      if (given !== "") expect(answer.body, about).not.toContain(given);
+      expect(response.body, about).not.toContain(refreshToken);
+      const given = refreshTokenIn(response);
+      if (given !== "") expect(response.body, about).not.toContain(given);
     }
   });
 
@@ -161,13 +161,13 @@ describe("AUTH-35 a session that another one replaces", () => {
 
   test("continues after a wrong password", async () => {
     const { headers, refreshToken } = await signIn();
-    const answer = await post(
+    const response = await post(
       t.app,
       "/user/signin",
       { email: owner.email, password: "wrong" },
       { headers: { cookie: `refresh=${refreshToken}` } },
     );
-    expect(answer.statusCode).toBe(401);
+    expect(response.statusCode).toBe(401);
     expect(await profileStatus(t, headers)).toBe(200);
   });
 

@@ -109,7 +109,7 @@ describe("one person alone cannot take over a staff account", () => {
 
   test("a change that was pending before this rule requires acceptance", async () => {
     const email = foreignMailbox();
-    await ask(officer, email, officer).then((answer) => expect(answer.statusCode).toBe(400));
+    await ask(officer, email, officer).then((response) => expect(response.statusCode).toBe(400));
     const own = await t.app.inject({
       method: "PUT",
       url: `/api/user/${officer.user_id}/update-user`,
@@ -135,7 +135,7 @@ describe("one person alone cannot take over a staff account", () => {
         accept(officer, email, by),
       ),
     );
-    expect(doors.map((answer) => answer.statusCode)).toEqual([403, 403, 403, 403]);
+    expect(doors.map((response) => response.statusCode)).toEqual([403, 403, 403, 403]);
     expect(doors[0]?.json().msg).toBe("Whoever asked for this change cannot accept it.");
     const another = await makeStaff(t.deps, 8);
     await ask(another, foreignMailbox(), admin);

@@ -50,15 +50,17 @@ describe("AUTH-10 the old address reverses the change", () => {
   test("before the confirmation: the change is cancelled, sessions end, a new password is required", async () => {
     const { email, token } = await asked();
     const link = await mailedToken(t.deps, email);
-    const answer = await takeBack(token);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json().msg).toBe("Your old email address is back. Please choose a new password.");
+    const response = await takeBack(token);
+    expect(response.statusCode).toBe(200);
+    expect(response.json().msg).toBe(
+      "Your old email address is back. Please choose a new password.",
+    );
     const profile = await t.app.inject({ url: "/api/user/profile", headers: customer.headers });
     expect(profile.statusCode).toBe(401);
     expect((await confirm(link)).statusCode).toBe(400);
     expect((await signIn(customer.email)).statusCode).toBe(401);
     const password = "A new country-cloth 8";
-    const path = `/user/reset-password/${answer.json().reset_token}`;
+    const path = `/user/reset-password/${response.json().reset_token}`;
     expect((await post(t.app, path, { password }, { remoteAddress })).statusCode).toBe(200);
     expect((await signIn(customer.email, password)).statusCode).toBe(200);
     expect(await auditEntriesOf(t.deps, customer.user_id)).toContain("email.take_back");
@@ -135,7 +137,7 @@ describe("AUTH-10 the old address reverses the change", () => {
         { headers: manager.headers },
       ),
     ];
-    expect(responses.map((answer) => [answer.statusCode, answer.json().msg])).toEqual(
+    expect(responses.map((response) => [response.statusCode, response.json().msg])).toEqual(
       responses.map(() => [409, taken]),
     );
     expect((await requestEmailChange(t, customer, customer.email)).statusCode).toBe(200);

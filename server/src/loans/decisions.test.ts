@@ -63,13 +63,13 @@ describe("LOAN-51 the approval", () => {
   it("computes the figures, dates the loan, sets the balance and posts the disbursement", async () => {
     test.setNow("2026-01-31T23:30:00Z");
     const loan = await loanIn("processed");
-    const answer = await approve(loan, {
+    const response = await approve(loan, {
       approved_amount: 4000,
       interest_rate: 0.25,
       loan_period: 3,
       total_amount: 9,
     });
-    expect(answer.json().loan).toMatchObject({
+    expect(response.json().loan).toMatchObject({
       status: "approved",
       loan_amount: 5000,
       approved_amount: 4000,
@@ -127,14 +127,14 @@ describe("LOAN-51 the approval", () => {
     "%d at %d over %d months: %d in all, %d a month",
     async (amount, rate, period, total, monthly, fee, disbursed, last) => {
       const loan = await loanIn("processed", { loan_type: "Personal Loan" });
-      const answer = await approve(loan, {
+      const response = await approve(loan, {
         approved_amount: amount,
         interest_rate: rate,
         loan_period: period,
         above_requested_reason: "Asked for more at the counter",
       });
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json().loan).toMatchObject({
+      expect(response.statusCode).toBe(200);
+      expect(response.json().loan).toMatchObject({
         total_amount: total,
         monthly_payment: monthly,
         processing_fee: fee,
@@ -169,8 +169,8 @@ describe("LOAN-51 the approval", () => {
 describe("LOAN-56 ending a loan", () => {
   it("canceled without payments: the disbursement is reversed", async () => {
     const loan = await loanIn("approved");
-    const answer = await step(test, people.manager, loan, "cancel");
-    expect(answer.json().loan).toMatchObject({
+    const response = await step(test, people.manager, loan, "cancel");
+    expect(response.json().loan).toMatchObject({
       status: "canceled",
       balance: 6000,
       reason: "As agreed with the customer",
@@ -240,8 +240,8 @@ describe("LOAN-56 ending a loan", () => {
 describe("LOAN-40, LOAN-41 the reviews", () => {
   it("store reviewer, notes, date and the staff member", async () => {
     const loan = await loanIn("processing");
-    const answer = await step(test, admin, loan, "review/second");
-    expect(answer.json().loan).toMatchObject({
+    const response = await step(test, admin, loan, "review/second");
+    expect(response.json().loan).toMatchObject({
       first_review: "complete",
       first_reviewer: "Ibrahim Kargbo",
       first_review_by: "Ibrahim Kargbo",
@@ -262,10 +262,10 @@ describe("LOAN-40, LOAN-41 the reviews", () => {
   it("accept fifty characters of any script, and no more", async () => {
     const loan = await loanIn("applied");
     const notes = "😀".repeat(50);
-    const answer = await step(test, people.manager, loan, "review/first", {
+    const response = await step(test, people.manager, loan, "review/first", {
       ...forms.first,
       first_review_notes: notes,
     });
-    expect(answer.json().loan.first_review_notes).toBe(notes);
+    expect(response.json().loan.first_review_notes).toBe(notes);
   });
 });

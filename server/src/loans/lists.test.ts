@@ -25,9 +25,9 @@ const list = (person: Person, query: Record<string, string>) => listLoans(test, 
 
 describe("LOAN-67 GET /loans/all", () => {
   it("returns all loans, newest first, with the columns of the tables", async () => {
-    const answer = await list(listed.auditor, {});
-    expect(idsOf(answer)).toEqual(everyId(listed));
-    expect(answer.json()).toMatchObject({
+    const response = await list(listed.auditor, {});
+    expect(idsOf(response)).toEqual(everyId(listed));
+    expect(response.json()).toMatchObject({
       success: true,
       page: 1,
       pages: 1,
@@ -35,7 +35,9 @@ describe("LOAN-67 GET /loans/all", () => {
       next: null,
       previous: null,
     });
-    const paying = answer.json().loans.find((loan: { status: string }) => loan.status === "paying");
+    const paying = response
+      .json()
+      .loans.find((loan: { status: string }) => loan.status === "paying");
     expect(paying).toMatchObject({
       balance: 4500,
       paid_total: 1500,
@@ -70,9 +72,9 @@ describe("LOAN-67 GET /loans/all", () => {
   ] as [string, string, Reachable[]][])(
     "SITE-20 the %s list by status",
     async (_name, status, statuses) => {
-      const answer = await list(listed.auditor, { status, page_size: "100" });
-      expect(idsOf(answer)).toEqual(idsIn(listed, ...statuses));
-      expect(answer.json().total).toBe(idsIn(listed, ...statuses).length);
+      const response = await list(listed.auditor, { status, page_size: "100" });
+      expect(idsOf(response)).toEqual(idsIn(listed, ...statuses));
+      expect(response.json().total).toBe(idsIn(listed, ...statuses).length);
     },
   );
 
@@ -95,13 +97,13 @@ describe("LOAN-67 GET /loans/all", () => {
       let next: string | null = null;
       let previous: string | null = null;
       do {
-        const answer = await list(listed.auditor, {
+        const response = await list(listed.auditor, {
           status,
           page_size: "4",
           ...(next ? { cursor: next } : {}),
         });
-        pages.push(idsOf(answer));
-        ({ next, previous } = answer.json());
+        pages.push(idsOf(response));
+        ({ next, previous } = response.json());
       } while (next);
       expect(pages.flat()).toEqual(everyId(listed));
       expect(pages.map((page) => page.length)).toEqual([4, 4, 2]);
@@ -139,9 +141,9 @@ describe("LOAN-67 GET /loans/all", () => {
     [{ page_size: "101" }, /./],
     [{ page_size: "ten" }, /./],
   ])("rejects %j", async (query, text) => {
-    const answer = await list(listed.auditor, query);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error).toEqual(
+    const response = await list(listed.auditor, query);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error).toEqual(
       typeof text === "string" ? text : expect.stringMatching(text),
     );
   });
@@ -161,9 +163,9 @@ describe("LOAN-66 GET /loans/customer/{customerId}/all", () => {
     });
 
   it("returns a customer's own loans by code or user id, under loans and data", async () => {
-    const answer = await ofCustomer(listed.people.customer, listed.people.customer.customer_id);
-    expect(idsOf(answer)).toEqual(listed.loans.map((loan) => loan.id).toReversed());
-    expect(answer.json().data).toEqual(answer.json().loans);
+    const response = await ofCustomer(listed.people.customer, listed.people.customer.customer_id);
+    expect(idsOf(response)).toEqual(listed.loans.map((loan) => loan.id).toReversed());
+    expect(response.json().data).toEqual(response.json().loans);
     expect(idsOf(await ofCustomer(listed.other, listed.other.user_id))).toEqual([
       listed.othersLoan.id,
     ]);
@@ -174,15 +176,15 @@ describe("LOAN-66 GET /loans/customer/{customerId}/all", () => {
 
   it("LOAN-33 in the three groups of My Loans, paged", async () => {
     const query = { status: "canceled,paid,rejected,closed", page_size: "3" };
-    const answer = await ofCustomer(
+    const response = await ofCustomer(
       listed.people.customer,
       listed.people.customer.customer_id,
       query,
     );
-    expect(idsOf(answer)).toEqual(
+    expect(idsOf(response)).toEqual(
       idsIn(listed, "canceled", "paid", "rejected", "closed").slice(0, 3),
     );
-    expect(answer.json()).toMatchObject({ page: 1, pages: 2, total: 4 });
+    expect(response.json()).toMatchObject({ page: 1, pages: 2, total: 4 });
   });
 
   it("CUST-1 no other customer's, whether they exist or not", async () => {
@@ -196,8 +198,8 @@ describe("LOAN-66 GET /loans/customer/{customerId}/all", () => {
     ]) {
       refusals.push(await ofCustomer(listed.people.customer, named));
     }
-    expect(refusals.map((answer) => answer.statusCode)).toEqual([403, 403, 403, 403, 403]);
-    expect(new Set(refusals.map((answer) => answer.body)).size).toBe(1);
+    expect(refusals.map((response) => response.statusCode)).toEqual([403, 403, 403, 403, 403]);
+    expect(new Set(refusals.map((response) => response.body)).size).toBe(1);
     expect((await ofCustomer(listed.auditor, "CUS-999999")).statusCode).toBe(404);
     expect((await ofCustomer(listed.auditor, "%00")).statusCode).toBe(404);
   });

@@ -187,8 +187,8 @@ describe("LOAN-49 a changed payout account after both reviews", () => {
     const loan = await loanIn("processed");
     await changeBank(customer);
     await changeBank(customer, { ...other, account_number: "666" });
-    const answer = await accept(manager, loan);
-    expect([answer.status, answer.body["error"]]).toEqual([
+    const response = await accept(manager, loan);
+    expect([response.status, response.body["error"]]).toEqual([
       409,
       "The customer's account was changed again in the meantime. Please look at it anew.",
     ]);
@@ -200,8 +200,8 @@ describe("LOAN-49 a changed payout account after both reviews", () => {
       const loan = await loanIn("processed");
       await changeBank(customer, { ...other, account_number: String(role) });
       const person = await makeStaff(test.deps, role);
-      const answer = await accept(person, loan, { ...other, account_number: String(role) });
-      expect([role, answer.status]).toEqual([role, [6, 8, 9].includes(role) ? 200 : 403]);
+      const response = await accept(person, loan, { ...other, account_number: String(role) });
+      expect([role, response.status]).toEqual([role, [6, 8, 9].includes(role) ? 200 : 403]);
       await step(test, approver, loan, "reject");
     }
     const loan = await loanIn("processed");
@@ -219,8 +219,8 @@ describe("LOAN-49 a changed payout account after both reviews", () => {
   );
 
   it("the first account of a customer requires acceptance too", async () => {
-    const answer = await submit(test, customer, makePayload({ bank: {} }));
-    const loan: LoanRef = answer.json().loan;
+    const response = await submit(test, customer, makePayload({ bank: {} }));
+    const loan: LoanRef = response.json().loan;
     expect((await step(test, approver, loan, "review/first")).statusCode).toBe(200);
     expect((await step(test, manager, loan, "review/second")).statusCode).toBe(200);
     expect(await read(loan)).toMatchObject({

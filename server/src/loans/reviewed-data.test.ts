@@ -48,8 +48,8 @@ const isReset = { status: "applied", first_review: "pending", second_review: "pe
 describe("LOAN-48 only reviewed data is approved: an edit of the loan", () => {
   it("after the first review resets it, which staff see and the audit log records", async () => {
     const loan = await loanIn("processing");
-    const answer = await edit(loan, { loan_amount: 150_000 });
-    expect(answer.body).toMatchObject({ loan: isReset });
+    const response = await edit(loan, { loan_amount: 150_000 });
+    expect(response.body).toMatchObject({ loan: isReset });
     expect((await read(loan)).reviewed_data_changes).toEqual([
       {
         after: "first_review",
@@ -110,8 +110,10 @@ describe("LOAN-48 only reviewed data is approved: an edit of the loan", () => {
 
   it("unreviewed fields reset nothing", async () => {
     const loan = await loanIn("processed");
-    const answer = await edit(loan, { full_name: "M. Bangura", loan_purpose: "Education" });
-    expect(answer.body).toMatchObject({ loan: { status: "processed", second_review: "complete" } });
+    const response = await edit(loan, { full_name: "M. Bangura", loan_purpose: "Education" });
+    expect(response.body).toMatchObject({
+      loan: { status: "processed", second_review: "complete" },
+    });
     expect((await read(loan)).reviewed_data_changes).toEqual([]);
   });
 
@@ -197,10 +199,10 @@ describe("LOAN-48 a change of the customer's records", () => {
     const statementsOfChange = async () => {
       const query = vi.spyOn(pg.Client.prototype, "query");
       const guarantor = { guarantor_first_name: randomUUID() };
-      const answer = await ask(test, customer, "POST", own("/guarantors/create"), guarantor);
+      const response = await ask(test, customer, "POST", own("/guarantors/create"), guarantor);
       const count = query.mock.calls.length;
       query.mockRestore();
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
       return count;
     };
     await loanIn("applied");
@@ -211,12 +213,12 @@ describe("LOAN-48 a change of the customer's records", () => {
 
   it("an address, an employer and a business are not reviewed data", async () => {
     const loan = await loanIn("processed");
-    const answers = [
+    const responses = [
       await ask(test, officer, "PUT", own("/address"), { address: "1 Kissy Road", city: "Bo" }),
       await ask(test, officer, "PUT", own("/employer"), { employer_name: "Somebody Else" }),
       await ask(test, officer, "POST", own("/businesses/create"), { business_name: "Shop" }),
     ];
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    expect(responses.map((response) => response.status)).toEqual([200, 200, 200]);
     expect((await read(loan)).status).toBe("processed");
   });
 
@@ -225,8 +227,8 @@ describe("LOAN-48 a change of the customer's records", () => {
     const payload = makePayload({
       guarantor: { guarantor_first_name: "Another", guarantor_last_name: "Person" },
     });
-    const answer = await submit(test, customer, payload);
-    expect(answer.json().loan).toMatchObject({ status: "applied" });
+    const response = await submit(test, customer, payload);
+    expect(response.json().loan).toMatchObject({ status: "applied" });
     expect(await read(loan)).toMatchObject(isReset);
   });
 
@@ -279,14 +281,14 @@ describe("LOAN-48 no change commits between the review check and the approval", 
   it("concurrent changes of one customer do not deadlock", async () => {
     await loanIn("processing");
     await loanIn("processed");
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ask(test, customer, "POST", own("/guarantors/create"), { guarantor_first_name: "One" }),
       ask(test, officer, "PUT", own("/bank"), { bank_name: "SLCB", account_number: "1" }),
       submit(test, customer, makePayload({ bank: { bank_name: "GTB", account_number: "2" } })),
       ask(test, officer, "POST", own("/guarantors/create"), { guarantor_first_name: "Two" }),
     ]);
-    const statuses = answers.map((answer) =>
-      "status" in answer ? answer.status : answer.statusCode,
+    const statuses = responses.map((response) =>
+      "status" in response ? response.status : response.statusCode,
     );
     expect(statuses).toEqual([200, 200, 200, 200]);
   });

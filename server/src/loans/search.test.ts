@@ -104,8 +104,8 @@ describe("SITE-22 the search", () => {
   it("combines with the status", async () => {
     expect(await found("bangura", "paying,paid")).toEqual(idsIn(listed, "paying", "paid"));
     expect(await found("conteh", "paid")).toEqual([]);
-    const answer = await list({ query: "bangura", status: "paying,paid" });
-    expect(answer.json().total).toBe(2);
+    const response = await list({ query: "bangura", status: "paying,paid" });
+    expect(response.json().total).toBe(2);
   });
 });
 

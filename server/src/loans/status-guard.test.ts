@@ -116,15 +116,15 @@ describe("LOAN-36 every status change by the edit call", () => {
     it.each(targets)(`${name} to %s`, async (target) => {
       const loan = await make();
       const before = await stateOf(loan);
-      const answer = await edit(admin, loan, { ...typed, status: target });
+      const response = await edit(admin, loan, { ...typed, status: target });
       if (target === before.loan[0]?.status && target !== "paid") {
-        expect(answer.status).toBe(200);
+        expect(response.status).toBe(200);
         expect(await stateOf(loan)).toEqual(before);
       } else if (to[target] === undefined) {
-        expect([answer.status, answer.body["error"]]).toEqual([409, expect.any(String)]);
+        expect([response.status, response.body["error"]]).toEqual([409, expect.any(String)]);
         expect(await stateOf(loan)).toEqual(before);
       } else {
-        expect(answer.body).toMatchObject({ loan: { status: to[target] } });
+        expect(response.body).toMatchObject({ loan: { status: to[target] } });
         expect(await statusOf(test, loan)).toBe(to[target]);
       }
     });
@@ -167,8 +167,8 @@ describe("LOAN-36 the other calls, in every status", () => {
       const loan = await makeLoanIn(test, people, status);
       const before = await stateOf(loan);
       for (const target of targets) {
-        const answer = await edit(people.customer, loan, { ...typed, status: target });
-        expect([200, 409]).toContain(answer.status);
+        const response = await edit(people.customer, loan, { ...typed, status: target });
+        expect([200, 409]).toContain(response.status);
       }
       const { application_id = "" } = before.loan[0] ?? {};
       const again = makePayload({ application_id, status: "approved" });
@@ -183,9 +183,9 @@ describe("LOAN-36 the other calls, in every status", () => {
 
   it.each(reachable)("a payment on %s is accepted only after the disbursement", async (status) => {
     const loan = await makeLoanIn(test, people, status);
-    const answer = await pay(test, admin, loan, 10);
+    const response = await pay(test, admin, loan, 10);
     const isOut = status === "approved" || status === "paying";
-    expect(answer.statusCode).toBe(isOut ? 200 : 409);
+    expect(response.statusCode).toBe(isOut ? 200 : 409);
     expect(await statusOf(test, loan)).toBe(isOut ? "paying" : status);
   });
 
@@ -205,10 +205,10 @@ describe("LOAN-36 the other calls, in every status", () => {
 
   it("a submitted application has status applied, regardless of its body", async () => {
     const payload = makePayload({ application_id: randomUUID(), status: "approved" });
-    const answer = await submit(test, people.customer, {
+    const response = await submit(test, people.customer, {
       ...payload,
       loan: { ...payload.loan, status: "processed", first_review: "complete" },
     });
-    expect(answer.json().loan).toMatchObject({ status: "applied", first_review: "pending" });
+    expect(response.json().loan).toMatchObject({ status: "applied", first_review: "pending" });
   });
 });

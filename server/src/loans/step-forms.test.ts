@@ -77,8 +77,8 @@ describe("LOAN-55 the forms", () => {
     ["reject", { loan_id: { id: 1 } }, "The loan named in the form is not the one in the address."],
   ] as const)("%s with %j: %s", async (path, changes, text) => {
     const loan = await makeLoanIn(test, people, neededStatus[path] ?? "applied");
-    const answer = await step(test, people.manager, loan, path, { ...formOf(path), ...changes });
-    expect([answer.statusCode, answer.json().error]).toEqual([400, text]);
+    const response = await step(test, people.manager, loan, path, { ...formOf(path), ...changes });
+    expect([response.statusCode, response.json().error]).toEqual([400, text]);
     expect(await statusOf(test, loan)).toBe(neededStatus[path]);
   });
 
@@ -87,8 +87,8 @@ describe("LOAN-55 the forms", () => {
     const url = `/api/loans/${loan.customer_id}/${path}/${loan.loan_id}`;
     for (const payload of ["", "[]", "5", "{}", "null"]) {
       const headers = { ...people.manager.headers, "content-type": "application/json" };
-      const answer = await test.app.inject({ method: "PATCH", url, headers, payload });
-      expect([400, 409]).toContain(answer.statusCode);
+      const response = await test.app.inject({ method: "PATCH", url, headers, payload });
+      expect([400, 409]).toContain(response.statusCode);
     }
   });
 
@@ -141,26 +141,26 @@ describe("LOAN-55 the forms", () => {
   it.each(["999999", "LN-202603-999999", "nonsense", "%00", "1e3", "9999999999"])(
     "LOAN-64 loan %s is not found",
     async (named) => {
-      const answer = await test.app.inject({
+      const response = await test.app.inject({
         method: "PATCH",
         url: `/api/loans/${people.customer.customer_id}/reject/${named}`,
         headers: people.manager.headers,
         payload: formOf("reject"),
       });
-      expect([answer.statusCode, answer.json().error]).toEqual([404, "Loan not found."]);
+      expect([response.statusCode, response.json().error]).toEqual([404, "Loan not found."]);
     },
   );
 
   it("LOAN-64 a loan under another customer is not found", async () => {
     const loan = await makeLoanIn(test, people, "applied");
     const other = await makeCustomer(test.deps);
-    const answer = await step(
+    const response = await step(
       test,
       people.manager,
       { ...loan, customer_id: other.customer_id ?? "" },
       "reject",
     );
-    expect([answer.statusCode, answer.json().error]).toEqual([404, "Loan not found."]);
+    expect([response.statusCode, response.json().error]).toEqual([404, "Loan not found."]);
     expect(await statusOf(test, loan)).toBe("applied");
   });
 });

@@ -65,15 +65,19 @@ describe("LOAN-34 every action from every status", () => {
   for (const path of steps) {
     it.each(reachable)(`${path} from %s`, async (status) => {
       const loan = await makeLoanIn(test, people, status);
-      const answer = await step(test, people.manager, loan, path);
+      const response = await step(test, people.manager, loan, path);
       const rule = allowed[path];
       if (rule.from.includes(status)) {
-        expect(answer.json()).toMatchObject({ success: true, msg: rule.done, message: rule.done });
-        expect(answer.json().loan).toMatchObject({ loan_id: loan.loan_id, status: rule.to });
+        expect(response.json()).toMatchObject({
+          success: true,
+          msg: rule.done,
+          message: rule.done,
+        });
+        expect(response.json().loan).toMatchObject({ loan_id: loan.loan_id, status: rule.to });
         expect(await statusOf(test, loan)).toBe(rule.to);
       } else {
-        expect(answer.statusCode).toBe(409);
-        expect(answer.json()).toMatchObject({ success: false, error: errorOf(path, status) });
+        expect(response.statusCode).toBe(409);
+        expect(response.json()).toMatchObject({ success: false, error: errorOf(path, status) });
         expect(await statusOf(test, loan)).toBe(status);
       }
     });
@@ -85,9 +89,9 @@ describe("LOAN-34 every action from every status", () => {
       for (const path of steps) {
         const loan = await makeLoanIn(test, people, "applied");
         await forceStatus(test, loan, status);
-        const answer = await step(test, people.manager, loan, path);
+        const response = await step(test, people.manager, loan, path);
         const isFirstOfEmpty = path === "review/first" && status === "reviewing";
-        expect(answer.statusCode).toBe(isFirstOfEmpty ? 200 : 409);
+        expect(response.statusCode).toBe(isFirstOfEmpty ? 200 : 409);
       }
     },
   );
@@ -95,8 +99,8 @@ describe("LOAN-34 every action from every status", () => {
   it("LOAN-41 the second review checks the status too", async () => {
     const loan = await makeLoanIn(test, people, "processing");
     await forceStatus(test, loan, "rejected");
-    const answer = await step(test, people.manager, loan, "review/second");
-    expect([answer.statusCode, answer.json().error]).toEqual([
+    const response = await step(test, people.manager, loan, "review/second");
+    expect([response.statusCode, response.json().error]).toEqual([
       409,
       "The second review is not possible for a loan with status: rejected.",
     ]);
@@ -126,8 +130,11 @@ describe("LOAN-37 permissions on loans", () => {
       const person = await makeStaff(test.deps, role);
       for (const path of steps) {
         const loan = await makeLoanIn(test, people, neededStatus[path]);
-        const answer = await step(test, person, loan, path);
-        expect([path, answer.statusCode]).toEqual([path, mayAct[path].includes(role) ? 200 : 403]);
+        const response = await step(test, person, loan, path);
+        expect([path, response.statusCode]).toEqual([
+          path,
+          mayAct[path].includes(role) ? 200 : 403,
+        ]);
       }
     });
   }
@@ -173,12 +180,12 @@ describe("LOAN-38 of two concurrent actions exactly one succeeds", () => {
 
   it.each(rounds)("approve and reject (%d)", async () => {
     const loan = await makeLoanIn(test, people, "processed");
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       step(test, people.manager, loan, "approve"),
       step(test, people.manager, loan, "reject"),
     ]);
-    const won = answers.filter((answer) => answer.statusCode === 200);
-    const lost = answers.find((answer) => answer.statusCode === 409);
+    const won = responses.filter((response) => response.statusCode === 200);
+    const lost = responses.find((response) => response.statusCode === 409);
     expect(won).toHaveLength(1);
     expect(lost?.json().error).toMatch(
       /^Cannot (approve|reject) a loan with status: (approved|rejected)\.$/,
@@ -188,10 +195,10 @@ describe("LOAN-38 of two concurrent actions exactly one succeeds", () => {
 
   it.each(rounds)("ten approvals (%d): one disbursement, one set of instalments", async () => {
     const loan = await makeLoanIn(test, people, "processed");
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => step(test, people.manager, loan, "approve")),
     );
-    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+    expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(1);
     const count = async (table: "instalments" | "ledger_entries" | "loan_decisions") =>
       (
         await test.deps.db
@@ -209,12 +216,12 @@ describe("LOAN-38 of two concurrent actions exactly one succeeds", () => {
 
   it.each(rounds)("two first reviews (%d)", async () => {
     const loan = await makeLoanIn(test, people, "applied");
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       step(test, people.manager, loan, "review/first"),
       step(test, people.manager, loan, "review/first"),
     ]);
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409]);
-    const lost = answers.find((answer) => answer.statusCode === 409);
+    expect(responses.map((response) => response.statusCode).toSorted()).toEqual([200, 409]);
+    const lost = responses.find((response) => response.statusCode === 409);
     expect(lost?.json().error).toBe("The first review of this loan is already complete.");
   });
 });

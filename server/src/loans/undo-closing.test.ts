@@ -31,8 +31,8 @@ const reason = "Closed for the wrong customer";
 const pathOf = (loan: LoanRef) => `/loans/${loan.customer_id}/undo-closing/${loan.loan_id}`;
 const askUndo = (person: Person, loan: LoanRef, body: object = { reason }) =>
   ask(test, person, "POST", pathOf(loan), body);
-const answerUndo = (person: Person, loan: LoanRef, answer: "confirm" | "decline") =>
-  ask(test, person, "POST", `${pathOf(loan)}/${answer}`, {});
+const answerUndo = (person: Person, loan: LoanRef, decision: "confirm" | "decline") =>
+  ask(test, person, "POST", `${pathOf(loan)}/${decision}`, {});
 
 const read = (loan: LoanRef) => readLoan(test, second, loan);
 
@@ -150,10 +150,10 @@ describe("LOAN-57 two persons undo a wrong close or cancellation", () => {
   it("two concurrent confirmations post one entry", async () => {
     const loan = await makeLoanIn(test, people, "closed");
     await askUndo(asker, loan);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [second, people.manager].map((person) => answerUndo(person, loan, "confirm")),
     );
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+    expect(responses.map((response) => response.status).toSorted()).toEqual([200, 409]);
     expect(await entryKindsOf(test, loan)).toEqual([
       "disbursement",
       "write_off",
@@ -163,8 +163,8 @@ describe("LOAN-57 two persons undo a wrong close or cancellation", () => {
 
   it("of two concurrent requests one is pending", async () => {
     const loan = await makeLoanIn(test, people, "closed");
-    const answers = await Promise.all([asker, second].map((person) => askUndo(person, loan)));
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+    const responses = await Promise.all([asker, second].map((person) => askUndo(person, loan)));
+    expect(responses.map((response) => response.status).toSorted()).toEqual([200, 409]);
   });
 
   it("a closing that was undone and repeated is written off again", async () => {
@@ -229,15 +229,15 @@ describe("LOAN-57, LOAN-59 the ledger contains the outstanding principal after e
 describe("LOAN-57 permitted loans and users", () => {
   it.each(reachable)("of a loan that is %s", async (status) => {
     const loan = await makeLoanIn(test, people, status);
-    const answer = await askUndo(asker, loan);
-    expect(answer.status).toBe(status === "closed" || status === "canceled" ? 200 : 409);
+    const response = await askUndo(asker, loan);
+    expect(response.status).toBe(status === "closed" || status === "canceled" ? 200 : 409);
   });
 
   it("not of an application that was canceled", async () => {
     const loan = await makeLoanIn(test, people, "processed");
     await step(test, people.manager, loan, "cancel");
-    const answer = await askUndo(asker, loan);
-    expect([answer.status, answer.body["error"]]).toEqual([
+    const response = await askUndo(asker, loan);
+    expect([response.status, response.body["error"]]).toEqual([
       409,
       "Only a loan that was approved and then closed or canceled can be opened again this way.",
     ]);
@@ -264,8 +264,8 @@ describe("LOAN-57 permitted loans and users", () => {
     "a request with %j is refused",
     async (body) => {
       const loan = await makeLoanIn(test, people, "closed");
-      const answer = await askUndo(asker, loan, body);
-      expect([answer.status, answer.body["error"]]).toEqual([
+      const response = await askUndo(asker, loan, body);
+      expect([response.status, response.body["error"]]).toEqual([
         400,
         "Please enter the reason for undoing the closing.",
       ]);
@@ -275,11 +275,11 @@ describe("LOAN-57 permitted loans and users", () => {
   it("not of a loan under another customer, or an unknown one", async () => {
     const loan = await makeLoanIn(test, people, "closed");
     const other = await makeCustomer(test.deps);
-    const answers = [
+    const responses = [
       await askUndo(asker, { ...loan, customer_id: other.customer_id ?? "" }),
       await answerUndo(asker, { ...loan, loan_id: "LN-202603-999999" }, "confirm"),
     ];
-    expect(answers.map((answer) => answer.status)).toEqual([404, 404]);
+    expect(responses.map((response) => response.status)).toEqual([404, 404]);
   });
 
   it("customers do not see the request", async () => {

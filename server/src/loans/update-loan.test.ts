@@ -41,12 +41,12 @@ describe("LOAN-50, LOAN-36 an edit by staff", () => {
       .execute();
     for (const person of [people.manager, admin, officer]) {
       const loan = await makeLoanIn(test, people, "applied");
-      const answer = await edit(person, loan, { full_name: "X", loan_amount: 7000 });
-      expect(answer.json()).toMatchObject({
+      const response = await edit(person, loan, { full_name: "X", loan_amount: 7000 });
+      expect(response.json()).toMatchObject({
         success: true,
         message: "Loan details updated successfully!",
       });
-      expect(answer.json().loan).toMatchObject({
+      expect(response.json().loan).toMatchObject({
         full_name: "X",
         loan_amount: 7000,
         total_amount: 8400,
@@ -82,16 +82,16 @@ describe("LOAN-50, LOAN-36 an edit by staff", () => {
     [{ interest_rate: 0.21 }, 400, "Please choose the interest rate: 20%, 25% or 30%."],
   ])("rejects %j", async (changes, status, text) => {
     const loan = await makeLoanIn(test, people, "rejected");
-    const answer = await edit(admin, loan, changes);
-    expect([answer.statusCode, answer.json().error]).toEqual([status, text]);
+    const response = await edit(admin, loan, changes);
+    expect([response.statusCode, response.json().error]).toEqual([status, text]);
     expect((await read(loan)).status).toBe("rejected");
   });
 
   it("LOAN-35 a paid loan is locked", async () => {
     const loan = await makeLoanIn(test, people, "paid");
     for (const changes of [{ full_name: "X" }, { status: "paying" }, {}]) {
-      const answer = await edit(admin, loan, changes);
-      expect([answer.statusCode, answer.json().error]).toEqual([
+      const response = await edit(admin, loan, changes);
+      expect([response.statusCode, response.json().error]).toEqual([
         409,
         "This loan is already paid and cannot be modified.",
       ]);
@@ -108,11 +108,11 @@ describe("LOAN-50, LOAN-36 an edit by staff", () => {
       { loan_period: 7 },
       { loan_type: "Group Loan" },
     ]) {
-      const answer = await edit(admin, loan, { ...changes, full_name: "X" });
-      expect([answer.statusCode, answer.json().error]).toEqual([409, locked]);
+      const response = await edit(admin, loan, { ...changes, full_name: "X" });
+      expect([response.statusCode, response.json().error]).toEqual([409, locked]);
     }
-    const answer = await edit(admin, loan, { ...(await read(loan)), full_name: "Right Name" });
-    expect(answer.json().loan).toMatchObject({
+    const response = await edit(admin, loan, { ...(await read(loan)), full_name: "Right Name" });
+    expect(response.json().loan).toMatchObject({
       full_name: "Right Name",
       total_amount: 6000,
       balance: 6000,
@@ -126,9 +126,11 @@ describe("LOAN-50, LOAN-36 an edit by staff", () => {
     const loan = await makeLoanIn(test, people, from);
     await step(test, people.manager, loan, by);
     for (const changes of [{ loan_amount: 1000 }, { interest_rate: 0.3 }, { loan_period: 7 }]) {
-      const answer = await edit(admin, loan, changes);
-      expect(answer.statusCode).toBe(409);
-      expect(answer.json().error).toMatch(/type, amount, rate and period can no longer be changed/);
+      const response = await edit(admin, loan, changes);
+      expect(response.statusCode).toBe(409);
+      expect(response.json().error).toMatch(
+        /type, amount, rate and period can no longer be changed/,
+      );
     }
     expect((await edit(admin, loan, { full_name: "Right Name" })).json().loan).toMatchObject({
       full_name: "Right Name",
@@ -140,12 +142,12 @@ describe("LOAN-50, LOAN-36 an edit by staff", () => {
   it("an outdated edit is rejected, and of two concurrent ones one succeeds", async () => {
     const loan = await makeLoanIn(test, people, "applied");
     const { updated_at } = await read(loan);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       edit(admin, loan, { full_name: "One", updated_at }),
       edit(people.manager, loan, { full_name: "Two", updated_at }),
     ]);
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409]);
-    const lost = answers.find((answer) => answer.statusCode === 409);
+    expect(responses.map((response) => response.statusCode).toSorted()).toEqual([200, 409]);
+    const lost = responses.find((response) => response.statusCode === 409);
     expect(lost?.json().error).toContain("This record was changed in the meantime.");
   });
 });
@@ -165,9 +167,9 @@ describe("LOAN-36 a status by edit runs its operation", () => {
     async (from, status, action, kinds) => {
       const byEdit = await makeLoanIn(test, people, from);
       const byAction = await makeLoanIn(test, people, from);
-      const answer = await edit(people.manager, byEdit, { status, ...signed });
+      const response = await edit(people.manager, byEdit, { status, ...signed });
       const done = await step(test, people.manager, byAction, action, signed);
-      expect(answer.json().loan.status).toBe(done.json().loan.status);
+      expect(response.json().loan.status).toBe(done.json().loan.status);
       expect(await entryKindsOf(test, byEdit)).toEqual(kinds);
       expect(await entryKindsOf(test, byAction)).toEqual(kinds);
       const [decision] = await decisionsOf(byEdit);
@@ -188,9 +190,9 @@ describe("LOAN-36 a status by edit runs its operation", () => {
     [{ approved_by: "Isata", comments: 5 }, "comments", "Please enter your comments."],
   ])("to rejected with %j is rejected", async (form, field, text) => {
     const loan = await makeLoanIn(test, people, "applied");
-    const answer = await edit(admin, loan, { status: "rejected", ...form });
-    expect([answer.statusCode, answer.json().error]).toEqual([400, text]);
-    expect(answer.json().fields).toEqual({ [field]: text });
+    const response = await edit(admin, loan, { status: "rejected", ...form });
+    expect([response.statusCode, response.json().error]).toEqual([400, text]);
+    expect(response.json().fields).toEqual({ [field]: text });
     expect((await read(loan)).status).toBe("applied");
   });
 
@@ -206,8 +208,8 @@ describe("LOAN-36 a status by edit runs its operation", () => {
       ["approved", "closed"],
     ] as const) {
       const loan = await makeLoanIn(test, people, from);
-      const answer = await edit(officer, loan, { status, ...signed });
-      expect([answer.statusCode, answer.json().error]).toEqual([
+      const response = await edit(officer, loan, { status, ...signed });
+      expect([response.statusCode, response.json().error]).toEqual([
         403,
         `Setting this loan to ${status} is a decision, which is not part of your role.`,
       ]);
@@ -219,8 +221,8 @@ describe("LOAN-36 a status by edit runs its operation", () => {
   it("a reopening requires a reason, resets the reviews and records them in the audit log", async () => {
     const loan = await makeLoanIn(test, people, "processed");
     await step(test, people.manager, loan, "reject");
-    const answer = await edit(admin, loan, { status: "applied", reason: "Rejected in error" });
-    expect(answer.json().loan).toMatchObject({
+    const response = await edit(admin, loan, { status: "applied", reason: "Rejected in error" });
+    expect(response.json().loan).toMatchObject({
       status: "applied",
       first_review: "pending",
       second_review: "pending",
@@ -247,27 +249,27 @@ describe("LOAN-36 a status by edit runs its operation", () => {
     const loan = await makeLoanIn(test, people, "rejected");
     const full = await read(loan);
     expect(full.reason).toBe("As agreed with the customer");
-    const answer = await edit(admin, loan, { ...full, status: "applied" });
-    expect(answer.statusCode).toBe(400);
+    const response = await edit(admin, loan, { ...full, status: "applied" });
+    expect(response.statusCode).toBe(400);
   });
 
   it("the same edit can change a reopened loan", async () => {
     const loan = await makeLoanIn(test, people, "processed");
     await step(test, people.manager, loan, "cancel");
-    const answer = await edit(admin, loan, {
+    const response = await edit(admin, loan, {
       status: "applied",
       reason: "The customer wants less",
       loan_amount: 3000,
     });
-    expect(answer.json().loan).toMatchObject({ status: "applied", loan_amount: 3000 });
+    expect(response.json().loan).toMatchObject({ status: "applied", loan_amount: 3000 });
   });
 
   it("a closing is not undone by an edit", async () => {
     const loan = await makeLoanIn(test, people, "closed");
     const before = await entryKindsOf(test, loan);
     for (const status of ["approved", "paying", "applied"]) {
-      const answer = await edit(admin, loan, { status, ...signed, reason: "Wrong" });
-      expect([answer.statusCode, answer.json().error]).toEqual([
+      const response = await edit(admin, loan, { status, ...signed, reason: "Wrong" });
+      expect([response.statusCode, response.json().error]).toEqual([
         409,
         "This loan was approved before it was closed. Use Undo closing to open it again: a second person confirms it.",
       ]);

@@ -22,7 +22,7 @@ const edit = (person: Person, loan: LoanRef, payload: object) =>
 describe("LOAN-60 a customer's edit", () => {
   it("changes the application, recomputes its figures, and records the changes", async () => {
     const loan = await makeAppliedLoan(test, customer);
-    const answer = await edit(customer, loan, {
+    const response = await edit(customer, loan, {
       loan_amount: "8,000",
       interest_rate: 0.25,
       loan_period: "10",
@@ -31,8 +31,8 @@ describe("LOAN-60 a customer's edit", () => {
       co_debtor_name: "Sorie Conteh",
       co_debtor_relation: "Brother",
     });
-    expect(answer.json()).toMatchObject({ success: true, msg: "Loan updated successfully." });
-    expect(answer.json().loan).toMatchObject({
+    expect(response.json()).toMatchObject({ success: true, msg: "Loan updated successfully." });
+    expect(response.json().loan).toMatchObject({
       loan_amount: 8000,
       interest_rate: 0.25,
       loan_period: 10,
@@ -51,7 +51,7 @@ describe("LOAN-60 a customer's edit", () => {
 
   it("never changes status, approval, reviews or balance", async () => {
     const loan = await makeAppliedLoan(test, customer);
-    const answer = await edit(customer, loan, {
+    const response = await edit(customer, loan, {
       status: "approved",
       approved_amount: 9,
       approval_date: "2026-03-16",
@@ -61,7 +61,7 @@ describe("LOAN-60 a customer's edit", () => {
       staff_id: 1,
       full_name: "M. Bangura",
     });
-    expect(answer.json().loan).toMatchObject({
+    expect(response.json().loan).toMatchObject({
       status: "applied",
       approved_amount: null,
       approval_date: null,
@@ -75,9 +75,9 @@ describe("LOAN-60 a customer's edit", () => {
     const loan = await makeAppliedLoan(test, customer);
     const { updated_at } = await readLoan(test, customer, loan);
     const change = { loan_amount: 7000, updated_at };
-    const answers = [await edit(customer, loan, change), await edit(customer, loan, change)];
-    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200]);
-    expect(answers[1]?.json().loan).toMatchObject({ loan_amount: 7000 });
+    const responses = [await edit(customer, loan, change), await edit(customer, loan, change)];
+    expect(responses.map((response) => response.statusCode)).toEqual([200, 200]);
+    expect(responses[1]?.json().loan).toMatchObject({ loan_amount: 7000 });
     expect(await loanAuditOf(test, loan, "loan.update")).toHaveLength(1);
     const other = await edit(customer, loan, { loan_amount: 8000, updated_at });
     expect(other.statusCode).toBe(409);
@@ -86,9 +86,9 @@ describe("LOAN-60 a customer's edit", () => {
   it("the full loan, unchanged, changes nothing", async () => {
     const loan = await makeAppliedLoan(test, customer);
     const before = await readLoan(test, customer, loan);
-    const answer = await edit(customer, loan, before);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json().loan.updated_at).toBe(before.updated_at);
+    const response = await edit(customer, loan, before);
+    expect(response.statusCode).toBe(200);
+    expect(response.json().loan.updated_at).toBe(before.updated_at);
     expect(await loanAuditOf(test, loan, "loan.update")).toEqual([]);
   });
 
@@ -116,16 +116,16 @@ describe("LOAN-60 a customer's edit", () => {
     [{ updated_at: "soon" }, /changed in the meantime/],
   ])("LOAN-61 rejects %j", async (changes, text) => {
     const loan = await makeAppliedLoan(test, customer);
-    const answer = await edit(customer, loan, changes);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error).toEqual(
+    const response = await edit(customer, loan, changes);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error).toEqual(
       typeof text === "string" ? text : expect.stringMatching(text),
     );
   });
 
   it.each(reachable)("is permitted only before any review: %s", async (status) => {
     const loan = await makeLoanIn(test, { customer, manager }, status);
-    const answer = await edit(customer, loan, { full_name: "M. B." });
+    const response = await edit(customer, loan, { full_name: "M. B." });
     const expected =
       status === "applied"
         ? [200, undefined]
@@ -135,7 +135,7 @@ describe("LOAN-60 a customer's edit", () => {
               ? "This loan is already paid and cannot be modified."
               : "This application is being reviewed and can no longer be changed.",
           ];
-    expect([answer.statusCode, answer.json().error]).toEqual(expected);
+    expect([response.statusCode, response.json().error]).toEqual(expected);
   });
 
   it("CUST-1 of another customer's loan, or under another customer, is denied and recorded", async () => {

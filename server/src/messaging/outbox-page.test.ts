@@ -75,8 +75,8 @@ describe("the outbox page of an installation without a mail server", () => {
     "is there for a program on this machine at %s",
     async (remoteAddress) => {
       const host = "[::1]:3000";
-      const answer = await t.app.inject({ url: "/dev/mail", remoteAddress, headers: { host } });
-      expect(answer.statusCode).toBe(200);
+      const response = await t.app.inject({ url: "/dev/mail", remoteAddress, headers: { host } });
+      expect(response.statusCode).toBe(200);
     },
   );
 

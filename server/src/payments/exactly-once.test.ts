@@ -105,9 +105,9 @@ describe("PAY-5 the transaction id decides", () => {
     ];
     const id = newId();
     await pay(loan, 100, id);
-    for (const answer of [await pay(loan, 100.01, id), await pay(other, 100, id)]) {
-      expect(answer.statusCode).toBe(409);
-      expect(answer.json().error).toBe("This transaction id belongs to another payment.");
+    for (const response of [await pay(loan, 100.01, id), await pay(other, 100, id)]) {
+      expect(response.statusCode).toBe(409);
+      expect(response.json().error).toBe("This transaction id belongs to another payment.");
     }
     expect((await loanRow(other)).balance).toBe(1200);
   });
@@ -173,10 +173,12 @@ describe("PAY-5 the transaction id decides", () => {
   it("books one of ten sent at once, and gives ten equal answers", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const id = newId();
-    const answers = await Promise.all(ten.map(() => pay(loan, 250, id)));
-    expect(answers.map((answer) => answer.statusCode)).toEqual(ten.map(() => 200));
-    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
-    const replays = answers.filter((answer) => answer.headers["idempotency-replayed"] === "true");
+    const responses = await Promise.all(ten.map(() => pay(loan, 250, id)));
+    expect(responses.map((response) => response.statusCode)).toEqual(ten.map(() => 200));
+    expect(new Set(responses.map((response) => response.body)).size).toBe(1);
+    const replays = responses.filter(
+      (response) => response.headers["idempotency-replayed"] === "true",
+    );
     expect(replays).toHaveLength(9);
     expect(await paymentsOf(loan)).toHaveLength(1);
     expect((await loanRow(loan)).balance).toBe(950);
@@ -185,8 +187,8 @@ describe("PAY-5 the transaction id decides", () => {
   it("gives one id sent at once to two loans to one of them", async () => {
     const loans = await Promise.all(ten.map(() => makeApprovedLoan(test.deps, customer)));
     const id = newId();
-    const answers = await Promise.all(loans.map((loan) => pay(loan, 250, id)));
-    const codes = answers.map((answer) => answer.statusCode).toSorted();
+    const responses = await Promise.all(loans.map((loan) => pay(loan, 250, id)));
+    const codes = responses.map((response) => response.statusCode).toSorted();
     expect(codes).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
     const booked = await Promise.all(loans.map(paymentsOf));
     expect(booked.flat()).toHaveLength(1);
@@ -210,17 +212,17 @@ describe("PAY-3 several cashiers at once", () => {
 
   it("book ten different payments of one loan, each on what the one before left", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
-    const answers = await Promise.all(ten.map((n) => pay(loan, 50, newId(), n % 2)));
-    expect(answers.map((answer) => answer.statusCode)).toEqual(ten.map(() => 200));
-    const left = answers.map((answer) => answer.json().payment.balance_after);
+    const responses = await Promise.all(ten.map((n) => pay(loan, 50, newId(), n % 2)));
+    expect(responses.map((response) => response.statusCode)).toEqual(ten.map(() => 200));
+    const left = responses.map((response) => response.json().payment.balance_after);
     expect(left.toSorted((a, b) => b - a)).toEqual(ten.map((n) => 1150 - 50 * n));
     expect(await loanRow(loan)).toMatchObject({ status: "paying", balance: 700, paid_total: 500 });
   });
 
   it("book no more than is owed, however many ask", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
-    const answers = await Promise.all(ten.map(() => pay(loan, 500, newId())));
-    const codes = answers.map((answer) => answer.statusCode).toSorted();
+    const responses = await Promise.all(ten.map(() => pay(loan, 500, newId())));
+    const codes = responses.map((response) => response.statusCode).toSorted();
     expect(codes).toEqual([200, 200, ...Array.from({ length: 8 }, () => 409)]);
     expect(await loanRow(loan)).toMatchObject({ balance: 200, paid_total: 1000 });
   });
@@ -228,7 +230,7 @@ describe("PAY-3 several cashiers at once", () => {
   it("reverse a payment once", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const { payment } = (await pay(loan, 300)).json();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ten.map(() =>
         test.app.inject({
           method: "POST",
@@ -238,7 +240,7 @@ describe("PAY-3 several cashiers at once", () => {
         }),
       ),
     );
-    const codes = answers.map((answer) => answer.statusCode).toSorted();
+    const codes = responses.map((response) => response.statusCode).toSorted();
     expect(codes).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
     expect(await loanRow(loan)).toMatchObject({ status: "approved", balance: 1200, paid_total: 0 });
   });
@@ -252,8 +254,8 @@ describe("PAY-3 several cashiers at once", () => {
     await new Promise((resolve) => setTimeout(resolve, 150));
     await holder.query("commit");
     holder.release();
-    const answer = await waiting;
-    expect([answer.statusCode, answer.json().error]).toEqual([
+    const response = await waiting;
+    expect([response.statusCode, response.json().error]).toEqual([
       409,
       "Cannot process payment, this loan is closed.",
     ]);
@@ -265,11 +267,11 @@ describe("PAY-3 several cashiers at once", () => {
     const holder = await test.deps.pool.connect();
     await holder.query("begin");
     await holder.query("select from loans where id = $1 for update", [loan.id]);
-    const answer = await pay(loan, 100);
+    const response = await pay(loan, 100);
     await holder.query("rollback");
     holder.release();
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers["retry-after"]).toBe("1");
+    expect(response.statusCode).toBe(503);
+    expect(response.headers["retry-after"]).toBe("1");
     expect((await loanRow(loan)).balance).toBe(1200);
   });
 });

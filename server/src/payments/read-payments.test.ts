@@ -15,13 +15,13 @@ const get = (url: string, person: Person = staff) =>
   test.app.inject({ method: "GET", url: `/api${url}`, headers: person.headers });
 
 const pay = async (of: MadeLoan, amount: number) => {
-  const answer = await test.app.inject({
+  const response = await test.app.inject({
     method: "POST",
     url: `/api/loans/${of.loan_id}/pay`,
     headers: staff.headers,
     payload: { amount, payment_method: "Cash" },
   });
-  return answer.json().payment;
+  return response.json().payment;
 };
 
 const amounts = (payments: { amount: number }[]) => payments.map((payment) => payment.amount);
@@ -42,9 +42,9 @@ afterAll(() => test.close());
 
 describe("SITE-20 GET /transactions/all", () => {
   it("answers every payment under payments, newest first", async () => {
-    const answer = (await get("/transactions/all")).json();
-    expect(answer).toMatchObject({ success: true, page: 1, pages: 1, total: 14, next: null });
-    expect(amounts(answer.payments)).toEqual([200, 100, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    const response = (await get("/transactions/all")).json();
+    expect(response).toMatchObject({ success: true, page: 1, pages: 1, total: 14, next: null });
+    expect(amounts(response.payments)).toEqual([200, 100, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
   it("SITE-20 walks by cursor, ten a page, both ways", async () => {
@@ -92,8 +92,8 @@ describe("PAY-16 GET /transactions/search/{id}", () => {
     "'--",
     "1".repeat(150),
   ])("is empty for %s", async (id) => {
-    const answer = await get(`/transactions/search/${id}`);
-    expect([answer.statusCode, answer.json()]).toEqual([200, []]);
+    const response = await get(`/transactions/search/${id}`);
+    expect([response.statusCode, response.json()]).toEqual([200, []]);
   });
 });
 
@@ -104,7 +104,7 @@ describe("PAY-14 GET /payments/{id}", () => {
   });
 
   it.each(["0", "999999", "abc", "1.0", "%00", "9".repeat(30)])("404 for %s", async (id) => {
-    const answer = await get(`/payments/${id}`);
-    expect([answer.statusCode, answer.json().error]).toEqual([404, "Payment not found."]);
+    const response = await get(`/payments/${id}`);
+    expect([response.statusCode, response.json().error]).toEqual([404, "Payment not found."]);
   });
 });

@@ -18,13 +18,13 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const pay = async (loan: MadeLoan, amount: number, transaction_date?: string) => {
-  const answer = await test.app.inject({
+  const response = await test.app.inject({
     method: "POST",
     url: `/api/loans/${loan.loan_id}/pay`,
     headers: cashier.headers,
     payload: { amount, payment_method: "Cash", transaction_date },
   });
-  return answer.json().payment;
+  return response.json().payment;
 };
 
 const reverse = (payment: { id: number } | string, payload: unknown = { reason: "Wrong loan" }) =>
@@ -53,9 +53,9 @@ describe("PAY-12 a payment is reversed", () => {
   it("and the loan is what it was before, the payment stays marked", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const payment = await pay(loan, 250);
-    const answer = await reverse(payment, { reason: " Paid for another loan " });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({
+    const response = await reverse(payment, { reason: " Paid for another loan " });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
       success: true,
       message: "Payment reversed.",
       payment: {
@@ -88,8 +88,8 @@ describe("PAY-12 a payment is reversed", () => {
     await pay(loan, 200, "2026-02-10");
     const last = await pay(loan, 1000, "2026-03-16");
     expect((await loanRow(loan)).status).toBe("paid");
-    const answer = await reverse(last);
-    expect(answer.json().loan).toMatchObject({
+    const response = await reverse(last);
+    expect(response.json().loan).toMatchObject({
       status: "paying",
       paid_total: 200,
       balance: 1000,
@@ -128,8 +128,8 @@ describe("PAY-12 a payment is reversed", () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const payment = await pay(loan, 250);
     await test.deps.db.updateTable("loans").set({ status }).where("id", "=", loan.id).execute();
-    const answer = await reverse(payment);
-    expect([answer.statusCode, answer.json().error]).toEqual([
+    const response = await reverse(payment);
+    expect([response.statusCode, response.json().error]).toEqual([
       409,
       `This payment cannot be reversed, because the loan is ${status}.`,
     ]);
@@ -164,8 +164,8 @@ describe("PAY-12 a payment is reversed", () => {
   ])("only with a reason, not with %s", async (_what, payload) => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const payment = await pay(loan, 250);
-    const answer = await reverse(payment, payload ?? null);
-    expect([answer.statusCode, answer.json().error]).toEqual([
+    const response = await reverse(payment, payload ?? null);
+    expect([response.statusCode, response.json().error]).toEqual([
       400,
       "Please give the reason for the reversal.",
     ]);
@@ -174,8 +174,8 @@ describe("PAY-12 a payment is reversed", () => {
   it.each(["0", "999999", "abc", "-1", "1e3", "1.5", "%00", "9".repeat(40)])(
     "only if there is one: %s is none",
     async (id) => {
-      const answer = await reverse(id);
-      expect([answer.statusCode, answer.json().error]).toEqual([404, "Payment not found."]);
+      const response = await reverse(id);
+      expect([response.statusCode, response.json().error]).toEqual([404, "Payment not found."]);
     },
   );
 });
@@ -183,19 +183,19 @@ describe("PAY-12 a payment is reversed", () => {
 describe("PAY-13 a payment is reversed by another person than recorded it", () => {
   const recordedByFinance = async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: "POST",
       url: `/api/loans/${loan.loan_id}/pay`,
       headers: finance.headers,
       payload: { amount: 100, payment_method: "Cash" },
     });
-    return { loan, payment: answer.json().payment };
+    return { loan, payment: response.json().payment };
   };
 
   it("is refused to whoever recorded it, and changes nothing", async () => {
     const { loan, payment } = await recordedByFinance();
-    const answer = await reverse(payment);
-    expect([answer.statusCode, answer.json().error]).toEqual([
+    const response = await reverse(payment);
+    expect([response.statusCode, response.json().error]).toEqual([
       409,
       "Another staff member must reverse this payment: you have recorded it.",
     ]);

@@ -37,8 +37,8 @@ const get = (path: string, reader = officer) =>
 const late = (...days: number[]) => days.map((day) => loans.get(day)?.loan_id);
 
 async function listed(query: string): Promise<string[]> {
-  const answer = await get(`/loans${query}`);
-  return answer.json().loans.map((loan: { loan_id: string }) => loan.loan_id);
+  const response = await get(`/loans${query}`);
+  return response.json().loans.map((loan: { loan_id: string }) => loan.loan_id);
 }
 
 describe("RPT-8 the report of arrears over the whole portfolio", () => {
@@ -51,10 +51,10 @@ describe("RPT-8 the report of arrears over the whole portfolio", () => {
   });
 
   it("has the days, the arrears and the principal of a loan, with whom to call", async () => {
-    const answer = await get("/loans?bucket=31-60");
-    expect(answer.json()).toMatchObject({ total: 1, page: 1, pages: 1, next: null });
+    const response = await get("/loans?bucket=31-60");
+    expect(response.json()).toMatchObject({ total: 1, page: 1, pages: 1, next: null });
     // Two instalments of 200 are past due, and the third is not yet.
-    expect(answer.json().loans).toEqual([
+    expect(response.json().loans).toEqual([
       {
         loan_id: loans.get(31)?.loan_id,
         customer_id: customer.customer_id,
@@ -79,11 +79,11 @@ describe("RPT-8 the report of arrears over the whole portfolio", () => {
       const pages: unknown[][] = [];
       let cursor = "";
       for (let left = 3; left > 0; left -= 1) {
-        const answer = await get(`/loans${order || "?"}&page_size=2${cursor}`);
-        pages.push(answer.json().loans.map((loan: { loan_id: string }) => loan.loan_id));
-        cursor = `&cursor=${answer.json().next}`;
-        if (left === 1) expect(answer.json().next).toBeNull();
-        if (left === 1) cursor = `&cursor=${answer.json().previous}`;
+        const response = await get(`/loans${order || "?"}&page_size=2${cursor}`);
+        pages.push(response.json().loans.map((loan: { loan_id: string }) => loan.loan_id));
+        cursor = `&cursor=${response.json().next}`;
+        if (left === 1) expect(response.json().next).toBeNull();
+        if (left === 1) cursor = `&cursor=${response.json().previous}`;
       }
       expect(pages.flat()).toEqual(all);
       const back = await get(`/loans${order || "?"}&page_size=2${cursor}`);
@@ -104,8 +104,8 @@ describe("RPT-8 the report of arrears over the whole portfolio", () => {
 
   it.each(["current", "1-31", "", "%00"])("has no bucket %j of late loans", async (bucket) => {
     for (const path of ["/loans", "/loans/export"]) {
-      const answer = await get(`${path}?bucket=${bucket}`);
-      expect([answer.statusCode, answer.json().error]).toEqual([
+      const response = await get(`${path}?bucket=${bucket}`);
+      expect([response.statusCode, response.json().error]).toEqual([
         400,
         "There is no such bucket of late loans.",
       ]);
@@ -170,8 +170,8 @@ describe("RPT-8 the report of arrears over the whole portfolio", () => {
     ["2999-01-01", 400, "A report of arrears cannot be of a day after today."],
     ["yesterday", 400, "Enter the date as YYYY-MM-DD."],
   ])("is not made of the day %s", async (day, status, text) => {
-    const answer = await get(`?as_of=${day}`, await makeStaff(test.deps, 5));
-    expect([answer.statusCode, answer.json().error]).toEqual([status, text]);
+    const response = await get(`?as_of=${day}`, await makeStaff(test.deps, 5));
+    expect([response.statusCode, response.json().error]).toEqual([status, text]);
   });
 
   it("makes up for the days on which no job ran", async () => {

@@ -44,8 +44,8 @@ const reports = [
 
 async function expectEveryReport(): Promise<void> {
   for (const path of reports) {
-    const answer = await call("GET", path);
-    expect([path, answer.statusCode]).toEqual([path, 200]);
+    const response = await call("GET", path);
+    expect([path, response.statusCode]).toEqual([path, 200]);
   }
 }
 
@@ -131,9 +131,9 @@ describe("SITE-32 no typed amount is above NLe 999,999,999.99", () => {
       ["POST", `/customer/${customer.customer_id}/businesses/create`, business],
     ] as const;
     for (const [method, path, payload] of calls) {
-      const answer = await call(method, path, payload);
-      expect([path, answer.statusCode]).toEqual([path, 400]);
-      expect(answer.json().error).toBe("This amount is too large.");
+      const response = await call(method, path, payload);
+      expect([path, response.statusCode]).toEqual([path, 400]);
+      expect(response.json().error).toBe("This amount is too large.");
     }
   });
 

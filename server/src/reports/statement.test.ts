@@ -20,13 +20,13 @@ const read = (id: string | number, query = "") =>
   });
 
 const pay = async (amount: number, transaction_date: string) => {
-  const answer = await test.app.inject({
+  const response = await test.app.inject({
     method: "POST",
     url: `/api/loans/${loan.loan_id}/pay`,
     headers: staff.headers,
     payload: { amount, payment_method: "Cash", transaction_date },
   });
-  return answer.json().payment;
+  return response.json().payment;
 };
 
 // 1,200.00 over six months from 10 November: 200.00 a month, 33.33 of it interest.
@@ -53,9 +53,9 @@ afterAll(() => test.close());
 
 describe("RPT-1 payment statement", () => {
   it("covers the loan from its approval to today", async () => {
-    const answer = await read(loan.loan_id);
-    expect(answer.statusCode).toBe(200);
-    const { statement } = answer.json();
+    const response = await read(loan.loan_id);
+    expect(response.statusCode).toBe(200);
+    const { statement } = response.json();
     const { movements, ...figures } = statement;
     expect(figures).toEqual({
       loan_id: loan.loan_id,
@@ -173,8 +173,8 @@ describe("RPT-1 payment statement", () => {
   it.each(["LN-202603-999999", "999999", "Kamara", "%00", "CUS-000001", "1".repeat(150)])(
     "of %s does not exist",
     async (id) => {
-      const answer = await read(id);
-      expect([answer.statusCode, answer.json().error]).toEqual([
+      const response = await read(id);
+      expect([response.statusCode, response.json().error]).toEqual([
         404,
         "Please enter a valid Loan ID.",
       ]);
@@ -183,8 +183,8 @@ describe("RPT-1 payment statement", () => {
 
   it("of a loan that was never approved has nothing to show", async () => {
     const applied = await makeUnapprovedLoan(test.deps, customer, "applied");
-    const answer = await read(applied.loan_id);
-    expect([answer.statusCode, answer.json().error]).toEqual([
+    const response = await read(applied.loan_id);
+    expect([response.statusCode, response.json().error]).toEqual([
       409,
       "No payments found for this Loan ID.",
     ]);
@@ -198,7 +198,7 @@ describe("RPT-1 payment statement", () => {
     ["?to=2026-02-30", "Enter the date as YYYY-MM-DD."],
     ["?to=%00", "Enter the date as YYYY-MM-DD."],
   ])("of the period %s is refused", async (query, text) => {
-    const answer = await read(loan.loan_id, query);
-    expect([answer.statusCode, answer.json().error]).toEqual([400, text]);
+    const response = await read(loan.loan_id, query);
+    expect([response.statusCode, response.json().error]).toEqual([400, text]);
   });
 });

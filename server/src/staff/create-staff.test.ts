@@ -211,8 +211,8 @@ describe("AUTH-47 Add Staff", () => {
 
   it("creates one account when the same form is sent twice concurrently", async () => {
     const same = form();
-    const answers = await Promise.all([create(admin, same), create(admin, same)]);
-    expect(answers.map((response) => response.statusCode).toSorted()).toEqual([200, 409]);
+    const responses = await Promise.all([create(admin, same), create(admin, same)]);
+    expect(responses.map((response) => response.statusCode).toSorted()).toEqual([200, 409]);
   });
 
   it("AUTH-56 records the creator, without the password", async () => {

@@ -211,8 +211,8 @@ describe("AUTH-45 the last active system admin", () => {
   ];
 
   it.each(ends)("remains when two remove each other concurrently: %s", async (_, end) => {
-    const answers = await Promise.all([end(first, second), end(second, first)]);
-    expect(answers.filter((response) => response.statusCode === 200)).toHaveLength(1);
+    const responses = await Promise.all([end(first, second), end(second, first)]);
+    expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(1);
     expect(await activeAdmins()).toHaveLength(1);
   });
 

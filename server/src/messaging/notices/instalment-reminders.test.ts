@@ -96,11 +96,11 @@ describe("MSG-3 instalments are announced three days before, and told of once wh
   test("and agree with the details of the loan", async () => {
     await pay(lender, manager, loan, 350);
     const [told] = await on("2026-03-11");
-    const answer = await lender.app.inject({
+    const response = await lender.app.inject({
       url: `/api/loans/details/${loan.loan_id}`,
       headers: (await makeStaff(lender.deps, 8)).headers,
     });
-    const { arrears, days_past_due } = answer.json().loan;
+    const { arrears, days_past_due } = response.json().loan;
     expect({ arrears, days_past_due }).toEqual({ arrears: 50, days_past_due: 1 });
     expect(told?.facts).toMatchObject({ amount: arrears, arrears });
   });

@@ -17,12 +17,12 @@ beforeEach(async () => {
 });
 
 const list = async (person: Person, query = "") => {
-  const answer = await lender.app.inject({
+  const response = await lender.app.inject({
     url: `/api/notices${query}`,
     headers: person.headers,
   });
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
+  expect(response.statusCode).toBe(200);
+  return response.json();
 };
 const read = (person: Person, payload: object) =>
   lender.app.inject({
@@ -73,8 +73,8 @@ describe("MSG-7 the list of notices", () => {
   test("is marked as read up to the one that was seen, once", async () => {
     for (let made = 0; made < 3; made += 1) await makeAppliedLoan(lender, customer);
     const [, seen] = (await list(customer)).notices;
-    const answer = await read(customer, { up_to: seen.id });
-    expect(answer.json()).toMatchObject({ success: true, unread: 1 });
+    const response = await read(customer, { up_to: seen.id });
+    expect(response.json()).toMatchObject({ success: true, unread: 1 });
     lender.setNow("2026-03-16T09:05:00Z");
     await read(customer, { up_to: seen.id });
     const after = await list(customer);
@@ -98,17 +98,17 @@ describe("MSG-7 the list of notices", () => {
   test("staff have none", async () => {
     for (const role of [2, 8, 9]) {
       const person = await makeStaff(lender.deps, role);
-      const answer = await lender.app.inject({ url: "/api/notices", headers: person.headers });
-      expect(answer.statusCode).toBe(403);
+      const response = await lender.app.inject({ url: "/api/notices", headers: person.headers });
+      expect(response.statusCode).toBe(403);
     }
   });
 
   test.each([{}, { up_to: 0 }, { up_to: "1" }, { up_to: 1.5 }, { up_to: 1e30 }, { up_to: null }])(
     "refuses to mark %j",
     async (payload) => {
-      const answer = await read(customer, payload);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json().error).toBe("Please say up to which notice.");
+      const response = await read(customer, payload);
+      expect(response.statusCode).toBe(400);
+      expect(response.json().error).toBe("Please say up to which notice.");
     },
   );
 });

@@ -173,7 +173,7 @@ describe("MSG-1 once each, and only what happened", () => {
       payment_method: "Cash",
       transaction_id: makeTransactionId("2026-03-16", Math.random),
     };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() =>
         lender.app.inject({
           method: "POST",
@@ -183,7 +183,7 @@ describe("MSG-1 once each, and only what happened", () => {
         }),
       ),
     );
-    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
+    expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200]);
     expect(await kinds()).toEqual(["received", "reviewed", "approved", "payment"]);
     expect(await mailed()).toHaveLength(4);
   });
