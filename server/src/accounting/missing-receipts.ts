@@ -3,7 +3,7 @@ import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 
-/** More runs of missing numbers than this are not answered at once. */
+/** The maximum of ranges of missing numbers in one response. */
 const longestAnswer = 1_000;
 
 interface Hole {
@@ -14,9 +14,9 @@ interface Hole {
 }
 
 /**
- * Receipt numbers that no payment has, newest first. A number just drawn may belong to a payment that is still being
- * written, so that holes before payments younger than a minute are left out.
- * @param now the moment of the question
+ * Receipt numbers without a payment, newest first. A payment with a newly drawn number may not be committed yet, so
+ * gaps before payments younger than a minute are omitted.
+ * @param now the time of the request
  */
 export async function missingReceiptsOf(
   db: Connection,

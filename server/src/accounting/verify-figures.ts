@@ -4,15 +4,15 @@ import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 
-/** Loans compared at a time. */
+/** Loans compared in one query. */
 const batchSize = 500;
-/** Differences that are named; the rest are counted. */
+/** Differences listed in the report; the rest are counted. */
 const mostNamed = 20;
 
 /**
- * Compares the figures with the records they are made of, and reports a difference as an error. Repairs nothing: what
- * made them differ has to be found first.
- * @returns false, with nothing compared, while the loans are not aged to the business date
+ * Compares the figures with their records, and reports differences as an error. It repairs nothing, because the cause
+ * must be found first.
+ * @returns false, without a comparison, while the loans are not aged to the business date
  */
 export async function verifyFigures(
   deps: Deps,
@@ -30,8 +30,8 @@ export async function verifyFigures(
 }
 
 /**
- * Where daily balances, arrears and Loans receivable differ from postings, instalments and payments, a line each. Every
- * comparison is one statement, so that payments may go on meanwhile.
+ * The differences of daily balances, arrears and Loans receivable from postings, instalments and payments, one line
+ * each. Each comparison is one statement, so that payments are not blocked.
  */
 export async function figureDifferences(deps: Deps): Promise<string[]> {
   return [

@@ -22,7 +22,7 @@ export function pendingEmailOf(now: Date) {
     where user_id = u.id and state = 'pending' and expires_at > ${now})`;
 }
 
-/** Who requested that address, while a second administrator must accept it; null otherwise. */
+/** The person who requested that address, while a second administrator must accept it; null otherwise. */
 export function pendingEmailByOf(now: Date) {
   return sql<{ user_id: number; name: string } | null>`(
     select json_build_object('user_id', a.id, 'name', concat_ws(' ', a.first_name, a.last_name))
@@ -92,7 +92,7 @@ export async function readSignedInStaff(db: Connection, userId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** How many live sessions an account has. */
+/** The count of an account's live sessions. */
 export async function countLiveSessions(db: Connection, userId: number, now: Date) {
   const row = await liveSessions(db, userId, now)
     .select((eb) => eb.fn.countAll<number>().as("count"))

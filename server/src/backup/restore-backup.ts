@@ -23,11 +23,11 @@ const tableSchema = z.object({
 });
 
 /**
- * Puts a backup into an empty database, of the version that made it or a later one: the tables as they were then,
- * their rows in one transaction, then whatever migrations came since. Every table has to have as many rows as it had,
- * and the books have to balance, or nothing is kept.
+ * Loads a backup into an empty database of the same or a later version: the schema of the backup, all rows in one
+ * transaction, then the later migrations. The transaction rolls back unless each table has its recorded count of rows
+ * and the ledger balances.
  *
- * @throws {StartError} when the database holds data, the backup is not whole, or comes from a later version
+ * @throws {StartError} when the database is not empty, the backup is incomplete, or it is of a later version
  */
 export async function restoreBackup(
   pool: pg.Pool,
@@ -51,7 +51,7 @@ export async function restoreBackup(
     for (const { name } of (await tablesInOrder(client)).toReversed())
       await client.query(`delete from ${quoted(name)}`);
     await readTables(client, frames, tell).catch((cause: unknown) => {
-      // A changed file can still unpack for a while: then it is the database that cannot make sense of it.
+      // A changed file may unpack correctly at first; then the database rejects the rows.
       if (cause instanceof StartError) throw cause;
       throw new StartError(`${file} cannot be read as a backup: ${reasonOf(cause)}`, { cause });
     });
@@ -64,14 +64,14 @@ export async function restoreBackup(
     await refuseUnbalanced(client);
     await client.query("commit");
   } finally {
-    // Closing the session undoes whatever was not committed.
+    // Closing the session rolls back an open transaction.
     client.release(true);
   }
   const added = await migrate(pool);
   for (const name of added) tell(`brought up to ${name}`);
 }
 
-/** A database that was migrated but never used has rows of the migrations only: no person, hence no record. */
+/** A database that was migrated but never used contains rows of the migrations only: no user, hence no other record. */
 async function refuseData(client: pg.ClientBase): Promise<void> {
   const tables = await client.query<{ name: string }>(
     "select relname::text as name from pg_class where relkind in ('r', 'p', 'v', 'm') and relnamespace = 'public'::regnamespace",

@@ -5,17 +5,17 @@ import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { paymentOf } from "./payment-row.ts";
 
-/** More payments than this of one loan or customer are not answered at once (PAY-16). */
+/** The maximum of payments of one loan or customer in one response (PAY-16). */
 const longestAnswer = 1000;
 
-/** Whose payments a list shows: everybody's, a loan's, a customer's, or nobody's. */
+/** The payments in a list: all, those of a loan, those of a customer, or none. */
 export type PaymentFilter =
   | { of: "all" }
   | { of: "loan"; column: "id" | "loan_id"; value: number | string }
   | { of: "customer"; customer_id: string }
   | { of: "nobody" };
 
-/** Payments as a list, newest first. */
+/** The list of payments, newest first. */
 export function paymentList(db: Connection, filter: PaymentFilter): ListSource<Payment> {
   return {
     name: `payments:${JSON.stringify(filter)}`,
@@ -61,7 +61,7 @@ export async function findPayment(db: Connection, id: number): Promise<Payment |
   return row ? paymentOf(row) : null;
 }
 
-/** What reversals moved from principal to interest of payment p since it was booked, in NLe. */
+/** The amount in NLe that reversals moved from principal to interest of payment p after it was posted. */
 const reallocated = sql`(select coalesce(sum(m.interest), 0) from payment_reallocations m where m.payment_id = p.id)`;
 
 function payments(db: Connection) {

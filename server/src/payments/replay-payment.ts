@@ -12,9 +12,9 @@ import { type EarlierPayment, type LoanSnapshot, paidLoan } from "./read-loan.ts
 import type { RecordedPayment } from "./recorded-payment.ts";
 
 /**
- * Returns what the first request with this transaction id returned (PAY-7): the loan as that payment left it, whatever
- * has happened since. A reversal made since then is shown on the payment, because a receipt must not hide it.
- * @throws 409 when the request is not the one that the payment was recorded for
+ * Returns the response of the first request with this transaction id (PAY-7): the loan as that payment left it, even if
+ * the loan changed since. A later reversal is shown on the payment, because a receipt must not hide it.
+ * @throws 409 when the request differs from the one that recorded the payment
  */
 export async function replayPayment(
   db: Connection,
@@ -36,7 +36,7 @@ export async function replayPayment(
   return { payment, loan: paidLoan(loan, after), replayed: true };
 }
 
-/** Whether a payment was recorded for this request; one without a date was of the day it was recorded. */
+/** Whether this request recorded the payment; without a date it means the day of recording. */
 function isSameRequest(
   loan: LoanSnapshot,
   earlier: EarlierPayment,
@@ -54,7 +54,7 @@ function isSameRequest(
   );
 }
 
-/** Entries of one loan are numbered in the order they were posted, because each was posted holding the loan's row. */
+/** Entries of one loan are numbered in the order of posting, since each was posted under the lock of the loan's row. */
 async function lastPaymentDateAt(
   db: Connection,
   loanId: number,

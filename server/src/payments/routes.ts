@@ -16,7 +16,7 @@ import type { RecordedPayment } from "./recorded-payment.ts";
 import { reversePayment } from "./reverse-payment.ts";
 import { paymentsWanted } from "./payment-filter.ts";
 
-/** Payments: recorded, reversed, listed and read (PAY-4). */
+/** Records, reverses, lists and reads payments (PAY-4). */
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   route(
     app,
@@ -62,8 +62,8 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * A payment that had been booked before is answered as the first time, and says so in a header; one that was reversed
- * since says that (PAY-7).
+ * Sends the first response for a payment that was recorded before, with a header that marks it as replayed. A later
+ * reversal is shown (PAY-7).
  */
 function recorded(response: FastifyReply, { replayed, ...booked }: RecordedPayment) {
   if (replayed) response.header("idempotency-replayed", "true");

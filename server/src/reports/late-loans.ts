@@ -6,10 +6,13 @@ import { inWindow, orderOf } from "../core/db/list-sql.ts";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 
-/** A late loan with its number in the list, by which the next page is found. */
+/** A late loan with its number in the list, from which the next page continues. */
 export type LateLoanRow = LateLoan & { place: number };
 
-/** Late loans, of a bucket or all, the latest first: a stretch of the index on `late_loan_place` (decision 081). */
+/**
+ * Late loans of one bucket or all, the most days past due first: a range of the index on `late_loan_place` (decision
+ * 081).
+ */
 export function lateLoanList(
   db: Connection,
   bucket: LateBucket | null,
@@ -32,7 +35,7 @@ export function lateLoanList(
   };
 }
 
-/** All loans that are overdue since one day stand between two such numbers. */
+/** The numbers of all loans that are overdue since one day lie between these two. */
 const aDay = 10_000_000_000;
 
 /** The lowest number in the list of loans that are overdue since this day (`late_loan_place`). */

@@ -10,16 +10,17 @@ interface Difference {
   wanted: boolean;
 }
 
-/** Rows are added to these tables by the functions post_entry, write_audit and write_notice alone. */
+/** Only the functions post_entry, write_audit and write_notice insert into these tables. */
 export const addedByFunctions = ["audit_entries", "ledger_entries", "ledger_postings", "notices"];
 
 /** The schemas of the application: its own tables, and those of pg-boss. */
 const schemas = `(select oid from pg_namespace where nspname in ('public', '${jobSchema}'))`;
 
 /**
- * What the application's role needs, beside what it has. Of a table whose row trigger refuses changes it needs to read
- * and add rows alone; to the tables `$2` functions add for it; the list of migrations it only reads. In the tables of
- * pg-boss it writes, the version only to note when a process last looked at the schedules.
+ * The privileges of the application's role that differ from the required ones. Tables whose row trigger rejects changes
+ * permit only reads and inserts; for those in `$2` only functions insert. The list of migrations permits only reads.
+ * The tables of pg-boss permit writes; its version can only be updated, with the time of the last look at the
+ * schedules.
  */
 const differences = `
   with refusals as (

@@ -9,16 +9,16 @@ import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import type { MailCount } from "./queries.ts";
 
-/** What the metrics are read from. */
+/** The sources of the metrics. */
 interface Sources {
   app: FastifyInstance;
   pool: Pool;
   isOverloaded: () => boolean;
-  /** Null while the database does not answer. */
+  /** Null while the database is unreachable. */
   countMails: () => Promise<MailCount | null>;
 }
 
-/** The metrics of this process, read from now on. */
+/** Registers the metrics of this process. */
 export function createMetrics(sources: Sources): Registry {
   const registry = new Registry();
   const registers = [registry];
@@ -76,7 +76,7 @@ export function createMetrics(sources: Sources): Registry {
   return registry;
 }
 
-/** Counts responses by the pattern of their route: an address carries names and ids, without end. */
+/** Counts responses by the pattern of their route: paths contain names and ids, whose number is unlimited. */
 function countResponses(app: FastifyInstance, registers: Registry[]): void {
   const responses = new Counter({
     name: "http_requests_total",

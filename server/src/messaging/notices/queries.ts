@@ -3,10 +3,10 @@ import { noticeText } from "@microfinance/contract/messaging/texts.ts";
 import type { ListSource } from "../../core/db/page.ts";
 import type { Connection } from "../../core/deps.ts";
 
-/** A notice as its customer reads it. */
+/** A notice in an API response. */
 export type Notice = ReturnType<typeof noticeOf>;
 
-/** What a customer was told, newest first. */
+/** The notices of a customer, newest first. */
 export function noticeList(db: Connection, customerId: string): ListSource<Notice> {
   return {
     name: `notices:${customerId}`,
@@ -42,7 +42,7 @@ export function noticeList(db: Connection, customerId: string): ListSource<Notic
   };
 }
 
-/** How many notices a customer has not read. */
+/** The count of a customer's unread notices. */
 export async function countUnread(db: Connection, customerId: string): Promise<number> {
   const { unread } = await db
     .selectFrom("notices")
@@ -53,7 +53,7 @@ export async function countUnread(db: Connection, customerId: string): Promise<n
   return unread;
 }
 
-/** Marks a customer's notices as read, up to and with one of them. */
+/** Marks a customer's notices as read, up to and including one of them. */
 export async function markRead(
   db: Connection,
   customerId: string,
@@ -69,7 +69,7 @@ export async function markRead(
     .execute();
 }
 
-/** The event of a stored row: only `noticeKinds` and their facts are ever written. */
+/** The event of a stored row: every row has one of the `noticeKinds` with its facts. */
 export function eventOf(row: { kind: string; facts: unknown }): NoticeEvent {
   return { kind: row.kind, facts: row.facts } as NoticeEvent;
 }
