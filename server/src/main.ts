@@ -1,7 +1,7 @@
 import { buildApp } from "./app.ts";
 import { openDatabase } from "./core/db/connect.ts";
 import { ensureDemo, isDemoUnfinished } from "./demo/ensure.ts";
-import { rejectDemoPasswords } from "./demo/refuse.ts";
+import { rejectDemoPasswords } from "./demo/reject-demo-passwords.ts";
 import { openDocumentStore } from "./documents/document-store.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./core/embedded-postgres/embedded.ts";
 import { type DatabaseAddresses, prepareDatabase } from "./core/db/prepare.ts";

@@ -21,7 +21,7 @@ const read = (query = "") =>
   });
 
 describe("ACC-7 the trial balance", () => {
-  it("lists every account with nothing in it at first", async () => {
+  it("lists every account with zero balances in a new ledger", async () => {
     const response = (await read()).json();
     expect(response.as_of).toBe("2026-03-16");
     expect(response.totals).toEqual({ debit: 0, credit: 0 });
@@ -36,7 +36,7 @@ describe("ACC-7 the trial balance", () => {
     });
   });
 
-  it("sums what was posted up to a day, and balances", async () => {
+  it("sums the postings up to a day, and balances", async () => {
     const customer = await makeCustomer(test.deps);
     const loan = await makeApprovedLoan(test.deps, customer, { approval_date: "2026-02-16" });
     await test.app.inject({
@@ -76,7 +76,7 @@ describe("ACC-7 the trial balance", () => {
   });
 
   it.each(["2026-02-30", "16-03-2026", "", "%00", "9999999-01-01"])(
-    "refuses the day %j",
+    "rejects the day %j",
     async (day) => {
       const response = await read(`?as_of=${day}`);
       expect([response.statusCode, response.json().error]).toEqual([
@@ -86,7 +86,7 @@ describe("ACC-7 the trial balance", () => {
     },
   );
 
-  it.each(["", "/export"])("refuses a day that has not come, %j", async (what) => {
+  it.each(["", "/export"])("rejects a day after today, %j", async (what) => {
     const response = await test.app.inject({
       method: "GET",
       url: `/api/ledger/trial-balance${what}?as_of=2026-03-17`,
@@ -115,10 +115,10 @@ describe("ACC-7 the trial balance", () => {
   });
 });
 
-describe("ACC-1 an entry of the ledger", () => {
+describe("ACC-1 a journal entry", () => {
   const entry = { kind: "transfer" as const, entry_date: "2026-03-16" };
 
-  it("is refused when debits and credits differ", async () => {
+  it("is rejected when debits and credits differ", async () => {
     const unbalanced = postEntry(test.deps.db, {
       ...entry,
       lines: [
@@ -129,13 +129,13 @@ describe("ACC-1 an entry of the ledger", () => {
     await expect(unbalanced).rejects.toThrow("ledger entry is not balanced");
   });
 
-  it("is refused without lines", async () => {
+  it("is rejected without postings", async () => {
     await expect(postEntry(test.deps.db, { ...entry, lines: [] })).rejects.toThrow(
       "ledger entry has no postings",
     );
   });
 
-  it("is never changed", async () => {
+  it("cannot be changed or deleted", async () => {
     for (const statement of ["update ledger_postings set debit = 1", "delete from payments"]) {
       await expect(test.asOwner(statement)).rejects.toThrow("append-only");
       await expect(test.deps.pool.query(statement)).rejects.toThrow("permission denied");

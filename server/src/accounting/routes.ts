@@ -22,8 +22,8 @@ export function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
   );
 }
 
-function dayOf(deps: Deps, named: string | undefined): string {
-  const day = named ?? today(deps);
+function dayOf(deps: Deps, requested: string | undefined): string {
+  const day = requested ?? today(deps);
   const text = ledger.trialBalanceTexts.inFuture;
   if (day > today(deps)) throw badRequest(text, { as_of: text });
   return day;

@@ -19,7 +19,7 @@ afterAll(() => test.close());
 const run = (text: string) => test.deps.pool.query(text);
 
 describe("RPT-9 the weekly comparison of the figures", () => {
-  it("names what differs, and repairs nothing", async () => {
+  it("reports each difference, and repairs nothing", async () => {
     test.setNow(`${addDays(today(test.deps), 1)}T09:00:00Z`);
     await ageLoans(test.deps);
     const late = await makeApprovedLoan(test.deps, await makeCustomer(test.deps), {
@@ -43,7 +43,7 @@ describe("RPT-9 the weekly comparison of the figures", () => {
     expect(await figureDifferences(test.deps)).toEqual(differences);
   });
 
-  it("waits until the loans are aged, and reports what differs as one error", async () => {
+  it("waits until the loans are aged, and reports all differences as one error", async () => {
     test.setNow(`${addDays(today(test.deps), 1)}T00:00:01Z`);
     const errors: unknown[] = [];
     const verify = () => verifyFigures(test.deps, (error) => errors.push(error));

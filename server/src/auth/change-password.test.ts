@@ -37,7 +37,7 @@ const isSignedIn = async (person: Person) => (await profileStatus(t, person.head
 
 describe("AUTH-25 own password", () => {
   test.each([[{ newPassword }], [{ password: newPassword }]])(
-    "the new one with the current one ends the other sessions and tells the owner: %j",
+    "the new one with the current one ends the other sessions and notifies the owner: %j",
     async (body) => {
       const elsewhere = await signIn(customer, knownPassword);
       const response = await change(customer, { ...body, current_password: knownPassword });
@@ -113,7 +113,7 @@ describe("AUTH-25 own password", () => {
     expect(response.json().msg).toBe(text);
   });
 
-  test("needs a session", async () => {
+  test("requires a session", async () => {
     expect((await post(t.app, "/user/change-password", { newPassword })).statusCode).toBe(401);
   });
 });

@@ -130,7 +130,7 @@ describe("AUTH-28 reset password", () => {
   });
 
   test.each(["short", "x".repeat(150), "%00", "a%20b%20c%20d%20e%20f%20g%20h%20i", "%F0%9F"])(
-    "a token that is none is refused: %s",
+    "an invalid token is rejected: %s",
     async (token) => {
       const response = await reset(token);
       expect(response.statusCode).toBeGreaterThanOrEqual(400);
@@ -192,7 +192,7 @@ describe("AUTH-8 the link that confirms an address", () => {
   });
 
   test.each(["0", "-1", "1.5", "abc", "99999999999", "%00"])(
-    "an id that is none is refused: %s",
+    "an invalid id is rejected: %s",
     async (id) => {
       expect((await verify(id, "x".repeat(43))).statusCode).toBe(400);
     },

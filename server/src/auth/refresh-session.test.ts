@@ -180,7 +180,7 @@ describe("AUTH-30 refresh", () => {
     [{ refreshToken: "\0" }],
     [undefined],
   ])(
-    "AUTH-30 without a cookie, whatever the body says, %j: No refresh token provided",
+    "AUTH-30 without a cookie, regardless of the body %j: No refresh token provided",
     async (payload) => {
       for (const area of ["user", "staff"]) {
         const response = await t.app.inject({
@@ -195,7 +195,7 @@ describe("AUTH-30 refresh", () => {
   );
 
   test.each(["x", "%00", "x".repeat(4_000), "%F0%9F", '"', "{}"])(
-    "a token that is none is refused: %j",
+    "an invalid token is rejected: %j",
     async (token) => {
       const response = await refresh(token);
       expect(response.statusCode).toBe(401);

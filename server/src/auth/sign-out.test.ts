@@ -98,7 +98,7 @@ describe("AUTH-35 sessions of the caller", () => {
     expect(await auditEntriesOf(t.deps, person.user_id)).toContain("session.end_all");
   });
 
-  test("need a session", async () => {
+  test("require a session", async () => {
     for (const url of ["/api/user/sessions", "/api/user/profile"]) {
       expect((await t.app.inject({ url })).statusCode).toBe(401);
     }

@@ -187,7 +187,7 @@ describe("one person alone cannot take over a staff account", () => {
     expect(await addressOf(officer)).toBe(officer.email);
   });
 
-  test("a customer's address needs no second person; without a pending change the response is 404", async () => {
+  test("a customer's address requires no second person; without a pending change the response is 404", async () => {
     const customer = await makeCustomer(t.deps);
     const email = foreignMailbox();
     const asked = await ask(customer, email, admin);

@@ -156,7 +156,7 @@ describe("AUTH-10 the old address reverses the change", () => {
     expect((await lastMail(t.deps, customer.email))?.links).toEqual([]);
   });
 
-  test("guesses of either link are limited, and only hashes are stored", async () => {
+  test("attempts at either link are limited, and only hashes are stored", async () => {
     const { token } = await asked();
     const links = await t.deps.db.selectFrom("email_change_links").selectAll().execute();
     const stored = links.map((row) => Buffer.from(row.token_hash).toString("latin1")).join("\n");

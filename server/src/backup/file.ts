@@ -87,24 +87,24 @@ export async function* readBackup(file: string): AsyncGenerator<Frame> {
   const hash = createHash("sha256");
   const chunks = createReadStream(file).pipe(createGunzip());
   let parts: Buffer[] = [];
-  let held = 0;
+  let buffered = 0;
   let needed = headLength;
   let sealed = false;
   try {
     for await (const chunk of chunks as AsyncIterable<Buffer>) {
       parts.push(chunk);
-      held += chunk.length;
+      buffered += chunk.length;
       // Joined once a frame is complete: a document arrives in hundreds of chunks.
-      while (held >= needed) {
+      while (buffered >= needed) {
         const bytes = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
         const frame = firstOf(bytes);
         needed = frame.whole;
         parts = [bytes];
-        if (held < needed) break;
+        if (buffered < needed) break;
         if (frame.type === "E") sealed = frame.content.toString() === hash.copy().digest("hex");
         hash.update(bytes.subarray(0, needed));
         parts = [bytes.subarray(needed)];
-        held -= needed;
+        buffered -= needed;
         needed = headLength;
         if (frame.type !== "E") yield { type: frame.type, content: frame.content };
       }
@@ -113,8 +113,8 @@ export async function* readBackup(file: string): AsyncGenerator<Frame> {
     if (cause instanceof StartError) throw cause;
     throw new StartError(`${file} cannot be read as a backup`, { cause });
   }
-  if (!sealed || held > 0)
-    throw new StartError(`${file} is not whole: it ends early or was changed`);
+  if (!sealed || buffered > 0)
+    throw new StartError(`${file} is incomplete: it ends early or was changed`);
 }
 
 /** The first frame of the bytes; its content is complete once there are `whole` bytes. */
@@ -122,7 +122,7 @@ function firstOf(bytes: Buffer): { type: FrameType; content: Buffer; whole: numb
   const type = bytes.toString("latin1", 0, 1);
   const length = bytes.readUInt32BE(1);
   if ((type !== "J" && type !== "D" && type !== "E") || length > longestFrame)
-    throw new StartError("This is not a backup of ours");
+    throw new StartError("This is not a backup of this application");
   const whole = headLength + length;
   return { type, content: bytes.subarray(headLength, whole), whole };
 }

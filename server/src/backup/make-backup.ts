@@ -26,7 +26,7 @@ export interface TableHead extends Table {
 export async function makeBackup(
   pool: pg.Pool,
   file: string,
-  tell: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   const client = await pool.connect();
   const writer = new BackupWriter(file);
@@ -37,7 +37,7 @@ export async function makeBackup(
     // Reads and writes continue; the definition of a table cannot change meanwhile.
     await client.query("begin transaction isolation level repeatable read read only");
     await writer.json(await headOf(client));
-    for (const table of await tablesInOrder(client)) await writeTable(client, writer, table, tell);
+    for (const table of await tablesInOrder(client)) await writeTable(client, writer, table, log);
     await client.query("commit");
     await writer.end();
   } catch (error) {
@@ -65,7 +65,7 @@ async function writeTable(
   client: pg.ClientBase,
   writer: BackupWriter,
   table: Table,
-  tell: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   const counted = await client.query<{ rows: number }>(
     `select count(*) as rows from ${quoted(table.name)}`,
@@ -75,5 +75,5 @@ async function writeTable(
   const columns = table.columns.map(quoted).join(", ");
   const rows = client.query(copyTo(`copy ${quoted(table.name)} (${columns}) to stdout`));
   for await (const piece of rows) await writer.data(piece);
-  tell(`${table.name}: ${head.rows}`);
+  log(`${table.name}: ${head.rows}`);
 }

@@ -79,7 +79,7 @@ describe("CUST-7 possible duplicates of a new person", () => {
     ).toHaveLength(1);
   });
 
-  test("empty input finds no one; invalid input is rejected; customers have no access", async () => {
+  test("empty input finds no duplicates; invalid input is rejected; customers have no access", async () => {
     expect((await get(officer, "/customer/duplicates")).body.duplicates).toEqual([]);
     expect((await get(officer, "/customer/duplicates?date_of_birth=1-1-1")).status).toBe(400);
     expect((await get(officer, "/customer/duplicates?phone=%00")).status).toBe(400);

@@ -29,20 +29,23 @@ export async function tileFigures(
            coalesce(sum(debit) filter (where kind = 'transfer'), 0)
              - coalesce(sum(debit) filter (where kind = 'transfer_reversal'), 0) as transfers
     from account_movements`.execute(db);
-  const customers = await totalOf({ name: "overview: customers", count: madeCustomersOf(db) }, now);
-  const madeCustomers = await madeWithin(db, "customers", days);
+  const customers = await totalOf(
+    { name: "overview: customers", count: createdCustomers(db) },
+    now,
+  );
+  const newCustomers = await countNew(db, "customers", days);
   const undecided = await loanCount(db, ["applied", "processed", "processing"]);
-  const madeLoans = await madeWithin(db, "loans", days);
+  const newLoans = await countNew(db, "loans", days);
   return {
     loans: rows[0]?.loans ?? 0,
-    customers: { value: customers - (await deletedCustomers(db)), ...madeCustomers },
-    applications: { value: undecided, ...madeLoans },
+    customers: { value: customers - (await deletedCustomers(db)), ...newCustomers },
+    applications: { value: undecided, ...newLoans },
     transfers: rows[0]?.transfers ?? 0,
   };
 }
 
 /** The count of all customers ever created, from an index; few of them are deleted. */
-function madeCustomersOf(db: Connection): (limit: number) => Promise<number> {
+function createdCustomers(db: Connection): (limit: number) => Promise<number> {
   return (limit) => countUpTo(db, db.selectFrom("customers").select("created_at"), limit);
 }
 
@@ -57,7 +60,7 @@ async function deletedCustomers(db: Connection): Promise<number> {
 }
 
 /** The counts of rows created in this month, and in the same days of last month. */
-async function madeWithin(
+async function countNew(
   db: Connection,
   table: "customers" | "loans",
   { this_month, last_month }: ReturnType<typeof comparedDays>,

@@ -41,7 +41,7 @@ export async function openS3Store(settings: Bucket, pool: Pool): Promise<Documen
     },
     get: async (id) => {
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: id }));
-      if (Body === undefined) throw new Error(`The bucket answered nothing for document ${id}`);
+      if (Body === undefined) throw new Error(`The bucket returned nothing for document ${id}`);
       return Buffer.from(await Body.transformToByteArray());
     },
     deleteUnused: async () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
     method: "POST",
     url: `/api/payments/${payment.id}/reverse`,
     headers: manager.headers,
-    payload: { reason: "Somebody else's money" },
+    payload: { reason: "Money of another customer" },
   });
   await pay(test, cashier, loan, 2_000);
   const closed = await step(test, manager, loan, "close");
@@ -44,7 +44,7 @@ afterAll(() => test.close());
 
 /** The names, notes and staff ids of the loan, and the fields that could contain them. */
 const ofStaff =
-  /Ibrahim|Kargbo|Isata|Koroma|Isatu|Jalloh|Finda|Approver|Santigie|Counter|Documents complete|Salary confirmed|Within the limit|As agreed|Tuition|Somebody else|"(?:first_|second_)?reviewer"|review_by"|approved_by"|_notes"|"notes"|comments"|above_requested|staff_alike|"remarks"|"reason"/;
+  /Ibrahim|Kargbo|Isata|Koroma|Isatu|Jalloh|Finda|Approver|Santigie|Counter|Documents complete|Salary confirmed|Within the limit|As agreed|Tuition|Money of another|"(?:first_|second_)?reviewer"|review_by"|approved_by"|_notes"|"notes"|comments"|above_requested|staff_alike|"remarks"|"reason"/;
 /** A customer's response may have these fields, without values. */
 const staffField = /"[a-z_]*staff_(?:id|name)":(?!null)/;
 

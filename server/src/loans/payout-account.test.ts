@@ -210,7 +210,7 @@ describe("LOAN-49 a changed payout account after both reviews", () => {
   });
 
   it.each([{}, { ...other, account_number: 5 }, { ...other, bank_name: "a\0" }])(
-    "an acceptance of %j is refused",
+    "an acceptance of %j is rejected",
     async (account) => {
       const loan = await loanIn("processed");
       await changeBank(customer);

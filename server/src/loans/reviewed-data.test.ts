@@ -154,7 +154,7 @@ describe("LOAN-48 a change of the customer's records", () => {
     });
 
   it.each(["processing", "processed"] as const)(
-    "a guarantor added to a %s loan sets its reviews back",
+    "a guarantor added to a %s loan resets its reviews",
     async (status) => {
       const loan = await loanIn(status);
       expect((await addGuarantor()).status).toBe(200);
@@ -266,7 +266,7 @@ describe("LOAN-48 no change commits between the review check and the approval", 
   });
 
   it.each(rounds)(
-    "a new guarantor and a second review at once (%d): reviewed after it, or set back",
+    "a concurrent new guarantor and second review (%d): reviewed after it, or reset",
     async () => {
       const loan = await loanIn("processing");
       const [, reviewed] = await Promise.all([

@@ -131,7 +131,7 @@ describe("LOAN-57 two persons undo a wrong close or cancellation", () => {
 
   it.each([
     ["declined by a second person", () => second],
-    ["withdrawn by whoever asked", () => asker],
+    ["withdrawn by the requester", () => asker],
   ])("%s, the loan stays closed and a new request is possible", async (_, person) => {
     const loan = await makeLoanIn(test, people, "closed");
     await askUndo(asker, loan);
@@ -261,7 +261,7 @@ describe("LOAN-57 permitted loans and users", () => {
   });
 
   it.each([{}, { reason: " " }, { reason: 5 }, { reason: null }])(
-    "a request with %j is refused",
+    "a request with %j is rejected",
     async (body) => {
       const loan = await makeLoanIn(test, people, "closed");
       const response = await askUndo(asker, loan, body);

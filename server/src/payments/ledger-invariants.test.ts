@@ -36,7 +36,7 @@ const post = async (url: string, payload: object) => {
   return test.app.inject({ method: "POST", url: `/api${url}`, headers, payload });
 };
 
-/** A loan brought to its approval on 31 January through the calls. */
+/** A loan approved on 31 January through the calls. */
 async function approvedLoan(terms: {
   amount: number;
   rate: number;
@@ -56,7 +56,7 @@ async function approvedLoan(terms: {
   return loan;
 }
 
-/** What the loan's row, its payments and the books say about one loan. */
+/** The figures of one loan in its row, its payments and the ledger. */
 async function stateOf(loan: LoanRef) {
   const row = await test.deps.db
     .selectFrom("loans")
@@ -122,7 +122,7 @@ async function expectSound(loan: LoanRef, ended: "canceled" | "closed" | null): 
   );
 }
 
-/** What the loan's payments say they pay for is what the books hold, and its statement never falls below 0. */
+/** The parts of the loan's payments equal the ledger, and its statement never falls below 0. */
 async function expectSoundStatement(loan: LoanRef, interestIncome: number): Promise<void> {
   const response = await test.app.inject({
     method: "GET",
@@ -161,7 +161,7 @@ async function expectBalancedBooks(): Promise<void> {
   expect(totals.debit).toBeGreaterThan(0);
 }
 
-/** A share of what is owed, in NLe; at least a cent. */
+/** A share of the balance, in NLe; at least one cent. */
 const shareOf = (balance: number, share: number) =>
   Math.max(0.01, fromCents(Math.floor(toCents(balance) * share)));
 
@@ -171,7 +171,7 @@ const figures = (state: State) => ({
 });
 
 const share = fc.double({ min: 0, max: 0.999, noNaN: true });
-/** Days before the business date at which a payment was made. */
+/** Days before the business date of a payment. */
 const back = fc.nat(40);
 
 const deed = fc.oneof(
@@ -189,7 +189,7 @@ const loanTerms = fc.record({
   period: fc.integer({ min: 1, max: 24 }),
 });
 
-/** Does one deed; answers how the loan has ended, if it has. */
+/** Runs one operation; returns the final status of the loan, if it has one. */
 async function take(
   loan: LoanRef,
   { kind, share, back }: { kind: string; share: number; back: number },
@@ -233,7 +233,7 @@ async function take(
 }
 
 describe("ACC-6 ledger, balance and status of a loan", () => {
-  it("holds through any sequence of payments, reversals, cancels and closes", async () => {
+  it("agree after any sequence of payments, reversals, cancellations and closings", async () => {
     expect.hasAssertions();
     await fc.assert(
       fc.asyncProperty(
@@ -254,7 +254,7 @@ describe("ACC-6 ledger, balance and status of a loan", () => {
     await expectBalancedBooks();
   }, 120_000);
 
-  it("holds when payments and reversals of one loan arrive at once", async () => {
+  it("agree after concurrent payments and reversals of one loan", async () => {
     const loan = await approvedLoan({ amount: 3000, rate: 0.2, period: 12 });
     for (let round = 0; round < 6; round += 1) {
       const { payments } = await stateOf(loan);

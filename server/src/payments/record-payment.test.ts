@@ -33,7 +33,7 @@ const loanRow = (loan: MadeLoan) =>
   test.deps.db.selectFrom("loans").selectAll().where("id", "=", loan.id).executeTakeFirstOrThrow();
 
 describe("PAY-4 payment form, PAY-10 balance", () => {
-  it("records a payment with its parts, its receipt and the loan it leaves", async () => {
+  it("records a payment with its parts, its receipt and the loan after it", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const transaction_id = newId();
     const response = await pay(loan, {
@@ -92,7 +92,7 @@ describe("PAY-4 payment form, PAY-10 balance", () => {
     });
   });
 
-  it("PAY-8, LOAN-64 answers both paths and both loan ids the same way", async () => {
+  it("PAY-8, LOAN-64 accepts both paths and both loan ids", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     for (const url of [
       `/api/loans/${loan.id}/pay`,
@@ -106,13 +106,13 @@ describe("PAY-4 payment form, PAY-10 balance", () => {
     expect((await loanRow(loan)).balance).toBe(900);
   });
 
-  it("PAY-3 sets paid with the payment that brings the balance to 0", async () => {
+  it("PAY-3 the payment of the whole balance sets the status to paid", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     expect((await pay(loan, cash(1199.99))).json().loan.status).toBe("paying");
     expect((await pay(loan, cash(0.01))).json().loan).toMatchObject({ status: "paid", balance: 0 });
   });
 
-  it("PAY-17 takes a value date from the approval to today, and keeps the latest as last payment", async () => {
+  it("PAY-17 accepts a value date from the approval to today, and stores the latest as last payment", async () => {
     const loan = await makeApprovedLoan(test.deps, customer, { approval_date: "2026-03-01" });
     await pay(loan, { ...cash(10), transaction_date: "2026-03-10" });
     const earlier = await pay(loan, { ...cash(10), transaction_date: "2026-03-05" });
@@ -128,7 +128,7 @@ describe("PAY-4 payment form, PAY-10 balance", () => {
     );
   });
 
-  it("writes one balanced ledger entry and one audit row", async () => {
+  it("writes one balanced journal entry and one audit entry", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const { payment } = (await pay(loan, cash(100))).json();
     const lines = await test.deps.db
@@ -161,7 +161,7 @@ describe("PAY-4 payment form, PAY-10 balance", () => {
   });
 });
 
-describe("PAY-1, PAY-2 payments that are refused", () => {
+describe("PAY-1, PAY-2 rejected payments", () => {
   it.each([
     ["applied", "Loan has not been approved or processed."],
     ["reviewing", "Loan has not been approved or processed."],
@@ -178,7 +178,7 @@ describe("PAY-1, PAY-2 payments that are refused", () => {
   it.each([
     ["canceled", "Cannot process payment, this loan is canceled."],
     ["closed", "Cannot process payment, this loan is closed."],
-  ])("LOAN-56 a loan that was %s with money owed", async (status, text) => {
+  ])("LOAN-56 a loan that was %s with a balance", async (status, text) => {
     const loan = await makeApprovedLoan(test.deps, customer);
     await forceStatus(test, loan, status);
     const response = await pay(loan, cash(10));
@@ -186,7 +186,7 @@ describe("PAY-1, PAY-2 payments that are refused", () => {
     expect((await loanRow(loan)).balance).toBe(1200);
   });
 
-  it("a loan that is paid, whatever the amount", async () => {
+  it("a paid loan, for any amount", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     await pay(loan, cash(1200));
     for (const amount of [0.01, 99_999]) {
@@ -196,7 +196,7 @@ describe("PAY-1, PAY-2 payments that are refused", () => {
     }
   });
 
-  it("PAY-2 more than is owed, naming the balance", async () => {
+  it("PAY-2 more than the balance, which the text states", async () => {
     const loan = await makeApprovedLoan(test.deps, customer, { amount: 5000 });
     await pay(loan, cash(1000));
     const response = await pay(loan, cash(5000.01));
@@ -206,7 +206,7 @@ describe("PAY-1, PAY-2 payments that are refused", () => {
     );
   });
 
-  it("a loan that does not exist, or another customer's", async () => {
+  it("an unknown loan, or one of another customer", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const other = await makeCustomer(test.deps);
     const responses = await Promise.all([
@@ -228,7 +228,7 @@ describe("PAY-1, PAY-2 payments that are refused", () => {
   });
 });
 
-describe("PAY-4 payment form, input that is wrong in itself", () => {
+describe("PAY-4 payment form, invalid input", () => {
   const required = "Please fill in all the required fields";
   const number = "Enter the amount as a number with at most two decimals.";
   const positive = "Enter an amount above 0.";
@@ -289,7 +289,7 @@ describe("PAY-4 payment form, input that is wrong in itself", () => {
     expect((await loanRow(loan)).balance).toBe(1200);
   });
 
-  it("PAY-8 never says the word of the good news", async () => {
+  it("PAY-8 an error never contains the word success", async () => {
     const refused = await pay(loan, cash(99_999));
     expect(refused.body.toLowerCase().replace('"success":false', "")).not.toContain("success");
   });

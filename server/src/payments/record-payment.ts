@@ -68,14 +68,14 @@ async function payEarly(
 }
 
 function withTransactionId(deps: Deps, input: PaymentInput) {
-  const made = () => makeTransactionId(today(deps), () => randomInt(2 ** 32) / 2 ** 32);
-  return { ...input, transaction_id: input.transaction_id || made() };
+  const newId = () => makeTransactionId(today(deps), () => randomInt(2 ** 32) / 2 ** 32);
+  return { ...input, transaction_id: input.transaction_id || newId() };
 }
 
 /** Whether the loan and the customer in the body, if given, are those of the path. */
 function isNamed(loan: LoanSnapshot, { customer, input }: PaymentRequest): boolean {
-  const named = String(input.loan_id ?? "");
-  const isLoan = named === "" || named === loan.loan_id || named === String(loan.id);
+  const given = String(input.loan_id ?? "");
+  const isLoan = given === "" || given === loan.loan_id || given === String(loan.id);
   return (
     isLoan && [customer, input.customer_id].every((code) => !code || code === loan.customer_id)
   );
@@ -90,8 +90,8 @@ async function pay(
 ): Promise<RecordedPayment | null> {
   const staff_id = staffFor(loan, ctx);
   const transaction_date = input.transaction_date || today(deps);
-  const asked = { amount: toCents(input.amount), date: transaction_date };
-  const decision = decidePayment(inCents(loan), asked, today(deps));
+  const requested = { amount: toCents(input.amount), date: transaction_date };
+  const decision = decidePayment(inCents(loan), requested, today(deps));
   if (decision.error !== null) {
     const { error, field } = decision;
     throw field === undefined ? conflict(error) : badRequest(error, { [field]: error });

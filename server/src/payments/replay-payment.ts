@@ -29,7 +29,7 @@ export async function replayPayment(
     findPayment(db, earlier.id),
     lastPaymentDateAt(db, loan.id, earlier.id),
   ]);
-  if (payment === null) throw new Error(`Payment ${earlier.id} was read and is gone`);
+  if (payment === null) throw new Error(`Payment ${earlier.id} was read before and does not exist`);
   const balance = toCents(payment.balance_after);
   const paid = toCents(loan.total_amount) - balance;
   const after = { status: statusAfterPayment(balance), balance, paid, last_payment_date };
@@ -61,17 +61,17 @@ async function lastPaymentDateAt(
   paymentId: number,
 ): Promise<string | null> {
   const { rows } = await sql<{ last: string | null }>`
-    with asked as (
+    with first_entry as (
       select id from ledger_entries where loan_id = ${loanId} and payment_id = ${paymentId} and kind = 'payment'
     )
     select max(e.entry_date) as last
     from ledger_entries e
-    join asked on e.id <= asked.id
+    join first_entry on e.id <= first_entry.id
     where e.loan_id = ${loanId} and e.kind = 'payment'
       and not exists (
         select from ledger_entries r
         where r.loan_id = ${loanId} and r.payment_id = e.payment_id and r.kind = 'payment_reversal'
-          and r.id < asked.id
+          and r.id < first_entry.id
       )`.execute(db);
   return rows[0]?.last ?? null;
 }

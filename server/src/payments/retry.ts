@@ -3,7 +3,7 @@ import type { Queryable } from "../core/db/statement.ts";
 import { AppError } from "../core/http/errors.ts";
 import type { LoanKey } from "../loans/queries.ts";
 
-const freeAttempts = 3;
+const attemptsWithoutLock = 3;
 const busy = "This loan is being changed by others right now. Please try again in a moment.";
 
 /**
@@ -17,7 +17,7 @@ export async function retryOnConflict<T>(
   key: LoanKey,
   attempt: (db: Queryable) => Promise<T | null>,
 ): Promise<T> {
-  for (let count = 0; count < freeAttempts; count += 1) {
+  for (let count = 0; count < attemptsWithoutLock; count += 1) {
     const done = await attempt(pool);
     if (done !== null) return done;
   }

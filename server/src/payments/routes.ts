@@ -14,7 +14,7 @@ import { findPayment, newestPayments, paymentList } from "./queries.ts";
 import { recordPayment } from "./record-payment.ts";
 import type { RecordedPayment } from "./recorded-payment.ts";
 import { reversePayment } from "./reverse-payment.ts";
-import { paymentsWanted } from "./payment-filter.ts";
+import { paymentFilter } from "./payment-filter.ts";
 
 /** Records, reverses, lists and reads payments (PAY-4). */
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
@@ -47,10 +47,10 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     return reply(paymentTexts.list, { payments: rows, ...page });
   });
   exportRoute(app, deps, payments.exportPayments, paymentExport, ({ query }) =>
-    paymentList(deps.db, query ? paymentsWanted(query) : { of: "all" }),
+    paymentList(deps.db, query ? paymentFilter(query) : { of: "all" }),
   );
   route(app, deps, payments.searchPayments, async ({ params, ctx }) => {
-    const found = await newestPayments(deps.db, paymentsWanted(params.id));
+    const found = await newestPayments(deps.db, paymentFilter(params.id));
     await recordSearch(deps.db, ctx, "payments", params.id, found.length);
     return found;
   });
@@ -71,7 +71,7 @@ function recorded(response: FastifyReply, { replayed, ...booked }: RecordedPayme
   return reply(isReversed ? paymentTexts.recordedAndReversed : paymentFormTexts.done, booked);
 }
 
-function paymentKey(named: string): number {
-  if (!/^[1-9][0-9]{0,14}$/.test(named)) throw notFound(paymentTexts.notFound);
-  return Number(named);
+function paymentKey(id: string): number {
+  if (!/^[1-9][0-9]{0,14}$/.test(id)) throw notFound(paymentTexts.notFound);
+  return Number(id);
 }

@@ -184,7 +184,7 @@ describe("CUST-24 erasing a customer", () => {
       .execute();
     await updateLoan(test, loan.id, { status: "rejected" });
     const named = ["mariama", "Sesay", "sesay-b", "MARIAMA SESAY", "078445566", customer.email];
-    // A typed prefix may mean the person, and is removed too.
+    // A prefix may mean the person, and is removed too.
     named.push("Sesa Kamara");
     const others = ["Koroma", "076000111", "CUS-999999"];
     const search = async (text: string) => {

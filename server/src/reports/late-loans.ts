@@ -19,15 +19,15 @@ export function lateLoanList(
   today: CalendarDate,
 ): ListSource<LateLoanRow> {
   const { first, last } = dueDatesOfBucket(bucket, today);
-  const isWanted = sql<SqlBool>`place >= ${firstPlace(last)}
+  const isInBucket = sql<SqlBool>`place >= ${firstPlace(last)}
     and place < ${first === null ? Number.MAX_SAFE_INTEGER : firstPlace(first) + aDay}`;
   return {
     name: `late loans:${bucket ?? ""}:${today}`,
     key: (loan) => loan.place,
-    rows: (stretch) => pageOf(db, today, isWanted, stretch),
+    rows: (window) => pageOf(db, today, isInBucket, window),
     count: async (limit) => {
       const { rows } = await sql<{ count: number }>`
-        select count(*) as count from (select from ${placedLoans} where ${isWanted} limit ${limit}) as found`.execute(
+        select count(*) as count from (select from ${placedLoans} where ${isInBucket} limit ${limit}) as found`.execute(
         db,
       );
       return rows[0]?.count ?? 0;
@@ -49,17 +49,17 @@ const placedLoans = sql`
 async function pageOf(
   db: Connection,
   today: CalendarDate,
-  isWanted: RawBuilder<SqlBool>,
-  stretch: PageWindow,
+  isInBucket: RawBuilder<SqlBool>,
+  window: PageWindow,
 ): Promise<LateLoanRow[]> {
-  const order = sql.raw(orderOf(stretch));
+  const order = sql.raw(orderOf(window));
   const { rows } = await sql<Omit<LateLoanRow, "days_past_due">>`
     select l.loan_id, l.customer_id, u.phone, l.balance, l.last_payment_date, a.place,
            concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name) as customer_name,
            a.overdue_since as oldest_due, a.principal_outstanding as outstanding_principal,
            a.principal_overdue + a.interest_overdue as arrears
-    from (select * from ${placedLoans} where ${isWanted} and ${inWindow("place", stretch)}
-          order by place ${order} limit ${stretch.limit} offset ${stretch.offset}) as a
+    from (select * from ${placedLoans} where ${isInBucket} and ${inWindow("place", window)}
+          order by place ${order} limit ${window.limit} offset ${window.offset}) as a
     join loans l on l.id = a.loan_id
     join users u on u.id = l.user_fid
     order by a.place ${order}`.execute(db);

@@ -15,10 +15,10 @@ import { eventsOfLoan, findStatementLoan, movementInNle } from "./queries.ts";
  */
 export async function readStatement(
   deps: Deps,
-  named: string,
+  id: string,
   period: { from?: string | undefined; to?: string | undefined },
 ): Promise<Statement> {
-  const key = loanKey(named.trim());
+  const key = loanKey(id.trim());
   const loan = key && (await findStatementLoan(deps.db, key));
   if (!loan) throw notFound(reportTexts.loanIdRequired);
   if (loan.approval_date === null) throw conflict(reportTexts.noPaymentsForLoan);

@@ -103,7 +103,7 @@ describe("AUTH-47 Add Staff", () => {
     [{ role_id: 1e30 }, "role_id", staffTexts.unknownRole],
     [{ role_id: "nine" }, "role_id", staffTexts.unknownRole],
     [{ role_id: 2.5 }, "role_id", staffTexts.unknownRole],
-  ] as [object, string, string][])("refuses %j", async (fields, name, text) => {
+  ] as [object, string, string][])("rejects %j", async (fields, name, text) => {
     const response = await create(admin, form(fields));
     expect(response.statusCode).toBe(400);
     expect(response.json().fields[name]).toBe(text);

@@ -77,7 +77,7 @@ describe("TRF-11 money transfers", () => {
     [{ transfer_date: "2026-03-17" }, transferTexts.dateInFuture, "transfer_date"],
     [{ transfer_date: "2026-02-12" }, transferTexts.dateTooOld(31), "transfer_date"],
     [{ transfer_key: "mine" }, transferTexts.keyTaken, "transfer_key"],
-  ] as [object, string | null, string][])("TRF-1 refuse %j", async (fields, text, name) => {
+  ] as [object, string | null, string][])("TRF-1 reject %j", async (fields, text, name) => {
     const response = await api(as(4), "POST", "create", transferForm(fields));
     expect(response.statusCode).toBe(400);
     expect(Object.keys(response.json().fields)).toContain(name);
@@ -94,7 +94,7 @@ describe("TRF-11 money transfers", () => {
   });
 
   it.each(["pending", "canceled", "paid", null, 7])(
-    "TRF-2 are completed when they are recorded, also where the call says %j",
+    "TRF-2 are completed when they are recorded, also with %j in the call",
     async (status) => {
       const { id } = await create(as(4), { status });
       const { data } = (await api(as(4), "GET", String(id))).json();
@@ -109,7 +109,7 @@ describe("TRF-11 money transfers", () => {
     ["ab 1O", "AB-lo", "Ria "],
     ["１２３４", "1234", "R1a"],
   ])(
-    "TRF-4 keep the pin %j unique within its medium, also as %j of %j",
+    "TRF-4 require the pin %j to be unique within its medium, also as %j of %j",
     async (pin, again, medium) => {
       await create(as(4), { transfer_pin: pin });
       const form = transferForm({ transfer_pin: again, transfer_medium: medium });
@@ -148,8 +148,8 @@ describe("TRF-11 money transfers", () => {
     const other = await api(as(4), "POST", "create", { ...same, local_currency: 1 });
     expect(other.statusCode).toBe(409);
     expect(other.json().error).toBe(transferTexts.keyTaken);
-    const somebody = await api(as(2), "POST", "create", same);
-    expect(somebody.statusCode).toBe(409);
+    const byAnother = await api(as(2), "POST", "create", same);
+    expect(other.statusCode).toBe(409);
   });
 });
 

@@ -65,17 +65,17 @@ function sendPlain(reply: FastifyReply, body: { status: string }): FastifyReply 
 async function databaseProblem(deps: Deps): Promise<string | null> {
   return inTime(ping(deps.pool)).then(
     () => null,
-    () => "database away",
+    () => "database unreachable",
   );
 }
 
-async function inTime<T>(answer: Promise<T>): Promise<T> {
+async function inTime<T>(response: Promise<T>): Promise<T> {
   const timer = new AbortController();
   try {
     return await Promise.race([
-      answer,
+      response,
       wait(patience, undefined, { signal: timer.signal }).then(() => {
-        throw new Error("No answer in time");
+        throw new Error("No response in time");
       }),
     ]);
   } finally {
@@ -86,7 +86,7 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
 /** Compares in constant time, which reveals nothing about a partly correct token. */
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) return false;
-  const wanted = Buffer.from(`Bearer ${token}`);
+  const expected = Buffer.from(`Bearer ${token}`);
   const given = Buffer.from(request.headers.authorization ?? "");
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -48,7 +48,7 @@ export function createMetrics(sources: Sources): Registry {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1e6;
   });
-  gauge("process_resident_memory_bytes", "Memory held.", () => process.memoryUsage.rss());
+  gauge("process_resident_memory_bytes", "Resident memory.", () => process.memoryUsage.rss());
   gauge("nodejs_heap_used_bytes", "Heap in use.", () => process.memoryUsage().heapUsed);
   gauge(
     "nodejs_external_memory_bytes",
@@ -71,7 +71,7 @@ export function createMetrics(sources: Sources): Registry {
     "Timers late.",
     () => sources.app.memoryUsage().eventLoopDelay / 1000,
   );
-  gauge("overloaded", "1 while requests are turned away.", () => Number(sources.isOverloaded()));
+  gauge("overloaded", "1 while requests are rejected.", () => Number(sources.isOverloaded()));
   describeDatabase(sources, registers);
   return registry;
 }
@@ -86,7 +86,7 @@ function countResponses(app: FastifyInstance, registers: Registry[]): void {
   });
   const durations = new Histogram({
     name: "http_request_duration_seconds",
-    help: "Time to answer.",
+    help: "Response time.",
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
@@ -120,7 +120,7 @@ function describeDatabase({ pool, countMails }: Sources, registers: Registry[]):
   // Collectors run in the order of their registration; the two below wait for the same query.
   gauge({
     name: "database_up",
-    help: "1 while the database answers.",
+    help: "1 while the database responds.",
     async collect() {
       counted = countMails();
       this.set(Number((await counted) !== null));

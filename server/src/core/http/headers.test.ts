@@ -53,7 +53,7 @@ const kinds: [what: string, status: number, request: InjectOptions][] = [
 
 describe("headers of the API", () => {
   test.each(kinds)(
-    "of %s (%i) let no browser guess, frame or keep it",
+    "of %s (%i) forbid content sniffing, frames and caching",
     async (_what, status, request) => {
       const response = await t.app.inject(request);
       expect(response.statusCode).toBe(status);
