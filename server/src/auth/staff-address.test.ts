@@ -136,7 +136,7 @@ describe("one person alone cannot take over a staff account", () => {
       ),
     );
     expect(doors.map((response) => response.statusCode)).toEqual([403, 403, 403, 403]);
-    expect(doors[0]?.json().msg).toBe("Whoever asked for this change cannot accept it.");
+    expect(doors[0]?.json().msg).toBe("The person who requested this change cannot accept it.");
     const another = await makeStaff(t.deps, 8);
     await ask(another, foreignMailbox(), admin);
     expect((await accept(another, foreignMailbox(), second)).statusCode).toBe(403);

@@ -142,7 +142,7 @@ describe("LOAN-57 two persons undo a wrong close or cancellation", () => {
     const late = await answerUndo(second, loan, "confirm");
     expect([late.status, late.body["error"]]).toEqual([
       409,
-      "Nobody has asked to undo the closing of this loan.",
+      "There is no request to undo the closing of this loan.",
     ]);
     expect((await askUndo(asker, loan)).status).toBe(200);
   });
