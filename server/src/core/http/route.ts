@@ -98,8 +98,8 @@ export function route<
         reply: response,
       };
       // The schemas above have parsed exactly these types, and onRequest has set the actor.
-      const response = handle(call as Call<z.output<P>, z.output<Q>, z.output<B>>);
-      return response.catch(async (error: unknown) => {
+      const result = handle(call as Call<z.output<P>, z.output<Q>, z.output<B>>);
+      return result.catch(async (error: unknown) => {
         await recordDenial(request, deps, endpoint, error);
         await recordLimited(request, deps, endpoint, error, isFirst);
         throw error;

@@ -1,5 +1,6 @@
 import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
 import { noticeText } from "@microfinance/contract/messaging/texts.ts";
+import { countUpTo, inWindow, orderOf } from "../../core/db/list-sql.ts";
 import type { ListSource } from "../../core/db/page.ts";
 import type { Connection } from "../../core/deps.ts";
 
@@ -11,31 +12,22 @@ export function noticeList(db: Connection, customerId: string): ListSource<Notic
   return {
     name: `notices:${customerId}`,
     key: (notice) => notice.id,
-    count: async (limit) => {
-      const counted = await db
-        .selectFrom(
-          db
-            .selectFrom("notices")
-            .select("id")
-            .where("customer_id", "=", customerId)
-            .limit(limit)
-            .as("counted"),
-        )
-        .select((count) => count.fn.countAll<number>().as("total"))
-        .executeTakeFirstOrThrow();
-      return counted.total;
-    },
-    rows: async ({ limit, offset, before, after, backwards }) => {
+    count: (limit) =>
+      countUpTo(
+        db,
+        db.selectFrom("notices").select("id").where("customer_id", "=", customerId),
+        limit,
+      ),
+    rows: async (window) => {
       const rows = await db
         .selectFrom("notices as n")
         .innerJoin("loans as l", "l.id", "n.loan_id")
         .select(["n.id", "n.kind", "n.facts", "n.created_at", "n.read_at", "l.loan_id"])
         .where("n.customer_id", "=", customerId)
-        .$if(before !== undefined, (query) => query.where("n.id", "<", before ?? 0))
-        .$if(after !== undefined, (query) => query.where("n.id", ">", after ?? 0))
-        .orderBy("n.id", backwards ? "asc" : "desc")
-        .limit(limit)
-        .offset(offset)
+        .where(inWindow("n.id", window))
+        .orderBy("n.id", orderOf(window))
+        .limit(window.limit)
+        .offset(window.offset)
         .execute();
       return rows.map(noticeOf);
     },
