@@ -214,7 +214,7 @@ export default defineConfig({
       ],
       rules: { "import/no-default-export": "off" },
     },
-    // Browser tests: one specification of a page may be longer.
+    // Browser tests: a file follows one page, however many steps it has.
     { files: ["e2e/tests/**"], rules: { "eslint/max-lines": "off" } },
     ...directions.map(({ files, bans }) => ({
       files,

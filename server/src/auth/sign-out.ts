@@ -95,14 +95,7 @@ export async function endOtherSessions(
   current_password: string | null | undefined,
 ): Promise<number> {
   await proveOneself(deps, ctx, actor, current_password);
-  return endSessions(
-    deps,
-    ctx,
-    actor,
-    "session.end_others",
-    "ended_by_owner",
-    actor.session_id,
-  );
+  return endSessions(deps, ctx, actor, "session.end_others", "ended_by_owner", actor.session_id);
 }
 
 function endSessions(
