@@ -17,9 +17,9 @@ import { receiptPdf } from "./receipt-pdf.ts";
 import { recordPayment } from "./record-payment.ts";
 import type { RecordedPayment } from "./recorded-payment.ts";
 import { reversePayment } from "./reverse-payment.ts";
-import { paymentsWanted } from "./payment-filter.ts";
+import { paymentFilter } from "./payment-filter.ts";
 
-/** Payments: recorded, reversed, listed and read (PAY-4). */
+/** Records, reverses, lists and reads payments (PAY-4). */
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   route(
     app,
@@ -50,10 +50,10 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     return reply(paymentTexts.list, { payments: rows, ...page });
   });
   exportRoute(app, deps, payments.exportPayments, paymentExport, ({ query }) =>
-    paymentList(deps.db, query ? paymentsWanted(query) : { of: "all" }),
+    paymentList(deps.db, query ? paymentFilter(query) : { of: "all" }),
   );
   route(app, deps, payments.searchPayments, async ({ params, ctx }) => {
-    const found = await newestPayments(deps.db, paymentsWanted(params.id));
+    const found = await newestPayments(deps.db, paymentFilter(params.id));
     await recordSearch(deps.db, ctx, "payments", params.id, found.length);
     return found;
   });
@@ -79,8 +79,8 @@ async function paymentOfPath(deps: Deps, id: string): Promise<Payment> {
 }
 
 /**
- * A payment that had been booked before is answered as the first time, and says so in a header; one that was reversed
- * since says that (PAY-7).
+ * Sends the first response for a payment that was recorded before, with a header that marks it as replayed. A later
+ * reversal is shown (PAY-7).
  */
 function recorded(response: FastifyReply, { replayed, ...booked }: RecordedPayment) {
   if (replayed) response.header("idempotency-replayed", "true");
@@ -88,7 +88,7 @@ function recorded(response: FastifyReply, { replayed, ...booked }: RecordedPayme
   return reply(isReversed ? paymentTexts.recordedAndReversed : paymentFormTexts.done, booked);
 }
 
-function paymentKey(named: string): number {
-  if (!/^[1-9][0-9]{0,14}$/.test(named)) throw notFound(paymentTexts.notFound);
-  return Number(named);
+function paymentKey(id: string): number {
+  if (!/^[1-9][0-9]{0,14}$/.test(id)) throw notFound(paymentTexts.notFound);
+  return Number(id);
 }

@@ -14,7 +14,7 @@ import { lateLoanList } from "./late-loans.ts";
 import { readStatement } from "./read-statement.ts";
 import { statementPdf } from "./statement-pdf.ts";
 
-/** What the lender prints about a loan (RPT-1), and what is late over all of them. */
+/** Statements of loans (RPT-1), and the arrears of all loans. */
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, reports.readStatement, async ({ params, query }) =>
     reply(reportTexts.statement, { statement: await readStatement(deps, params.loanId, query) }),
