@@ -1,5 +1,5 @@
 import { consentSigned } from "@microfinance/contract/core/constants.ts";
-import { splitPurposes } from "@microfinance/contract/loans/application.ts";
+import { splitList } from "@microfinance/contract/core/field-list.ts";
 import { monthWord } from "@microfinance/contract/loans/terms.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 
@@ -15,12 +15,7 @@ export function periodLabel(months: number): string {
 
 /** Purposes one after the other. */
 export function purposesLabel(joined: string): string {
-  return splitPurposes(joined).join(", ");
-}
-
-/** An answer to a yes-or-no question, empty while unanswered. */
-export function yesNoLabel(answer: string): string {
-  return answer === "" ? "" : answer === "yes" ? "Yes" : "No";
+  return splitList(joined).join(", ");
 }
 
 /** Whether the application was signed (LOAN-5). */
