@@ -79,6 +79,7 @@ export async function downloadWith(
   if (file !== undefined) saveFile(file.content, file.name);
 }
 
+/** The input of a call whose endpoint is a type parameter. */
 export interface LooseInput {
   params?: unknown;
   query?: unknown;

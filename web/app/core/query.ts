@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import type { ResponseOf, Endpoint } from "@microfinance/contract/core/endpoint.ts";
 import { ApiError } from "./api-error.ts";
-import { callOrRejectWith, type CallInput } from "./api.ts";
+import { callOrRejectWith, type CallInput, type LooseInput } from "./api.ts";
 
 /**
  * The cache of what the API answered, one for each signed-in area. Refusals are final;
@@ -38,17 +38,27 @@ export function answerKey(endpoint: Endpoint, input?: { params?: unknown; query?
   return [endpoint.tag, endpoint.path, input?.params ?? null, input?.query ?? null] as const;
 }
 
-/**
- * Reads an endpoint through the cache: the one way a page fetches.
- *
- * @param input params and query, as for `call`.
- * @param options `enabled: false` waits; `keep` shows the previous answer while the next
- *   page of a list is on its way.
- */
+/** `enabled: false` sends no request; `keep` shows the previous page of a list while the next one loads. */
+interface QueryOptions {
+  enabled?: boolean;
+  keep?: boolean;
+  staleTime?: number;
+}
+
+/** Reads an endpoint through the cache: the one way a page fetches. */
 export function useEndpointQuery<E extends Endpoint>(
   endpoint: E,
   input?: Omit<CallInput<E>, "signal">,
-  options: { enabled?: boolean; keep?: boolean; staleTime?: number } = {},
+  options?: QueryOptions,
+) {
+  return useEndpointQueryWith(endpoint, input, options);
+}
+
+/** `useEndpointQuery` for generic callers, whose own types check the input. */
+export function useEndpointQueryWith<E extends Endpoint>(
+  endpoint: E,
+  input: LooseInput | undefined,
+  options: QueryOptions = {},
 ) {
   return useQuery<ResponseOf<E>>({
     queryKey: answerKey(endpoint, input),

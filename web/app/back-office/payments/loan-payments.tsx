@@ -35,7 +35,7 @@ export function LoanPayments(props: { loan: LoanDetails; opened: number | null; 
       />
       <ListFoot
         label="payments"
-        answer={{ total: loan.payments.length }}
+        total={loan.payments.length}
         pager={pager}
         exported={exportPayments}
         filter={{ query: loan.loan_id }}

@@ -77,7 +77,7 @@ export function OtherPayments() {
       />
       <ListFoot
         label="payments"
-        answer={{ total: found.length }}
+        total={found.length}
         pager={pager}
         exported={payments.exportPayments}
         filter={{ query: searched }}

@@ -13,24 +13,23 @@ const choices = [
 ];
 
 /** The search, a second after the last key, and the status filter of Loans Maintenance (LOAN-67, SITE-20). */
-export function LoanFilters(props: { place: ListState }) {
-  const { place } = props;
+export function LoanFilters(props: { list: ListState }) {
+  const { list } = props;
   return (
     <ListTools label="Loans">
       <SearchField
         label={loanScreenTexts.searchPlaceholder}
         placeholder={loanScreenTexts.searchPlaceholder}
         pause={timers.loanSearch}
-        searched={place.query}
-        onSearch={(query) => place.change({ query: query || null }, "replace")}
+        {...list.search}
       />
       <NativeSelect
         aria-label="Status"
         data={choices}
-        value={place.status || noStatusFilter}
+        value={list.status || noStatusFilter}
         onChange={(event) => {
           const status = event.currentTarget.value;
-          place.change({ status: status === noStatusFilter ? null : status });
+          list.change({ status: status === noStatusFilter ? null : status });
         }}
       />
     </ListTools>
