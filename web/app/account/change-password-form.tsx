@@ -10,7 +10,7 @@ import { Form, FormButtons, FormMessage } from "../components/form/form.tsx";
 
 const empty = { current_password: "", password: "", confirm_password: "" };
 
-/** Changes one's own password: the current one, and the new one twice (AUTH-24, AUTH-25). */
+/** Changes the signed-in person's own password: the current one, and the new one twice (AUTH-24, AUTH-25). */
 export function ChangePasswordForm(props: { onCancel: () => void }) {
   const change = useEndpointMutation(changePassword, ["sessions"]);
   const form = useAppForm({

@@ -14,9 +14,8 @@ import type { Typed } from "../components/public-form/use-public-form.ts";
 import { missingError, type FormError } from "../core/form-error.ts";
 
 /*
- * The rules of the sign-in forms, in the order their texts appear (AUTH-11). Whether a
- * domain is recognized is left to the server, which also knows the lender's own (AUTH-4);
- * it answers with the same text.
+ * The rules of the sign-in forms, in the order of their texts (AUTH-11). Only the server checks e-mail hosts, since
+ * the lender can add some (AUTH-4); it returns the same text.
  */
 
 /** Sign-in, customer and staff. */
@@ -35,7 +34,7 @@ export function forgotPasswordError(typed: Typed): FormError | null {
   );
 }
 
-/** Reset password: both fields, and the same in both. */
+/** Reset password: both fields are required and equal. */
 export function resetPasswordError(typed: Typed): FormError | null {
   return (
     missingError(typed, ["password", "confirm_password"], resetPasswordTexts.required) ??
@@ -43,7 +42,7 @@ export function resetPasswordError(typed: Typed): FormError | null {
   );
 }
 
-/** The first sign-in: the mailed code, and the new password twice (AUTH-20). */
+/** First sign-in: the code from the mail, and the new password twice (AUTH-20). */
 export function firstSignInError(typed: Typed): FormError | null {
   return (
     missingError(typed, ["code", "password", "confirm_password"], resetPasswordTexts.required) ??
@@ -51,7 +50,7 @@ export function firstSignInError(typed: Typed): FormError | null {
   );
 }
 
-/** A code of the app, or a recovery code. */
+/** A code of the authenticator app, or a recovery code. */
 export function codeError(typed: Typed): FormError | null {
   return missingError(typed, ["code"], signInStepTexts.codeRequired);
 }
@@ -75,8 +74,8 @@ export function signUpError(typed: Typed): FormError | null {
 }
 
 /**
- * Staff sign-up: two fields more, which the form inputs require, and the passwords before address and phone. Where an
- * invitation is sent there are no passwords (AUTH-21).
+ * Staff sign-up: two more fields, required by their inputs, and the passwords before address and phone. An invitation
+ * has no passwords (AUTH-21).
  */
 export function staffSignUpError(typed: Typed): FormError | null {
   const asked = [...required, "gender", "date_of_birth"].filter(

@@ -3,7 +3,7 @@ import { saveFile } from "../core/save-file.ts";
 import { printElement } from "../components/print/print-frame.ts";
 import classes from "./recovery-codes.module.css";
 
-/** Recovery codes that were just made, to copy, print or save: the server shows them this once. */
+/** New recovery codes, to copy, print or save. The server returns them only once. */
 export function RecoveryCodes(props: { codes: readonly string[] }) {
   const list = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState("");

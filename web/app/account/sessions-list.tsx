@@ -18,7 +18,7 @@ import classes from "./sessions-list.module.css";
 
 type LiveSession = ResponseOf<typeof sessions.listSessions>["sessions"][number];
 
-/** Where one is signed in, and the ways to end it: one by one, all others, or everywhere (AUTH-35). */
+/** The account's sessions, with buttons to end one, all others, or all (AUTH-35). */
 export function SessionsList(props: { onCancel: () => void }) {
   const answer = useEndpointQuery(sessions.listSessions, undefined, { staleTime: 0 });
   const endOne = useEndpointMutation(sessions.endOneSession);
@@ -29,7 +29,7 @@ export function SessionsList(props: { onCancel: () => void }) {
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const isSending = endOne.isPending || endOthers.isPending || endAll.isPending;
 
-  /** Does it, and shows what the server said. */
+  /** Runs the change and shows the server's text. */
   const attempt = async (work: () => Promise<string | null>) => {
     try {
       const text = await work();
@@ -141,7 +141,7 @@ function SessionPlace({ session }: { session: LiveSession }) {
   );
 }
 
-/** A session in words that tell it from the others in the list. */
+/** Describes a session so that it differs from the others in the list. */
 function placeName(session: LiveSession): string {
   const device = deviceName(session.user_agent);
   return session.current
@@ -149,7 +149,7 @@ function placeName(session: LiveSession): string {
     : `the session on ${device}, signed in ${momentOf(session.created_at)}`;
 }
 
-/** A moment as customers read dates, with its time in Freetown: 05-Nov-2026 14:30. */
+/** Date and time in Freetown, in the date format of the customer area: 05-Nov-2026 14:30. */
 function momentOf(iso: string): string {
   return `${formatCustomerDate(iso.slice(0, 10))} ${iso.slice(11, 16)}`;
 }

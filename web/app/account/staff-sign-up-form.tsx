@@ -20,7 +20,8 @@ import { FirstPasswordFieldset } from "./first-password-fieldset.tsx";
 import { typedPerson } from "./typed-person.ts";
 
 /**
- * The staff sign-up form of its own page and of the dashboard (AUTH-47): sends role_id, and the date that was entered (AUTH-48).
+ * The staff sign-up form of its own page and of the dashboard (AUTH-47). Sends `role_id` and the entered birth date
+ * (AUTH-48).
  */
 export function StaffSignUpForm(props: { claims: Claims }) {
   const roleField = useId();
@@ -103,7 +104,7 @@ export function StaffSignUpForm(props: { claims: Claims }) {
   );
 }
 
-/** The roles this person may give a new account (AUTH-44). */
+/** The roles this person may assign to a new account (AUTH-44). */
 function grantableRoles(claims: Claims) {
   return staffRoles.filter((role) => creationError(claims, role.id) === null);
 }

@@ -3,7 +3,7 @@ import { titleCaseName } from "@microfinance/contract/core/names.ts";
 import { normalizePhone } from "@microfinance/contract/core/phone.ts";
 import type { Typed } from "../components/public-form/use-public-form.ts";
 
-/** Who signs up, as both sign-up forms send it: names, address and phone in their stored forms (AUTH-6). */
+/** The person of a sign-up: names, address and phone in their stored forms (AUTH-6). */
 export function typedPerson(typed: Typed) {
   return {
     first_name: titleCaseName(typed["first_name"] ?? ""),

@@ -13,7 +13,7 @@ export function meta() {
   ];
 }
 
-/** Confirms a new address, which is the account's from then on; says so only when the server did (AUTH-9). */
+/** Confirms a new address of an account (AUTH-9). Shows success only after the server's response. */
 export default function ConfirmEmailPage() {
   const { token = "" } = useParams();
   const { outcome, follow } = useLink(`/user/confirm-email/${encodeURIComponent(token)}`);

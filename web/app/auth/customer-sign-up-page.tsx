@@ -19,7 +19,7 @@ export function meta() {
   });
 }
 
-/** Customer sign-up (AUTH-3). Success says so and clears the form; nobody is sent elsewhere. */
+/** Customer sign-up (AUTH-3). Success shows a message and clears the form, without a redirect. */
 export default function CustomerSignUpPage() {
   const session = useSession();
   const signUp = usePublicForm({

@@ -21,8 +21,10 @@ export function meta() {
   });
 }
 
-/** Forgot password, for customers and staff (AUTH-27). After 5 seconds it leads to the
- * customer sign-in, which links the staff sign-in. */
+/**
+ * Forgot password, for customers and staff (AUTH-27). Redirects after 5 seconds to the customer sign-in, which links to
+ * the staff sign-in.
+ */
 export default function ForgotPasswordPage() {
   const navigate = useNavigate();
   const [isSent, setIsSent] = useState(false);

@@ -23,7 +23,7 @@ export function meta() {
   ];
 }
 
-/** Sets the first password of an account that the office made, with the link of an invitation (AUTH-21). */
+/** Sets the first password of an account created by staff, with the link of an invitation (AUTH-21). */
 export default function InvitationPage() {
   const { token = "" } = useParams();
   const isSomebodyIn = useSession().state === "signed-in";

@@ -3,7 +3,10 @@ import { RecoveryCodes } from "../account/recovery-codes.tsx";
 import formClasses from "../components/public-form/form.module.css";
 import classes from "./sign-in-steps.module.css";
 
-/** The recovery codes of a second factor that was set up during the sign-in; the session begins once they are kept. */
+/**
+ * The recovery codes of a second factor set up during the sign-in. The session starts after the person confirms having
+ * saved them.
+ */
 export function KeepCodes(props: { codes: readonly string[]; onKept: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

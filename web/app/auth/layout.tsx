@@ -3,8 +3,8 @@ import { PatternBand } from "../components/theme/pattern-band.tsx";
 import classes from "./layout.module.css";
 
 /**
- * The two-part look of every sign-in page: cloth on one side, the form on the other. It stands within the layout of the
- * public pages, which brings the navigation and the footer (SITE-2).
+ * Layout of every sign-in page: pattern on one side, form on the other, inside the layout of the public pages with
+ * navigation and footer (SITE-2).
  */
 export default function AuthLayout() {
   const isStaff = useLocation().pathname.startsWith("/staff");

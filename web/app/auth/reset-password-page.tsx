@@ -20,8 +20,8 @@ export function meta() {
 }
 
 /**
- * Sets a new password with the token of a mailed link, for customers and staff
- * (AUTH-28). After 3 seconds it goes to /user/profile, whose guard leads to the right sign-in.
+ * Sets a new password with the token from a mail, for customers and staff (AUTH-28). Redirects after 3 seconds to
+ * /user/profile, whose guard leads to the right sign-in.
  */
 export default function ResetPasswordPage() {
   const { token = "" } = useParams();

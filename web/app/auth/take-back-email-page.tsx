@@ -14,8 +14,8 @@ export function meta() {
 }
 
 /**
- * Gives an account its old address back, once its reader says so: programs that look into mails open links too. It
- * leads on to the new password that the account then needs (AUTH-10).
+ * Restores an account's old address after a click, because mail scanners open links too. Then leads to the new password
+ * that the account needs (AUTH-10).
  */
 export default function TakeBackEmailPage() {
   const { token = "" } = useParams();

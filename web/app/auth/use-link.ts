@@ -4,7 +4,7 @@ import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { ApiError } from "../core/api-error.ts";
 import { post } from "../core/post.ts";
 
-/** What came of following a mailed link. */
+/** State of the request that a mail's link starts. */
 export type LinkOutcome<Reply> =
   | { state: "waiting" }
   | { state: "asking" }
@@ -12,8 +12,8 @@ export type LinkOutcome<Reply> =
   | { state: "refused"; text: string; isFinal: boolean };
 
 /**
- * Posts the token of a mailed link, once: asking twice would turn a success into a refusal. After a failure of the
- * network, which used nothing up, it may be asked again.
+ * Posts the token from a mail's link once, since a second request would fail after a success. A network error leaves
+ * the token unused and allows a retry.
  *
  * @param path of the call, under /api
  */

@@ -13,7 +13,7 @@ export function meta() {
   ];
 }
 
-/** Confirms an e-mail address, and says so only when the server did (AUTH-8). */
+/** Confirms an e-mail address (AUTH-8). Shows success only after the server's response. */
 export default function VerifyEmailPage() {
   const { id = "", token = "" } = useParams();
   const { outcome, follow } = useLink(
@@ -32,7 +32,7 @@ export default function VerifyEmailPage() {
         <div className={classes.form}>
           <p role="status">{outcome.reply.msg}</p>
           <div className={classes.buttons}>
-            {/* /auth/signin is the address in older mails; it leads to /user/signin. */}
+            {/* /auth/signin is the address in older mails; it redirects to /user/signin. */}
             <Link to="/auth/signin" className={classes.primary}>
               Sign In
             </Link>

@@ -19,7 +19,7 @@ import { TopActions } from "./shell/top-actions.tsx";
 
 if (typeof window !== "undefined") fetchSessionTimers().catch(() => undefined);
 
-/** The loan and payment pages, whose banners stay 5 seconds (SITE-31). */
+/** The loan and payment pages, whose banners close after 5 seconds (SITE-31). */
 const slowBanners: ReadonlySet<SectionKey> = new Set([
   "loans",
   "review-loans",
@@ -43,7 +43,7 @@ export default function BackOfficeLayout() {
   );
 }
 
-/** One screen that switches sections by the hash (SITE-36). */
+/** One page that switches sections by the hash (SITE-36). */
 function BackOffice(props: { claims: Claims }) {
   useUnsavedGuard();
   const place = useSection(sectionKeys);

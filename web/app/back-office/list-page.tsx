@@ -31,7 +31,7 @@ type TableProps<Row, E extends Endpoint> = Omit<
 };
 
 /**
- * The table of a list from `useListPage`, its failure in the table's place, and its foot.
+ * The table and foot of a list from `useListPage`; a failed request shows its error instead of the table.
  *
  * @param orderedBy the column in the order of the rows' ids.
  * @param hidesReason shows `failure` instead of the server's message.

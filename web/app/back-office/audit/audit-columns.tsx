@@ -47,7 +47,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   { key: "from", header: "Network", cell: (entry) => entry.network_address ?? "-" },
 ];
 
-/** The role an event was recorded under, in words: "staff:5+6" is Loan Officer, Finance Admin. */
+/** The role an event was recorded under, formatted: "staff:5+6" is Loan Officer, Finance Admin. */
 export function roleWords(recorded: string): string {
   if (recorded === "visitor") return "Not signed in";
   if (recorded === "system") return "The system";

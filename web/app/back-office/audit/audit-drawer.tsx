@@ -8,7 +8,7 @@ import { roleWords } from "./audit-columns.tsx";
 import { changesOf, hrefOfRecord } from "./audit-changes.ts";
 import classes from "./audit.module.css";
 
-/** One event of the trail: who, when, from where, and what was before beside what came after. */
+/** One event of the audit log: person, time, IP address, and the values before and after. */
 export function AuditDrawer(props: { entry: AuditEntry | null; onClose: () => void }) {
   const { entry } = props;
   return (

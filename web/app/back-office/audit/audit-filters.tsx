@@ -7,7 +7,7 @@ import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import classes from "./audit.module.css";
 
-/** How the trail is searched; an empty text means any. */
+/** Filter of the audit log; an empty text matches all. */
 export interface Filter {
   person: string;
   action: string;
@@ -26,21 +26,21 @@ const noFilter: Filter = {
   to: "",
 };
 
-/** The filter an address names. */
+/** Reads the filter from the address. */
 export function filterFrom(params: URLSearchParams): Filter {
   const named = Object.keys(noFilter).map((name) => [name, params.get(name) ?? ""]);
   return { ...noFilter, ...Object.fromEntries(named) };
 }
 
-/** What the address says of a filter; null leaves a name out. */
+/** Changes of the address for a filter; null removes a name. */
 export function addressOf(filter: Filter): Record<string, string | null> {
   return Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, value || null]));
 }
 
-/** Pause in typing, in milliseconds, after which the trail is searched. */
+/** Pause in typing, in milliseconds, before the log is searched. */
 const pause = 300;
 
-/** The search of the trail: by person, action, record and time. */
+/** Filters the audit log by person, action, record and time. */
 export function AuditFilters(props: { filter: Filter; onChange: (filter: Filter) => void }) {
   const searched = JSON.stringify(props.filter);
   const [typed, setTyped] = useState(props.filter);
@@ -55,7 +55,7 @@ export function AuditFilters(props: { filter: Filter; onChange: (filter: Filter)
   useEffect(() => () => searchSoon.cancel(), [searchSoon]);
   if (known !== searched) {
     setKnown(searched);
-    // Another address was opened, by a link or by going back; our own search comes back as it is typed on.
+    // A link or the Back button changed the address. The filter sent from here must not overwrite newer input.
     if (searched !== sent) setTyped(props.filter);
   }
   const set = (name: keyof Filter, value: string) => {
@@ -133,7 +133,7 @@ export function AuditFilters(props: { filter: Filter; onChange: (filter: Filter)
   );
 }
 
-/** The types that occur, and the chosen one even while they are on their way. */
+/** The existing types, and the chosen one even before they have loaded. */
 function typesWith(types: readonly string[], chosen: string): string[] {
   return chosen === "" || types.includes(chosen) ? [...types] : [chosen, ...types];
 }

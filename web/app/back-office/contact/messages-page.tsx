@@ -16,7 +16,7 @@ import { messageColumns } from "./message-columns.tsx";
 import { MessageDrawer } from "./message-drawer.tsx";
 import classes from "./messages.module.css";
 
-/** The messages people sent through the site, open ones first (MSG-9): `#messages?status=answered` shows the others. */
+/** The messages sent through the site, open ones first (MSG-9): `#messages?status=answered` shows the others. */
 export default function MessagesPage({ params }: SectionPageProps) {
   const actor = useActor();
   const [opened, setOpened] = useState<Message | null>(null);

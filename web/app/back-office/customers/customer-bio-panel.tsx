@@ -10,7 +10,10 @@ import { EditPanel } from "../../components/form/edit-panel.tsx";
 
 type Answer = ResponseOf<typeof readCustomer>;
 
-/** The customer's bio, which staff may correct (CUST-15); the e-mail address is the owner's and administrators' (AUTH-9). */
+/**
+ * The customer's bio, which staff may correct (CUST-15). Only the owner and administrators change the e-mail address
+ * (AUTH-9).
+ */
 export function CustomerBioPanel(props: {
   answer: {
     data: Answer | undefined;

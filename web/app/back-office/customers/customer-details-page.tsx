@@ -30,7 +30,7 @@ const LoanApplicationModal = lazy(async () => {
   return { default: module.LoanApplicationModal };
 });
 
-/** One customer (CUST-19): bio, loans, and the five panels, all fetched side by side. */
+/** One customer (CUST-19): bio, loans, and the five panels, all fetched in parallel. */
 export default function CustomerDetailsPage({ params }: SectionPageProps) {
   const id = params.get("id") ?? "";
   if (id === "") {

@@ -21,7 +21,7 @@ import {
   type NewCustomerValues,
 } from "./new-customer-values.ts";
 
-/** The New Customer form (CUST-6): makes the account, and warns of people who look alike before. */
+/** The New Customer form (CUST-6): creates the account, after a warning about similar customers. */
 export function NewCustomerForm(props: {
   onCancel: () => void;
   onMade: (customer: MadeCustomer) => void;

@@ -15,18 +15,15 @@ const LoanApplicationModal = lazy(async () => {
   return { default: module.LoanApplicationModal };
 });
 
-/** A customer that was just made. */
+/** A customer just created. */
 export interface MadeCustomer {
   customer_id: string;
   name: string;
-  /** What the server said of it. */
+  /** The server's message. */
   text: string;
 }
 
-/**
- * New Customer: the form, then the dialog that offers Start Loan Application, then the wizard for that customer
- * (CUST-6). For every section that has the button.
- */
+/** New Customer: the form, then the dialog with Start Loan Application, then the wizard for that customer (CUST-6). */
 export function NewCustomer(props: { opened: boolean; onClose: () => void }) {
   const [made, setMade] = useState<MadeCustomer | null>(null);
   const [customerId, setCustomerId] = useState<string | null>(null);

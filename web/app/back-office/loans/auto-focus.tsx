@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import classes from "./auto-focus.module.css";
 
-/** A form that was just asked for: brought into view, with the focus on it. */
+/** Scrolls a newly opened form into view and focuses it. */
 export function AutoFocus(props: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -11,8 +11,8 @@ import { paymentColumns } from "./payment-columns.tsx";
 import { PaymentDrawer } from "./payment-drawer.tsx";
 
 /**
- * All payments, newest first, while no loan is looked up; a row opens its receipt. The page is not in the address:
- * changing the address would ask about the unsaved payment above.
+ * All payments, newest first, while no loan is found by its id; a row opens its receipt. The page is not in the
+ * address: a new address would ask about the unsaved payment above.
  */
 export function AllPayments(props: { actor: Actor }) {
   const [open, setOpen] = useState<number | null>(null);

@@ -12,7 +12,7 @@ import { StatusBadge } from "../../components/display/status-badge.tsx";
 import { BorrowerNotes } from "../loans/details/persons-notes.tsx";
 import classes from "./loan-figures.module.css";
 
-/** What is owed on the loan that was looked up (PAY-9). */
+/** The amounts due on the loan found by its id (PAY-9). */
 export function LoanFigures(props: { loan: LoanDetails | null; isLooking: boolean }) {
   const { loan } = props;
   if (loan === null) {

@@ -5,12 +5,12 @@ import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import type { LoanLookup } from "./use-loan-lookup.ts";
 
-/** Whose loan it is and what is owed, where the figures may be out of sight. */
+/** The customer and the balance of a loan, for small screens where the amounts are further down. */
 function whoOwes(loan: LoanDetails): string {
   return `${fullName(loan)} owes ${formatNleExact(loan.balance)}.`;
 }
 
-/** The loan id, looked up while it is typed; what cannot be found is said under the field (PAY-9). */
+/** The loan id, looked up during typing; an error of the lookup is shown below the field (PAY-9). */
 export function LoanIdField(props: {
   typed: string;
   onTyped: (typed: string) => void;

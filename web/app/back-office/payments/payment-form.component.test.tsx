@@ -40,7 +40,7 @@ const press = (name: string) => screen.getByRole("button", { name });
 const ids = (bodies: { body: unknown }[]) =>
   bodies.map(({ body }) => z.object({ transaction_id: z.string() }).parse(body).transaction_id);
 
-test("a payment whose answer was lost stays as it was typed and goes out again under the same id", async () => {
+test("PAY-6 a payment without a response keeps its inputs and is sent again under the same id", async () => {
   const { user, requests } = pay([new Error("offline"), { payment: { id: 1 } }]);
   await user.click(press("Record Payment"));
   expect(await screen.findByText("Network Error")).toBeTruthy();
@@ -52,7 +52,7 @@ test("a payment whose answer was lost stays as it was typed and goes out again u
   expect(second).toBe(first);
 });
 
-test("after a refusal the payment can be corrected and goes out under another id", async () => {
+test("PAY-6 a rejected payment can be corrected and is sent under another id", async () => {
   const { user, requests } = pay([refusal(409, "The loan has changed."), { payment: { id: 2 } }]);
   await user.click(press("Record Payment"));
   expect(await screen.findByText("The loan has changed.")).toBeTruthy();
@@ -63,7 +63,7 @@ test("after a refusal the payment can be corrected and goes out under another id
   expect(second).not.toBe(first);
 });
 
-test("a missing method is said without a call", async () => {
+test("PAY-4 a missing method shows an error without a request", async () => {
   const { user, requests } = pay([{}]);
   fireEvent.change(field(/Payment method/), { target: { value: "" } });
   await user.click(press("Record Payment"));

@@ -33,18 +33,18 @@ import type { LoanLookup } from "./use-loan-lookup.ts";
 interface PaymentValues {
   amount: number | "";
   payment_method: string;
-  /** As typed, DD-MM-YYYY. */
+  /** The input, DD-MM-YYYY. */
   transaction_date: string;
   remarks: string;
 }
 
 /**
- * Takes a payment (PAY-4). The payment is one from the moment the form opens: sent again after a lost answer, it
- * goes out unchanged under the same transaction id, and the form stays closed to changes until an answer has come.
+ * Takes a payment (PAY-4). Its transaction id is set when the form opens. After a lost response the form is locked and
+ * sends the same payment under the same id until a response arrives.
  */
 export function PaymentForm(props: {
   userId: number;
-  /** The business date, which a payment has unless another is typed; empty where the server is to say it. */
+  /** The business date, the default date of a payment; empty if the server is to set it. */
   today: string;
   pending: PendingPayment;
   onPending: (pending: PendingPayment) => void;
@@ -62,7 +62,7 @@ export function PaymentForm(props: {
   ]);
   const form = useAppForm({
     initialValues: initialValues(pending.sent, props.today),
-    // Its loan stands in the page, and what was sent is kept by the browser: leaving asks nothing.
+    // The loan is in the address and the browser stores what was sent, so leaving needs no confirmation.
     isChanged: () => false,
     check: (typed) => (pending.sent === null ? paymentFormError(props.typed, typed) : null),
     submit: async (typed) => deliver(pending.sent ?? (await preparePayment(typed))),
@@ -94,7 +94,7 @@ export function PaymentForm(props: {
     });
   };
 
-  /** The payment as it goes out, once the loan is found and takes it. */
+  /** The request, once the loan is found and accepts payments. */
   const preparePayment = async (typed: PaymentValues): Promise<SentPayment> => {
     const loan = await lookup.find();
     if (loan === null) throw new ApiError(0, paymentFormTexts.notFound);
@@ -168,7 +168,7 @@ export function PaymentForm(props: {
   );
 }
 
-/** Amounts a counter needs most, one press away. */
+/** Common amounts as buttons. */
 function Shortcuts(props: { loan: LoanDetails; onChoose: (amount: number) => void }) {
   const { balance, next_due_amount, arrears } = props.loan;
   const due = arrears > 0 ? arrears : next_due_amount;
@@ -187,7 +187,7 @@ function Shortcuts(props: { loan: LoanDetails; onChoose: (amount: number) => voi
   );
 }
 
-/** What is missing or malformed before the loan is looked up (PAY-4). */
+/** Errors of the inputs before the loan is looked up (PAY-4). */
 function paymentFormError(loan: string, typed: PaymentValues): FormError | null {
   const missing = missingError(
     { loan_id: loan, ...typed },

@@ -2,7 +2,7 @@ import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 
-/** Whose payment it was, of which loan, and how it came. */
+/** Customer, loan and method of a payment. */
 export function receiptFacts(payment: Payment): { label: string; value: string }[] {
   return [
     { label: "Received from", value: payment.customer_name },
@@ -14,7 +14,7 @@ export function receiptFacts(payment: Payment): { label: string; value: string }
   ];
 }
 
-/** How the payment was divided when it was booked, whatever reversals moved since, and what was left. */
+/** How the payment was divided when it was recorded, regardless of later reversals, and the balance after it. */
 export function receiptFigures(payment: Payment) {
   const moved = toCents(payment.reallocated);
   const interest = fromCents(toCents(payment.interest_part) - moved);
@@ -27,7 +27,7 @@ export function receiptFigures(payment: Payment) {
   };
 }
 
-/** What stands across the receipt of a payment that was reversed; null while it counts. */
+/** The mark across the receipt of a reversed payment; null for a valid one. */
 export function reversalMark({ reversal }: Payment): string | null {
   return reversal === null
     ? null

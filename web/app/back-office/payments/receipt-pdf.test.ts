@@ -27,7 +27,7 @@ const payment: Payment = {
 
 const textOf = async (pdf: Blob) => Buffer.from(await pdf.arrayBuffer()).toString("latin1");
 
-test("PAY-14 the receipt as a PDF says what was paid, how it was divided, and what is left", async () => {
+test("PAY-14 the PDF receipt contains the amount, its division and the balance", async () => {
   const text = await textOf(receiptPdf(payment, from));
   for (const said of [
     "(Salone Credit)",
@@ -45,7 +45,7 @@ test("PAY-14 the receipt as a PDF says what was paid, how it was divided, and wh
   expect(text).not.toContain("REVERSED");
 });
 
-test("PAY-14 the receipt of a reversed payment says so", async () => {
+test("PAY-14 the receipt of a reversed payment is marked as reversed", async () => {
   const reversal = {
     reason: "Booked on another loan",
     reversed_on: "2026-03-17",

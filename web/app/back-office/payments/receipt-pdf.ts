@@ -5,7 +5,7 @@ import { pdfSheet } from "../../core/pdf-sheet.ts";
 import type { Letterhead } from "../../components/print/print-layout.tsx";
 import { receiptFacts, receiptFigures, reversalMark } from "./receipt-facts.ts";
 
-/** The receipt of a payment as a PDF, with what the printed one says. */
+/** The receipt of a payment as a PDF, with the content of the printed one. */
 export function receiptPdf(payment: Payment, from: Letterhead): Blob {
   const sheet = pdfSheet(from, "Receipt", payment.receipt_number);
   const { interest, principal, amount, balance } = receiptFigures(payment);

@@ -9,7 +9,7 @@ import { Receipt } from "./receipt.tsx";
 import classes from "./receipt-view.module.css";
 
 /**
- * A receipt as it will be printed, on A4 or on the 80 mm roll, with its buttons for paper and PDF.
+ * A receipt as printed, on A4 or on the 80 mm roll, with buttons for print and PDF.
  *
  * @param actions beside the print button.
  */

@@ -12,7 +12,7 @@ import {
 import { receiptFacts, receiptFigures, reversalMark } from "./receipt-facts.ts";
 import classes from "./receipt.module.css";
 
-/** The receipt of a payment: what was paid, how it was divided, what is left. A reversed one says so. */
+/** The receipt of a payment: amount, division and balance. A reversed one is marked. */
 export function Receipt({
   ref,
   payment,

@@ -17,11 +17,14 @@ import classes from "./arrears-page.module.css";
 import { ArrearsTiles } from "./arrears-tiles.tsx";
 import { LateLoans } from "./late-loans.tsx";
 
-/** Arrears and portfolio at risk over all loans as of today, and whom to call. Bucket and page are in the address. */
+/**
+ * Arrears and portfolio at risk over all loans as of today, and the customers to call. Bucket and page are in the
+ * address.
+ */
 export default function ArrearsPage({ params }: SectionPageProps) {
   const { change } = useListState("arrears", params);
   const list = useRef<HTMLDivElement>(null);
-  // What was paid a moment ago is no longer late.
+  // A cached report would list a loan that was paid since.
   const answer = useEndpointQuery(readArrears, {}, { staleTime: 0 });
   const letterhead = useLetterhead();
   const report = answer.data;

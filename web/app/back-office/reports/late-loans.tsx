@@ -18,7 +18,7 @@ import { bucketLabel } from "./format.ts";
 
 const label = "Late loans";
 
-/** Late loans, of one bucket or all, the latest first: whom to call, and what about. A row opens its loan. */
+/** Late loans of one bucket or all, the most days late first, with the data for a call. A row opens its loan. */
 export function LateLoans(props: { params: URLSearchParams; bucket: LateBucket | null }) {
   const { bucket } = props;
   const navigate = useSectionNavigation();

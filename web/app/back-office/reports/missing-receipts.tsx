@@ -22,7 +22,7 @@ const columns: readonly Column<ledger.MissingReceipts>[] = [
   { key: "before", header: "Payment after", cell: (hole) => formatStaffDateTime(hole.before) },
 ];
 
-/** Receipt numbers that no payment has, with when the payments around them were recorded. */
+/** Receipt numbers without a payment, with the times of the payments before and after. */
 export function MissingReceipts() {
   const answer = useEndpointQuery(ledger.listMissingReceipts, {}, { staleTime: 0 });
   if (answer.data === undefined && answer.error !== null) {

@@ -16,7 +16,7 @@ import { printElement } from "../../components/print/print-frame.ts";
 import classes from "./report-search.module.css";
 import { StatementSheet } from "./statement-sheet.tsx";
 
-/** The statement of a loan: searched by its id, shown as it will be printed, dashes before a search (RPT-1). */
+/** The statement of a loan: found by loan id, shown as printed, with dashes before a search (RPT-1). */
 export function PaymentStatements() {
   const [loanId, setLoanId] = useState("");
   const [period, setPeriod] = useState({ from: "", to: "" });
@@ -117,7 +117,7 @@ export function PaymentStatements() {
   );
 }
 
-/** A typed date as the call takes it: undefined when empty, null when it is no date. */
+/** A date input for the call: undefined when empty, null when invalid. */
 function storedDate(typed: string): string | undefined | null {
   return typed === "" ? undefined : parseTypedDate(typed);
 }

@@ -13,7 +13,7 @@ const movementNames = {
   closed: "Loan closed",
 } as const;
 
-/** What a movement is called on a payment statement. */
+/** Label of a movement on a payment statement. */
 export function movementWords(line: Statement["movements"][number]): string {
   if (line.kind === "reallocation") return reallocationWords(line.amount);
   if (line.kind === "write_off") return `${formatNleExact(line.amount)} written off, still owed`;
@@ -27,17 +27,17 @@ export function statementAmount(value: number | undefined): string {
   return value === undefined ? missing : formatNleExact(value);
 }
 
-/** A date on a payment statement; a dash before a search, and where there is none. */
+/** A date on a payment statement; a dash before a search and for none. */
 export function statementDate(value: string | null | undefined): string {
   return value === undefined || value === null ? missing : formatStaffDate(value);
 }
 
-/** A text on a payment statement; a dash before a search, and where it is empty. */
+/** A text on a payment statement; a dash before a search and for an empty one. */
 export function statementText(value: string | undefined): string {
   return value === undefined || value === "" ? missing : value;
 }
 
-/** The figures of a payment statement under their names (RPT-1); dashes before a search. */
+/** The labelled amounts of a payment statement (RPT-1); dashes before a search. */
 export function statementFacts(
   statement: Statement | null,
 ): { label: string; value: string; wide?: boolean }[] {
@@ -66,7 +66,7 @@ export function statementFacts(
   ];
 }
 
-/** What is due, past due apart from current, in principal, interest and both; dashes before a search. */
+/** The amounts due, past due and current, in principal, interest and total; dashes before a search. */
 export function dueRows(statement: Statement | null) {
   return (["past_due", "current"] as const).map((part) => {
     const principal = statement?.[`${part}_principal`];

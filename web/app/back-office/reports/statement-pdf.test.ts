@@ -49,7 +49,7 @@ const statement: Statement = {
   ],
 };
 
-test("RPT-2 the payment statement as a PDF has the figures, what is due, and each movement", async () => {
+test("RPT-2 the PDF statement contains the amounts, what is due, and each movement", async () => {
   const from = { name: "Salone Credit", address: "12 Kissy Road", phone: "", email: "" };
   const pdf = await statementPdf(statement, from).arrayBuffer();
   const text = Buffer.from(pdf).toString("latin1");

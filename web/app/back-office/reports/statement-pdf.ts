@@ -11,7 +11,7 @@ import {
   statementFacts,
 } from "./statement-facts.ts";
 
-/** A payment statement as a PDF (RPT-1), with what the printed one says. */
+/** A payment statement as a PDF (RPT-1), with the content of the printed one. */
 export function statementPdf(statement: Statement, from: Letterhead): Blob {
   const sheet = pdfSheet(from, "Payment Statement", statement.loan_id);
   const amount = (value: number) => (value === 0 ? "" : formatAmountExact(value));

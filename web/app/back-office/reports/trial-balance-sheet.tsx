@@ -10,7 +10,7 @@ import { formatAmountExact } from "@microfinance/contract/core/money.ts";
 import { PrintLayout, type Letterhead } from "../../components/print/print-layout.tsx";
 import classes from "./sheet-table.module.css";
 
-/** The trial balance of a day on the lender's paper: what every account was debited and credited, and its balance. */
+/** The trial balance of a day as a printable document: debits, credits and balance of every account. */
 export function TrialBalanceSheet({
   ref,
   books,

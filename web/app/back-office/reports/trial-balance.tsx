@@ -17,7 +17,7 @@ import { useLetterhead } from "../../core/use-letterhead.ts";
 import classes from "./report-search.module.css";
 import { TrialBalanceSheet } from "./trial-balance-sheet.tsx";
 
-/** The trial balance of a day, today's at first: shown as it will be printed, and exported. */
+/** The trial balance of a day, by default today: shown as printed, with its export. */
 export function TrialBalance() {
   const today = useBusinessDate();
   return today === null ? (
@@ -33,7 +33,7 @@ function TrialBalanceOf({ today }: { today: string }) {
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const sheet = useRef<HTMLElement>(null);
   const letterhead = useLetterhead();
-  // What was booked a moment ago belongs in it.
+  // A cached balance would lack entries posted since.
   const answer = useEndpointQuery(ledger.readTrialBalance, { query: { as_of } }, { staleTime: 0 });
   const books = answer.data;
 

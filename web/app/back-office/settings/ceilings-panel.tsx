@@ -15,7 +15,7 @@ const roles = [
   { name: "others", label: "Everybody else who may approve" },
 ] as const satisfies readonly { name: keyof ApprovalCeilings; label: string }[];
 
-/** Up to which amount each role may approve (LOAN-54). */
+/** The highest amount each role may approve (LOAN-54). */
 export function CeilingsPanel(props: SettingsPanel) {
   const { approval_ceilings: stored } = props.settings;
   return (

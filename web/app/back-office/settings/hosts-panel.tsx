@@ -4,7 +4,7 @@ import { EditPanel } from "../../components/form/edit-panel.tsx";
 import type { SettingsPanel } from "./settings-panel.ts";
 import classes from "./settings.module.css";
 
-/** E-mail hosts people may sign up with beside the fifteen and .org (AUTH-4). */
+/** E-mail hosts accepted at sign-up, in addition to the fifteen usual ones and .org (AUTH-4). */
 export function HostsPanel(props: SettingsPanel) {
   const { extra_email_domains } = props.settings;
   return (

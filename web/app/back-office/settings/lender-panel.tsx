@@ -14,7 +14,7 @@ const fields = [
   { name: "email", label: "Email" },
 ] as const;
 
-/** Who the lender is: the letterhead of statements, receipts and slips. */
+/** Name and address of the lender, for the letterhead of statements and receipts. */
 export function LenderPanel(props: SettingsPanel) {
   const { lender_name, address, phone, email } = props.settings;
   const values = { lender_name, address, phone, email };

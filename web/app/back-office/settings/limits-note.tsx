@@ -4,7 +4,7 @@ import { useEndpointQuery } from "../../core/query.ts";
 import { Note } from "../../components/feedback/note.tsx";
 import { limitsSentence } from "./limits-panel.tsx";
 
-/** A neutral note where a request lies outside what the lender set as its usual limits (LOAN-74). */
+/** A neutral note about a request outside the lender's usual limits (LOAN-74). */
 export function LimitsNote(props: {
   loan: { loan_type: string; loan_amount: number; loan_period: number };
 }) {

@@ -13,7 +13,10 @@ type LimitValues = Record<keyof LoanLimits, number | "">;
 
 const none: LimitValues = { amount_from: "", amount_to: "", period_from: "", period_to: "" };
 
-/** What the lender usually lends of one kind: a note on requests outside (LOAN-74), and the bounds of approvals (LOAN-52). */
+/**
+ * The usual limits of one loan type: requests outside get a note (LOAN-74), and approvals are bounded by them
+ * (LOAN-52).
+ */
 export function LimitsPanel(
   props: SettingsPanel & { title: string; name: "salary_limits" | "business_limits" },
 ) {
@@ -71,7 +74,7 @@ export function LimitsPanel(
   );
 }
 
-/** Limits in words: NLe 1,000 to NLe 10,000 over 6 to 24 months. */
+/** Limits, formatted: NLe 1,000 to NLe 10,000 over 6 to 24 months. */
 export function limitsSentence(limits: LoanLimits): string {
   const amounts = `${formatNle(limits.amount_from)} to ${formatNle(limits.amount_to)}`;
   return `${amounts} over ${limits.period_from} to ${limits.period_to} months`;

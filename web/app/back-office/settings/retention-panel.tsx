@@ -16,7 +16,7 @@ const fields = [
 
 type Typed = Record<keyof RetentionTimes, number | string>;
 
-/** How long each kind of record is kept; a nightly job deletes what is older. */
+/** The retention period of each kind of record; a nightly job deletes older ones. */
 export function RetentionPanel(props: SettingsPanel) {
   const { retention } = props.settings;
   return (

@@ -4,7 +4,7 @@ import { EditPanel } from "../../components/form/edit-panel.tsx";
 import type { SettingsPanel } from "./settings-panel.ts";
 import classes from "./settings.module.css";
 
-/** The roles that need a second step at sign-in (AUTH-17). */
+/** The roles that need a second factor to sign in (AUTH-17). */
 export function SecondFactorPanel(props: SettingsPanel) {
   const chosen = props.settings.second_factor_roles ?? [];
   const names = staffRoles.filter((role) => chosen.includes(role.id)).map((role) => role.name);

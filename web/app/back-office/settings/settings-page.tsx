@@ -15,7 +15,7 @@ import { ReviewsPanel } from "./reviews-panel.tsx";
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
 import classes from "./settings.module.css";
 
-/** The lender's settings (LOAN-74, AUTH-4, AUTH-55, LOAN-52): read by all staff, changed by a system admin. */
+/** The lender's settings (LOAN-74, AUTH-4, AUTH-55, LOAN-52): all staff read them, a system admin changes them. */
 export default function SettingsPage() {
   const actor = useActor();
   const answer = useEndpointQuery(settings.readSettings, {});

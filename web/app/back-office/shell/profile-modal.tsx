@@ -7,7 +7,7 @@ import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { ChangePasswordForm } from "../../account/change-password-form.tsx";
 import { SessionsList } from "../../account/sessions-list.tsx";
 
-/** What the modal shows: the person with the ways on, or one of two actions. */
+/** View of the modal: the person with links, or one of two actions. */
 type Place = "profile" | "password" | "sessions";
 
 const titles: Readonly<Record<Place, string>> = {
@@ -16,7 +16,7 @@ const titles: Readonly<Record<Place, string>> = {
   sessions: "Where you are signed in",
 };
 
-/** The small modal of the profile button: name, role, and the ways on (SITE-39). */
+/** The modal of the profile button: name, role, and links (SITE-39). */
 export function ProfileModal(props: {
   opened: boolean;
   onClose: () => void;

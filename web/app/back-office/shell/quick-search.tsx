@@ -6,18 +6,18 @@ import { useSectionNavigation } from "../../core/use-section.ts";
 import { type Found, listId, optionId } from "./quick-options.ts";
 import classes from "./quick-search.module.css";
 
-/** Pause in typing, in milliseconds, before the search is made. */
+/** Pause in typing, in milliseconds, before the search. */
 const pause = 250;
 
-// What is found knows loans and customers, which the first load of the area does without.
+// Loaded on demand: the results import the code of loans and customers.
 const loadFound = () => import("./quick-found.tsx");
 const QuickFound = lazy(async () => ({ default: (await loadFound()).QuickFound }));
 
 const nothing: Found = { values: [], isLooking: false };
 
 /**
- * The search of the top bar over loans and customers, reached by `/` or Ctrl-K. A loan
- * opens in Loans Maintenance (`#loans?loan=…`), a customer in Customer details.
+ * Search in the top bar for loans and customers, opened by `/` or Ctrl-K. A loan opens in Loans Maintenance
+ * (`#loans?loan=…`), a customer in Customer details.
  */
 export function QuickSearch() {
   const [typed, setTyped] = useState("");
@@ -92,7 +92,7 @@ export function QuickSearch() {
   );
 }
 
-/** The next value after the marked one, or the one before; round at the ends. */
+/** The option after or before the active one; wraps around at the ends. */
 function neighbour(values: readonly string[], marked: string | null, step: number): string | null {
   const from = marked === null ? -1 : values.indexOf(marked);
   const to = from === -1 && step < 0 ? values.length - 1 : from + step;

@@ -10,9 +10,9 @@ const ProfileModal = lazy(
   withMantine(async () => ({ default: (await import("./profile-modal.tsx")).ProfileModal })),
 );
 
-/** The end of the top bar: profile button and sign-out, which leads to the root of the site (SITE-39). */
+/** The end of the top bar: profile button and sign-out, which leads to the home page (SITE-39). */
 export function TopActions(props: { claims: Claims }) {
-  // Null until it is first asked for; the modal's code is fetched then.
+  // Null until first opened, so that the modal's code loads on demand.
   const [isOpen, setOpen] = useState<boolean | null>(null);
   const leave = () => void signOut("asked");
   return (

@@ -20,7 +20,7 @@ import { emptyPerson, newPersonError, type NewPersonValues } from "../users/pers
 interface StaffValues extends NewPersonValues {
   role_id: string;
   department: string;
-  /** As typed, DD-MM-YYYY. */
+  /** The input, DD-MM-YYYY. */
   employment_date: string;
 }
 

@@ -12,7 +12,7 @@ import type { ActionForm } from "./staff-actions.tsx";
 import { rolesOf } from "./staff-columns.tsx";
 import classes from "./staff.module.css";
 
-/** Change Role: one role of those whose type is staff; it replaces what the person has (AUTH-54, AUTH-44). */
+/** Change Role: one role of type staff, which replaces the person's roles (AUTH-54, AUTH-44). */
 export function ChangeRole(props: ActionForm & { actor: Actor }) {
   const { record } = props;
   const name = fullName(record.user);

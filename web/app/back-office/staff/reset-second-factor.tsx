@@ -6,7 +6,7 @@ import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import type { ActionForm } from "./staff-actions.tsx";
 import classes from "./staff.module.css";
 
-/** Removes the second step of somebody who lost it (AUTH-19). */
+/** Removes the second factors of a person who lost them (AUTH-19). */
 export function ResetSecondFactor(props: ActionForm) {
   const { record } = props;
   const reset = useEndpointMutation(resetSecondFactor);

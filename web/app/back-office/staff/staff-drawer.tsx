@@ -20,8 +20,8 @@ import classes from "./staff.module.css";
 import { UpdateStaff } from "./update-staff.tsx";
 
 /**
- * The side panel of a staff member with its actions (AUTH-54), each opening its form; on success it closes and
- * the list says what the server said (AUTH-54).
+ * The side panel of a staff member with its actions (AUTH-54). After a success it closes, and the list shows the
+ * server's text.
  */
 export function StaffDrawer(props: {
   id: number | null;

@@ -27,8 +27,8 @@ interface JobValues {
 }
 
 /**
- * Update Staff: status, position, department and employment date (AUTH-54), and the customer account of somebody who
- * borrows (LOAN-46). One's own status and account stay (AUTH-44).
+ * Update Staff: status, position, department and employment date (AUTH-54), and the customer account of a staff member
+ * with loans (LOAN-46). One's own status and account cannot be changed (AUTH-44).
  */
 export function UpdateStaff(props: ActionForm & { actor: Actor }) {
   const { record } = props;

@@ -8,7 +8,7 @@ import { useAppForm } from "../../core/use-app-form.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 
-/** Cancels a transfer with a reason, for good; it says before what becomes of it and of the books (TRF-7). */
+/** Cancels a transfer permanently, with a reason; states the effect on the transfer and the ledger first (TRF-7). */
 export function CancelTransfer(props: {
   transfer: transfers.Transfer;
   onCanceled: (text: string) => void;

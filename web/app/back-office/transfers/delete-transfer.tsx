@@ -7,7 +7,7 @@ import { useAppForm } from "../../core/use-app-form.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 
-/** Deletes a transfer with a reason; only a pending or canceled one is, so that the books hold nothing of it (TRF-8). */
+/** Deletes a pending or canceled transfer, which has no ledger entries, with a reason (TRF-8). */
 export function DeleteTransfer(props: {
   transfer: transfers.Transfer;
   onDeleted: (text: string) => void;

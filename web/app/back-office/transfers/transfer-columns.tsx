@@ -7,7 +7,7 @@ import { Money } from "../../components/display/money.tsx";
 import { StatusBadge } from "../../components/display/status-badge.tsx";
 import classes from "./transfers.module.css";
 
-/** The columns of the list (TRF-11). Clicking the pin opens the side panel, as the whole row does. */
+/** The columns of the list (TRF-11). A click on the pin opens the side panel, as a click on the row does. */
 export function transferColumns(open: (id: number) => void): readonly Column<Transfer>[] {
   return [
     { key: "id", header: "ID", sortable: true, cell: (transfer) => transfer.id },
@@ -59,8 +59,8 @@ export function cancellationWords(end: NonNullable<Transfer["cancellation"]>): s
 }
 
 /**
- * Date and time of a transfer (TRF-11). The form asks for the date alone, so the time is when it was recorded; of one
- * recorded on another day both days stand there.
+ * Date and time of a transfer (TRF-11). The form has no time, so the time is that of recording; a different day of
+ * recording is shown too.
  */
 function TransferMoment({ transfer }: { transfer: Transfer }) {
   if (transfer.created_at.startsWith(transfer.transfer_date))

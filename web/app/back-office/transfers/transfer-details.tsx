@@ -7,7 +7,7 @@ import { Money } from "../../components/display/money.tsx";
 import { cancellationWords, foreignAmount } from "./transfer-columns.tsx";
 import classes from "./transfers.module.css";
 
-/** Everything a transfer holds, its amount first. */
+/** All data of a transfer, its amount first. */
 export function TransferDetails(props: {
   transfer: Transfer;
   status: ReactNode;

@@ -23,7 +23,7 @@ const typed: readonly [label: string, text: string][] = [
   ["Receiver city", "Bo"],
 ];
 
-/** At once: typing every letter of so many fields takes seconds. */
+/** Sets values directly: typing every character of these fields takes seconds. */
 function fill() {
   for (const [label, value] of typed) fireEvent.change(field(label), { target: { value } });
 }
@@ -41,7 +41,7 @@ const record = () => screen.getByRole("button", { name: /^Record/ });
 const read = async (user: UserEvent) =>
   user.click(await screen.findByRole("button", { name: "OK" }));
 
-test("a transfer whose answer was lost goes out again under the same key, with everything typed", async () => {
+test("TRF-1 a transfer without a response is sent again under the same key, with all inputs", async () => {
   const { user, requests } = await open([new Error("offline"), { data: {} }]);
   fill();
   await user.click(record());
@@ -55,7 +55,7 @@ test("a transfer whose answer was lost goes out again under the same key, with e
   expect(requests[1]?.body).toEqual(requests[0]?.body);
 });
 
-test("a missing field is said, marked and focused without a call", async () => {
+test("TRF-1 a missing field is reported, marked and focused without a request", async () => {
   const { user, requests } = await open([{ data: {} }]);
   await user.click(record());
   expect(screen.getByText(transferTexts.allFieldsRequired)).toBeTruthy();
@@ -64,7 +64,7 @@ test("a missing field is said, marked and focused without a call", async () => {
   expect(requests).toEqual([]);
 });
 
-test("a pin that the server refuses is named at its input", async () => {
+test("TRF-1 a pin that the server rejects is reported at its input", async () => {
   const text = "This pin is recorded already.";
   const { user } = await open([refusal(409, text, { transfer_pin: text })]);
   fill();

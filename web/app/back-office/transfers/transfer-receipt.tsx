@@ -18,7 +18,7 @@ import { cancellationWords, foreignAmount } from "./transfer-columns.tsx";
 import slipClasses from "./transfer-receipt.module.css";
 import classes from "./transfers.module.css";
 
-/** The slip of a transfer as it will be printed, on the 80 mm roll or on A4. */
+/** The receipt of a transfer as printed, on the 80 mm roll or on A4. */
 export function TransferReceipt(props: { transfer: Transfer; onBack: () => void }) {
   const [size, setSize] = useState<"a4" | "slip">("slip");
   const paper = useRef<HTMLElement>(null);
@@ -61,13 +61,13 @@ export function TransferReceipt(props: { transfer: Transfer; onBack: () => void 
   );
 }
 
-/** What stands across the slip of a transfer that is not completed. */
+/** The mark across the receipt of a transfer that is not completed. */
 function markOf({ status, cancellation }: Transfer): string {
   const word = statusLook(status).label.toUpperCase();
   return cancellation === null ? word : `${word} ${cancellationWords(cancellation)}`;
 }
 
-/** What the receiver signs for: the amount, who sent it, and the pin. One that is not completed says so. */
+/** What the receiver signs for: amount, sender and pin. A transfer that is not completed is marked. */
 function TransferSlip({
   ref,
   transfer,

@@ -15,7 +15,7 @@ import { emptyPerson, newPersonError } from "./person-values.ts";
 
 const required = ["first_name", "last_name", "email", "phone", "date_of_birth", "gender"] as const;
 
-/** Add User: makes a customer's account; its button is labelled Sign Up (AUTH-54, CUST-6). */
+/** Add User: creates a customer account; its button is labelled Sign Up (AUTH-54, CUST-6). */
 export function AddUserModal(props: {
   opened: boolean;
   onClose: () => void;
@@ -70,7 +70,7 @@ function AddUserForm(props: { onClose: () => void; onDone: (text: string) => voi
   );
 }
 
-/** This form says an unrecognized domain in its own words (AUTH-54, SITE-28); what else the server says is shown. */
+/** This form has its own text for an unrecognized domain (AUTH-54, SITE-28); other texts are the server's. */
 function addUserFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return errorMessage(error, addUserTexts.unexpected);
   if (error.message === authTexts.unrecognizedDomain) return addUserTexts.domain;

@@ -6,7 +6,7 @@ import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 
-/** How many sessions somebody else's account has, and the way to end them all (AUTH-36). */
+/** The number of sessions of another account, and the button to end them all (AUTH-36). */
 export function EndSessions(props: {
   userId: number;
   name: string;

@@ -8,7 +8,7 @@ import type { NewPersonValues, PersonValues } from "./person-values.ts";
 /** The inputs of a person. Gender is free text with suggestions (AUTH-47). */
 export function PersonFields<Values extends PersonValues>(props: {
   form: AppForm<Values>;
-  /** The fields that must be filled in, marked with an asterisk. */
+  /** The required fields, marked with an asterisk. */
   required: readonly (keyof PersonValues)[];
   without?: readonly (keyof PersonValues)[];
 }) {

@@ -90,7 +90,7 @@ function UpdateUserForm(props: {
   );
 }
 
-/** A person as a bio form holds them. */
+/** A person as the values of a bio form. */
 export function personOf(user: {
   first_name: string;
   middle_name: string | null;
@@ -113,7 +113,7 @@ export function personOf(user: {
   };
 }
 
-/** Why a bio is not sent yet (AUTH-54). */
+/** Errors of a bio (AUTH-54). */
 export function bioError(values: PersonValues): FormError | null {
   return (
     missingError(values, required, addUserTexts.required) ??

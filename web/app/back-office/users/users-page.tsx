@@ -22,7 +22,7 @@ import { userColumns } from "./user-columns.tsx";
 
 type Opened = { kind: "add" } | { kind: "update" | "manage"; user: users.UserRow } | null;
 
-/** All Application Users, the Admin section (AUTH-54). Search, filter and page stand in the address. */
+/** All Application Users, the Admin section (AUTH-54). Search, filter and page are in the address. */
 export default function UsersPage({ params }: SectionPageProps) {
   const list = useListPage(users.listUsers, "admin", params, searchAndStatus);
   const [opened, setOpened] = useState<Opened>(null);

@@ -12,8 +12,8 @@ import { DecisionForm } from "./decision-form.tsx";
 import { useActor } from "../../../core/use-actor.ts";
 
 /**
- * The form of a chosen decision, or why it cannot be made (LOAN-55): a paid loan, another status, one's own loan, an
- * approval by whoever captured the application (LOAN-44), or no decision at all.
+ * The form of a chosen decision, or the reason why it is not possible (LOAN-55): a paid loan, another status, the
+ * person's own loan, or approval by the person who captured the application (LOAN-44).
  */
 export function ActionForm(props: {
   loan: LoanDetails;

@@ -24,7 +24,10 @@ import { useAppForm } from "../../../core/use-app-form.ts";
 import { useActor, useSignedInName } from "../../../core/use-actor.ts";
 import { useLoanCalls, useRefreshOnConflict } from "./use-loan-calls.ts";
 
-/** What an approval types: amounts in NLe, the rate a fraction, months; a number field holds text while typing. */
+/**
+ * The inputs of an approval: amounts in NLe, the rate as a fraction, the period in months. A number input holds text
+ * during typing.
+ */
 interface ApprovalValues extends Signature {
   approved_amount: number | "";
   interest_rate: number | string;
@@ -33,9 +36,9 @@ interface ApprovalValues extends Signature {
 }
 
 /**
- * Approves a loan (LOAN-55, LOAN-51): amount, rate and period are typed, everything else follows while typing.
- * The rate starts as the loan's fraction (LOAN-51); more than was asked for needs a reason, and no amount is above what
- * is offered, or above the approver's ceiling (LOAN-54).
+ * Approves a loan (LOAN-55, LOAN-51): amount, rate and period are inputs, all else follows from them. The rate starts
+ * as the loan's fraction (LOAN-51). An amount above the request needs a reason; none may exceed the offer or the
+ * approver's ceiling (LOAN-54).
  */
 export function ApproveForm(props: {
   loan: LoanDetails;
@@ -95,7 +98,7 @@ export function ApproveForm(props: {
     return approvalFormError({ ...figuresOf(typed), above_requested_reason }, loan, props.settings);
   }
 
-  /** Why this person may not approve so much: they did an earlier step, or it is above their ceiling (LOAN-54). */
+  /** Why this person may not approve the amount: an earlier step was theirs, or it exceeds their ceiling (LOAN-54). */
   function refusalOfPerson(): string | null {
     const apart = isAbove ? aboveRequestError(loan, actor?.staff_id ?? 0) : null;
     const ceilings = props.settings.approval_ceilings;

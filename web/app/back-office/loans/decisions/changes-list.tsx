@@ -9,7 +9,7 @@ import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { actionWords, changedFields } from "../edit/changed-fields.ts";
 import classes from "./changes-list.module.css";
 
-/** Every recorded change of a loan with what was there before, newest first (AUTH-56). */
+/** Every recorded change of a loan with the value before it, newest first (AUTH-56). */
 export function ChangesList(props: { loanId: string }) {
   const [shown, setShown] = useState<number>(pageSizes.list);
   const answer = useEndpointQuery(

@@ -18,7 +18,7 @@ function show(answer: Answer) {
 
 const reject = () => screen.getByRole("button", { name: depositionTexts.reject });
 
-test("a decision without comments is refused in a summary that leads to the field", async () => {
+test("LOAN-55 a decision without comments is rejected in a summary that links to the field", async () => {
   const { user, requests } = show({});
   expect(field(/Approved by/).value).toBe("Isata Koroma");
   await user.click(reject());
@@ -29,7 +29,7 @@ test("a decision without comments is refused in a summary that leads to the fiel
   expect(requests).toEqual([]);
 });
 
-test("a decision is sent with its signature, then the form is done", async () => {
+test("LOAN-55 a decision is sent with its signature, and the form reports success", async () => {
   const { user, requests, onDone } = show({});
   await user.type(field(/Comments/), "No income");
   await user.click(reject());
@@ -37,7 +37,7 @@ test("a decision is sent with its signature, then the form is done", async () =>
   expect(requests[0]?.body).toMatchObject({ approved_by: "Isata Koroma", comments: "No income" });
 });
 
-test("a refusal is said in the server's words, and the comments stay", async () => {
+test("LOAN-55 a rejected decision shows the server's text and keeps the comments", async () => {
   const { user, onDone } = show(refusal(409, "Somebody else was first."));
   await user.type(field(/Comments/), "No income");
   await user.click(reject());

@@ -17,7 +17,7 @@ import classes from "./action-form.module.css";
 import { undoConsequence } from "./consequences.ts";
 import { useLoanCalls, useRefreshOnConflict } from "./use-loan-calls.ts";
 
-/** Undoing a wrong close or cancellation of an approved loan: one person asks, another confirms (LOAN-57). */
+/** Undoing a wrong close or cancellation of an approved loan: one person requests it, another confirms (LOAN-57). */
 export function UndoClosing(props: { loan: LoanDetails }) {
   const { loan } = props;
   const actor = useActor();

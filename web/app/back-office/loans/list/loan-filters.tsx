@@ -12,7 +12,7 @@ const choices = [
   ...statusLists.filter.map((status) => ({ value: status, label: statusLook(status).label })),
 ];
 
-/** The search, a second after the last key, and the status filter of Loans Maintenance (LOAN-67, SITE-20). */
+/** Search, with a pause of one second, and status filter of Loans Maintenance (LOAN-67, SITE-20). */
 export function LoanFilters(props: { list: ListState }) {
   const { list } = props;
   return (

@@ -130,7 +130,7 @@ function NoLoans({ list }: { list: ListState }) {
   );
 }
 
-/** The filter of the address, where it is one of the choices. */
+/** The status of the address if it is one of the choices, else none. */
 function knownStatus(status: string): string {
   return statusLists.filter.find((known) => known === status) ?? "";
 }

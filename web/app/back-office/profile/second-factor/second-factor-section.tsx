@@ -20,7 +20,7 @@ import classes from "./second-factor.module.css";
 
 type Task = "app" | "passkey" | "codes" | RemovedFactor;
 
-/** The second step of one's own sign-in: app, passkeys and recovery codes (AUTH-18). */
+/** The second factors of the signed-in person: app, passkeys and recovery codes (AUTH-18). */
 export function SecondFactorSection() {
   const answer = useEndpointQuery(readSecondFactor, {});
   const factor = answer.data?.second_factor;
