@@ -12,7 +12,7 @@ import { startSession } from "../app/core/session.ts";
 import { tokenWith } from "../app/core/test-browser.ts";
 import { useUnsavedGuard } from "../app/core/unsaved-guard.ts";
 
-/** What the stubbed API answers: a body with status 200, a `Response`, or an error for a lost network. */
+/** A response of the stubbed API: a body with status 200, a `Response`, or an error for a network failure. */
 export type Answer = object | Response | Error;
 
 /** One request that reached the stubbed API. */
@@ -23,8 +23,8 @@ export interface SentRequest {
 }
 
 /**
- * Shows something as a signed-in manager sees it, with an API that answers by method and path, such as
- * "POST /transfers". A list of answers is given out one by one, the last of them again and again.
+ * Renders an element for a signed-in manager, with an API that responds by method and path, such as "POST /transfers".
+ * A list of responses is used in order; the last one repeats.
  */
 export function render(shown: ReactNode, api: Readonly<Record<string, Answer | Answer[]>> = {}) {
   const requests: SentRequest[] = [];
@@ -61,7 +61,7 @@ export function field(label: string | RegExp): HTMLInputElement {
   return screen.getByLabelText<HTMLInputElement>(label);
 }
 
-/** A refusal as the server sends it. */
+/** An error as the server sends it. */
 export function refusal(status: number, message: string, fields?: object): Response {
   return Response.json({ success: false, msg: message, message, fields }, { status });
 }

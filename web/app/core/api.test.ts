@@ -72,7 +72,7 @@ describe("AUTH-29 calls", () => {
     warning.mockRestore();
   });
 
-  test("SITE-23 an error keeps the message and the status code, 500 where no reply came", async () => {
+  test("SITE-23 an error has the message and the status code, 500 without a response", async () => {
     await signedIn();
     const { call } = await import("./api.ts");
     await expect(call(readThing, { params: { id: "1" } })).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe("AUTH-29 calls", () => {
     });
   });
 
-  test("a 401 drops the token, a 403 is logged and keeps it", async () => {
+  test("a 401 removes the token, a 403 is logged and does not", async () => {
     const { session } = await signedIn();
     const warning = vi.spyOn(console, "warn").mockReturnValue();
     const { call } = await import("./api.ts");
@@ -105,7 +105,7 @@ describe("AUTH-29 calls", () => {
     warning.mockRestore();
   });
 
-  test("SITE-15 read the server's text from msg, then message, and the fields at fault", async () => {
+  test("SITE-15 read the server's text from msg, then message, and the invalid fields", async () => {
     await signedIn();
     const { call } = await import("./api.ts");
     replies.push(Response.json({ message: "Second" }, { status: 400 }));

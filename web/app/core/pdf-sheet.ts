@@ -5,16 +5,16 @@ const left = 48;
 const right = a4.width - left;
 const foot = a4.height - 60;
 
-/** Columns of a table: how far from the left or, set to its right edge, from the right each stands, in points. */
+/** Columns of a table, in points: the distance of each from the left, or of its right edge from the right. */
 export type PdfColumns = readonly ({ head: string; at: number } | { head: string; end: number })[];
 
-/** A sheet that is being written, from the top down; a full page is turned. */
+/** A document written from top to bottom; a full page starts the next. */
 export interface PdfSheet {
-  /** A line across the sheet, broken where it is too long. */
+  /** A line across the document, wrapped if it is too long. */
   line: (text: string, style?: { size?: number; isBold?: boolean }) => void;
-  /** What stands for what, one below the other. */
+  /** Labels and values, one below the other. */
   facts: (facts: readonly { label: string; value: string }[]) => void;
-  /** A titled table, whose heads stand again on each page it goes on to. A row in bold is a sum. */
+  /** A titled table whose head repeats on every page. A row in bold is a sum. */
   table: (
     title: string,
     columns: PdfColumns,
@@ -25,10 +25,10 @@ export interface PdfSheet {
 }
 
 /**
- * A sheet of A4 paper under the lender's letterhead.
+ * An A4 document under the lender's letterhead.
  *
- * @param title what it is, such as "Receipt", and the file's title together with `number`
- * @param number which one it is, named on each page
+ * @param title such as "Receipt"; also the file's title together with `number`
+ * @param number the document's number, on every page
  */
 export function pdfSheet(from: Letterhead, title: string, number: string): PdfSheet {
   const pages: PdfPage[] = [];
@@ -88,7 +88,7 @@ export function pdfSheet(from: Letterhead, title: string, number: string): PdfSh
         rule();
         down(18);
       };
-      // A title is not left behind alone at the foot of a page.
+      // Avoids a title alone at the foot of a page.
       down(y > foot - 70 ? foot : 24);
       put({ x: left, text: heading, size: 12, isBold: true });
       down(20);

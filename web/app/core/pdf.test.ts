@@ -9,7 +9,7 @@ const page: PdfPage = {
   rules: [{ from: 48, to: 547, y: 90 }],
 };
 
-test("a PDF lists its objects at the places they are at", async () => {
+test("a PDF lists the byte offsets of its objects", async () => {
   const bytes = Buffer.from(await pdfFile("Statement", [page, page]).arrayBuffer());
   const text = bytes.toString("latin1");
   expect(text.startsWith("%PDF-1.4\n")).toBe(true);
@@ -25,12 +25,12 @@ test("a PDF lists its objects at the places they are at", async () => {
   expect(text).toContain("/Count 2");
 });
 
-test("texts keep their brackets, and letters the fonts lack become the nearest", async () => {
+test("texts keep their brackets, and characters the fonts lack become the nearest", async () => {
   const text = Buffer.from(await pdfFile("Statement", [page]).arrayBuffer()).toString("latin1");
   expect(text).toContain(String.raw`(Loan \(statement\) of Sorie Bâ \\ ?) Tj`);
 });
 
-test("amounts end at their edge, and long lines are broken at spaces", () => {
+test("amounts align right, and long lines wrap at spaces", () => {
   expect(pdfWidth("1,250.00", 10)).toBeCloseTo((6 * 556 + 2 * 278) / 100);
   expect(pdfLines("12 Wilkinson Road, Freetown", 10, 90)).toEqual([
     "12 Wilkinson Road,",

@@ -1,7 +1,7 @@
-/** A4 in points; places are counted from the left and from the top. */
+/** A4 in points; positions are measured from the left and from the top. */
 export const a4 = { width: 595, height: 842 } as const;
 
-/** A text on a page; `end` sets its right edge instead of its left, as amounts are set. */
+/** A text on a page; `end` sets its right edge instead of its left, as for amounts. */
 export interface PdfText {
   x: number;
   y: number;
@@ -11,7 +11,7 @@ export interface PdfText {
   end?: boolean;
 }
 
-/** A page: its texts, and the hairlines across it from x to x at y. */
+/** A page: its texts, and its horizontal lines from x to x at y. */
 export interface PdfPage {
   texts: PdfText[];
   rules: { from: number; to: number; y: number }[];
@@ -26,7 +26,7 @@ const widths = [
   222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
 ];
 
-/** Letters of Krio, Mende and Temne that the fonts every reader has do not hold. */
+/** Replacements for letters of Krio, Mende and Temne which the built-in fonts lack. */
 const nearest: Readonly<Record<string, string>> = {
   ɛ: "e",
   Ɛ: "E",
@@ -42,7 +42,7 @@ const nearest: Readonly<Record<string, string>> = {
   "—": "-",
 };
 
-/** How wide a text is, in points. */
+/** Width of a text in points. */
 export function pdfWidth(text: string, size: number): number {
   const units = [...latin(text)].reduce(
     (sum, letter) => sum + (widths[letter.charCodeAt(0) - 32] ?? 556),
@@ -51,7 +51,7 @@ export function pdfWidth(text: string, size: number): number {
   return (units * size) / 1000;
 }
 
-/** A text in lines that fit a width, broken at spaces; a word that is longer than a line stands alone. */
+/** A text in lines that fit a width, wrapped at spaces; a longer word has its own line. */
 export function pdfLines(text: string, size: number, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {
@@ -64,8 +64,8 @@ export function pdfLines(text: string, size: number, width: number): string[] {
 }
 
 /**
- * A PDF file of A4 pages in Helvetica (ISO 32000-1, with the fonts that every reader has): enough for a statement, and
- * a thousandth of what a library would weigh on a phone.
+ * A PDF file of A4 pages in Helvetica (ISO 32000-1, with the fonts built into every viewer): sufficient for a
+ * statement, at a thousandth of a library's size.
  */
 export function pdfFile(title: string, pages: readonly PdfPage[]): Blob {
   const firstPage = 5;
@@ -97,7 +97,7 @@ export function pdfFile(title: string, pages: readonly PdfPage[]): Blob {
   file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join("")}`;
   file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info ${objects.length} 0 R >>\n`;
   file += `startxref\n${start}\n%%EOF\n`;
-  // Every character is one byte by now.
+  // Every character is one byte here.
   const bytes = Uint8Array.from(file, (letter) => letter.charCodeAt(0));
   return new Blob([bytes], { type: "application/pdf" });
 }
@@ -119,7 +119,7 @@ function escaped(text: string): string {
   return latin(text).replaceAll(/[\\()]/g, String.raw`\$&`);
 }
 
-/** The text in characters of one byte: accents of other alphabets are left off, what has no letter here is a "?". */
+/** The text in characters of one byte: accents of other alphabets are removed, unknown letters become "?". */
 function latin(text: string): string {
   return [...text.normalize("NFC")]
     .map((letter) => {

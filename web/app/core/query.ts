@@ -10,8 +10,8 @@ import { ApiError } from "./api-error.ts";
 import { callOrRejectWith, type CallInput, type LooseInput } from "./api.ts";
 
 /**
- * The cache of what the API answered, one for each signed-in area. Refusals are final;
- * a lost connection or a failing server is tried again twice.
+ * The cache of API responses, one for each signed-in area. Client errors are final; a network error or server error is
+ * retried twice.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -33,7 +33,7 @@ function isPassing(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 500;
 }
 
-/** Cache key of one answer: the noun first, so that a write can refresh everything of its noun. */
+/** Cache key of a response: the noun first, so that a write can refresh all responses of its noun. */
 export function answerKey(endpoint: Endpoint, input?: { params?: unknown; query?: unknown }) {
   return [endpoint.tag, endpoint.path, input?.params ?? null, input?.query ?? null] as const;
 }
@@ -70,11 +70,10 @@ export function useEndpointQueryWith<E extends Endpoint>(
 }
 
 /**
- * Writes through an endpoint: the one way a form sends. `mutateAsync(input)` answers the
- * reply or rejects as `callOrReject` does; afterwards everything cached of the named nouns is
- * fetched anew.
+ * Writes through an endpoint: the one way a form sends. `mutateAsync(input)` resolves with the response or rejects as
+ * `callOrReject` does. Afterwards all cached responses of the given nouns are refetched.
  *
- * @param refreshes tags whose answers change, besides the endpoint's own.
+ * @param refreshes tags of responses to refetch, besides the endpoint's own.
  */
 export function useEndpointMutation<E extends Endpoint>(
   endpoint: E,

@@ -4,10 +4,9 @@ import { post } from "./post.ts";
 import { dropToken, getSession, secondsLeft, storeRenewedToken } from "./session.ts";
 
 /**
- * Renews the access token with the HttpOnly refresh cookie (AUTH-30). Only one tab at
- * a time asks, and a tab that waited takes over what the other one got, so two tabs
- * never use the same refresh token twice. Whoever signed out meanwhile stays signed out. Without a network the token stays as it is
- * and the next check tries again.
+ * Renews the access token with the HttpOnly refresh cookie (AUTH-30). A lock lets one tab at a time send the request,
+ * and a waiting tab takes the token of the other, so that no refresh token is used twice. A sign-out during the request
+ * stays a sign-out. Without a network the token is unchanged until the next check.
  */
 export async function refreshSession(): Promise<void> {
   await alone(async () => {
@@ -26,7 +25,7 @@ export async function refreshSession(): Promise<void> {
 }
 
 async function alone(work: () => Promise<void>): Promise<void> {
-  // Locks exist on secure addresses only; a plain http office network goes without.
+  // `navigator.locks` needs a secure context; an office network on plain http has none.
   if (!("locks" in navigator)) return work();
   await navigator.locks.request("session-refresh", work);
 }

@@ -3,8 +3,8 @@ import { notify } from "../components/feedback/notify.ts";
 import { saveFile } from "./save-file.ts";
 
 /**
- * Hands a PDF to the browser, which saves it under this name. What writes it is fetched only when somebody asks for
- * one; without a network the alert says so, and the button can be pressed again.
+ * Downloads a PDF under this name. Its code loads on the first use; without a network an alert appears, and the button
+ * can be pressed again.
  */
 export async function savePdf(write: () => Promise<Blob>, name: string): Promise<void> {
   let pdf: Blob;

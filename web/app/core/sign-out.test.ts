@@ -9,7 +9,7 @@ interface Sent {
 }
 
 let sent: Sent[];
-/** What the server answers; null for no network. */
+/** The server's response; null for no network. */
 let status: number | null;
 
 beforeEach(() => {
@@ -45,7 +45,7 @@ async function signedIn() {
 }
 
 describe("AUTH-34 sign-out", () => {
-  test("forgets the token first, then tells the server whose session it was, even when the tab closes", async () => {
+  test("removes the token first, then notifies the server of the session's end, even if the tab closes", async () => {
     const { session, signOut } = await signedIn();
     const told = signOut();
     expect(session.getSession().state).toBe("signed-out");
@@ -61,7 +61,7 @@ describe("AUTH-34 sign-out", () => {
     expect(session.untoldSignOut()).toBeNull();
   });
 
-  test("without a network the server is told later, by the cookie alone", async () => {
+  test("notifies the server later if there is no network, by the cookie alone", async () => {
     const { session, signOut, tellSignOut } = await signedIn();
     status = null;
     await signOut();
@@ -93,7 +93,7 @@ describe("AUTH-34 sign-out", () => {
     expect(session.untoldSignOut() === null).toBe(isTold);
   });
 
-  test("two that tell at once make one call", async () => {
+  test("sends one request for two notifications at once", async () => {
     const { signOut, tellSignOut } = await signedIn();
     await Promise.all([signOut(), tellSignOut(), tellSignOut()]);
     expect(sent).toHaveLength(1);

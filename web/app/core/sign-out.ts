@@ -12,8 +12,8 @@ import {
 let telling: Promise<void> | null = null;
 
 /**
- * Signs out: this tab and every other at once, then the server, which revokes the session and clears the cookie. A
- * server that cannot be reached now is told later, after a reload too (AUTH-34, `useSessionTimers`).
+ * Signs out: every tab at once, then the server, which revokes the session and clears the cookie. If the server cannot
+ * be reached, it is notified later, also after a reload (AUTH-34, `useSessionTimers`).
  */
 export function signOut(reason: SignOutReason = "asked"): Promise<void> {
   const session = getSession();
@@ -22,10 +22,10 @@ export function signOut(reason: SignOutReason = "asked"): Promise<void> {
 }
 
 /**
- * Tells the server of a sign-out it has not heard of; the cookie says whose session it is. One call at a time: whoever
- * asks meanwhile waits for it.
+ * Notifies the server of a sign-out it has not received; the cookie identifies the session. Concurrent callers share
+ * one request.
  *
- * @param token the access token, where the page still has it
+ * @param token the access token, if the page still has it
  */
 export function tellSignOut(token?: string): Promise<void> {
   const untold = untoldSignOut();
@@ -41,7 +41,7 @@ async function tell(untold: UntoldSignOut, token: string | undefined): Promise<v
   try {
     await post(`/${area}/signout`, session_id === "" ? {} : { session_id }, {
       token,
-      // A tab that is closed right away takes no call with it.
+      // Without `keepalive`, closing the tab would cancel the request.
       keepalive: true,
     });
     forgetUntold(untold);
@@ -50,7 +50,7 @@ async function tell(untold: UntoldSignOut, token: string | undefined): Promise<v
   }
 }
 
-/** A refusal is an answer: 401 says that the session has ended already (AUTH-34). Whoever has to wait tries again. */
+/** A client error is final: 401 means that the session has already ended (AUTH-34). A rate limit is retried. */
 function isFinal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }

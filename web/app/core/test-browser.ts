@@ -1,7 +1,4 @@
-/**
- * The few parts of a browser that the session needs, for tests that run without one:
- * storage, events and a visible document. Everything is real but small.
- */
+/** The parts of a browser that the session needs, for tests without a DOM: storage, events and a visible document. */
 export function openTestBrowser(): {
   window: EventTarget;
   storage: Map<string, string>;

@@ -13,7 +13,7 @@ describe("SITE-36 sections by hash", () => {
     expect(readSection(hash, known).key).toBe(key);
   });
 
-  test("parameters come back as they were put in", () => {
+  test("SITE-36 parameters are parsed as they were written", () => {
     const hash = sectionHref("customer-details", { id: "CUS-000001", from: "a b&c" });
     const place = readSection(hash, known);
     expect(place.key).toBe("customer-details");

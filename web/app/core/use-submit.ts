@@ -2,31 +2,31 @@ import { useRef, useState } from "react";
 import type { BannerMessage, BannerTone } from "../components/feedback/banner.tsx";
 import { errorMessage } from "./api-error.ts";
 
-/** How a form or a button is sent, and what is to be said of it. */
+/** How a form or a button is sent, and its message. */
 export interface Submission {
   message: BannerMessage | null;
   setMessage: (message: BannerMessage | null) => void;
   isSending: boolean;
-  /** Sends once, however often the button is pressed meanwhile. */
+  /** Sends once, even if the button is pressed again before the response. */
   submit: () => Promise<void>;
 }
 
-/** What a form or a button says and does once the answer is there. */
+/** Texts and callbacks of a form or button after the response. */
 export interface Outcome<Reply> {
-  /** The text of success; none where something else says it. */
+  /** The text of success; none if another element shows it. */
   success?: string | ((reply: Reply) => string);
-  /** The screen's text for a failure that brought none of its own. */
+  /** The screen's text for a failure without its own. */
   failure: string | ((error: unknown) => string);
-  /** Says the texts, where that is not the banner of the form itself. */
+  /** Shows the texts, if not the banner of the form itself. */
   say?: (text: string, tone: BannerTone) => unknown;
   onDone?: (reply: Reply) => void;
   onFailed?: (error: unknown) => void;
 }
 
 /**
- * Sends and says how it went: the part that every form and every button with an answer share.
+ * Sends a request and shows the result: shared by every form, and every button with a response.
  *
- * @param send makes the call.
+ * @param send sends the request.
  */
 export function useSubmit<Reply>(
   send: () => Promise<Reply>,
@@ -34,7 +34,7 @@ export function useSubmit<Reply>(
 ): Submission & { refuse: (text: string) => void } {
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const [isSending, setSending] = useState(false);
-  // State changes with the next rendering; a second press may come before it.
+  // State changes with the next render; a second press may come before it.
   const isUnderway = useRef(false);
   const say = (tone: BannerTone, text: string) => {
     if (outcome.say === undefined) setMessage({ tone, text });

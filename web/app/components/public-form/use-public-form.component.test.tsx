@@ -29,7 +29,7 @@ function LetterForm() {
 const send = () => screen.getByRole("button", { name: "Send" });
 const show = (answers: Answer[]) => render(<LetterForm />, { "POST /letters": answers });
 
-test("what stops the form is said, marked and focused without a call", async () => {
+test("SITE-23 an invalid input is reported, marked and focused without a request", async () => {
   const { user, requests } = show([{}]);
   await user.click(send());
   expect(screen.getByRole("alert").textContent).toContain("An address is required.");
@@ -38,7 +38,7 @@ test("what stops the form is said, marked and focused without a call", async () 
   expect(requests).toEqual([]);
 });
 
-test("a network failure keeps what was typed, and the next try succeeds and clears it", async () => {
+test("SITE-23 a network error keeps the input; the next success clears it", async () => {
   const { user, requests } = show([new Error("offline"), { msg: "Sent." }]);
   await user.type(field("Email"), "a@b.sl");
   await user.click(send());
@@ -50,7 +50,7 @@ test("a network failure keeps what was typed, and the next try succeeds and clea
   expect(requests).toHaveLength(2);
 });
 
-test("the fields that the server names are marked and the first is focused", async () => {
+test("SITE-23 fields with errors from the server are marked and the first is focused", async () => {
   const { user } = show([refusal(400, "Unknown address.", { email: "Unknown address." })]);
   await user.type(field("Email"), "a@b.sl");
   await user.click(send());

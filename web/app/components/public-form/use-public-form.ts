@@ -4,30 +4,30 @@ import { ApiError } from "../../core/api-error.ts";
 import type { FormError } from "../../core/form-error.ts";
 import { useSubmit, type Outcome, type Submission } from "../../core/use-submit.ts";
 
-/** The typed values of a form by input name. */
+/** The inputs of a form by name. */
 export type Typed = Readonly<Record<string, string>>;
 
 interface Options<Reply> {
-  /** The form's own rules; null lets it through. */
+  /** The form's own rules; null if the input is valid. */
   check: (typed: Typed) => FormError | null;
-  /** Makes the call; rejections show the server's text. */
+  /** Sends the request; a rejection shows the server's text. */
   submit: (typed: Typed) => Promise<Reply>;
-  /** The text of success; none where the page is left. */
+  /** The text of success; none if the form redirects. */
   success?: Outcome<Reply>["success"];
-  /** The text for a refusal that brought none (SITE-23). */
+  /** The text for an error without a server text (SITE-23). */
   failure: string;
   onDone?: (reply: Reply, form: HTMLFormElement) => void;
 }
 
 interface PublicForm extends Omit<Submission, "submit"> {
-  /** The name of an input, and whether it is at fault. */
+  /** The name of an input, and whether it is invalid. */
   field: (name: string) => { name: string; wrong: boolean };
   formProps: { onSubmit: (event: FormEvent<HTMLFormElement>) => void };
 }
 
 /**
- * The one way a form of the public and the sign-in pages is checked and sent, without Mantine and Zod: what stops it
- * is said in a banner, marked at its fields, and the first of them is focused. Typed input stays where it is on failure.
+ * The one way to validate and send a form of the public and sign-in pages, without Mantine and Zod. An error appears in
+ * a banner, marks its fields, and focuses the first. Input stays after a failure.
  */
 export function usePublicForm<Reply>(options: Options<Reply>): PublicForm {
   const [wrong, setWrong] = useState<readonly string[]>([]);

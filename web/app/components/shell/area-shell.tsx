@@ -9,12 +9,11 @@ import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
 import classes from "./area-shell.module.css";
 
 /**
- * The frame of a signed-in area: top bar, sidebar that is open above 992 px and follows
- * the window, and the main part. On narrow windows the sidebar lies over the page and
- * closes after a choice.
+ * Layout of a signed-in area: top bar, sidebar and main part. The sidebar is open above 992 px; below, it covers the
+ * page and closes after a choice.
  *
  * @param current changes with every section, which moves focus to the main part.
- * @param search stands in the middle of the top bar, actions at its end.
+ * @param search in the middle of the top bar, actions at its end.
  */
 export function AreaShell(props: {
   brandHref: string;

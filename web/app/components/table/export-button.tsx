@@ -10,17 +10,17 @@ import { downloadWith } from "../../core/api.ts";
 import { useActor } from "../../core/use-actor.ts";
 import { notify } from "../feedback/notify.ts";
 
-// A list is drawn without the floating menu under its button.
+// Loaded on demand: a list shows without the menu of this button.
 const loadMenu = () => import("./export-menu.tsx");
 const ExportMenu = lazy(async () => ({ default: (await loadMenu()).ExportMenu }));
 
 /**
- * Exports the rows that a list's filter finds, as CSV or for Excel. Nothing for a role that may not export (AUTH-42).
+ * Exports the rows that match a list's filter, as CSV or for Excel. Hidden from roles that may not export (AUTH-42).
  *
  * @param exported the list's export.
- * @param filter what the list is narrowed to; empty values are no filter.
- * @param total how many rows the filter finds; without any there is nothing to export.
- * @param limit the most rows of a file, where the list has its own.
+ * @param filter the list's filter; empty values do not filter.
+ * @param total number of matching rows; hidden if 0.
+ * @param limit maximum rows of a file, if the list has its own.
  */
 export function ExportButton<E extends Endpoint>(props: {
   exported: E;

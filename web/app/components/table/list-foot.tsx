@@ -5,9 +5,9 @@ import classes from "./list-foot.module.css";
 import { Pager } from "./pager.tsx";
 
 /**
- * The foot of a list: how many rows its filter finds, their export, and the pager.
+ * The foot of a list: number of matching rows, their export, and the pager.
  *
- * @param total undefined until the first response; without rows there is no foot.
+ * @param total undefined until the first response; 0 hides the foot.
  */
 export function ListFoot<E extends Endpoint>(
   props: Omit<ComponentProps<typeof ExportButton<E>>, "total"> & {

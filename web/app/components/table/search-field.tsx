@@ -4,14 +4,14 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 
-/** Pause in typing, in milliseconds, after which a list is searched. */
+/** Pause in typing, in milliseconds, before a list is searched. */
 const searchPause = 300;
 
 /**
- * Searches a list shortly after the last key, or at once with Enter.
+ * Searches a list after a pause in typing, or at once with Enter.
  *
- * @param searched what is searched for now, where the address keeps it: going back shows it here too.
- * @param pause milliseconds, where a screen has its own (LOAN-67).
+ * @param searched the current search text, if it is in the address: the Back button restores it here too.
+ * @param pause milliseconds, if a screen has its own (LOAN-67).
  */
 export function SearchField(props: {
   label: string;
@@ -32,7 +32,7 @@ export function SearchField(props: {
   const searchSoon = useDebouncedCallback(search, props.pause ?? searchPause);
   if (known !== searched) {
     setKnown(searched);
-    // What comes back of our own search does not overwrite what was typed on meanwhile.
+    // The text sent from here returns through the address; it must not overwrite newer input.
     if (searched !== sent) setTyped(searched);
   }
   const searchNow = (text: string) => {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 
-/** Which sides of a box that scrolls sideways hide something: none, one, or both. */
+/** Sides of a horizontally scrolling box that hide content: none, one, or both. */
 type HiddenSides = "start" | "end" | "start end" | undefined;
 
-/** Watches a box that scrolls sideways, as it is scrolled and as the box or its content changes width. */
+/** Observes a horizontally scrolling box: its scrolling, and the width of the box and its content. */
 export function useScrollShadows<Box extends HTMLElement>(): [RefObject<Box | null>, HiddenSides] {
   const box = useRef<Box>(null);
   const [hidden, setHidden] = useState<HiddenSides>();
@@ -23,7 +23,7 @@ export function useScrollShadows<Box extends HTMLElement>(): [RefObject<Box | nu
   return [box, hidden];
 }
 
-/** A pixel more or less is rounding, not a column. */
+/** A difference of one pixel is rounding. */
 function hiddenSides(box: HTMLElement): HiddenSides {
   const isPastStart = box.scrollLeft > 1;
   const isBeforeEnd = box.scrollLeft + box.clientWidth < box.scrollWidth - 1;

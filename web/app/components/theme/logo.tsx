@@ -1,6 +1,6 @@
 import { publicPageTexts } from "@microfinance/contract/core/texts.ts";
 
-/** The mark and the word: a stepped diamond of country cloth beside "Microfinance" (SITE-4). */
+/** The logo: a stepped diamond of the country cloth pattern beside "Microfinance" (SITE-4). */
 export function Logo() {
   return (
     <>

@@ -16,7 +16,7 @@ const rest = sheetsIn(restSource);
 
 const root = "../../../../node_modules/@mantine/core/esm/";
 
-/** What is there before any other section is asked for. */
+/** The sources of a first load. */
 const firstLoad = [
   "../../back-office/layout.tsx",
   "../../customer-area/layout.tsx",
@@ -29,7 +29,7 @@ function sheetsIn(source = ""): string[] {
   );
 }
 
-/** Every name of the kit that these sources import. */
+/** All Mantine components that these sources import. */
 function usedNames(sources: string[]): Set<string> {
   const lists = sources.flatMap((source) => [
     ...source.matchAll(/import \{([^}]+)\} from "@mantine\/core"/g),
@@ -37,7 +37,7 @@ function usedNames(sources: string[]): Set<string> {
   return new Set(lists.flatMap(([, list = ""]) => list.split(",").map((name) => name.trim())));
 }
 
-/** The sources that come with these, imported there and then. */
+/** These sources with their static imports. */
 function importedBy(files: string[]): string[] {
   const seen = new Set<string>();
   const waiting = [...files];
@@ -51,14 +51,14 @@ function importedBy(files: string[]): string[] {
   return [...seen].map((file) => pages[file] ?? "");
 }
 
-/** The key of `pages` for an import made in one of them. */
+/** The key in `pages` of an import in one of these files. */
 function page(from: string, to: string): string {
   const path = new URL(to, `https://app/components/theme/${from}`).pathname;
   if (path.startsWith("/components/theme/")) return `.${path.slice("/components/theme".length)}`;
   return path.startsWith("/components/") ? `..${path.slice("/components".length)}` : `../..${path}`;
 }
 
-/** The style sheets these names need: what their modules import, all the way down. */
+/** The style sheets these components need: what their modules import, recursively. */
 function neededSheets(names: Set<string>): Set<string> {
   const waiting: string[] = [];
   const exports = kit[`${root}index.mjs`] ?? "";
@@ -80,7 +80,7 @@ function neededSheets(names: Set<string>): Set<string> {
   return sheets;
 }
 
-/** The path an import leads to, seen from the module that makes it. */
+/** The path of an import, resolved from the importing module. */
 function resolve(from: string, to: string): string {
   return root + new URL(to, `https://kit/${from.slice(root.length)}`).pathname.slice(1);
 }
@@ -92,7 +92,7 @@ test("every component in use has its style sheet in one of the two lists", () =>
   expect(first.filter((sheet) => rest.includes(sheet))).toEqual([]);
 });
 
-test("what a first load draws with the kit has its style sheets there", () => {
+test("the Mantine components of a first load have their style sheets in the first list", () => {
   const sources = importedBy(firstLoad);
   expect(sources.length).toBeGreaterThan(30);
   const needed = neededSheets(usedNames(sources));
@@ -100,6 +100,6 @@ test("what a first load draws with the kit has its style sheets there", () => {
   expect([...needed].filter((sheet) => !first.includes(sheet))).toEqual([]);
 });
 
-test("no component of the first list is made of one of the second, whose style sheets come later", () => {
+test("no component of the first list uses one of the second, whose style sheets load later", () => {
   expect([...neededSheets(new Set(first))].filter((sheet) => rest.includes(sheet))).toEqual([]);
 });

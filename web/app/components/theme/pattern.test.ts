@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { band, edge, panel, renderPattern } from "./pattern.ts";
 
-describe("country cloth", () => {
+describe("country cloth pattern", () => {
   test.each([
     ["band", band],
     ["edge", edge],

@@ -1,13 +1,13 @@
 /**
- * Country cloth, drawn the way it is woven: narrow strips with a warp of lengthwise
- * threads, inlays laid across it, and the strips sewn side by side. Every letter is one
- * cell of thread: `.` ground, `w` warp cream, `g` gold, `i` indigo, `k` kola, `d` dark.
+ * The country cloth pattern as cells: narrow strips with lengthwise threads, inlays across them, and strips side by
+ * side. Each letter is the colour of one cell: `.` background, `w` warp cream, `g` gold, `i` indigo, `k` kola, `d`
+ * dark.
  */
 export interface PatternTile {
   rows: readonly string[];
 }
 
-/** Stepped diamonds between two selvedges: the thin band under a hero or over a letterhead. */
+/** Stepped diamonds between two borders: the thin band below a hero or in a letterhead. */
 export const band: PatternTile = {
   rows: [
     "wwwwwwwwwwwwwwwwwwwwwwww",
@@ -30,7 +30,7 @@ export const band: PatternTile = {
   ],
 };
 
-/** A selvedge and a row of steps: the edge of a section, a card or a menu. */
+/** A border and a row of steps: the edge of a section, a card or a menu. */
 export const edge: PatternTile = {
   rows: ["wwwwwwwwww", "..........", "g........g", "gg..ww..gg", "g........g", ".........."],
 };
@@ -69,7 +69,7 @@ const checks = [
 const steps = ["gg        gg", "gggg    gggg", "gggggggggggg", "gggg    gggg", "gg        gg"];
 const bar = ["kkkkkkkkkkkk"];
 
-/** One strip: a warp repeated down its length, with inlays laid over it at given rows. */
+/** One strip: a warp repeated down its length, with inlays at given rows. */
 function strip(
   warp: string,
   length: number,
@@ -88,7 +88,7 @@ function strip(
   return rows.map((row) => row.join(""));
 }
 
-/** Strips laid side by side, as a tailor sews them. */
+/** Strips side by side. */
 function sew(...strips: readonly string[][]): PatternTile {
   const [first = []] = strips;
   return { rows: first.map((_, row) => strips.map((one) => one[row] ?? "").join("")) };
@@ -96,7 +96,7 @@ function sew(...strips: readonly string[][]): PatternTile {
 
 const length = 48;
 
-/** Five strips, each with its own warp and rhythm: the large surface of side panels. */
+/** Five strips with different threads and inlays: the large area of side panels. */
 export const panel: PatternTile = sew(
   strip("d.w................w.d", length, [
     [2, diamond],
@@ -139,7 +139,7 @@ const threads: Readonly<Record<string, string>> = {
   d: "var(--cloth-seam)",
 };
 
-/** One filled path a thread colour; neighbouring cells of a row are drawn as one run. */
+/** One filled path for each colour; neighbouring cells of a row become one run. */
 export function renderPattern(motif: PatternTile): { fill: string; path: string }[] {
   const paths = new Map<string, string>();
   motif.rows.forEach((row, y) => {

@@ -14,7 +14,7 @@ describe("LOAN-39 status dots", () => {
     expect(statusLook(status).label).toBe(label);
   });
 
-  test("LOAN-39 an unlisted status takes the colour of processed and keeps its own word", () => {
+  test("LOAN-39 an unlisted status has the colour of processed and its own text", () => {
     expect(statusLook("Frozen")).toEqual({ tone: statusLook("processed").tone, label: "Frozen" });
   });
 });

@@ -1,11 +1,11 @@
 import { accountStatuses, type AccountStatus } from "@microfinance/contract/core/constants.ts";
 import { canonicalStatus, type LoanStatus } from "@microfinance/contract/loans/status.ts";
 
-/** How one status looks; tones are the `--tone-…` tokens. */
+/** Appearance of a status; tones are the `--tone-…` tokens. */
 export interface StatusLook {
   tone: "blue" | "sky" | "amber" | "green" | "forest" | "red" | "grey" | "slate";
   label: string;
-  /** A ring instead of a dot: nothing has happened yet, or something is still to come. */
+  /** A ring instead of a dot: the status is not final. */
   hollow?: true;
 }
 
@@ -33,15 +33,15 @@ const accountTones: Readonly<Record<AccountStatus, Omit<StatusLook, "label">>> =
   terminated: { tone: "red" },
 };
 
-/** What other records call their state: transfers (TRF-11; pending and canceled are shared), users without one. */
+/** Statuses of other records: transfers (TRF-11; pending and canceled are shared), and users without one. */
 const otherLooks: Readonly<Record<string, StatusLook>> = {
   completed: { tone: "green", label: "Completed" },
   unknown: { tone: "slate", label: "Unknown", hollow: true },
 };
 
 /**
- * The one table from status to colour and word, for every dot and badge. An empty status
- * is reviewing; an unlisted one takes the colour of processed and keeps its own word (LOAN-39).
+ * The one table from status to colour and text, for every dot and badge. An empty status is reviewing; an unlisted one
+ * has the colour of processed and its own text (LOAN-39).
  */
 export function statusLook(status: string | null | undefined): StatusLook {
   const loan = canonicalStatus(status);

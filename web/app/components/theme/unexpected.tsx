@@ -1,7 +1,7 @@
 import { PatternBand } from "./pattern-band.tsx";
 import classes from "./message-page.module.css";
 
-/** What is shown when a page itself failed: says so, and offers the two ways on. */
+/** Shown when a page failed to render: a message, and links to reload or leave. */
 export function Unexpected() {
   return (
     <main className={classes.page}>

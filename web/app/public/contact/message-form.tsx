@@ -10,10 +10,10 @@ import { post } from "../../core/post.ts";
 import { Banner } from "../../components/feedback/banner.tsx";
 
 /**
- * The message form of the contact page and the issue report of the help center (MSG-8). All fields are required
- * by the browser.
+ * The message form of the contact page and the issue report of the help center (MSG-8). All fields are required by the
+ * browser.
  *
- * @param prefix what the message begins with when it is stored, in reports.
+ * @param prefix start of the stored message, for reports.
  */
 export function MessageForm(props: { label: string; prefix?: string; button: string }) {
   const longest = textLimits.message - (props.prefix?.length ?? 0);

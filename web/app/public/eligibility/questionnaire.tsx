@@ -15,8 +15,8 @@ import site from "../components/site.module.css";
 import classes from "./questionnaire.module.css";
 
 /**
- * The eligibility questionnaire, on its page and in the modal of the services page (SITE-8): one question at a
- * time, with the way back. Answers stay in the browser.
+ * The eligibility questionnaire, on its page and in the modal of the services page (SITE-8): one question at a time,
+ * with a Back button. Answers stay in the browser.
  */
 export function Questionnaire() {
   const [answers, setAnswers] = useState<EligibilityAnswers>({});

@@ -7,7 +7,7 @@ import classes from "./hero.module.css";
 
 /**
  * Section 1: one sentence, one picture, two actions, and the calculator. The picture is a panorama of the hills of
- * Freetown with its market in front: it stands at the same place beside the words however wide the window is.
+ * Freetown behind its market; its position beside the text does not depend on the window's width.
  */
 export function Hero() {
   return (
