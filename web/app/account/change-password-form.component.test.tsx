@@ -2,12 +2,12 @@ import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import { field, refusal, render, type Answer } from "../../test-support/render.tsx";
+import { field, errorResponse, render, type StubbedResponse } from "../../test-support/render.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 
-const show = (answers: Answer[]) =>
+const show = (responses: StubbedResponse[]) =>
   render(<ChangePasswordForm onCancel={() => undefined} />, {
-    "POST /user/change-password": answers,
+    "POST /user/change-password": responses,
   });
 
 async function fill(user: UserEvent, again = "new secret 1") {
@@ -37,7 +37,7 @@ test("AUTH-24 passwords that differ are rejected without a request", async () =>
 
 test("AUTH-25 a wrong current password is reported at its input, and the input stays", async () => {
   const text = "Wrong password.";
-  const { user } = show([refusal(400, text, { current_password: text })]);
+  const { user } = show([errorResponse(400, text, { current_password: text })]);
   await fill(user);
   await user.click(save());
   expect(await screen.findByText(text)).toBeTruthy();

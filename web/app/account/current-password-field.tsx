@@ -29,6 +29,6 @@ export function proofOf(values: { current_password: string }): { current_passwor
 }
 
 /** Whether the entered address differs from the account's. */
-export function isOtherEmail(typed: string, email: string): boolean {
-  return typed.trim().toLowerCase() !== email.toLowerCase();
+export function isOtherEmail(input: string, email: string): boolean {
+  return input.trim().toLowerCase() !== email.toLowerCase();
 }

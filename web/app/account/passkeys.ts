@@ -13,7 +13,7 @@ export function canUsePasskeys(): boolean {
 /** Creates a passkey and returns what the server verifies. Rejects with an ApiError whose text users can read. */
 export async function makePasskey(options: unknown) {
   const { startRegistration } = await import("@simplewebauthn/browser");
-  return inPlainWords(() =>
+  return withReadableError(() =>
     // The server created these options with the same library for this call.
     startRegistration({ optionsJSON: options as RegistrationOptions }),
   );
@@ -22,12 +22,14 @@ export async function makePasskey(options: unknown) {
 /** Signs with a passkey and returns what the server verifies. Rejects with an ApiError whose text users can read. */
 export async function signWithPasskey(options: unknown) {
   const { startAuthentication } = await import("@simplewebauthn/browser");
-  return inPlainWords(() => startAuthentication({ optionsJSON: options as AuthenticationOptions }));
+  return withReadableError(() =>
+    startAuthentication({ optionsJSON: options as AuthenticationOptions }),
+  );
 }
 
-async function inPlainWords<Result>(ask: () => Promise<Result>): Promise<Result> {
+async function withReadableError<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
-    return await ask();
+    return await run();
   } catch (error) {
     const isKnown = error instanceof Error && error.name === "InvalidStateError";
     throw new ApiError(

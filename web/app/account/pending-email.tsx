@@ -18,7 +18,7 @@ import { Note } from "../components/feedback/note.tsx";
 import classes from "./address-notes.module.css";
 
 /** The administrator who requested the change, while a second one must accept it. */
-type AskedBy = { user_id: number; name: string } | null;
+type RequestedBy = { user_id: number; name: string } | null;
 
 /**
  * An e-mail address that waits for confirmation, with buttons to send its link again or to cancel (AUTH-9). A second
@@ -28,7 +28,7 @@ export function PendingEmail(props: {
   userId: number;
   /** Null while no address waits. */
   email: string | null;
-  by?: AskedBy;
+  by?: RequestedBy;
   /** Whether the link can be sent again and the change be cancelled here. */
   readOnly?: boolean;
   /** The signed-in administrator, who may accept the address of another account. */
@@ -107,8 +107,8 @@ export function PendingEmailOf(props: {
   readOnly?: boolean;
   actor?: Actor | null;
 }) {
-  const answer = useEndpointQuery(readUserProfile, { params: { id: String(props.userId) } });
-  const user = answer.data?.user;
+  const result = useEndpointQuery(readUserProfile, { params: { id: String(props.userId) } });
+  const user = result.data?.user;
   return (
     <PendingEmail
       {...props}

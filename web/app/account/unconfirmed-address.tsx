@@ -14,7 +14,7 @@ export function UnconfirmedAddress() {
   const profile = useEndpointQuery(readProfile);
   const send = useEndpointMutation(sendConfirmationAgain);
   const { message, setMessage, isSending, submit } = useSubmit(() => send.mutateAsync({}), {
-    success: (reply) => reply.msg,
+    success: (response) => response.msg,
     failure: generalTexts.unexpectedTryAgain,
   });
   const user = profile.data?.user;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { Link, useParams } from "react-router";
 import { LoadingData } from "../components/theme/loading-data.tsx";
 import classes from "../components/public-form/form.module.css";
-import { LinkRefused } from "./link-refused.tsx";
+import { LinkRejected } from "./link-rejected.tsx";
 import { useLink } from "./use-link.ts";
 
 export function meta() {
@@ -25,10 +25,10 @@ export default function ConfirmEmailPage() {
         <h1>Confirm your new address</h1>
       </div>
       {outcome.state === "refused" ? (
-        <LinkRefused {...outcome} onRetry={follow} />
+        <LinkRejected {...outcome} onRetry={follow} />
       ) : outcome.state === "done" ? (
         <div className={classes.form}>
-          <p role="status">{outcome.reply.msg}</p>
+          <p role="status">{outcome.response.msg}</p>
           <div className={classes.buttons}>
             <Link to="/user/signin" className={classes.primary}>
               Sign In

@@ -9,7 +9,7 @@ import { Field, PasswordField } from "../components/public-form/field.tsx";
 import classes from "../components/public-form/form.module.css";
 import { SubmitButton } from "../components/public-form/submit-button.tsx";
 import { usePublicForm } from "../components/public-form/use-public-form.ts";
-import { typedPerson } from "../account/typed-person.ts";
+import { signUpPerson } from "../account/sign-up-person.ts";
 
 export function meta() {
   return describePage({
@@ -24,8 +24,8 @@ export default function CustomerSignUpPage() {
   const session = useSession();
   const signUp = usePublicForm({
     check: signUpError,
-    submit: (typed) => post<{ msg: string }>("/user/signup", typedPerson(typed)),
-    success: (reply) => reply.msg,
+    submit: (input) => post<{ msg: string }>("/user/signup", signUpPerson(input)),
+    success: (response) => response.msg,
     onDone: (_, form) => form.reset(),
     failure: signUpTexts.failed,
   });

@@ -26,13 +26,13 @@ export interface StepProps {
 }
 
 /** Sends the request of a step; an expired sign-in leads back to the password. */
-export async function sendStep<Reply = Entry>(
+export async function sendStep<Result = Entry>(
   props: Pick<StepProps, "area" | "onOver">,
   call: string,
   body: object = {},
-): Promise<Reply> {
+): Promise<Result> {
   try {
-    return await post<Reply>(`/${props.area === "staff" ? "staff" : "user"}/signin/${call}`, body);
+    return await post<Result>(`/${props.area === "staff" ? "staff" : "user"}/signin/${call}`, body);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) props.onOver(error.message);
     throw error;

@@ -15,8 +15,8 @@ export function FirstSignInForm(props: StepProps) {
   const confirm = usePublicForm({
     check: firstSignInError,
     failure: resetPasswordTexts.failed,
-    submit: async (typed) => {
-      const { code, password } = typed;
+    submit: async (input) => {
+      const { code, password } = input;
       props.onEntry(await sendStep(props, "confirm-code", { code, password }));
     },
   });

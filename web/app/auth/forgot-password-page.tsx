@@ -31,8 +31,8 @@ export default function ForgotPasswordPage() {
   const request = usePublicForm({
     check: forgotPasswordError,
     failure: generalTexts.error,
-    submit: (typed) =>
-      post("/user/forgot-password", { email: normalizeEmail(typed["email"] ?? "") }),
+    submit: (input) =>
+      post("/user/forgot-password", { email: normalizeEmail(input["email"] ?? "") }),
     success: forgotPasswordTexts.done,
     onDone: () => setIsSent(true),
   });

@@ -11,7 +11,7 @@ export default function AuthLayout() {
   return (
     <div className={classes.page}>
       <aside className={classes.side}>
-        <PatternBand variant="panel" className={classes.cloth} />
+        <PatternBand variant="panel" className={classes.pattern} />
         <PatternBand variant="band" cell={2} className={classes.ribbon} />
         <div className={classes.saying}>
           <p className={classes.lead}>

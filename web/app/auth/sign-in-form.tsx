@@ -11,7 +11,7 @@ import { useResetKey, useSignIn } from "./use-sign-in.ts";
 const SignInSteps = lazy(async () => ({
   default: (await import("./sign-in-steps.tsx")).SignInSteps,
 }));
-const KeepCodes = lazy(async () => ({ default: (await import("./keep-codes.tsx")).KeepCodes }));
+const SaveCodes = lazy(async () => ({ default: (await import("./save-codes.tsx")).SaveCodes }));
 
 /** Texts of a sign-in page's form. */
 interface SignInFormProps {
@@ -24,19 +24,19 @@ interface SignInFormProps {
  * clears inputs, messages and error marks (AUTH-11).
  */
 export function SignInForm(props: SignInFormProps) {
-  return <FreshForm key={useResetKey()} {...props} />;
+  return <SignInFields key={useResetKey()} {...props} />;
 }
 
-function FreshForm(props: SignInFormProps) {
+function SignInFields(props: SignInFormProps) {
   const signIn = useSignIn(props.area);
   const [isEndingRead, setEndingRead] = useState(false);
   const ending =
     signIn.ending !== null && !isEndingRead && signIn.message === null ? signIn.ending : null;
-  if (signIn.made !== null || signIn.missing !== null) {
+  if (signIn.created !== null || signIn.missing !== null) {
     return (
       <Suspense fallback={<LoadingData />}>
-        {signIn.made !== null ? (
-          <KeepCodes {...signIn.made} />
+        {signIn.created !== null ? (
+          <SaveCodes {...signIn.created} />
         ) : (
           signIn.missing !== null && (
             <SignInSteps

@@ -7,13 +7,13 @@ import { decodeClaims } from "../core/claims.ts";
 import { post } from "../core/post.ts";
 import type { Entry, MissingStep } from "./entry.ts";
 import { startSession } from "../core/session.ts";
-import { tellSignOut } from "../core/sign-out.ts";
+import { notifySignOut } from "../core/sign-out.ts";
 import { isCustomer, recordIn, useSession } from "../core/use-session.ts";
 import { signInError } from "../account/checks.ts";
 import { usePublicForm } from "../components/public-form/use-public-form.ts";
 
 /** The two sign-in pages: where each redirects to, and which roles it accepts (AUTH-22, AUTH-12). */
-const doors = {
+const signInPages = {
   customer: { path: "/user/signin", home: "/user/profile#top" },
   staff: { path: "/staff/signin", home: "/staff/dashboard#top" },
 } as const;
@@ -29,7 +29,7 @@ const endings: Readonly<Record<string, string>> = {
  * an opened link if there is one. A role of the other page is rejected without storing its session (AUTH-12).
  */
 export function useSignIn(area: "customer" | "staff") {
-  const door = doors[area];
+  const page = signInPages[area];
   const navigate = useNavigate();
   const session = useSession();
   const state: unknown = useLocation().state;
@@ -37,13 +37,13 @@ export function useSignIn(area: "customer" | "staff") {
     session.state === "signed-in" && isCustomer(session.claims) === (area === "customer");
 
   const record = recordIn(property(state, "record"));
-  const home = record === null ? door.home : door.home.replace("#top", record);
+  const home = record === null ? page.home : page.home.replace("#top", record);
   useEffect(() => {
     if (isInside) void navigate(home, { replace: true });
   }, [isInside, home, navigate]);
 
   const [missing, setMissing] = useState<MissingStep | null>(null);
-  const [made, setMade] = useState<{ token: string; codes: readonly string[] } | null>(null);
+  const [created, setCreated] = useState<{ token: string; codes: readonly string[] } | null>(null);
   /** Starts the session, unless a step is missing or new recovery codes have to be saved first. */
   const onEntry = (entry: Entry) => {
     if ("step" in entry) return setMissing(entry);
@@ -52,19 +52,19 @@ export function useSignIn(area: "customer" | "staff") {
       throw new ApiError(403, signInTexts.wrongRole);
     }
     if (entry.recovery_codes === undefined) return startSession(entry.accessToken);
-    setMade({ token: entry.accessToken, codes: entry.recovery_codes });
+    setCreated({ token: entry.accessToken, codes: entry.recovery_codes });
   };
 
   const submission = usePublicForm({
     check: signInError,
     failure: signInTexts.failed,
-    submit: async (typed) => {
+    submit: async (input) => {
       // An earlier sign-out removes the cookie, so it must end before the server sets a new one.
-      await tellSignOut();
+      await notifySignOut();
       onEntry(
-        await post<Entry>(door.path, {
-          email: normalizeEmail(typed["email"] ?? ""),
-          password: typed["password"],
+        await post<Entry>(page.path, {
+          email: normalizeEmail(input["email"] ?? ""),
+          password: input["password"],
         }),
       );
     },
@@ -82,7 +82,7 @@ export function useSignIn(area: "customer" | "staff") {
       submission.setMessage(text === null ? null : { tone: "warning", text });
     },
     /** New recovery codes, and the callback after the person has saved them. */
-    made: made && { codes: made.codes, onKept: () => startSession(made.token) },
+    created: created && { codes: created.codes, onSaved: () => startSession(created.token) },
     /** Why the last session ended, if the person should know. */
     ending: typeof reason === "string" ? (endings[reason] ?? null) : null,
   };

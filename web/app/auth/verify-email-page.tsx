@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { Link, useParams } from "react-router";
 import { LoadingData } from "../components/theme/loading-data.tsx";
 import classes from "../components/public-form/form.module.css";
-import { LinkRefused } from "./link-refused.tsx";
+import { LinkRejected } from "./link-rejected.tsx";
 import { useLink } from "./use-link.ts";
 
 export function meta() {
@@ -27,10 +27,10 @@ export default function VerifyEmailPage() {
         <h1>Sign Up Confirmation</h1>
       </div>
       {outcome.state === "refused" ? (
-        <LinkRefused {...outcome} onRetry={follow} />
+        <LinkRejected {...outcome} onRetry={follow} />
       ) : outcome.state === "done" ? (
         <div className={classes.form}>
-          <p role="status">{outcome.reply.msg}</p>
+          <p role="status">{outcome.response.msg}</p>
           <div className={classes.buttons}>
             {/* /auth/signin is the address in older mails; it redirects to /user/signin. */}
             <Link to="/auth/signin" className={classes.primary}>

@@ -46,8 +46,8 @@ export default function BackOfficeLayout() {
 /** One page that switches sections by the hash (SITE-36). */
 function BackOffice(props: { claims: Claims }) {
   useUnsavedGuard();
-  const place = useSection(sectionKeys);
-  const key = isSectionKey(place.key) ? place.key : "recent";
+  const section = useSection(sectionKeys);
+  const key = isSectionKey(section.key) ? section.key : "recent";
   const Page = sections[key];
   return (
     <AreaShell
@@ -79,7 +79,7 @@ function BackOffice(props: { claims: Claims }) {
       <SectionBoundary key={key}>
         <Suspense fallback={<LoadingData />}>
           <BannerTime value={slowBanners.has(key) ? timers.loanBanner : timers.banner}>
-            <Page params={place.params} />
+            <Page params={section.params} />
           </BannerTime>
         </Suspense>
       </SectionBoundary>

@@ -3,7 +3,7 @@ export class ApiError extends Error {
   /** HTTP status; 500 without a response (SITE-28). */
   readonly status: number;
   /** Whether there was a response. */
-  readonly hasReply: boolean;
+  readonly hasResponse: boolean;
   /** The response's body; undefined without one. */
   readonly body: unknown;
   /** Texts by field name, if the server reports invalid fields. */
@@ -14,7 +14,7 @@ export class ApiError extends Error {
     super(message);
     this.name = "ApiError";
     this.status = status ?? 500;
-    this.hasReply = status !== null;
+    this.hasResponse = status !== null;
     this.body = body;
     this.fields = fieldTexts(body);
   }
@@ -51,7 +51,7 @@ function fieldTexts(body: unknown): Readonly<Record<string, string>> {
 }
 
 /** Reads the server's text from a response: msg for user and staff calls, else message (SITE-15). */
-export function replyText(body: unknown): string {
+export function responseText(body: unknown): string {
   for (const name of ["msg", "message", "error"]) {
     const text = property(body, name);
     if (typeof text === "string" && text !== "") return text;

@@ -51,9 +51,9 @@ export async function callOrRejectWith<E extends Endpoint>(
   endpoint: E,
   input: LooseInput | undefined,
 ): Promise<ResponseOf<E>> {
-  const reply = await guarded(endpoint, input, deliverJson<E>);
-  if (reply === undefined) throw new NotSignedInError();
-  return reply;
+  const response = await guarded(endpoint, input, deliverJson<E>);
+  if (response === undefined) throw new NotSignedInError();
+  return response;
 }
 
 async function deliverJson<E extends Endpoint>(outgoing: Outgoing): Promise<ResponseOf<E>> {
@@ -86,11 +86,11 @@ export interface LooseInput {
   signal?: AbortSignal | undefined;
 }
 
-async function guarded<Reply>(
+async function guarded<Result>(
   endpoint: Endpoint,
   input: LooseInput | undefined,
-  deliver: (outgoing: Outgoing) => Promise<Reply>,
-): Promise<Reply | undefined> {
+  deliver: (outgoing: Outgoing) => Promise<Result>,
+): Promise<Result | undefined> {
   const session = getSession();
   const token = session.state === "signed-in" ? session.token : null;
   if (token === null && endpoint.access !== "public") {

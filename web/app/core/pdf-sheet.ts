@@ -33,7 +33,7 @@ export interface PdfSheet {
 export function pdfSheet(from: Letterhead, title: string, number: string): PdfSheet {
   const pages: PdfPage[] = [];
   let y = foot;
-  const turn = () => {
+  const newPage = () => {
     pages.push({ texts: [], rules: [] });
     y = 60;
   };
@@ -41,17 +41,17 @@ export function pdfSheet(from: Letterhead, title: string, number: string): PdfSh
   const rule = () => pages.at(-1)?.rules.push({ from: left, to: right, y: y + 5 });
   const down = (points: number) => {
     y += points;
-    if (y > foot) turn();
+    if (y > foot) newPage();
   };
   const row = (columns: PdfColumns, cells: readonly string[], isBold: boolean) => {
-    columns.forEach((column, place) => {
+    columns.forEach((column, index) => {
       const across =
         "end" in column ? { x: right - column.end, end: true } : { x: left + column.at };
-      put({ ...across, text: cells[place] ?? "", size: 9, isBold });
+      put({ ...across, text: cells[index] ?? "", size: 9, isBold });
     });
   };
 
-  turn();
+  newPage();
   put({ x: left, text: from.name, size: 16, isBold: true });
   down(16);
   const contact = [from.address, from.phone, from.email].filter((line) => line !== "").join(" · ");
@@ -102,8 +102,8 @@ export function pdfSheet(from: Letterhead, title: string, number: string): PdfSh
       down(10);
     },
     file: () => {
-      pages.forEach((page, place) => {
-        const text = `${number}, page ${place + 1} of ${pages.length}`;
+      pages.forEach((page, index) => {
+        const text = `${number}, page ${index + 1} of ${pages.length}`;
         page.texts.push({ x: right, y: a4.height - 36, text, size: 8, end: true });
       });
       return pdfFile(`${title} ${number}`, pages);

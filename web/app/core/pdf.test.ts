@@ -15,10 +15,10 @@ test("a PDF lists the byte offsets of its objects", async () => {
   expect(text.startsWith("%PDF-1.4\n")).toBe(true);
   const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1]);
   expect(text.slice(start, start + 4)).toBe("xref");
-  const places = [...text.slice(start).matchAll(/^(\d{10}) 00000 n $/gm)].map(numberOf);
-  expect(places).toHaveLength(9);
-  places.forEach((place, at) => {
-    expect(text.slice(place, place + 8).startsWith(`${at + 1} 0 obj`)).toBe(true);
+  const offsets = [...text.slice(start).matchAll(/^(\d{10}) 00000 n $/gm)].map(numberOf);
+  expect(offsets).toHaveLength(9);
+  offsets.forEach((offset, at) => {
+    expect(text.slice(offset, offset + 8).startsWith(`${at + 1} 0 obj`)).toBe(true);
   });
   for (const [, length, content] of text.matchAll(/\/Length (\d+) >>\nstream\n([^]*?)\nendstream/g))
     expect(content).toHaveLength(Number(length));

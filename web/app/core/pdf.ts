@@ -45,7 +45,7 @@ const nearest: Readonly<Record<string, string>> = {
 /** Width of a text in points. */
 export function pdfWidth(text: string, size: number): number {
   const units = [...latin(text)].reduce(
-    (sum, letter) => sum + (widths[letter.charCodeAt(0) - 32] ?? 556),
+    (sum, character) => sum + (widths[character.charCodeAt(0) - 32] ?? 556),
     0,
   );
   return (units * size) / 1000;
@@ -69,7 +69,7 @@ export function pdfLines(text: string, size: number, width: number): string[] {
  */
 export function pdfFile(title: string, pages: readonly PdfPage[]): Blob {
   const firstPage = 5;
-  const kids = pages.map((_, place) => `${firstPage + 2 * place} 0 R`);
+  const kids = pages.map((_, index) => `${firstPage + 2 * index} 0 R`);
   const font = (name: string) =>
     `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
   const objects = [
@@ -77,36 +77,36 @@ export function pdfFile(title: string, pages: readonly PdfPage[]): Blob {
     `<< /Type /Pages /Kids [${kids.join(" ")}] /Count ${pages.length} >>`,
     font("Helvetica"),
     font("Helvetica-Bold"),
-    ...pages.flatMap((page, place) => {
+    ...pages.flatMap((page, index) => {
       const content = contentOf(page);
       return [
         `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${a4.width} ${a4.height}] ` +
-          `/Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /Contents ${firstPage + 2 * place + 1} 0 R >>`,
+          `/Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /Contents ${firstPage + 2 * index + 1} 0 R >>`,
         `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
       ];
     }),
     `<< /Title (${escaped(title)}) >>`,
   ];
   let file = "%PDF-1.4\n";
-  const places = objects.map((object, place) => {
+  const offsets = objects.map((object, index) => {
     const start = file.length;
-    file += `${place + 1} 0 obj\n${object}\nendobj\n`;
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
     return `${String(start).padStart(10, "0")} 00000 n \n`;
   });
   const start = file.length;
-  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join("")}`;
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join("")}`;
   file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info ${objects.length} 0 R >>\n`;
   file += `startxref\n${start}\n%%EOF\n`;
   // Every character is one byte here.
-  const bytes = Uint8Array.from(file, (letter) => letter.charCodeAt(0));
+  const bytes = Uint8Array.from(file, (character) => character.charCodeAt(0));
   return new Blob([bytes], { type: "application/pdf" });
 }
 
 function contentOf(page: PdfPage): string {
   const texts = page.texts.map(({ x, y, text, size, isBold, end }) => {
     const left = end === true ? x - pdfWidth(text, size) : x;
-    const place = `${left.toFixed(2)} ${(a4.height - y).toFixed(2)}`;
-    return `BT /${isBold === true ? "F2" : "F1"} ${size} Tf ${place} Td (${escaped(text)}) Tj ET`;
+    const position = `${left.toFixed(2)} ${(a4.height - y).toFixed(2)}`;
+    return `BT /${isBold === true ? "F2" : "F1"} ${size} Tf ${position} Td (${escaped(text)}) Tj ET`;
   });
   const rules = page.rules.map(({ from, to, y }) => {
     const height = (a4.height - y).toFixed(2);
@@ -122,8 +122,8 @@ function escaped(text: string): string {
 /** The text in characters of one byte: accents of other alphabets are removed, unknown letters become "?". */
 function latin(text: string): string {
   return [...text.normalize("NFC")]
-    .map((letter) => {
-      const near = nearest[letter] ?? letter;
+    .map((character) => {
+      const near = nearest[character] ?? character;
       if (isLatin(near)) return near;
       const bare = near.normalize("NFKD").charAt(0);
       return isLatin(bare) ? bare : "?";
@@ -131,6 +131,6 @@ function latin(text: string): string {
     .join("");
 }
 
-function isLatin(letter: string): boolean {
-  return /^[\u0020-\u007e\u00a1-\u00ff]$/.test(letter);
+function isLatin(character: string): boolean {
+  return /^[\u0020-\u007e\u00a1-\u00ff]$/.test(character);
 }

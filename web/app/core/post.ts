@@ -7,13 +7,13 @@ import { send } from "./send.ts";
  * @param path under /api, for example `/user/signin`.
  * @param options for the two sign-out calls: the bearer token, and `keepalive` for a call that outlives its page.
  */
-export async function post<Reply>(
+export async function post<Result>(
   path: string,
   body: object,
   options: { token?: string | undefined; keepalive?: boolean } = {},
-): Promise<Reply> {
+): Promise<Result> {
   const { token = null, keepalive = false } = options;
-  const reply = await send({ method: "POST", path, body, token, keepalive });
+  const response = await send({ method: "POST", path, body, token, keepalive });
   // The server filters every response through the endpoint's schema, so its shape is known.
-  return reply as Reply;
+  return response as Result;
 }

@@ -34,7 +34,7 @@ function isPassing(error: unknown): boolean {
 }
 
 /** Cache key of a response: the noun first, so that a write can refresh all responses of its noun. */
-export function answerKey(endpoint: Endpoint, input?: { params?: unknown; query?: unknown }) {
+export function responseKey(endpoint: Endpoint, input?: { params?: unknown; query?: unknown }) {
   return [endpoint.tag, endpoint.path, input?.params ?? null, input?.query ?? null] as const;
 }
 
@@ -61,7 +61,7 @@ export function useEndpointQueryWith<E extends Endpoint>(
   options: QueryOptions = {},
 ) {
   return useQuery<ResponseOf<E>>({
-    queryKey: answerKey(endpoint, input),
+    queryKey: responseKey(endpoint, input),
     queryFn: ({ signal }) => callOrRejectWith(endpoint, { ...input, signal }),
     enabled: options.enabled ?? true,
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),

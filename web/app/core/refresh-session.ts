@@ -15,11 +15,12 @@ export async function refreshSession(): Promise<void> {
       return;
     const area = session.claims.role === "staff" ? "staff" : "user";
     try {
-      const reply = await post<{ accessToken: string }>(`/${area}/refresh-token`, {});
-      storeRenewedToken(session.token, reply.accessToken);
+      const response = await post<{ accessToken: string }>(`/${area}/refresh-token`, {});
+      storeRenewedToken(session.token, response.accessToken);
     } catch (error) {
-      const refused = error instanceof ApiError && (error.status === 401 || error.status === 403);
-      if (refused) dropToken(session.token);
+      const isRejected =
+        error instanceof ApiError && (error.status === 401 || error.status === 403);
+      if (isRejected) dropToken(session.token);
     }
   });
 }

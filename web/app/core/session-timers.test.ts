@@ -93,7 +93,7 @@ describe("AUTH-32 session timers", () => {
       await vi.advanceTimersByTimeAsync(minute);
     }
     expect(session.getSession()).toEqual({ state: "signed-out", reason: "expired" });
-    expect(session.untoldSignOut()).toMatchObject({ area: "staff" });
+    expect(session.pendingSignOut()).toMatchObject({ area: "staff" });
   });
 
   test("activity after a long sleep of the device does not revive the session", async () => {

@@ -14,7 +14,7 @@ const activities = ["mousemove", "keydown", "click", "touchstart"] as const;
  */
 export function startSessionTimers(): () => void {
   let idleTimer: ReturnType<typeof setTimeout>;
-  let notedAt = 0;
+  let recordedAt = 0;
 
   const check = () => void checkToken();
 
@@ -36,14 +36,14 @@ export function startSessionTimers(): () => void {
       return;
     }
     const now = Date.now();
-    if (now - notedAt < noteEvery && now >= notedAt) return;
-    notedAt = now;
+    if (now - recordedAt < noteEvery && now >= recordedAt) return;
+    recordedAt = now;
     recordActivity();
     // A token may expire before the next check; activity just before it still renews the session.
     check();
   };
 
-  const lookAgain = () => {
+  const checkAgain = () => {
     if (document.visibilityState !== "visible") return;
     watchIdle();
     check();
@@ -54,13 +54,13 @@ export function startSessionTimers(): () => void {
   check();
   const checkTimer = setInterval(check, timers.tokenCheck);
   for (const name of activities) window.addEventListener(name, noteActivity, { passive: true });
-  document.addEventListener("visibilitychange", lookAgain);
+  document.addEventListener("visibilitychange", checkAgain);
 
   return () => {
     clearTimeout(idleTimer);
     clearInterval(checkTimer);
     for (const name of activities) window.removeEventListener(name, noteActivity);
-    document.removeEventListener("visibilitychange", lookAgain);
+    document.removeEventListener("visibilitychange", checkAgain);
   };
 }
 

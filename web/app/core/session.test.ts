@@ -91,12 +91,12 @@ describe("AUTH-32 session", () => {
       const session = await import("./session.ts");
       session.startSession(freshToken());
       session.endSession(reason);
-      expect(session.untoldSignOut()).toEqual({ area: "user", session_id: "the-session" });
+      expect(session.pendingSignOut()).toEqual({ area: "user", session_id: "the-session" });
       expect([...browser.storage.values()].join(" ")).not.toContain("signature");
-      session.forgetUntold({ area: "user", session_id: "another" });
-      expect(session.untoldSignOut()).not.toBeNull();
-      session.forgetUntold({ area: "user", session_id: "the-session" });
-      expect(session.untoldSignOut()).toBeNull();
+      session.clearPendingSignOut({ area: "user", session_id: "another" });
+      expect(session.pendingSignOut()).not.toBeNull();
+      session.clearPendingSignOut({ area: "user", session_id: "the-session" });
+      expect(session.pendingSignOut()).toBeNull();
     },
   );
 
@@ -105,7 +105,7 @@ describe("AUTH-32 session", () => {
     session.startSession(freshToken());
     session.endSession("asked");
     session.startSession(freshToken());
-    expect(session.untoldSignOut()).toBeNull();
+    expect(session.pendingSignOut()).toBeNull();
   });
 
   test("AUTH-32 a renewed token does not restore a session that ended in between", async () => {

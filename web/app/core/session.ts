@@ -22,7 +22,7 @@ export const pendingPaymentKey = "pendingPayment.";
 const roleKey = "lastRole";
 const offsetKey = "clockOffset";
 const activityKey = "lastActivity";
-const untoldKey = "untoldSignOut";
+const pendingSignOutKey = "untoldSignOut";
 
 const pending: Session = { state: "pending" };
 const listeners = new Set<() => void>();
@@ -43,7 +43,7 @@ export function getSession(): Session {
       ? { state: "signed-in", token, claims }
       : { state: "signed-out", reason: lastReason };
   // The next person in this browser must not see the pending payment of the last one.
-  if (current.state === "signed-in") forgetPayments(`${pendingPaymentKey}${current.claims.id}`);
+  if (current.state === "signed-in") removePayments(`${pendingPaymentKey}${current.claims.id}`);
   return current;
 }
 
@@ -81,7 +81,7 @@ export function storeToken(token: string): void {
   if (claims === null) throw new Error("An unexpected error occurred");
   // Lifetimes follow the server's clock, so that a phone with a wrong clock can sign in.
   localStorage.setItem(offsetKey, String(claims.iat * 1000 - Date.now()));
-  rememberRole(claims.role === "staff" ? "staff" : "customer");
+  storeRole(claims.role === "staff" ? "staff" : "customer");
   localStorage.setItem(tokenKey, token);
   lastReason = null;
   announce();
@@ -92,7 +92,7 @@ export function storeToken(token: string): void {
  * sign-in request, so no sign-out is left to report.
  */
 export function startSession(token: string): void {
-  localStorage.removeItem(untoldKey);
+  localStorage.removeItem(pendingSignOutKey);
   recordActivity();
   storeToken(token);
 }
@@ -103,48 +103,49 @@ export function startSession(token: string): void {
  */
 export function endSession(reason: SignOutReason): void {
   lastReason = reason;
-  noteUntold(localStorage.getItem(tokenKey));
+  recordPendingSignOut(localStorage.getItem(tokenKey));
   localStorage.removeItem(tokenKey);
-  if (reason === "asked") forgetEntries();
+  if (reason === "asked") removeEntries();
   announce();
 }
 
 /** A sign-out that the server has not received: the area, and the session's id, empty if unknown. */
-export interface UntoldSignOut {
+export interface PendingSignOut {
   area: "user" | "staff";
   session_id: string;
 }
 
 /** The sign-out that the server has not received, or null. It has no token: the cookie identifies the session. */
-export function untoldSignOut(): UntoldSignOut | null {
-  const [area, session_id = ""] = (localStorage.getItem(untoldKey) ?? "").split(" ");
+export function pendingSignOut(): PendingSignOut | null {
+  const [area, session_id = ""] = (localStorage.getItem(pendingSignOutKey) ?? "").split(" ");
   return area === "user" || area === "staff" ? { area, session_id } : null;
 }
 
 /** Records that the server has received this sign-out. */
-export function forgetUntold(told: UntoldSignOut): void {
-  if (untoldSignOut()?.session_id === told.session_id) localStorage.removeItem(untoldKey);
+export function clearPendingSignOut(received: PendingSignOut): void {
+  if (pendingSignOut()?.session_id === received.session_id)
+    localStorage.removeItem(pendingSignOutKey);
 }
 
-function noteUntold(token: string | null): void {
+function recordPendingSignOut(token: string | null): void {
   const claims = token === null ? null : decodeClaims(token);
   if (claims === null) return;
   const area = claims.role === "staff" ? "staff" : "user";
-  localStorage.setItem(untoldKey, `${area} ${claims.session_id}`);
+  localStorage.setItem(pendingSignOutKey, `${area} ${claims.session_id}`);
 }
 
 /**
  * A requested sign-out removes the entries of an unfinished application (AUTH-34), and this tab's payment without a
  * response. Any other end of the session leaves them for the same person.
  */
-function forgetEntries(): void {
+function removeEntries(): void {
   for (const key of keysOf(localStorage))
     if (key.startsWith(applicationDraftKey)) localStorage.removeItem(key);
-  forgetPayments();
+  removePayments();
 }
 
 /** @param except the key that is not removed */
-function forgetPayments(except?: string): void {
+function removePayments(except?: string): void {
   for (const key of keysOf(sessionStorage))
     if (key.startsWith(pendingPaymentKey) && key !== except) sessionStorage.removeItem(key);
 }
@@ -165,7 +166,7 @@ export function lastRole(): "staff" | "customer" | null {
 }
 
 /** Stores the area of a person, so that protected pages redirect to the right sign-in (AUTH-23, AUTH-28). */
-export function rememberRole(role: "staff" | "customer"): void {
+export function storeRole(role: "staff" | "customer"): void {
   localStorage.setItem(roleKey, role);
 }
 
@@ -187,8 +188,8 @@ export function recordActivity(): void {
 
 /** Milliseconds since the last activity in any tab; null if none is recorded. */
 export function idleFor(): number | null {
-  const noted = Number(localStorage.getItem(activityKey));
-  return noted > 0 ? Date.now() - noted : null;
+  const recorded = Number(localStorage.getItem(activityKey));
+  return recorded > 0 ? Date.now() - recorded : null;
 }
 
 function announce(): void {

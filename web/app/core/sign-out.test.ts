@@ -58,25 +58,25 @@ describe("AUTH-34 sign-out", () => {
         keepalive: true,
       },
     ]);
-    expect(session.untoldSignOut()).toBeNull();
+    expect(session.pendingSignOut()).toBeNull();
   });
 
   test("notifies the server later if there is no network, by the cookie alone", async () => {
-    const { session, signOut, tellSignOut } = await signedIn();
+    const { session, signOut, notifySignOut } = await signedIn();
     status = null;
     await signOut();
     expect(session.getSession().state).toBe("signed-out");
-    await tellSignOut();
-    expect(session.untoldSignOut()).toEqual({ area: "staff", session_id: "s-7" });
+    await notifySignOut();
+    expect(session.pendingSignOut()).toEqual({ area: "staff", session_id: "s-7" });
     status = 200;
-    await tellSignOut();
+    await notifySignOut();
     expect(sent.map((call) => call.authorization)).toEqual([
       `Bearer ${token}`,
       undefined,
       undefined,
     ]);
-    expect(session.untoldSignOut()).toBeNull();
-    await tellSignOut();
+    expect(session.pendingSignOut()).toBeNull();
+    await notifySignOut();
     expect(sent).toHaveLength(3);
   });
 
@@ -86,16 +86,16 @@ describe("AUTH-34 sign-out", () => {
     [429, false],
     [500, false],
     [503, false],
-  ])("an answer of %i: told %s", async (answered, isTold) => {
+  ])("an answer of %i: told %s", async (answered, isNotified) => {
     const { session, signOut } = await signedIn();
     status = answered;
     await signOut();
-    expect(session.untoldSignOut() === null).toBe(isTold);
+    expect(session.pendingSignOut() === null).toBe(isNotified);
   });
 
   test("sends one request for two notifications at once", async () => {
-    const { signOut, tellSignOut } = await signedIn();
-    await Promise.all([signOut(), tellSignOut(), tellSignOut()]);
+    const { signOut, notifySignOut } = await signedIn();
+    await Promise.all([signOut(), notifySignOut(), notifySignOut()]);
     expect(sent).toHaveLength(1);
   });
 });

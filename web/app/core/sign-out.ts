@@ -2,14 +2,14 @@ import { ApiError } from "./api-error.ts";
 import { post } from "./post.ts";
 import {
   endSession,
-  forgetUntold,
+  clearPendingSignOut,
   getSession,
-  untoldSignOut,
+  pendingSignOut,
   type SignOutReason,
-  type UntoldSignOut,
+  type PendingSignOut,
 } from "./session.ts";
 
-let telling: Promise<void> | null = null;
+let notifying: Promise<void> | null = null;
 
 /**
  * Signs out: every tab at once, then the server, which revokes the session and clears the cookie. If the server cannot
@@ -18,7 +18,7 @@ let telling: Promise<void> | null = null;
 export function signOut(reason: SignOutReason = "asked"): Promise<void> {
   const session = getSession();
   endSession(reason);
-  return tellSignOut(session.state === "signed-in" ? session.token : undefined);
+  return notifySignOut(session.state === "signed-in" ? session.token : undefined);
 }
 
 /**
@@ -27,26 +27,26 @@ export function signOut(reason: SignOutReason = "asked"): Promise<void> {
  *
  * @param token the access token, if the page still has it
  */
-export function tellSignOut(token?: string): Promise<void> {
-  const untold = untoldSignOut();
-  if (untold === null) return telling ?? Promise.resolve();
-  telling ??= tell(untold, token).finally(() => {
-    telling = null;
+export function notifySignOut(token?: string): Promise<void> {
+  const pending = pendingSignOut();
+  if (pending === null) return notifying ?? Promise.resolve();
+  notifying ??= notifyServer(pending, token).finally(() => {
+    notifying = null;
   });
-  return telling;
+  return notifying;
 }
 
-async function tell(untold: UntoldSignOut, token: string | undefined): Promise<void> {
-  const { area, session_id } = untold;
+async function notifyServer(pending: PendingSignOut, token: string | undefined): Promise<void> {
+  const { area, session_id } = pending;
   try {
     await post(`/${area}/signout`, session_id === "" ? {} : { session_id }, {
       token,
       // Without `keepalive`, closing the tab would cancel the request.
       keepalive: true,
     });
-    forgetUntold(untold);
+    clearPendingSignOut(pending);
   } catch (error) {
-    if (error instanceof ApiError && isFinal(error.status)) forgetUntold(untold);
+    if (error instanceof ApiError && isFinal(error.status)) clearPendingSignOut(pending);
   }
 }
 

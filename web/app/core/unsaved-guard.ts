@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useEffectEvent, useState } from "react";
 import { useBlocker } from "react-router";
-import { ask } from "../components/feedback/notify.ts";
+import { confirm } from "../components/feedback/notify.ts";
 import { getSession } from "./session.ts";
 
 /** The forms with unsaved changes, each with its question; the last one is shown. */
@@ -25,17 +25,17 @@ export function useUnsaved(isUnsaved: boolean, text: string = changed): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;
     const form = Symbol("unsaved form");
-    for (const place of [forms, inside]) place?.set(form, text);
+    for (const unsaved of [forms, inside]) unsaved?.set(form, text);
     return () => {
-      for (const place of [forms, inside]) place?.delete(form);
+      for (const unsaved of [forms, inside]) unsaved?.delete(form);
     };
   }, [isUnsaved, text, inside]);
 }
 
 /** Resolves with true at once without unsaved changes, else with the person's answer. */
-async function confirmLeave(place: UnsavedForms): Promise<boolean> {
-  const text = [...place.values()].at(-1);
-  return text === undefined || ask(text, answers);
+async function confirmLeave(unsaved: UnsavedForms): Promise<boolean> {
+  const text = [...unsaved.values()].at(-1);
+  return text === undefined || confirm(text, answers);
 }
 
 /**
@@ -57,16 +57,16 @@ export function useGuardedClose(isOpen: boolean, onClose: () => void) {
     // The question must not open during the key press: the browser would apply the same Escape to it.
     if (inside.size > 0) await nextTask();
     if (!(await confirmLeave(inside))) return;
-    forget(inside);
+    discard(inside);
     onClose();
   };
   return { inside, close: () => void close() };
 }
 
 /** Removes the unsaved forms of the surrounding dialog: for a Cancel button, which needs no confirmation. */
-export function useForgetUnsaved(): () => void {
+export function useDiscardUnsaved(): () => void {
   const inside = useContext(UnsavedInside);
-  return () => inside !== null && forget(inside);
+  return () => inside !== null && discard(inside);
 }
 
 /** Resolves in the next task of the event loop; by message, since browsers throttle timers. */
@@ -82,9 +82,9 @@ function nextTask(): Promise<void> {
 }
 
 /** Prevents a second question if closing changes the address. */
-function forget(place: UnsavedForms): void {
-  for (const form of place.keys()) forms.delete(form);
-  place.clear();
+function discard(unsaved: UnsavedForms): void {
+  for (const form of unsaved.keys()) forms.delete(form);
+  unsaved.clear();
 }
 
 /**
@@ -92,7 +92,7 @@ function forget(place: UnsavedForms): void {
  * closing the window, while a form has unsaved changes. An ended session is never blocked (AUTH-32).
  */
 export function useUnsavedGuard(): void {
-  const blocker = useBlocker(isHolding);
+  const blocker = useBlocker(hasUnsaved);
   const decide = useEffectEvent(async () => {
     if (blocker.state !== "blocked") return;
     if (await confirmLeave(forms)) blocker.proceed();
@@ -103,13 +103,13 @@ export function useUnsavedGuard(): void {
   }, [blocker.state]);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (isHolding()) event.preventDefault();
+      if (hasUnsaved()) event.preventDefault();
     };
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
   }, []);
 }
 
-function isHolding(): boolean {
+function hasUnsaved(): boolean {
   return forms.size > 0 && getSession().state === "signed-in";
 }

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { success, endpoint } from "@microfinance/contract/core/endpoint.ts";
-import { field, refusal, render, type Answer } from "../../test-support/render.tsx";
+import { field, errorResponse, render, type StubbedResponse } from "../../test-support/render.tsx";
 import { Form, FormButtons } from "../components/form/form.tsx";
 import { callOrReject } from "./api.ts";
 import { missingError } from "./form-error.ts";
@@ -46,8 +46,8 @@ function ThingForm(props: { onDone?: () => void; schema?: z.ZodType }) {
 
 const make = () => screen.getByRole("button", { name: "Make" });
 
-function show(answers: Answer[], more: Parameters<typeof ThingForm>[0] = {}) {
-  return render(<ThingForm {...more} />, { "POST /things": answers });
+function show(responses: StubbedResponse[], more: Parameters<typeof ThingForm>[0] = {}) {
+  return render(<ThingForm {...more} />, { "POST /things": responses });
 }
 
 test("SITE-23 a network error shows its text and keeps the input", async () => {
@@ -83,7 +83,7 @@ test("SITE-23 the schema's first text is shown and its fields are marked", async
 
 test("SITE-23 the server's texts are shown at their inputs and in a summary that takes the focus", async () => {
   const fields = { name: "This name is taken.", place: "This place is unknown." };
-  const { user } = show([refusal(400, "Please check the form.", fields)]);
+  const { user } = show([errorResponse(400, "Please check the form.", fields)]);
   await user.type(field("Name"), "Well");
   await user.click(make());
   const summary = await screen.findByRole("alert");
@@ -95,7 +95,7 @@ test("SITE-23 the server's texts are shown at their inputs and in a summary that
 });
 
 test("the idempotency key stays after a failure and is renewed after a success", async () => {
-  const { user, requests } = show([new Error("offline"), refusal(500, "No."), {}, {}]);
+  const { user, requests } = show([new Error("offline"), errorResponse(500, "No."), {}, {}]);
   await user.type(field("Name"), "Well");
   for (const count of [1, 2, 3, 4]) {
     await user.click(make());

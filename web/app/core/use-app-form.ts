@@ -7,7 +7,7 @@ import type { FormError } from "./form-error.ts";
 import { useUnsaved } from "./unsaved-guard.ts";
 import { useSubmit, type Outcome, type Submission } from "./use-submit.ts";
 
-interface Options<Values extends object, Reply> extends Outcome<Reply> {
+interface Options<Values extends object, Result> extends Outcome<Result> {
   initialValues: Values;
   /** The contract's schema of the input; its first text is shown. */
   schema?: z.ZodType;
@@ -16,7 +16,7 @@ interface Options<Values extends object, Reply> extends Outcome<Reply> {
   /** Rules with a text for each field, shown as a list that takes the focus. */
   checkFields?: (values: Values) => readonly FieldError[];
   /** Sends the request. `key` returns the idempotency key, for calls that take one. */
-  submit: (values: Values, key: () => string) => Promise<Reply>;
+  submit: (values: Values, key: () => string) => Promise<Result>;
   /**
    * Reads the stored record again after a 409 and returns its `updated_at`. The next attempt is based on that state, so
    * that the person sees the other change before overwriting it.
@@ -55,8 +55,8 @@ export interface AppForm<Values extends object> extends UseFormReturnType<Values
  * and is guarded against loss. The idempotency key stays until a success, so that the server recognises a repeated
  * request.
  */
-export function useAppForm<Values extends object, Reply>(
-  options: Options<Values, Reply>,
+export function useAppForm<Values extends object, Result>(
+  options: Options<Values, Result>,
 ): AppForm<Values> {
   const { schema, isOpen = true } = options;
   const form = useForm<Values>({
@@ -87,15 +87,15 @@ export function useAppForm<Values extends object, Reply>(
     mark(error);
   };
 
-  const sending = useSubmit<Reply>(
+  const sending = useSubmit<Result>(
     async () => {
       try {
-        const reply = await options.submit(
+        const response = await options.submit(
           onNewest(form.getValues(), newest.current),
           () => (key.current ??= crypto.randomUUID()),
         );
         key.current = null;
-        return reply;
+        return response;
       } catch (error) {
         if (error instanceof ApiError && error.status === 409)
           newest.current = await options.readAgain?.();
@@ -112,8 +112,8 @@ export function useAppForm<Values extends object, Reply>(
         const shown = errors.filter(isShown);
         const [only] = shown;
         // For a single field the banner already has the text; a list would repeat it.
-        const isSaid = error instanceof ApiError && only?.text === error.message;
-        if (isSaid && shown.length === 1) mark({ fields: [only.field] });
+        const isInBanner = error instanceof ApiError && only?.text === error.message;
+        if (isInBanner && shown.length === 1) mark({ fields: [only.field] });
         else if (shown.length > 0) list(shown);
         options.onFailed?.(error);
       },
@@ -159,8 +159,8 @@ export function useAppForm<Values extends object, Reply>(
 
 /** The values, based on the newest state of their record that this form has read. */
 function onNewest<Values extends object>(values: Values, newest: string | undefined): Values {
-  const typedOn: unknown = Reflect.get(values, "updated_at");
-  if (newest === undefined || typeof typedOn !== "string" || newest <= typedOn) return values;
+  const basedOn: unknown = Reflect.get(values, "updated_at");
+  if (newest === undefined || typeof basedOn !== "string" || newest <= basedOn) return values;
   return { ...values, updated_at: newest };
 }
 

@@ -18,11 +18,11 @@ export function readSection(hash: string, known: readonly string[]): SectionLoca
   const [key = "", query = ""] = hash.replace(/^#/, "").split("?", 2);
   const isKnown = known.includes(key);
   // Codes are case-insensitive (CUST-4); a search text is not changed.
-  const named = [...new URLSearchParams(isKnown ? query : "")].map(([name, value]) => [
+  const entries = [...new URLSearchParams(isKnown ? query : "")].map(([name, value]) => [
     name,
     name === "query" ? value : asCode(value),
   ]);
-  const params = new URLSearchParams(named);
+  const params = new URLSearchParams(entries);
   return { key: isKnown ? key : (known[0] ?? ""), params };
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { accessTokenKey, timers } from "@microfinance/contract/core/constants.ts";
-import { endSession, untoldSignOut } from "./session.ts";
+import { endSession, pendingSignOut } from "./session.ts";
 import { useSession } from "./use-session.ts";
 
 /**
@@ -14,7 +14,7 @@ export function useSessionTimers(): void {
     if (state === "signed-out") {
       // Removes a token that expired while the browser was closed (AUTH-32).
       if (localStorage.getItem(accessTokenKey) !== null) endSession("expired");
-      return tellUntilHeard();
+      return notifyUntilReceived();
     }
     let stop: (() => void) | null = null;
     let left = false;
@@ -32,22 +32,22 @@ export function useSessionTimers(): void {
 export const fetchSessionTimers = () => import("./session-timers.ts");
 
 /** Notifies the server of a sign-out as soon as possible: now, when the network returns, else every minute. */
-function tellUntilHeard(): (() => void) | undefined {
-  if (untoldSignOut() === null) return undefined;
-  const tell = () => {
-    if (untoldSignOut() === null) return stop();
+function notifyUntilReceived(): (() => void) | undefined {
+  if (pendingSignOut() === null) return undefined;
+  const notifyServer = () => {
+    if (pendingSignOut() === null) return stop();
     // Without a network the code may be missing too; the next attempt loads it.
     import("./sign-out.ts").then(
-      (module) => module.tellSignOut(),
+      (module) => module.notifySignOut(),
       () => undefined,
     );
   };
-  const timer = setInterval(tell, timers.tokenCheck);
-  window.addEventListener("online", tell);
+  const timer = setInterval(notifyServer, timers.tokenCheck);
+  window.addEventListener("online", notifyServer);
   const stop = () => {
     clearInterval(timer);
-    window.removeEventListener("online", tell);
+    window.removeEventListener("online", notifyServer);
   };
-  tell();
+  notifyServer();
   return stop;
 }

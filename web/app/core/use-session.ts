@@ -61,7 +61,7 @@ function useRequired(area: "customer" | "staff"): Claims | null {
     const isLeaving = wasInside.current && reason === "asked";
     const record = recordIn(window.location.hash);
     const state = reason === null && record !== null ? { reason, record } : { reason };
-    void navigate(doorFor(area, session, isLeaving), { replace: true, state });
+    void navigate(signInPathFor(area, session, isLeaving), { replace: true, state });
   });
   useEffect(() => {
     if (session.state === "pending") return;
@@ -79,7 +79,7 @@ export function recordIn(hash: unknown): string | null {
   return typeof hash === "string" && /^#[a-z-]+\?/.test(hash) ? hash : null;
 }
 
-function doorFor(area: "customer" | "staff", session: Session, isLeaving: boolean): string {
+function signInPathFor(area: "customer" | "staff", session: Session, isLeaving: boolean): string {
   if (area === "staff") {
     // The sign-out link of the back office redirects to the home page (AUTH-22).
     if (isLeaving) return "/";

@@ -19,7 +19,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     cell: (entry) => (
       <span className={classes.person}>
         {entry.actor_name ?? "Visitor"}
-        <small>{roleWords(entry.actor_role)}</small>
+        <small>{formatRole(entry.actor_role)}</small>
       </span>
     ),
   },
@@ -48,7 +48,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
 ];
 
 /** The role an event was recorded under, formatted: "staff:5+6" is Loan Officer, Finance Admin. */
-export function roleWords(recorded: string): string {
+export function formatRole(recorded: string): string {
   if (recorded === "visitor") return "Not signed in";
   if (recorded === "system") return "The system";
   const ids = /^staff:([0-9+]*)$/.exec(recorded)?.[1];

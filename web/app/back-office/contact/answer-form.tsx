@@ -21,7 +21,7 @@ export function AnswerForm(props: { message: Message; onDone: (text: string) => 
         body: { answer: values.answer.trim() || null },
       }),
     failure: "The answer could not be sent.",
-    onDone: (reply) => props.onDone(reply.msg),
+    onDone: (response) => props.onDone(response.msg),
   });
   const { attach } = form;
   const hasText = form.values.answer.trim() !== "";

@@ -42,8 +42,8 @@ export function newCustomerErrors(values: NewCustomerValues): Record<string, str
     "confirm_password",
   ] as const;
   const isInvited = values.first_password === "invite";
-  const asked = required.filter((name) => !isInvited || !name.endsWith("password"));
-  const missing = asked.filter((name) => values[name].trim() === "");
+  const checked = required.filter((name) => !isInvited || !name.endsWith("password"));
+  const missing = checked.filter((name) => values[name].trim() === "");
   if (missing.length > 0) {
     return Object.fromEntries(missing.map((name) => [name, signUpTexts.required]));
   }

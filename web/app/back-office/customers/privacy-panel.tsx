@@ -41,9 +41,9 @@ function EraseForm(props: { customerId: string; onDone: () => void }) {
       return erase.mutateAsync({ params: { id: props.customerId }, body });
     },
     failure: "The data could not be erased.",
-    onDone: (answer) => {
+    onDone: (result) => {
       props.onDone();
-      void notify(answer.msg);
+      void notify(result.msg);
     },
   });
   const { customer_id: code, reason } = form.values;

@@ -7,13 +7,13 @@ export const unansweredText =
 const unknownText = "Enter the loan, the amount and the method to see what will happen.";
 
 /** The loan of a sentence; its balance in NLe. */
-interface NamedLoan {
+interface LoanRef {
   loan_id: string;
   balance: number;
 }
 
 /** The consequence of recording this amount; null while a part of it is missing. */
-export function consequenceOf<Loan extends NamedLoan>(
+export function consequenceOf<Loan extends LoanRef>(
   loan: Loan | null,
   amount: number | "",
   error: (loan: Loan, amount: number) => string | null,
@@ -25,7 +25,7 @@ export function consequenceOf<Loan extends NamedLoan>(
 }
 
 /** The consequence of reversing a payment. */
-export function reversalOf(loan: NamedLoan, amount: number): string {
+export function reversalOf(loan: LoanRef, amount: number): string {
   const left = fromCents(toCents(loan.balance) + toCents(amount));
   return `Reverse ${formatNleExact(amount)} of ${loan.loan_id}. The balance becomes ${formatNleExact(left)}. The payment stays in the list, marked as reversed.`;
 }

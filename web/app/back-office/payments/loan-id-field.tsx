@@ -12,8 +12,8 @@ function whoOwes(loan: LoanDetails): string {
 
 /** The loan id, looked up during typing; an error of the lookup is shown below the field (PAY-9). */
 export function LoanIdField(props: {
-  typed: string;
-  onTyped: (typed: string) => void;
+  input: string;
+  onInput: (input: string) => void;
   lookup: LoanLookup;
   readOnly?: boolean;
 }) {
@@ -26,9 +26,9 @@ export function LoanIdField(props: {
       autoComplete="off"
       spellCheck={false}
       readOnly={props.readOnly ?? false}
-      value={props.typed}
-      onChange={(event) => props.onTyped(event.currentTarget.value)}
-      rightSection={props.lookup.isLooking ? <Loader size={16} aria-label="Looking up" /> : null}
+      value={props.input}
+      onChange={(event) => props.onInput(event.currentTarget.value)}
+      rightSection={props.lookup.isSearching ? <Loader size={16} aria-label="Looking up" /> : null}
       description={props.lookup.loan === null ? undefined : whoOwes(props.lookup.loan)}
       inputWrapperOrder={["label", "input", "description", "error"]}
       error={props.lookup.hasFailed ? paymentFormTexts.lookupFailed : undefined}

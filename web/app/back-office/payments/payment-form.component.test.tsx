@@ -4,7 +4,12 @@ import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
-import { field, refusal, render, type Answer } from "../../../test-support/render.tsx";
+import {
+  field,
+  errorResponse,
+  render,
+  type StubbedResponse,
+} from "../../../test-support/render.tsx";
 import { makeApprovedLoan } from "../loans/loan.fixture.ts";
 import { PaymentForm } from "./payment-form.tsx";
 import { openPayment } from "./pending-payment.ts";
@@ -21,16 +26,16 @@ function Counter() {
       today="2026-01-12"
       pending={pending}
       onPending={setPending}
-      typed={loan.loan_id}
-      onTyped={() => undefined}
-      lookup={{ loan, find: () => Promise.resolve(loan), isLooking: false, hasFailed: false }}
+      input={loan.loan_id}
+      onInput={() => undefined}
+      lookup={{ loan, find: () => Promise.resolve(loan), isSearching: false, hasFailed: false }}
       onRecorded={onRecorded}
     />
   );
 }
 
-function pay(answers: Answer[]) {
-  const shown = render(<Counter />, { [call]: answers });
+function pay(responses: StubbedResponse[]) {
+  const shown = render(<Counter />, { [call]: responses });
   fireEvent.change(field(/Payment amount/), { target: { value: "100" } });
   fireEvent.change(field(/Payment method/), { target: { value: "Cash" } });
   return shown;
@@ -53,7 +58,10 @@ test("PAY-6 a payment without a response keeps its inputs and is sent again unde
 });
 
 test("PAY-6 a rejected payment can be corrected and is sent under another id", async () => {
-  const { user, requests } = pay([refusal(409, "The loan has changed."), { payment: { id: 2 } }]);
+  const { user, requests } = pay([
+    errorResponse(409, "The loan has changed."),
+    { payment: { id: 2 } },
+  ]);
   await user.click(press("Record Payment"));
   expect(await screen.findByText("The loan has changed.")).toBeTruthy();
   expect(field(/Payment amount/).readOnly).toBe(false);

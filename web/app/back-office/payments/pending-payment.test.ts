@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { clearPending, isFinalAnswer, storePending, openPayment } from "./pending-payment.ts";
+import { clearPending, isFinalResponse, storePending, openPayment } from "./pending-payment.ts";
 
 const sent = {
   loan_id: "LN-202611-000001",
@@ -10,20 +10,20 @@ const sent = {
   remarks: "",
 };
 
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 let store: Storage;
 
 beforeEach(() => {
-  kept = new Map();
+  stored = new Map();
   store = {
     get length() {
-      return kept.size;
+      return stored.size;
     },
-    clear: () => kept.clear(),
-    key: (position) => [...kept.keys()][position] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    clear: () => stored.clear(),
+    key: (position) => [...stored.keys()][position] ?? null,
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
   };
 });
 
@@ -53,13 +53,13 @@ describe("PAY-6 the pending payment of a form", () => {
   test.each(["", "null", "{", "[]", '{"transaction_id":5}', '{"transaction_id":"1","sent":{}}'])(
     "is a new one when what was kept is %j",
     (text) => {
-      kept.set("pendingPayment.4", text);
+      stored.set("pendingPayment.4", text);
       expect(openPayment(store, 4).sent).toBeNull();
     },
   );
 
   test("is final after a rejection, not after a network error or an ended session", () => {
-    expect([400, 404, 409].every(isFinalAnswer)).toBe(true);
-    expect([0, 401, 403, 429, 500, 502, 503, 504].some(isFinalAnswer)).toBe(false);
+    expect([400, 404, 409].every(isFinalResponse)).toBe(true);
+    expect([0, 401, 403, 429, 500, 502, 503, 504].some(isFinalResponse)).toBe(false);
   });
 });

@@ -24,11 +24,14 @@ export interface PendingPayment {
 
 /** The pending payment of this staff member: the one without a response, else a new one. */
 export function openPayment(store: Storage, userId: number): PendingPayment {
-  const kept = read(store.getItem(keyOf(userId)));
-  if (kept !== null) return kept;
-  const made = { transaction_id: makeTransactionId(businessDate(new Date()), random), sent: null };
-  storePending(store, userId, made);
-  return made;
+  const stored = read(store.getItem(keyOf(userId)));
+  if (stored !== null) return stored;
+  const created = {
+    transaction_id: makeTransactionId(businessDate(new Date()), random),
+    sent: null,
+  };
+  storePending(store, userId, created);
+  return created;
 }
 
 /** Stores a request before it is sent. */
@@ -45,7 +48,7 @@ export function clearPending(store: Storage, userId: number): void {
  * Whether a response with this status is final. No response (500), an ended session, a rate limit or a server error are
  * not: an earlier attempt may have recorded the payment.
  */
-export function isFinalAnswer(status: number): boolean {
+export function isFinalResponse(status: number): boolean {
   return status === 400 || status === 404 || status === 409;
 }
 
@@ -61,8 +64,8 @@ function random(): number {
 function read(text: string | null): PendingPayment | null {
   if (text === null) return null;
   try {
-    const kept: unknown = JSON.parse(text);
-    return isPending(kept) ? kept : null;
+    const stored: unknown = JSON.parse(text);
+    return isPending(stored) ? stored : null;
   } catch {
     return null;
   }

@@ -29,7 +29,7 @@ const textOf = async (pdf: Blob) => Buffer.from(await pdf.arrayBuffer()).toStrin
 
 test("PAY-14 the PDF receipt contains the amount, its division and the balance", async () => {
   const text = await textOf(receiptPdf(payment, from));
-  for (const said of [
+  for (const content of [
     "(Salone Credit)",
     "(RC-000007)",
     "(Fatu Conteh)",
@@ -41,7 +41,7 @@ test("PAY-14 the PDF receipt contains the amount, its division and the balance",
     String.raw`(Paid \(at the branch\))`,
     "by Umu Bangura)",
   ])
-    expect(text).toContain(said);
+    expect(text).toContain(content);
   expect(text).not.toContain("REVERSED");
 });
 

@@ -15,7 +15,7 @@ import classes from "./receipt-view.module.css";
  */
 export function ReceiptView(props: { payment: Payment; actions?: ReactNode }) {
   const [size, setSize] = useState<"a4" | "slip">("a4");
-  const paper = useRef<HTMLElement>(null);
+  const document = useRef<HTMLElement>(null);
   const letterhead = useLetterhead();
   return (
     <div>
@@ -48,16 +48,16 @@ export function ReceiptView(props: { payment: Payment; actions?: ReactNode }) {
             variant="default"
             leftSection={<IconPrinter size={16} />}
             onClick={() => {
-              if (paper.current !== null)
-                void printElement(paper.current, `Receipt ${props.payment.receipt_number}`);
+              if (document.current !== null)
+                void printElement(document.current, `Receipt ${props.payment.receipt_number}`);
             }}
           >
             Print receipt
           </Button>
         </div>
       </div>
-      <div className={classes.desk}>
-        <Receipt ref={paper} payment={props.payment} from={letterhead} size={size} />
+      <div className={classes.preview}>
+        <Receipt ref={document} payment={props.payment} from={letterhead} size={size} />
       </div>
     </div>
   );

@@ -6,7 +6,7 @@ import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import {
   PrintLayout,
   PrintList,
-  PaperSignatures,
+  PrintSignatures,
   type Letterhead,
 } from "../../components/print/print-layout.tsx";
 import { receiptFacts, receiptFigures, reversalMark } from "./receipt-facts.ts";
@@ -62,7 +62,7 @@ export function Receipt({
       <p className={classes.booked}>
         Recorded {formatStaffDateTime(payment.created_at)} by {payment.staff_name}
       </p>
-      <PaperSignatures lines={["Customer", "For the lender"]} />
+      <PrintSignatures lines={["Customer", "For the lender"]} />
     </PrintLayout>
   );
 }

@@ -9,7 +9,7 @@ import { useEndpointQuery } from "../../core/query.ts";
 /** The loan of the entered id; null until it is found. */
 export interface LoanLookup {
   loan: LoanDetails | null;
-  isLooking: boolean;
+  isSearching: boolean;
   /** The request failed: no such loan, or no response (PAY-9). */
   hasFailed: boolean;
   /** Looks up at once, without waiting for the pause; null if nothing is found. */
@@ -17,22 +17,22 @@ export interface LoanLookup {
 }
 
 /** Looks up the entered loan id after a pause of 1.5 seconds (PAY-9); an initial id at once. */
-export function useLoanLookup(typed: string): LoanLookup {
-  const id = asCode(typed.trim());
+export function useLoanLookup(input: string): LoanLookup {
+  const id = asCode(input.trim());
   const [settled] = useDebouncedValue(id, timers.loanLookup);
   const isSettled = settled === id;
-  const answer = useEndpointQuery(
+  const result = useEndpointQuery(
     loans.readLoanDetails,
     { params: { id } },
     { enabled: isSettled && id !== "", staleTime: 0 },
   );
   // The cache may hold the loan as it was before an approval or a payment.
-  const isFresh = isSettled && id !== "" && answer.isFetchedAfterMount;
-  const loan = isFresh ? (answer.data?.loan ?? null) : null;
+  const isCurrent = isSettled && id !== "" && result.isFetchedAfterMount;
+  const loan = isCurrent ? (result.data?.loan ?? null) : null;
   return {
     loan,
-    isLooking: id !== "" && !isFresh,
-    hasFailed: isFresh && answer.isError,
+    isSearching: id !== "" && !isCurrent,
+    hasFailed: isCurrent && result.isError,
     find: async () => {
       if (id === "") return null;
       const found = await call(loans.readLoanDetails, { params: { id } }).catch(() => null);

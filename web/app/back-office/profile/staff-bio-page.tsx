@@ -28,10 +28,10 @@ import { SecondFactorSection } from "./second-factor/second-factor-section.tsx";
 
 /** The signed-in person's staff bio (AUTH-53): the view "Staff Bio Graph", and its form. */
 export default function StaffBioPage() {
-  const answer = useEndpointQuery(staff.readOwnProfile, {});
+  const result = useEndpointQuery(staff.readOwnProfile, {});
   // Starts loading now what the section below reads after the profile.
   useEndpointQuery(readSecondFactor, {});
-  const record = answer.data?.staff;
+  const record = result.data?.staff;
   return (
     <>
       <PageHeader title="Profile" />
@@ -40,13 +40,13 @@ export default function StaffBioPage() {
           <Bio record={record} />
           <SecondFactorSection />
         </Stack>
-      ) : answer.error === null ? (
+      ) : result.error === null ? (
         <CardSkeleton cards={1} height={320} />
       ) : (
         <ErrorState
-          error={answer.error}
+          error={result.error}
           fallback="Your profile could not be fetched."
-          onRetry={() => void answer.refetch()}
+          onRetry={() => void result.refetch()}
         />
       )}
     </>

@@ -25,9 +25,9 @@ export default function ArrearsPage({ params }: SectionPageProps) {
   const { change } = useListState("arrears", params);
   const list = useRef<HTMLDivElement>(null);
   // A cached report would list a loan that was paid since.
-  const answer = useEndpointQuery(readArrears, {}, { staleTime: 0 });
+  const result = useEndpointQuery(readArrears, {}, { staleTime: 0 });
   const letterhead = useLetterhead();
-  const report = answer.data;
+  const report = result.data;
   const note = report === undefined ? null : ageingNote(report);
   const requested = params.get("bucket");
   const bucket = lateBuckets.find((known) => known === requested) ?? null;
@@ -43,11 +43,11 @@ export default function ArrearsPage({ params }: SectionPageProps) {
           report && `Loans that are approved or paying, as of ${formatStaffDate(report.as_of)}.`
         }
       />
-      {report === undefined && answer.error !== null ? (
+      {report === undefined && result.error !== null ? (
         <ErrorState
-          error={answer.error}
+          error={result.error}
           fallback="Failed to fetch the report of arrears."
-          onRetry={() => void answer.refetch()}
+          onRetry={() => void result.refetch()}
         />
       ) : report?.totals.loans === 0 ? (
         <EmptyState

@@ -21,7 +21,7 @@ export function OtherPayments() {
   const [id, setId] = useState("");
   const [searched, setSearched] = useState("");
   const [found, setFound] = useState<Payment[]>([]);
-  const [isLooking, setLooking] = useState(false);
+  const [isSearching, setSearching] = useState(false);
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const { rows, pager } = useLocalPages(found);
   const warn = (text: string) => setMessage({ tone: "warning", text });
@@ -31,7 +31,7 @@ export function OtherPayments() {
     setMessage(null);
     setFound([]);
     if (id.trim() === "") return warn(reportTexts.idRequired);
-    setLooking(true);
+    setSearching(true);
     try {
       const list = await call(payments.searchPayments, { params: { id: id.trim() } });
       if (list === undefined) return;
@@ -41,7 +41,7 @@ export function OtherPayments() {
     } catch (error) {
       warn(errorMessage(error, reportTexts.fetchFailed));
     } finally {
-      setLooking(false);
+      setSearching(false);
     }
   };
 
@@ -58,7 +58,7 @@ export function OtherPayments() {
           onChange={(event) => setId(event.currentTarget.value)}
         />
         <div className={classes.buttons}>
-          <Button type="submit" loading={isLooking} leftSection={<IconSearch size={16} />}>
+          <Button type="submit" loading={isSearching} leftSection={<IconSearch size={16} />}>
             Search
           </Button>
         </div>

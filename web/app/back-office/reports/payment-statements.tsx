@@ -21,7 +21,7 @@ export function PaymentStatements() {
   const [loanId, setLoanId] = useState("");
   const [period, setPeriod] = useState({ from: "", to: "" });
   const [statement, setStatement] = useState<reports.Statement | null>(null);
-  const [isLooking, setLooking] = useState(false);
+  const [isSearching, setSearching] = useState(false);
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const sheet = useRef<HTMLElement>(null);
   const letterhead = useLetterhead();
@@ -36,7 +36,7 @@ export function PaymentStatements() {
     const from = storedDate(period.from);
     const to = storedDate(period.to);
     if (from === null || to === null) return warn(generalTexts.invalidDate);
-    setLooking(true);
+    setSearching(true);
     try {
       const found = await call(reports.readStatement, {
         params: { loanId: id },
@@ -49,7 +49,7 @@ export function PaymentStatements() {
     } catch (error) {
       warn(errorMessage(error, reportTexts.fetchFailed));
     } finally {
-      setLooking(false);
+      setSearching(false);
     }
   };
 
@@ -72,7 +72,7 @@ export function PaymentStatements() {
         />
         <DateField label="To" value={period.to} onChange={(to) => setPeriod({ ...period, to })} />
         <div className={classes.buttons}>
-          <Button type="submit" loading={isLooking} leftSection={<IconSearch size={16} />}>
+          <Button type="submit" loading={isSearching} leftSection={<IconSearch size={16} />}>
             Search
           </Button>
           <Button
@@ -110,7 +110,7 @@ export function PaymentStatements() {
         onDismiss={() => setMessage(null)}
         dismissAfter={timers.loanBanner}
       />
-      <div className={classes.desk}>
+      <div className={classes.preview}>
         <StatementSheet ref={sheet} statement={statement} from={letterhead} />
       </div>
     </div>
@@ -118,6 +118,6 @@ export function PaymentStatements() {
 }
 
 /** A date input for the call: undefined when empty, null when invalid. */
-function storedDate(typed: string): string | undefined | null {
-  return typed === "" ? undefined : parseTypedDate(typed);
+function storedDate(input: string): string | undefined | null {
+  return input === "" ? undefined : parseTypedDate(input);
 }

@@ -14,7 +14,7 @@ const movementNames = {
 } as const;
 
 /** Label of a movement on a payment statement. */
-export function movementWords(line: Statement["movements"][number]): string {
+export function formatMovement(line: Statement["movements"][number]): string {
   if (line.kind === "reallocation") return reallocationWords(line.amount);
   if (line.kind === "write_off") return `${formatNleExact(line.amount)} written off, still owed`;
   if (line.kind === "write_off_reversal")

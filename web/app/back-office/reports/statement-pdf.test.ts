@@ -53,7 +53,7 @@ test("RPT-2 the PDF statement contains the amounts, what is due, and each moveme
   const from = { name: "Salone Credit", address: "12 Kissy Road", phone: "", email: "" };
   const pdf = await statementPdf(statement, from).arrayBuffer();
   const text = Buffer.from(pdf).toString("latin1");
-  for (const said of [
+  for (const content of [
     "(Salone Credit)",
     "(Payment Statement)",
     "(Fatu Conteh)",
@@ -70,5 +70,5 @@ test("RPT-2 the PDF statement contains the amounts, what is due, and each moveme
     "(Closing Balance)",
     "(LN-202601-000045, page 1 of 1)",
   ])
-    expect(text).toContain(said);
+    expect(text).toContain(content);
 });

@@ -5,7 +5,7 @@ import { pdfSheet } from "../../core/pdf-sheet.ts";
 import type { Letterhead } from "../../components/print/print-layout.tsx";
 import {
   dueRows,
-  movementWords,
+  formatMovement,
   statementAmount,
   statementDate,
   statementFacts,
@@ -58,7 +58,7 @@ export function statementPdf(statement: Statement, from: Letterhead): Blob {
       ...statement.movements.map((line) => ({
         cells: [
           formatStaffDate(line.date),
-          movementWords(line),
+          formatMovement(line),
           amount(line.charged),
           amount(line.paid),
           formatAmountExact(line.balance),

@@ -28,19 +28,19 @@ export function TrialBalance() {
 }
 
 function TrialBalanceOf({ today }: { today: string }) {
-  const [typed, setTyped] = useState(today === "" ? "" : toTypedDate(today));
+  const [input, setInput] = useState(today === "" ? "" : toTypedDate(today));
   const [as_of, setAsOf] = useState(today === "" ? undefined : today);
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const sheet = useRef<HTMLElement>(null);
   const letterhead = useLetterhead();
   // A cached balance would lack entries posted since.
-  const answer = useEndpointQuery(ledger.readTrialBalance, { query: { as_of } }, { staleTime: 0 });
-  const books = answer.data;
+  const result = useEndpointQuery(ledger.readTrialBalance, { query: { as_of } }, { staleTime: 0 });
+  const balance = result.data;
 
   const show = (event: FormEvent) => {
     event.preventDefault();
     setMessage(null);
-    const day = parseTypedDate(typed);
+    const day = parseTypedDate(input);
     if (day === null) return setMessage({ tone: "warning", text: generalTexts.invalidDate });
     if (today !== "" && day > today)
       return setMessage({ tone: "warning", text: ledger.trialBalanceTexts.inFuture });
@@ -50,18 +50,18 @@ function TrialBalanceOf({ today }: { today: string }) {
   return (
     <div className={classes.report}>
       <form className={classes.search} onSubmit={show}>
-        <DateField label="As of" data-autofocus value={typed} onChange={setTyped} />
+        <DateField label="As of" data-autofocus value={input} onChange={setInput} />
         <div className={classes.buttons}>
-          <Button type="submit" loading={answer.isFetching} leftSection={<IconSearch size={16} />}>
+          <Button type="submit" loading={result.isFetching} leftSection={<IconSearch size={16} />}>
             Show
           </Button>
           <Button
             variant="default"
-            disabled={books === undefined}
+            disabled={balance === undefined}
             leftSection={<IconPrinter size={16} />}
             onClick={() => {
               if (sheet.current !== null)
-                void printElement(sheet.current, `Trial balance ${books?.as_of ?? ""}`);
+                void printElement(sheet.current, `Trial balance ${balance?.as_of ?? ""}`);
             }}
           >
             Print
@@ -69,7 +69,7 @@ function TrialBalanceOf({ today }: { today: string }) {
           <ExportButton
             exported={ledger.exportTrialBalance}
             filter={{ as_of }}
-            total={books?.accounts.length ?? 0}
+            total={balance?.accounts.length ?? 0}
           />
         </div>
       </form>
@@ -78,16 +78,16 @@ function TrialBalanceOf({ today }: { today: string }) {
         onDismiss={() => setMessage(null)}
         dismissAfter={timers.loanBanner}
       />
-      <div className={classes.desk}>
-        {books !== undefined ? (
-          <TrialBalanceSheet ref={sheet} books={books} from={letterhead} />
-        ) : answer.error === null ? (
+      <div className={classes.preview}>
+        {balance !== undefined ? (
+          <TrialBalanceSheet ref={sheet} report={balance} from={letterhead} />
+        ) : result.error === null ? (
           <DetailSkeleton lines={8} />
         ) : (
           <ErrorState
-            error={answer.error}
+            error={result.error}
             fallback="Failed to fetch the trial balance."
-            onRetry={() => void answer.refetch()}
+            onRetry={() => void result.refetch()}
           />
         )}
       </div>

@@ -21,17 +21,17 @@ export function CeilingsPanel(props: SettingsPanel) {
   return (
     <EditPanel<CeilingValues>
       title="Approval ceilings"
-      values={typedCeilings(stored)}
+      values={enteredCeilings(stored)}
       exists
       empty={null}
       readOnly={props.readOnly}
       dismissAfter={timers.banner}
       failure="The settings could not be saved."
-      save={(typed) => props.save({ approval_ceilings: ceilingsFrom(typed) })}
+      save={(input) => props.save({ approval_ceilings: ceilingsFrom(input) })}
       view={
         <div>
           <DetailList
-            items={roles.map(({ name, label }) => ({ label, value: ceilingWords(stored[name]) }))}
+            items={roles.map(({ name, label }) => ({ label, value: formatCeiling(stored[name]) }))}
           />
           <p className={classes.note}>
             The largest amount that somebody of the role approves. The strongest role of a person
@@ -55,16 +55,16 @@ export function CeilingsPanel(props: SettingsPanel) {
   );
 }
 
-function ceilingWords(ceiling: number | null): string {
+function formatCeiling(ceiling: number | null): string {
   return ceiling === null ? "Any amount" : `Up to ${formatNle(ceiling)}`;
 }
 
-function typedCeilings({ system_admin, manager, others }: ApprovalCeilings): CeilingValues {
+function enteredCeilings({ system_admin, manager, others }: ApprovalCeilings): CeilingValues {
   return { system_admin: system_admin ?? "", manager: manager ?? "", others: others ?? "" };
 }
 
 function ceilingsFrom({ system_admin, manager, others }: CeilingValues): ApprovalCeilings {
-  const ceiling = (typed: number | "") => (typed === "" ? null : typed);
+  const ceiling = (input: number | "") => (input === "" ? null : input);
   return {
     system_admin: ceiling(system_admin),
     manager: ceiling(manager),

@@ -28,9 +28,9 @@ export function LenderPanel(props: SettingsPanel) {
       dismissAfter={timers.banner}
       failure="The settings could not be saved."
       save={props.save}
-      check={(typed) => {
-        const missing = missingError(typed, ["lender_name"], settingsTexts.nameRequired);
-        if (missing !== null || typed.email.trim() === "" || isEmailAddress(typed.email))
+      check={(input) => {
+        const missing = missingError(input, ["lender_name"], settingsTexts.nameRequired);
+        if (missing !== null || input.email.trim() === "" || isEmailAddress(input.email))
           return missing;
         return { text: settingsTexts.invalidEmail, fields: ["email"] };
       }}

@@ -9,8 +9,8 @@ export function LimitsNote(props: {
   loan: { loan_type: string; loan_amount: number; loan_period: number };
 }) {
   const { loan_type, loan_amount, loan_period } = props.loan;
-  const answer = useEndpointQuery(settings.readSettings, {}, { staleTime: 5 * 60_000 });
-  const stored = answer.data?.settings;
+  const result = useEndpointQuery(settings.readSettings, {}, { staleTime: 5 * 60_000 });
+  const stored = result.data?.settings;
   const limits = stored ? limitsExceeded(stored, loan_type, loan_amount, loan_period) : null;
   if (limits === null) return null;
   return <Note>Outside what we usually lend: {limitsSentence(limits)}.</Note>;

@@ -31,8 +31,8 @@ export function LimitsPanel(
       dismissAfter={timers.banner}
       failure="The settings could not be saved."
       check={limitsError}
-      save={(typed) => {
-        const limits = isEmpty(typed) ? null : limitsFrom(typed);
+      save={(input) => {
+        const limits = isEmpty(input) ? null : limitsFrom(input);
         return props.save(
           props.name === "salary_limits" ? { salary_limits: limits } : { business_limits: limits },
         );
@@ -80,29 +80,29 @@ export function limitsSentence(limits: LoanLimits): string {
   return `${amounts} over ${limits.period_from} to ${limits.period_to} months`;
 }
 
-function isEmpty(typed: LimitValues): boolean {
-  return Object.values(typed).every((value) => value === "");
+function isEmpty(input: LimitValues): boolean {
+  return Object.values(input).every((value) => value === "");
 }
 
-function limitsFrom(typed: LimitValues): LoanLimits {
+function limitsFrom(input: LimitValues): LoanLimits {
   return {
-    amount_from: Number(typed.amount_from),
-    amount_to: Number(typed.amount_to),
-    period_from: Number(typed.period_from),
-    period_to: Number(typed.period_to),
+    amount_from: Number(input.amount_from),
+    amount_to: Number(input.amount_to),
+    period_from: Number(input.period_from),
+    period_to: Number(input.period_to),
   };
 }
 
-function limitsError(typed: LimitValues): FormError | null {
-  if (isEmpty(typed)) return null;
+function limitsError(input: LimitValues): FormError | null {
+  if (isEmpty(input)) return null;
   const { invalidAmount, invalidPeriod, emptyRange } = settingsTexts;
   const missing =
-    missingError(typed, ["amount_from", "amount_to"], invalidAmount) ??
-    missingError(typed, ["period_from", "period_to"], invalidPeriod);
+    missingError(input, ["amount_from", "amount_to"], invalidAmount) ??
+    missingError(input, ["period_from", "period_to"], invalidPeriod);
   if (missing !== null) return missing;
   const backwards = [
-    ...(typed.amount_from > typed.amount_to ? ["amount_from", "amount_to"] : []),
-    ...(typed.period_from > typed.period_to ? ["period_from", "period_to"] : []),
+    ...(input.amount_from > input.amount_to ? ["amount_from", "amount_to"] : []),
+    ...(input.period_from > input.period_to ? ["period_from", "period_to"] : []),
   ];
   return backwards.length === 0 ? null : { text: emptyRange, fields: backwards };
 }

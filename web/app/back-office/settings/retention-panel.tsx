@@ -14,13 +14,13 @@ const fields = [
   { name: "mails_days", label: "Sent mails", unit: "days" },
 ] as const satisfies readonly { name: keyof RetentionTimes; label: string; unit: string }[];
 
-type Typed = Record<keyof RetentionTimes, number | string>;
+type Input = Record<keyof RetentionTimes, number | string>;
 
 /** The retention period of each kind of record; a nightly job deletes older ones. */
 export function RetentionPanel(props: SettingsPanel) {
   const { retention } = props.settings;
   return (
-    <EditPanel<Typed>
+    <EditPanel<Input>
       title="How long records are kept"
       values={retention}
       exists
@@ -29,7 +29,7 @@ export function RetentionPanel(props: SettingsPanel) {
       dismissAfter={timers.banner}
       failure="The settings could not be saved."
       schema={retentionTimes}
-      save={(typed) => props.save({ retention: retentionTimes.parse(typed) })}
+      save={(input) => props.save({ retention: retentionTimes.parse(input) })}
       view={
         <div>
           <DetailList

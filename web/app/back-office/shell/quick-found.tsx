@@ -27,16 +27,16 @@ export function QuickFound(props: {
   const customers = useEndpointQuery(listCustomers, { query }, { keep: true });
   const foundLoans = loans.data?.loans ?? [];
   const foundCustomers = customers.data?.customers ?? [];
-  const isLooking = loans.isFetching || customers.isFetching;
+  const isSearching = loans.isFetching || customers.isFetching;
   const values = [
     ...foundLoans.map((loan) => `loan:${loan.loan_id}`),
     ...foundCustomers.map((customer) => `customer:${customer.customer_id}`),
   ];
   const listed = values.join();
-  const tell = useEffectEvent((found: Found) => props.onFound(found));
+  const report = useEffectEvent((found: Found) => props.onFound(found));
   useEffect(
-    () => tell({ values: listed === "" ? [] : listed.split(","), isLooking }),
-    [listed, isLooking],
+    () => report({ values: listed === "" ? [] : listed.split(","), isSearching }),
+    [listed, isSearching],
   );
 
   const option = (value: string, parts: ReactNode) => (
@@ -94,7 +94,7 @@ export function QuickFound(props: {
       )}
       {values.length === 0 && (
         <div role="presentation" className={classes.empty}>
-          {isLooking
+          {isSearching
             ? generalTexts.loading
             : "Nothing found. Try a loan id, customer id, name or phone."}
         </div>

@@ -1,7 +1,7 @@
 /** The options of the result list in order, for its input. */
 export interface Found {
   values: readonly string[];
-  isLooking: boolean;
+  isSearching: boolean;
 }
 
 /** The id of the result list of the search in the top bar. */

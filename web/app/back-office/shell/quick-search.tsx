@@ -13,15 +13,15 @@ const pause = 250;
 const loadFound = () => import("./quick-found.tsx");
 const QuickFound = lazy(async () => ({ default: (await loadFound()).QuickFound }));
 
-const nothing: Found = { values: [], isLooking: false };
+const nothing: Found = { values: [], isSearching: false };
 
 /**
  * Search in the top bar for loans and customers, opened by `/` or Ctrl-K. A loan opens in Loans Maintenance
  * (`#loans?loan=…`), a customer in Customer details.
  */
 export function QuickSearch() {
-  const [typed, setTyped] = useState("");
-  const [text] = useDebouncedValue(typed.trim(), pause);
+  const [searchText, setSearchText] = useState("");
+  const [text] = useDebouncedValue(searchText.trim(), pause);
   const [isOpen, setOpen] = useState(false);
   const [marked, setMarked] = useState<string | null>(null);
   const [found, setFound] = useState(nothing);
@@ -38,7 +38,7 @@ export function QuickSearch() {
     const [kind, id = ""] = value.split(":");
     if (kind === "loan") navigate("loans", { loan: id });
     else navigate("customer-details", { id });
-    setTyped("");
+    setSearchText("");
     close();
     input.current?.blur();
   };
@@ -68,10 +68,10 @@ export function QuickSearch() {
         classNames={{ input: classes.input ?? "", section: classes.section ?? "" }}
         placeholder="Search loans and customers"
         leftSection={<IconSearch size={17} />}
-        rightSection={isShown && found.isLooking ? <Loader size={16} /> : <Kbd size="xs">/</Kbd>}
-        value={typed}
+        rightSection={isShown && found.isSearching ? <Loader size={16} /> : <Kbd size="xs">/</Kbd>}
+        value={searchText}
         onChange={(event) => {
-          setTyped(event.currentTarget.value);
+          setSearchText(event.currentTarget.value);
           setOpen(true);
           setMarked(null);
         }}

@@ -69,9 +69,9 @@ function AddStaffForm(props: {
       });
     },
     failure: addStaffTexts.failed,
-    onDone: (answer) => {
+    onDone: (result) => {
       props.onClose();
-      props.onDone(answer.msg);
+      props.onDone(result.msg);
     },
   });
   const { field } = form;
@@ -98,7 +98,7 @@ function AddStaffForm(props: {
           label="Employment date"
           {...field("employment_date")}
           value={form.getValues().employment_date}
-          onChange={(typed) => form.setFieldValue("employment_date", typed)}
+          onChange={(input) => form.setFieldValue("employment_date", input)}
         />
       </FieldGrid>
       <FieldGrid title="First password">

@@ -23,7 +23,7 @@ export function ChangeRole(props: ActionForm & { actor: Actor }) {
     submit: ({ role_id }) =>
       change.mutateAsync({ params: { id: record.id }, body: { roleId: Number(role_id) } }),
     failure: "The role could not be changed.",
-    onDone: (answer) => props.onDone(answer.msg),
+    onDone: (result) => props.onDone(result.msg),
   });
   const staffRoles = roles.data?.roles.filter((role) => role.type === "staff") ?? [];
   const to = staffRoles.find((role) => String(role.id) === form.values.role_id);

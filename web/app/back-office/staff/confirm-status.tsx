@@ -17,7 +17,7 @@ export function ConfirmStatus(props: ActionForm & { to: "active" | "inactive" })
     () => (isActivating ? activate : deactivate).mutateAsync({ params: { id: record.id } }),
     {
       failure: "The status could not be changed.",
-      onDone: (answer) => props.onDone(answer.msg),
+      onDone: (result) => props.onDone(result.msg),
     },
   );
   return (

@@ -12,7 +12,7 @@ export function ResetSecondFactor(props: ActionForm) {
   const reset = useEndpointMutation(resetSecondFactor);
   const sending = useSubmit(() => reset.mutateAsync({ params: { id: record.id } }), {
     failure: "The second step could not be reset.",
-    onDone: (answer) => props.onDone(answer.msg),
+    onDone: (result) => props.onDone(result.msg),
   });
   return (
     <div className={classes.form}>

@@ -21,9 +21,9 @@ export function CancelTransfer(props: {
     submit: ({ reason }) =>
       cancel.mutateAsync({ params: { id: transfer.id }, body: { reason: reason.trim() } }),
     failure: transferTexts.cancelingFailed,
-    onDone: (answer) => props.onCanceled(answer.msg),
+    onDone: (result) => props.onCanceled(result.msg),
   });
-  const books =
+  const ledger =
     transfer.status === "completed"
       ? ` The books get ${formatNleExact(transfer.local_currency)} of cash back.`
       : "";
@@ -44,7 +44,7 @@ export function CancelTransfer(props: {
         sentence={
           form.values.reason.trim() === ""
             ? null
-            : `Cancel transfer ${transfer.id} with the pin ${transfer.transfer_pin} for good.${books} Its pin can be recorded again.`
+            : `Cancel transfer ${transfer.id} with the pin ${transfer.transfer_pin} for good.${ledger} Its pin can be recorded again.`
         }
         label="Cancel transfer"
         onCancel={props.onBack}

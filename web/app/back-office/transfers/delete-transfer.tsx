@@ -20,7 +20,7 @@ export function DeleteTransfer(props: {
     submit: ({ reason }) =>
       remove.mutateAsync({ params: { id: transfer.id }, body: { reason: reason.trim() } }),
     failure: transferTexts.deletingFailed,
-    onDone: (answer) => props.onDeleted(answer.msg),
+    onDone: (result) => props.onDeleted(result.msg),
   });
   return (
     <DetailSection title="Delete transfer">

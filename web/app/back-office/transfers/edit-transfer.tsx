@@ -34,7 +34,7 @@ export function EditTransfer(props: {
         body: isPending ? transferBody(values) : partiesOf(values),
       }),
     failure: transferTexts.updatingFailed,
-    onDone: (answer) => props.onSaved(answer.msg),
+    onDone: (result) => props.onSaved(result.msg),
   });
   return (
     <Form form={form}>

@@ -11,7 +11,7 @@ import classes from "./transfers.module.css";
 export function transferColumns(open: (id: number) => void): readonly Column<Transfer>[] {
   return [
     { key: "id", header: "ID", sortable: true, cell: (transfer) => transfer.id },
-    { key: "date", header: "Date", cell: (transfer) => <TransferMoment transfer={transfer} /> },
+    { key: "date", header: "Date", cell: (transfer) => <TransferTime transfer={transfer} /> },
     {
       key: "pin",
       header: "Transfer Pin",
@@ -54,7 +54,7 @@ export function foreignAmount(transfer: { amount: number; foreign_currency: stri
 }
 
 /** When, why and by whom a transfer was canceled. */
-export function cancellationWords(end: NonNullable<Transfer["cancellation"]>): string {
+export function formatCancellation(end: NonNullable<Transfer["cancellation"]>): string {
   return `${formatStaffDate(end.canceled_on)} by ${end.canceled_by}: ${end.reason}`;
 }
 
@@ -62,11 +62,11 @@ export function cancellationWords(end: NonNullable<Transfer["cancellation"]>): s
  * Date and time of a transfer (TRF-11). The form has no time, so the time is that of recording; a different day of
  * recording is shown too.
  */
-function TransferMoment({ transfer }: { transfer: Transfer }) {
+function TransferTime({ transfer }: { transfer: Transfer }) {
   if (transfer.created_at.startsWith(transfer.transfer_date))
     return formatStaffDateTime(transfer.created_at);
   return (
-    <span className={classes.moment}>
+    <span className={classes.time}>
       {formatStaffDate(transfer.transfer_date)}
       <small>recorded {formatStaffDateTime(transfer.created_at)}</small>
     </span>

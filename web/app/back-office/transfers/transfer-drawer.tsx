@@ -47,19 +47,19 @@ function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }
   const [left, setLeft] = useState<Mode>("view");
   const [message, setMessage] = useState<BannerMessage | null>(null);
   // Stops reading during deletion, when the server would return 404.
-  const answer = useEndpointQuery(
+  const result = useEndpointQuery(
     transfers.readTransfer,
     { params: { id: props.id } },
     { enabled: mode !== "delete" },
   );
-  const transfer = answer.data?.data;
+  const transfer = result.data?.data;
   if (transfer === undefined) {
-    if (answer.error === null) return <DetailSkeleton />;
+    if (result.error === null) return <DetailSkeleton />;
     return (
       <ErrorState
-        error={answer.error}
+        error={result.error}
         fallback={transferTexts.fetchingFailed}
-        onRetry={() => void answer.refetch()}
+        onRetry={() => void result.refetch()}
       />
     );
   }

@@ -72,7 +72,7 @@ export function TransferFields(props: {
           choices={transferCurrencies}
           maxLength={3}
           {...choice("foreign_currency")}
-          onChange={(typed) => form.setFieldValue("foreign_currency", typed.toUpperCase())}
+          onChange={(input) => form.setFieldValue("foreign_currency", input.toUpperCase())}
         />
         <MoneyField
           label="Equivalent"

@@ -49,7 +49,7 @@ export function emptyTransfer(today: string): TransferValues {
 
 /** The form of a transfer to correct. */
 export function valuesOf(transfer: Transfer): TransferValues {
-  const { id: _id, staff_id: _staff, recorded_by: _by, created_at: _made, ...rest } = transfer;
+  const { id: _id, staff_id: _staff, recorded_by: _by, created_at: _created, ...rest } = transfer;
   const { updated_at: _changed, cancellation: _end, ...values } = rest;
   return values;
 }

@@ -3,10 +3,15 @@ import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
-import { field, refusal, render, type Answer } from "../../../test-support/render.tsx";
+import {
+  field,
+  errorResponse,
+  render,
+  type StubbedResponse,
+} from "../../../test-support/render.tsx";
 import { TransferModal } from "./transfer-modal.tsx";
 
-const typed: readonly [label: string, text: string][] = [
+const input: readonly [label: string, text: string][] = [
   ["Transfer medium", "Ria"],
   ["Foreign currency", "USD"],
   ["Transfer pin", "PIN-1"],
@@ -25,13 +30,13 @@ const typed: readonly [label: string, text: string][] = [
 
 /** Sets values directly: typing every character of these fields takes seconds. */
 function fill() {
-  for (const [label, value] of typed) fireEvent.change(field(label), { target: { value } });
+  for (const [label, value] of input) fireEvent.change(field(label), { target: { value } });
 }
 
-async function open(answers: Answer[]) {
+async function open(responses: StubbedResponse[]) {
   const shown = render(<TransferModal opened onClose={() => undefined} />, {
     "GET /dashboard/business-date": { business_date: "2026-01-12" },
-    "POST /money/transfers/create": answers,
+    "POST /money/transfers/create": responses,
   });
   await screen.findByLabelText("Transfer pin");
   return shown;
@@ -66,7 +71,7 @@ test("TRF-1 a missing field is reported, marked and focused without a request", 
 
 test("TRF-1 a pin that the server rejects is reported at its input", async () => {
   const text = "This pin is recorded already.";
-  const { user } = await open([refusal(409, text, { transfer_pin: text })]);
+  const { user } = await open([errorResponse(409, text, { transfer_pin: text })]);
   fill();
   await user.click(record());
   await read(user);

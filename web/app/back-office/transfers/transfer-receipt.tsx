@@ -5,27 +5,27 @@ import { amountInWords } from "@microfinance/contract/core/amount-in-words.ts";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import type { Transfer } from "@microfinance/contract/transfers/endpoints.ts";
-import { statusLook } from "../../components/theme/status.ts";
+import { statusDisplay } from "../../components/theme/status.ts";
 import {
   PrintLayout,
   PrintList,
-  PaperSignatures,
+  PrintSignatures,
   type Letterhead,
 } from "../../components/print/print-layout.tsx";
 import { printElement } from "../../components/print/print-frame.ts";
 import { useLetterhead } from "../../core/use-letterhead.ts";
-import { cancellationWords, foreignAmount } from "./transfer-columns.tsx";
-import slipClasses from "./transfer-receipt.module.css";
+import { formatCancellation, foreignAmount } from "./transfer-columns.tsx";
+import receiptClasses from "./transfer-receipt.module.css";
 import classes from "./transfers.module.css";
 
 /** The receipt of a transfer as printed, on the 80 mm roll or on A4. */
 export function TransferReceipt(props: { transfer: Transfer; onBack: () => void }) {
   const [size, setSize] = useState<"a4" | "slip">("slip");
-  const paper = useRef<HTMLElement>(null);
+  const document = useRef<HTMLElement>(null);
   const letterhead = useLetterhead();
   return (
     <div>
-      <div className={slipClasses.actions}>
+      <div className={receiptClasses.actions}>
         <Button
           variant="subtle"
           leftSection={<IconArrowLeft size={16} />}
@@ -47,15 +47,15 @@ export function TransferReceipt(props: { transfer: Transfer; onBack: () => void 
         <Button
           leftSection={<IconPrinter size={16} />}
           onClick={() => {
-            if (paper.current !== null)
-              void printElement(paper.current, `Transfer ${props.transfer.id}`);
+            if (document.current !== null)
+              void printElement(document.current, `Transfer ${props.transfer.id}`);
           }}
         >
           Print
         </Button>
       </div>
-      <div className={slipClasses.desk}>
-        <TransferSlip ref={paper} transfer={props.transfer} from={letterhead} size={size} />
+      <div className={receiptClasses.preview}>
+        <ReceiptBody ref={document} transfer={props.transfer} from={letterhead} size={size} />
       </div>
     </div>
   );
@@ -63,12 +63,12 @@ export function TransferReceipt(props: { transfer: Transfer; onBack: () => void 
 
 /** The mark across the receipt of a transfer that is not completed. */
 function markOf({ status, cancellation }: Transfer): string {
-  const word = statusLook(status).label.toUpperCase();
-  return cancellation === null ? word : `${word} ${cancellationWords(cancellation)}`;
+  const word = statusDisplay(status).label.toUpperCase();
+  return cancellation === null ? word : `${word} ${formatCancellation(cancellation)}`;
 }
 
 /** What the receiver signs for: amount, sender and pin. A transfer that is not completed is marked. */
-function TransferSlip({
+function ReceiptBody({
   ref,
   transfer,
   from,
@@ -114,7 +114,7 @@ function TransferSlip({
       <p className={classes.booked}>
         Recorded {formatStaffDateTime(transfer.created_at)} by {transfer.recorded_by}
       </p>
-      <PaperSignatures lines={["Receiver", "For the lender"]} />
+      <PrintSignatures lines={["Receiver", "For the lender"]} />
     </PrintLayout>
   );
 }

@@ -45,7 +45,7 @@ function AddUserForm(props: { onClose: () => void; onDone: (text: string) => voi
       });
     },
     failure: addUserFailure,
-    onDone: (answer) => props.onDone(answer.msg),
+    onDone: (result) => props.onDone(result.msg),
   });
   return (
     <Form form={form}>

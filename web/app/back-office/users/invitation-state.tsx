@@ -35,8 +35,8 @@ export function InvitationState(props: {
   };
   const again = async () => {
     try {
-      const answer = await send.mutateAsync({ params: { id: user.id } });
-      setMessage({ tone: "success", text: answer.msg });
+      const result = await send.mutateAsync({ params: { id: user.id } });
+      setMessage({ tone: "success", text: result.msg });
     } catch (error) {
       const text = errorMessage(error, "The invitation could not be sent.");
       setMessage({ tone: "warning", text });

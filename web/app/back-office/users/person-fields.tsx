@@ -31,7 +31,7 @@ export function PersonFields<Values extends PersonValues>(props: {
         {...birthDate}
         maxLength={10}
         value={props.form.getValues().date_of_birth}
-        onChange={(typed) => birthDate.onChange(typed)}
+        onChange={(input) => birthDate.onChange(input)}
       />
       <TextInput label="Email" type="email" {...field("email")} />
       <TextInput label="Phone" type="tel" placeholder="076 123 456" {...field("phone")} />

@@ -54,12 +54,12 @@ export function newPersonError(
   texts: PersonTexts,
 ): FormError | null {
   const isInvited = values.first_password === "invite";
-  const asked = required.filter((name) => !isInvited || !name.endsWith("password"));
-  const missing = missingError(values, asked, texts.required);
+  const checked = required.filter((name) => !isInvited || !name.endsWith("password"));
+  const missing = missingError(values, checked, texts.required);
   if (missing !== null) return missing;
   if (!isInvited && values.password !== values.confirm_password)
     return { text: texts.passwordsDiffer, fields: ["confirm_password"] };
-  return birthDateError(values, texts) ?? reachError(values, texts);
+  return birthDateError(values, texts) ?? contactError(values, texts);
 }
 
 /** An invalid date and a future one have different texts (AUTH-48). */
@@ -75,7 +75,7 @@ export function birthDateError(
 }
 
 /** E-mail and phones; the second phone is checked if it is not empty (AUTH-7). */
-export function reachError(
+export function contactError(
   values: Pick<PersonValues, "email" | "phone" | "second_phone">,
   texts: Pick<PersonTexts, "email" | "phone">,
 ): FormError | null {

@@ -22,7 +22,7 @@ export function SetPassword(props: { user: UserRow; onCancel: () => void; onDone
       return change.mutateAsync({ body: { password, ...who } });
     },
     failure: adminPasswordTexts.failed,
-    say: (text) => notify(text),
+    show: (text) => notify(text),
     onDone: () => void notify(adminPasswordTexts.done).then(props.onDone),
   });
   return (

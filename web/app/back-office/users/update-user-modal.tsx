@@ -21,7 +21,7 @@ import { Form, FormButtons } from "../../components/form/form.tsx";
 import { FieldGrid } from "../../components/form/form-grid.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { PersonFields } from "./person-fields.tsx";
-import { birthDateError, reachError, type PersonValues } from "./person-values.ts";
+import { birthDateError, contactError, type PersonValues } from "./person-values.ts";
 import { userError } from "./user-error.ts";
 
 const required = ["first_name", "last_name", "email", "phone"] as const;
@@ -118,6 +118,6 @@ export function bioError(values: PersonValues): FormError | null {
   return (
     missingError(values, required, addUserTexts.required) ??
     birthDateError(values, { ...addUserTexts, birthDate: authTexts.invalidBirthDate }) ??
-    reachError(values, addUserTexts)
+    contactError(values, addUserTexts)
   );
 }

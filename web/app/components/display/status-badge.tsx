@@ -1,4 +1,4 @@
-import { statusLook } from "../theme/status.ts";
+import { statusDisplay } from "../theme/status.ts";
 import classes from "./status-badge.module.css";
 
 /**
@@ -9,7 +9,7 @@ import classes from "./status-badge.module.css";
  * @param plain without the tinted pill, for table cells.
  */
 export function StatusBadge(props: { status: string | null | undefined; plain?: boolean }) {
-  const look = statusLook(props.status);
+  const look = statusDisplay(props.status);
   return (
     <span className={props.plain ? classes.plain : classes.badge} data-tone={look.tone}>
       <span className={classes.dot} data-hollow={look.hollow || undefined} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "@mantine/core";
-import { useForgetUnsaved } from "../../core/unsaved-guard.ts";
+import { useDiscardUnsaved } from "../../core/unsaved-guard.ts";
 import type { Submission } from "../../core/use-submit.ts";
 import { Banner } from "../feedback/banner.tsx";
 import classes from "./confirm-action.module.css";
@@ -23,7 +23,7 @@ export function ConfirmAction(props: {
   danger?: boolean;
 }) {
   const { message, setMessage, isSending, submit } = props.of;
-  const forget = useForgetUnsaved();
+  const discard = useDiscardUnsaved();
   const isKnown = props.sentence !== null && props.sentence !== undefined;
 
   return (
@@ -46,7 +46,7 @@ export function ConfirmAction(props: {
             variant="default"
             disabled={isSending}
             onClick={() => {
-              forget();
+              discard();
               props.onCancel?.();
             }}
           >

@@ -27,7 +27,7 @@ export async function notify(text: string): Promise<void> {
 }
 
 /** Shows a question in the same dialog; resolves with true if the first answer is chosen. */
-export function ask(question: string, answers: Answers): Promise<boolean> {
+export function confirm(question: string, answers: Answers): Promise<boolean> {
   return show(question, answers);
 }
 

@@ -37,7 +37,7 @@ export function PrintLayout({
 }) {
   const lines = (["address", "phone", "email"] as const).filter((line) => from[line] !== "");
   return (
-    <article ref={ref} className={classes.paper} data-size={size ?? "a4"}>
+    <article ref={ref} className={classes.document} data-size={size ?? "a4"}>
       <header className={classes.head}>
         <PatternBand variant="band" />
         <div className={classes.from}>
@@ -81,7 +81,7 @@ export function PrintList(props: {
 }
 
 /** Lines for signatures, each with its label below. */
-export function PaperSignatures(props: { lines: readonly string[] }) {
+export function PrintSignatures(props: { lines: readonly string[] }) {
   return (
     <div className={classes.signatures}>
       {props.lines.map((line) => (

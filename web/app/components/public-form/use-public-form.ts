@@ -5,18 +5,18 @@ import type { FormError } from "../../core/form-error.ts";
 import { useSubmit, type Outcome, type Submission } from "../../core/use-submit.ts";
 
 /** The inputs of a form by name. */
-export type Typed = Readonly<Record<string, string>>;
+export type Input = Readonly<Record<string, string>>;
 
-interface Options<Reply> {
+interface Options<Result> {
   /** The form's own rules; null if the input is valid. */
-  check: (typed: Typed) => FormError | null;
+  check: (input: Input) => FormError | null;
   /** Sends the request; a rejection shows the server's text. */
-  submit: (typed: Typed) => Promise<Reply>;
+  submit: (input: Input) => Promise<Result>;
   /** The text of success; none if the form redirects. */
-  success?: Outcome<Reply>["success"];
+  success?: Outcome<Result>["success"];
   /** The text for an error without a server text (SITE-23). */
   failure: string;
-  onDone?: (reply: Reply, form: HTMLFormElement) => void;
+  onDone?: (response: Result, form: HTMLFormElement) => void;
 }
 
 interface PublicForm extends Omit<Submission, "submit"> {
@@ -29,23 +29,23 @@ interface PublicForm extends Omit<Submission, "submit"> {
  * The one way to validate and send a form of the public and sign-in pages, without Mantine and Zod. An error appears in
  * a banner, marks its fields, and focuses the first. Input stays after a failure.
  */
-export function usePublicForm<Reply>(options: Options<Reply>): PublicForm {
+export function usePublicForm<Result>(options: Options<Result>): PublicForm {
   const [wrong, setWrong] = useState<readonly string[]>([]);
-  const sent = useRef<{ typed: Typed; form: HTMLFormElement } | null>(null);
+  const sent = useRef<{ input: Input; form: HTMLFormElement } | null>(null);
 
   const mark = (fields: readonly string[]) => {
     setWrong(fields);
     const first = sent.current?.form.elements.namedItem(fields[0] ?? "");
     if (first instanceof HTMLElement) first.focus();
   };
-  const sending = useSubmit(() => options.submit(sent.current?.typed ?? {}), {
+  const sending = useSubmit(() => options.submit(sent.current?.input ?? {}), {
     ...(options.success === undefined ? {} : { success: options.success }),
     failure: (error) =>
       error instanceof ApiError
         ? error.message || options.failure
         : generalTexts.unexpectedTryAgain,
-    onDone: (reply) => {
-      if (sent.current !== null) options.onDone?.(reply, sent.current.form);
+    onDone: (response) => {
+      if (sent.current !== null) options.onDone?.(response, sent.current.form);
     },
     onFailed: (error) => mark(error instanceof ApiError ? Object.keys(error.fields) : []),
   });
@@ -61,8 +61,8 @@ export function usePublicForm<Reply>(options: Options<Reply>): PublicForm {
         event.preventDefault();
         if (isSending) return;
         const form = event.currentTarget;
-        sent.current = { typed: typedValues(form), form };
-        const rejection = options.check(sent.current.typed);
+        sent.current = { input: inputValues(form), form };
+        const rejection = options.check(sent.current.input);
         if (rejection !== null) {
           sending.refuse(rejection.text);
           mark(rejection.fields);
@@ -75,7 +75,7 @@ export function usePublicForm<Reply>(options: Options<Reply>): PublicForm {
   };
 }
 
-function typedValues(form: HTMLFormElement): Typed {
+function inputValues(form: HTMLFormElement): Input {
   const values: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) {
     if (typeof value === "string") values[name] = value;

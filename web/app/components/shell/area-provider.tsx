@@ -6,7 +6,7 @@ import { config } from "zod";
 import "../theme/mantine-styles.ts";
 import { createQueryClient } from "../../core/query.ts";
 import { cssVariables, theme } from "../theme/theme.ts";
-import { fetchKitAtRest } from "../theme/with-mantine.ts";
+import { loadMantineWhenIdle } from "../theme/with-mantine.ts";
 import { BannerTime } from "../feedback/banner.tsx";
 
 // Zod must not compile schemas: the content security policy forbids eval.
@@ -18,7 +18,7 @@ config({ jitless: true });
  */
 export function AreaProvider(props: { children: ReactNode }) {
   const [cache] = useState(createQueryClient);
-  useEffect(fetchKitAtRest, []);
+  useEffect(loadMantineWhenIdle, []);
   useEffect(
     () => () => {
       cache.clear();

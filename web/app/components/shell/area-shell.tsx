@@ -28,7 +28,7 @@ export function AreaShell(props: {
   const sidebar = useSidebar();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(props.current);
-  const place = useLocation().key;
+  const locationKey = useLocation().key;
 
   const arrive = useEffectEvent(() => {
     if (sidebar.isNarrow) sidebar.close();
@@ -38,8 +38,8 @@ export function AreaShell(props: {
     main.current?.focus({ preventScroll: true });
   });
   useEffect(() => {
-    if (place !== "") arrive();
-  }, [place]);
+    if (locationKey !== "") arrive();
+  }, [locationKey]);
 
   const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === "Escape" && sidebar.isNarrow) sidebar.close();
@@ -93,10 +93,10 @@ export function AreaShell(props: {
       >
         <div className={classes.entries}>{props.sidebar}</div>
         <ColorSchemeSwitch />
-        <PatternBand variant="edge" cell={2} className={classes.cloth} />
+        <PatternBand variant="edge" cell={2} className={classes.pattern} />
       </nav>
       {sidebar.isNarrow && sidebar.isOpen && (
-        <div className={classes.veil} onClick={sidebar.close} aria-hidden="true" />
+        <div className={classes.overlay} onClick={sidebar.close} aria-hidden="true" />
       )}
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         {props.children}

@@ -16,7 +16,7 @@ export function EmptyState(props: {
 }) {
   return (
     <div className={classes.empty} data-compact={props.compact || undefined}>
-      <div className={classes.cloth}>
+      <div className={classes.pattern}>
         <PatternBand variant="band" />
       </div>
       <p className={classes.title}>{props.title}</p>

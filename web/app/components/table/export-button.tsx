@@ -30,7 +30,7 @@ export function ExportButton<E extends Endpoint>(props: {
 }) {
   const { exported, filter, total, limit = exportLimit } = props;
   const actor = useActor();
-  const [isAsked, setAsked] = useState(false);
+  const [isOpened, setOpened] = useState(false);
   const [isExporting, setExporting] = useState(false);
   const save = async (format: ExportFormat) => {
     setExporting(true);
@@ -52,12 +52,12 @@ export function ExportButton<E extends Endpoint>(props: {
       leftSection={<IconDownload size={16} aria-hidden="true" />}
       rightSection={<IconChevronDown size={14} aria-hidden="true" />}
       onPointerEnter={() => void loadMenu()}
-      onClick={() => setAsked(true)}
+      onClick={() => setOpened(true)}
     >
       Export
     </Button>
   );
-  if (!isAsked) return button;
+  if (!isOpened) return button;
   return (
     <Suspense fallback={button}>
       <ExportMenu

@@ -22,18 +22,18 @@ export function SearchField(props: {
   pause?: number;
 }) {
   const searched = props.searched ?? "";
-  const [typed, setTyped] = useState(searched);
-  const [known, setKnown] = useState(searched);
+  const [input, setInput] = useState(searched);
+  const [lastSearched, setLastSearched] = useState(searched);
   const [sent, setSent] = useState(searched);
   const search = (text: string) => {
     setSent(text);
     props.onSearch(text);
   };
   const searchSoon = useDebouncedCallback(search, props.pause ?? searchPause);
-  if (known !== searched) {
-    setKnown(searched);
+  if (lastSearched !== searched) {
+    setLastSearched(searched);
     // The text sent from here returns through the address; it must not overwrite newer input.
-    if (searched !== sent) setTyped(searched);
+    if (searched !== sent) setInput(searched);
   }
   const searchNow = (text: string) => {
     searchSoon.cancel();
@@ -51,24 +51,24 @@ export function SearchField(props: {
       autoComplete="off"
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       rightSection={
-        typed !== "" && (
+        input !== "" && (
           <CloseButton
             size="sm"
             aria-label="Clear the search"
             onClick={() => {
-              setTyped("");
+              setInput("");
               searchNow("");
             }}
           />
         )
       }
-      value={typed}
+      value={input}
       onChange={(event) => {
-        setTyped(event.currentTarget.value);
+        setInput(event.currentTarget.value);
         searchSoon(event.currentTarget.value.trim());
       }}
       onKeyDown={(event) => {
-        if (event.key === "Enter") searchNow(typed.trim());
+        if (event.key === "Enter") searchNow(input.trim());
       }}
     />
   );

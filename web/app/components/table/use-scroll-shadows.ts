@@ -10,14 +10,14 @@ export function useScrollShadows<Box extends HTMLElement>(): [RefObject<Box | nu
   useEffect(() => {
     const watched = box.current;
     if (watched === null) return undefined;
-    const look = () => setHidden(hiddenSides(watched));
-    const sizes = new ResizeObserver(look);
+    const measure = () => setHidden(hiddenSides(watched));
+    const sizes = new ResizeObserver(measure);
     sizes.observe(watched);
     if (watched.firstElementChild !== null) sizes.observe(watched.firstElementChild);
-    watched.addEventListener("scroll", look, { passive: true });
+    watched.addEventListener("scroll", measure, { passive: true });
     return () => {
       sizes.disconnect();
-      watched.removeEventListener("scroll", look);
+      watched.removeEventListener("scroll", measure);
     };
   }, []);
   return [box, hidden];

@@ -6,7 +6,7 @@ const pages = import.meta.glob<string>("../../**/*.{ts,tsx}", {
   import: "default",
   eager: true,
 });
-const kit = import.meta.glob<string>("../../../../node_modules/@mantine/core/esm/**/*.mjs", {
+const mantine = import.meta.glob<string>("../../../../node_modules/@mantine/core/esm/**/*.mjs", {
   query: "?raw",
   import: "default",
   eager: true,
@@ -61,7 +61,7 @@ function page(from: string, to: string): string {
 /** The style sheets these components need: what their modules import, recursively. */
 function neededSheets(names: Set<string>): Set<string> {
   const waiting: string[] = [];
-  const exports = kit[`${root}index.mjs`] ?? "";
+  const exports = mantine[`${root}index.mjs`] ?? "";
   for (const [, list = "", from = ""] of exports.matchAll(
     /import \{ ([^}]+) \} from "(\.[^"]+)"/g,
   )) {
@@ -74,7 +74,7 @@ function neededSheets(names: Set<string>): Set<string> {
     seen.add(file);
     const sheet = /([^/]+)\.module\.mjs$/.exec(file)?.[1];
     if (sheet !== undefined) sheets.add(sheet);
-    for (const [, from = ""] of (kit[file] ?? "").matchAll(/from "(\.[^"]+)"/g))
+    for (const [, from = ""] of (mantine[file] ?? "").matchAll(/from "(\.[^"]+)"/g))
       waiting.push(resolve(file, from));
   }
   return sheets;

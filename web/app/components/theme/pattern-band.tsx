@@ -28,7 +28,9 @@ export function PatternBand(props: {
   return (
     <svg
       aria-hidden="true"
-      className={[classes.cloth, classes[props.variant], props.className].filter(Boolean).join(" ")}
+      className={[classes.pattern, classes[props.variant], props.className]
+        .filter(Boolean)
+        .join(" ")}
       width="100%"
       height={props.variant === "panel" ? "100%" : height}
       shapeRendering="crispEdges"

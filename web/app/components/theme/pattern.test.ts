@@ -12,7 +12,7 @@ describe("country cloth pattern", () => {
 
   test("neighbouring cells become one run", () => {
     expect(renderPattern({ rows: ["ww.w"] })).toEqual([
-      { fill: "var(--cloth-warp)", path: "M0 0h2v1h-2zM3 0h1v1h-1z" },
+      { fill: "var(--pattern-warp)", path: "M0 0h2v1h-2zM3 0h1v1h-1z" },
     ]);
   });
 });

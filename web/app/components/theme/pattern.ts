@@ -132,11 +132,11 @@ export const panel: PatternTile = sew(
 );
 
 const threads: Readonly<Record<string, string>> = {
-  w: "var(--cloth-warp)",
-  g: "var(--cloth-gold)",
-  i: "var(--cloth-indigo)",
-  k: "var(--cloth-kola)",
-  d: "var(--cloth-seam)",
+  w: "var(--pattern-warp)",
+  g: "var(--pattern-gold)",
+  i: "var(--pattern-indigo)",
+  k: "var(--pattern-kola)",
+  d: "var(--pattern-seam)",
 };
 
 /** One filled path for each colour; neighbouring cells of a row become one run. */

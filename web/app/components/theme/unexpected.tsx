@@ -5,7 +5,7 @@ import classes from "./message-page.module.css";
 export function Unexpected() {
   return (
     <main className={classes.page}>
-      <PatternBand variant="band" className={classes.cloth ?? ""} />
+      <PatternBand variant="band" className={classes.pattern ?? ""} />
       <h1>An unexpected error occurred</h1>
       <p>
         This page could not be shown. Nothing you saved is lost. Load the page again, or start from

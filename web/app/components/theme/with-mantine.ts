@@ -9,7 +9,7 @@ export function withMantine<Module>(load: () => Promise<Module>): () => Promise<
 }
 
 /** Loads those styles when the browser is idle, so that the next section opens without waiting. */
-export function fetchKitAtRest(): () => void {
+export function loadMantineWhenIdle(): () => void {
   // Safari has no `requestIdleCallback`.
   if (typeof requestIdleCallback === "undefined") {
     const timer = setTimeout(() => void loadRest(), 2000);

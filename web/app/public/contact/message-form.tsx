@@ -18,14 +18,14 @@ import { Banner } from "../../components/feedback/banner.tsx";
 export function MessageForm(props: { label: string; prefix?: string; button: string }) {
   const longest = textLimits.message - (props.prefix?.length ?? 0);
   const submission = usePublicForm({
-    check: (typed) => namesError(typed, ["full_name"]),
-    submit: (typed) =>
+    check: (input) => namesError(input, ["full_name"]),
+    submit: (input) =>
       post<{ msg: string }>("/contact-us/message", {
-        full_name: typed["full_name"],
-        email: typed["email"],
-        message: `${props.prefix ?? ""}${typed["message"] ?? ""}`,
+        full_name: input["full_name"],
+        email: input["email"],
+        message: `${props.prefix ?? ""}${input["message"] ?? ""}`,
       }),
-    success: (reply) => reply.msg,
+    success: (response) => response.msg,
     failure: contactFormTexts.failed,
     onDone: (_, form) => form.reset(),
   });

@@ -9,15 +9,15 @@ const seenKey = "homeSeen";
  * CSS alone, without a script. With reduced motion or without scripts it is absent.
  */
 export function LoadingOverlay() {
-  const veil = useRef<HTMLDivElement>(null);
+  const overlay = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     // With reduced motion it is not shown, so it does not count as seen.
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     if (sessionStorage.getItem(seenKey) === null) sessionStorage.setItem(seenKey, "yes");
-    else veil.current?.setAttribute("data-seen", "");
+    else overlay.current?.setAttribute("data-seen", "");
   }, []);
   return (
-    <div ref={veil} className={classes.veil} role="status">
+    <div ref={overlay} className={classes.overlay} role="status">
       <span className={classes.shuttle} aria-hidden="true" />
       {publicPageTexts.homeLoading}
     </div>

@@ -60,20 +60,20 @@ export function ApproveForm(props: {
       comments: "",
     },
     checkFields: (values) => [
-      ...(refusedOf(values)?.field === "above_requested_reason"
+      ...(errorOf(values)?.field === "above_requested_reason"
         ? [{ field: "above_requested_reason", text: approvalErrors.aboveRequested }]
         : []),
       ...signatureErrors(values),
     ],
     submit: (values) => {
       const { above_requested_reason, approved_by, comments } = values;
-      const typed = figuresOf(values);
+      const input = figuresOf(values);
       const params = { customerId: loan.customer_id, loanId: loan.loan_id };
       const body = {
-        ...typed,
+        ...input,
         approved_by,
         comments,
-        ...(isAboveRequest(typed, loan) ? { above_requested_reason } : {}),
+        ...(isAboveRequest(input, loan) ? { above_requested_reason } : {}),
         ...params,
       };
       return refreshing(() => calls.approve.mutateAsync({ params, body }));
@@ -88,18 +88,18 @@ export function ApproveForm(props: {
   const { values, field, attach } = form;
   const figures = figuresOf(values);
   const isAbove = isAboveRequest(figures, loan);
-  const refused = refusedOf(values);
-  const wrong = refused?.field === "above_requested_reason" ? null : refused;
-  const barred = wrong === null ? refusalOfPerson() : null;
+  const error = errorOf(values);
+  const wrong = error?.field === "above_requested_reason" ? null : error;
+  const barred = wrong === null ? approverError() : null;
   const textOf = (name: string) => (wrong?.field === name ? wrong.text : form.errors[name]);
 
-  function refusedOf(typed: ApprovalValues) {
-    const { above_requested_reason } = typed;
-    return approvalFormError({ ...figuresOf(typed), above_requested_reason }, loan, props.settings);
+  function errorOf(input: ApprovalValues) {
+    const { above_requested_reason } = input;
+    return approvalFormError({ ...figuresOf(input), above_requested_reason }, loan, props.settings);
   }
 
   /** Why this person may not approve the amount: an earlier step was theirs, or it exceeds their ceiling (LOAN-54). */
-  function refusalOfPerson(): string | null {
+  function approverError(): string | null {
     const apart = isAbove ? aboveRequestError(loan, actor?.staff_id ?? 0) : null;
     const ceilings = props.settings.approval_ceilings;
     return apart ?? ceilingError(actor?.role_ids ?? [], figures.approved_amount, ceilings);

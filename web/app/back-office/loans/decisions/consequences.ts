@@ -30,7 +30,7 @@ export function approvalConsequence(loanId: string, figures: ApprovalFigures): s
   return [
     `${loanId} is approved for ${nle(amount)} at ${percent(figures.interest_rate)} over ${months(figures.loan_period)}.`,
     `The customer is paid ${nle(terms.disbursed)}, the amount less the fee of ${nle(terms.fee)},`,
-    `and owes ${nle(terms.total)}: ${paymentWords(amount, terms.total, figures.loan_period)}.`,
+    `and owes ${nle(terms.total)}: ${formatPayments(amount, terms.total, figures.loan_period)}.`,
   ].join(" ");
 }
 
@@ -49,7 +49,7 @@ export function endingConsequence(
     live_paid: toCents(loan.paid_total),
     outstanding_principal: toCents(loan.outstanding_principal),
   });
-  return `${becomes} ${booksSentence(loan, entry?.kind ?? null)} The balance of ${formatNleExact(loan.balance)} stays on the record, and no further payment is accepted.`;
+  return `${becomes} ${ledgerSentence(loan, entry?.kind ?? null)} The balance of ${formatNleExact(loan.balance)} stays on the record, and no further payment is accepted.`;
 }
 
 /** The ledger entries that undoing a closing or cancellation posts (LOAN-57). */
@@ -63,14 +63,14 @@ export function undoConsequence(
 ): string {
   const { written_off } = loan.totals;
   const becomes = `${loan.loan_id} becomes ${statusOfPayments(loan)}.`;
-  const books =
+  const ledger =
     written_off > 0
       ? `The ${formatNleExact(written_off)} that was written off is put back on the books,`
       : `The pay-out of ${formatNleExact(loan.disbursed_amount)} and the fee of ${formatNleExact(loan.processing_fee)} are booked again,`;
-  return `${becomes} ${books} and payments are accepted again. The customer is told.`;
+  return `${becomes} ${ledger} and payments are accepted again. The customer is told.`;
 }
 
-function booksSentence(loan: DecidedLoan, kind: string | null): string {
+function ledgerSentence(loan: DecidedLoan, kind: string | null): string {
   if (kind === "disbursement_reversal")
     return `The pay-out of ${formatNleExact(loan.disbursed_amount)} and the fee of ${formatNleExact(loan.processing_fee)} are turned round in the books.`;
   if (kind === "write_off")
@@ -82,7 +82,7 @@ function booksSentence(loan: DecidedLoan, kind: string | null): string {
 const anyDay = "2026-01-01";
 
 /** The payments, formatted: "12 payments of NLe 500.00", or with a last one that includes the remainder (LOAN-29). */
-function paymentWords(amount: Cents, total: Cents, period: number): string {
+function formatPayments(amount: Cents, total: Cents, period: number): string {
   const payments = makeInstalments(amount, total, period, anyDay).map(
     (row) => row.principal + row.interest,
   );

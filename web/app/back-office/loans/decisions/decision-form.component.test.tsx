@@ -1,19 +1,24 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { actionTexts, depositionTexts } from "@microfinance/contract/loans/texts.ts";
-import { field, refusal, render, type Answer } from "../../../../test-support/render.tsx";
+import {
+  field,
+  errorResponse,
+  render,
+  type StubbedResponse,
+} from "../../../../test-support/render.tsx";
 import { makeLoan } from "../loan.fixture.ts";
 import { DecisionForm } from "./decision-form.tsx";
 
 const loan = makeLoan();
 const call = `PATCH /loans/${loan.customer_id}/reject/${loan.loan_id}`;
 
-function show(answer: Answer) {
+function show(result: StubbedResponse) {
   const onDone = vi.fn<() => void>();
   const form = (
     <DecisionForm loan={loan} action="reject" onDone={onDone} onCancel={() => undefined} />
   );
-  return { ...render(form, { [call]: answer }), onDone };
+  return { ...render(form, { [call]: result }), onDone };
 }
 
 const reject = () => screen.getByRole("button", { name: depositionTexts.reject });
@@ -38,7 +43,7 @@ test("LOAN-55 a decision is sent with its signature, and the form reports succes
 });
 
 test("LOAN-55 a rejected decision shows the server's text and keeps the comments", async () => {
-  const { user, onDone } = show(refusal(409, "Somebody else was first."));
+  const { user, onDone } = show(errorResponse(409, "Somebody else was first."));
   await user.type(field(/Comments/), "No income");
   await user.click(reject());
   expect(await screen.findByText("Somebody else was first.")).toBeTruthy();

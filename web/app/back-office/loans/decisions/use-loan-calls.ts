@@ -28,7 +28,7 @@ export function useLoanCalls() {
     first: useEndpointMutation(reviewFirst, alsoChanged),
     second: useEndpointMutation(reviewSecond, alsoChanged),
     update: useEndpointMutation(updateLoan, alsoChanged),
-    askUndo: useEndpointMutation(askUndoClosing, alsoChanged),
+    requestUndo: useEndpointMutation(askUndoClosing, alsoChanged),
     confirmUndo: useEndpointMutation(confirmUndoClosing, alsoChanged),
     declineUndo: useEndpointMutation(declineUndoClosing, alsoChanged),
     acceptAccount: useEndpointMutation(acceptPayoutAccount, alsoChanged),
@@ -41,7 +41,7 @@ export function useLoanCalls() {
  */
 export function useRefreshOnConflict() {
   const cache = useQueryClient();
-  return async function refreshing<Reply>(change: () => Promise<Reply>): Promise<Reply> {
+  return async function refreshing<Result>(change: () => Promise<Result>): Promise<Result> {
     try {
       return await change();
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { changedAfterText } from "@microfinance/contract/loans/reviewed-data.ts";
-import { statusLook } from "../../../components/theme/status.ts";
+import { statusDisplay } from "../../../components/theme/status.ts";
 
 /** One event of a loan. */
 export interface LoanEvent {
@@ -30,7 +30,7 @@ export function loanEvents(loan: LoanDetails): LoanEvent[] {
   }));
   const decisions = loan.decisions.map((decision) => ({
     at: decision.created_at,
-    title: `${statusLook(decision.from_status).label} to ${statusLook(decision.to_status).label}`,
+    title: `${statusDisplay(decision.from_status).label} to ${statusDisplay(decision.to_status).label}`,
     text: signature(decision.approved_by ?? "", decision.staff_name),
     notes: notesOf(decision),
   }));
@@ -53,7 +53,7 @@ function notesOf(decision: LoanDetails["decisions"][number]): string {
 }
 
 /** An entered name, and the account's name if it differs. */
-export function signature(typed: string, staffName: string | undefined): string {
-  const isOther = staffName !== undefined && staffName !== "" && staffName !== typed;
-  return isOther ? `${typed} (signed in: ${staffName})` : typed;
+export function signature(input: string, staffName: string | undefined): string {
+  const isOther = staffName !== undefined && staffName !== "" && staffName !== input;
+  return isOther ? `${input} (signed in: ${staffName})` : input;
 }

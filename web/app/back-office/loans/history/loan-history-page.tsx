@@ -31,7 +31,7 @@ export default function LoanHistoryPage({ params }: SectionPageProps) {
   const actor = useActor();
   const list = useLoanList("loan-history", params, () => status);
   const [edited, setEdited] = useState<string | null>(null);
-  const wasAsked = usePrevious(edited) !== null;
+  const wasOpened = usePrevious(edited) !== null;
   const mayEdit = actor !== null && may(actor, "loans.edit");
   return (
     <LoanListPage
@@ -69,7 +69,7 @@ export default function LoanHistoryPage({ params }: SectionPageProps) {
           ),
         })}
       />
-      {wasAsked && (
+      {wasOpened && (
         <Suspense fallback={null}>
           <LoanEditModal loanId={edited} onClose={() => setEdited(null)} />
         </Suspense>

@@ -24,7 +24,7 @@ export const codeColumn = (header: string): LoanColumn => ({
 export const submittedColumn: LoanColumn = {
   key: "created_at",
   header: "Submitted",
-  cell: (loan) => <Moment moment={loan.created_at} />,
+  cell: (loan) => <Timestamp timestamp={loan.created_at} />,
 };
 
 /** The same on one line, for the second place of a stacked column. */
@@ -114,8 +114,8 @@ export function openColumn(
 }
 
 /** Date and time of a timestamp, the time below. */
-function Moment(props: { moment: string }) {
-  const [, date, time] = /^(.+) (\S+)$/.exec(formatStaffDateTime(props.moment)) ?? [];
+function Timestamp(props: { timestamp: string }) {
+  const [, date, time] = /^(.+) (\S+)$/.exec(formatStaffDateTime(props.timestamp)) ?? [];
   return <TwoLines first={date} second={time} />;
 }
 

@@ -2,14 +2,14 @@ import { NativeSelect } from "@mantine/core";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { noStatusFilter, statusLists } from "@microfinance/contract/loans/status.ts";
 import { loanScreenTexts } from "@microfinance/contract/loans/texts.ts";
-import { statusLook } from "../../../components/theme/status.ts";
+import { statusDisplay } from "../../../components/theme/status.ts";
 import { ListTools } from "../../../components/table/list-tools.tsx";
 import { SearchField } from "../../../components/table/search-field.tsx";
 import type { ListState } from "../../use-list-state.ts";
 
 const choices = [
   { value: noStatusFilter, label: "All" },
-  ...statusLists.filter.map((status) => ({ value: status, label: statusLook(status).label })),
+  ...statusLists.filter.map((status) => ({ value: status, label: statusDisplay(status).label })),
 ];
 
 /** Search, with a pause of one second, and status filter of Loans Maintenance (LOAN-67, SITE-20). */

@@ -22,15 +22,15 @@ type Task = "app" | "passkey" | "codes" | RemovedFactor;
 
 /** The second factors of the signed-in person: app, passkeys and recovery codes (AUTH-18). */
 export function SecondFactorSection() {
-  const answer = useEndpointQuery(readSecondFactor, {});
-  const factor = answer.data?.second_factor;
+  const result = useEndpointQuery(readSecondFactor, {});
+  const factor = result.data?.second_factor;
   if (factor !== undefined) return <Factor factor={factor} />;
-  if (answer.error === null) return <CardSkeleton cards={1} height={200} />;
+  if (result.error === null) return <CardSkeleton cards={1} height={200} />;
   return (
     <ErrorState
-      error={answer.error}
+      error={result.error}
       fallback="The second step of your sign-in could not be fetched."
-      onRetry={() => void answer.refetch()}
+      onRetry={() => void result.refetch()}
     />
   );
 }

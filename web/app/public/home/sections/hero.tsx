@@ -13,7 +13,7 @@ export function Hero() {
   return (
     <section className={classes.hero} aria-labelledby="hero-title">
       <div className={classes.inner}>
-        <div className={classes.words}>
+        <div className={classes.text}>
           <h1 id="hero-title">A fair loan, with every cost in plain sight</h1>
           <p>
             Salary loans at 20% per annum, business and group loans at 25% per annum. Apply from

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import classes from "../components/public-form/form.module.css";
 
 /** Message for a rejected link from a mail, with links to go on. Without a network it offers a retry. */
-export function LinkRefused(props: { text: string; isFinal: boolean; onRetry: () => void }) {
+export function LinkRejected(props: { text: string; isFinal: boolean; onRetry: () => void }) {
   return (
     <div className={classes.form}>
       <p role="alert">{props.text}</p>

@@ -7,7 +7,7 @@ import classes from "./sign-in-steps.module.css";
  * The recovery codes of a second factor set up during the sign-in. The session starts after the person confirms having
  * saved them.
  */
-export function KeepCodes(props: { codes: readonly string[]; onKept: () => void }) {
+export function SaveCodes(props: { codes: readonly string[]; onSaved: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -17,7 +17,7 @@ export function KeepCodes(props: { codes: readonly string[]; onKept: () => void 
       </h2>
       <RecoveryCodes codes={props.codes} />
       <div className={formClasses.buttons}>
-        <button type="button" className={formClasses.primary} onClick={props.onKept}>
+        <button type="button" className={formClasses.primary} onClick={props.onSaved}>
           I have kept them. Go on
         </button>
       </div>
