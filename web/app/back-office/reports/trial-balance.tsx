@@ -12,6 +12,7 @@ import { DateField } from "../../components/form/date-field.tsx";
 import { ExportButton } from "../../components/table/export-button.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { printElement } from "../../components/print/print-frame.ts";
+import { PreviewFrame } from "../../components/print/print-preview.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { useLetterhead } from "../../core/use-letterhead.ts";
 import classes from "./report-search.module.css";
@@ -78,7 +79,7 @@ function TrialBalanceOf({ today }: { today: string }) {
         onDismiss={() => setMessage(null)}
         dismissAfter={timers.loanBanner}
       />
-      <div className={classes.preview}>
+      <PreviewFrame>
         {balance !== undefined ? (
           <TrialBalanceSheet ref={sheet} report={balance} from={letterhead} />
         ) : result.error === null ? (
@@ -90,7 +91,7 @@ function TrialBalanceOf({ today }: { today: string }) {
             onRetry={() => void result.refetch()}
           />
         )}
-      </div>
+      </PreviewFrame>
     </div>
   );
 }

@@ -1,9 +1,8 @@
-import { timers } from "@microfinance/contract/core/constants.ts";
 import { formatNle } from "@microfinance/contract/core/money.ts";
 import type { ApprovalCeilings } from "@microfinance/contract/settings/schema.ts";
 import { DetailList } from "../../components/drawer/detail-drawer.tsx";
-import { EditPanel } from "../../components/form/edit-panel.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
+import { SettingsEditPanel } from "./settings-edit-panel.tsx";
 import type { SettingsPanel } from "./settings-panel.ts";
 import classes from "./settings.module.css";
 
@@ -19,14 +18,10 @@ const roles = [
 export function CeilingsPanel(props: SettingsPanel) {
   const { approval_ceilings: stored } = props.settings;
   return (
-    <EditPanel<CeilingValues>
+    <SettingsEditPanel<CeilingValues>
       title="Approval ceilings"
       values={enteredCeilings(stored)}
-      exists
-      empty={null}
       readOnly={props.readOnly}
-      dismissAfter={timers.banner}
-      failure="The settings could not be saved."
       save={(input) => props.save({ approval_ceilings: ceilingsFrom(input) })}
       view={
         <div>

@@ -1,6 +1,6 @@
 import { TagsInput } from "@mantine/core";
-import { emailDomains, timers } from "@microfinance/contract/core/constants.ts";
-import { EditPanel } from "../../components/form/edit-panel.tsx";
+import { emailDomains } from "@microfinance/contract/core/constants.ts";
+import { SettingsEditPanel } from "./settings-edit-panel.tsx";
 import type { SettingsPanel } from "./settings-panel.ts";
 import classes from "./settings.module.css";
 
@@ -9,14 +9,10 @@ export function HostsPanel(props: SettingsPanel) {
   const { extra_email_domains } = props.settings;
   return (
     <div className={classes.wide}>
-      <EditPanel
+      <SettingsEditPanel
         title="E-mail hosts"
         values={{ extra_email_domains }}
-        exists
-        empty={null}
         readOnly={props.readOnly}
-        dismissAfter={timers.banner}
-        failure="The settings could not be saved."
         save={props.save}
         view={
           <div>

@@ -1,11 +1,11 @@
 import { NumberInput } from "@mantine/core";
-import { longestLoanPeriod, timers } from "@microfinance/contract/core/constants.ts";
+import { longestLoanPeriod } from "@microfinance/contract/core/constants.ts";
 import { formatNle } from "@microfinance/contract/core/money.ts";
 import type { LoanLimits } from "@microfinance/contract/settings/schema.ts";
 import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
 import { missingError, type FormError } from "../../core/form-error.ts";
-import { EditPanel } from "../../components/form/edit-panel.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
+import { SettingsEditPanel } from "./settings-edit-panel.tsx";
 import type { SettingsPanel } from "./settings-panel.ts";
 import classes from "./settings.module.css";
 
@@ -22,14 +22,10 @@ export function LimitsPanel(
 ) {
   const stored = props.settings[props.name];
   return (
-    <EditPanel<LimitValues>
+    <SettingsEditPanel<LimitValues>
       title={props.title}
       values={stored ?? none}
-      exists
-      empty={null}
       readOnly={props.readOnly}
-      dismissAfter={timers.banner}
-      failure="The settings could not be saved."
       check={limitsError}
       save={(input) => {
         const limits = isEmpty(input) ? null : limitsFrom(input);

@@ -1,8 +1,7 @@
 import { NumberInput } from "@mantine/core";
-import { timers } from "@microfinance/contract/core/constants.ts";
 import { retentionTimes, type RetentionTimes } from "@microfinance/contract/settings/schema.ts";
 import { DetailList } from "../../components/drawer/detail-drawer.tsx";
-import { EditPanel } from "../../components/form/edit-panel.tsx";
+import { SettingsEditPanel } from "./settings-edit-panel.tsx";
 import type { SettingsPanel } from "./settings-panel.ts";
 import classes from "./settings.module.css";
 
@@ -20,14 +19,10 @@ type Input = Record<keyof RetentionTimes, number | string>;
 export function RetentionPanel(props: SettingsPanel) {
   const { retention } = props.settings;
   return (
-    <EditPanel<Input>
+    <SettingsEditPanel<Input>
       title="How long records are kept"
       values={retention}
-      exists
-      empty={null}
       readOnly={props.readOnly}
-      dismissAfter={timers.banner}
-      failure="The settings could not be saved."
       schema={retentionTimes}
       save={(input) => props.save({ retention: retentionTimes.parse(input) })}
       view={

@@ -1,63 +1,36 @@
-import { useRef, useState, type Ref } from "react";
-import { Button, SegmentedControl } from "@mantine/core";
-import { IconArrowLeft, IconPrinter } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
 import { amountInWords } from "@microfinance/contract/core/amount-in-words.ts";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import type { Transfer } from "@microfinance/contract/transfers/endpoints.ts";
 import { statusDisplay } from "../../components/theme/status.ts";
-import {
-  PrintLayout,
-  PrintList,
-  PrintSignatures,
-  type Letterhead,
-} from "../../components/print/print-layout.tsx";
-import { printElement } from "../../components/print/print-frame.ts";
-import { useLetterhead } from "../../core/use-letterhead.ts";
+import { PrintLayout, PrintList, PrintSignatures } from "../../components/print/print-layout.tsx";
+import { PrintPreview, type PreviewedDocument } from "../../components/print/print-preview.tsx";
 import { formatCancellation, foreignAmount } from "./transfer-columns.tsx";
-import receiptClasses from "./transfer-receipt.module.css";
 import classes from "./transfers.module.css";
 
 /** The receipt of a transfer as printed, on the 80 mm roll or on A4. */
 export function TransferReceipt(props: { transfer: Transfer; onBack: () => void }) {
-  const [size, setSize] = useState<"a4" | "slip">("slip");
-  const document = useRef<HTMLElement>(null);
-  const letterhead = useLetterhead();
+  const { transfer, onBack } = props;
   return (
-    <div>
-      <div className={receiptClasses.actions}>
+    <PrintPreview
+      sizes={["slip", "a4"]}
+      title={`Transfer ${transfer.id}`}
+      printLabel="Print"
+      start={
         <Button
           variant="subtle"
           leftSection={<IconArrowLeft size={16} />}
           data-autofocus
-          onClick={props.onBack}
+          onClick={onBack}
         >
           Back
         </Button>
-        <SegmentedControl
-          aria-label="Paper size"
-          size="xs"
-          value={size}
-          onChange={setSize}
-          data={[
-            { value: "slip", label: "80 mm" },
-            { value: "a4", label: "A4" },
-          ]}
-        />
-        <Button
-          leftSection={<IconPrinter size={16} />}
-          onClick={() => {
-            if (document.current !== null)
-              void printElement(document.current, `Transfer ${props.transfer.id}`);
-          }}
-        >
-          Print
-        </Button>
-      </div>
-      <div className={receiptClasses.preview}>
-        <ReceiptBody ref={document} transfer={props.transfer} from={letterhead} size={size} />
-      </div>
-    </div>
+      }
+    >
+      {(document) => <ReceiptBody {...document} transfer={transfer} />}
+    </PrintPreview>
   );
 }
 
@@ -68,17 +41,7 @@ function markOf({ status, cancellation }: Transfer): string {
 }
 
 /** What the receiver signs for: amount, sender and pin. A transfer that is not completed is marked. */
-function ReceiptBody({
-  ref,
-  transfer,
-  from,
-  size,
-}: {
-  ref: Ref<HTMLElement>;
-  transfer: Transfer;
-  from: Letterhead;
-  size: "a4" | "slip";
-}) {
+function ReceiptBody({ ref, transfer, from, size }: PreviewedDocument & { transfer: Transfer }) {
   return (
     <PrintLayout
       ref={ref}

@@ -1,6 +1,5 @@
-import { Text } from "@mantine/core";
 import { signUp } from "@microfinance/contract/auth/endpoints.ts";
-import { authTexts, passwordHint } from "@microfinance/contract/auth/texts.ts";
+import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { addUserTexts } from "@microfinance/contract/users/texts.ts";
 import { ApiError, errorMessage } from "../../core/api-error.ts";
@@ -8,9 +7,10 @@ import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { Form, FormButtons } from "../../components/form/form.tsx";
 import { FieldGrid } from "../../components/form/form-grid.tsx";
-import { firstPasswordBody, FirstPasswordChoice } from "./first-password.tsx";
+import { firstPasswordBody } from "./first-password.tsx";
+import { FirstPasswordSection } from "./first-password-section.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
-import { PasswordFields, PersonFields } from "./person-fields.tsx";
+import { PersonFields } from "./person-fields.tsx";
 import { emptyPerson, newPersonError } from "./person-values.ts";
 
 const required = ["first_name", "last_name", "email", "phone", "date_of_birth", "gender"] as const;
@@ -52,19 +52,7 @@ function AddUserForm(props: { onClose: () => void; onDone: (text: string) => voi
       <FieldGrid>
         <PersonFields form={form} required={required} without={["second_phone"]} />
       </FieldGrid>
-      <FieldGrid title="First password">
-        <FirstPasswordChoice
-          value={form.getValues().first_password}
-          onChange={(value) => form.setFieldValue("first_password", value)}
-        >
-          <PasswordFields form={form} />
-        </FirstPasswordChoice>
-      </FieldGrid>
-      {form.getValues().first_password === "type" && (
-        <Text size="sm" c="dimmed">
-          {passwordHint(addUserTexts.passwordGuidance)}
-        </Text>
-      )}
+      <FirstPasswordSection form={form} guidance={addUserTexts.passwordGuidance} />
       <FormButtons submit={addUserTexts.submit} onCancel={props.onClose} />
     </Form>
   );
