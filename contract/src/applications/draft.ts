@@ -11,7 +11,7 @@ const deepest = 12;
  * Whether a JSON value can be stored: no NUL byte or lone surrogate in any text or key, and no deeper nesting than the
  * form needs. It does not recurse, so no input exhausts the stack.
  */
-export function isStorableJson(value: unknown): boolean {
+function isStorableJson(value: unknown): boolean {
   const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
   for (let item = open.pop(); item !== undefined; item = open.pop()) {
     if (typeof item.value === "string" && !isStorableText(item.value)) return false;

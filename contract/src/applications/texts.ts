@@ -51,6 +51,8 @@ export const wizardTexts = {
   /** Beside the rate (LOAN-15). */
   rateNote: "The rate is confirmed at approval.",
   anotherRate: "Ask for another rate",
+  /** In place of the cost, until its three figures are entered. */
+  costUnknown: "Choose the amount, rate and period to see what the loan costs.",
   /** The text about the fee in the consent (LOAN-30). */
   consentFee:
     "A processing fee of 2% of the approved amount is deducted when the loan is paid out.",

@@ -28,7 +28,7 @@ export const sendMessage = endpoint({
 });
 
 /** A message as the back office reads it. */
-export const contactMessage = z.object({
+const contactMessage = z.object({
   id: z.number().int(),
   full_name: z.string(),
   email: z.string(),

@@ -53,10 +53,6 @@ export const lifetimes = {
 /** Rows a page (SITE-20). */
 export const pageSizes = { list: 10, activeLoans: 6, largest: 100, unpaged: 1_000 } as const;
 
-/** From this many rows on, a list's total may be up to `totalMayBeOld` milliseconds old (SITE-21). */
-export const exactTotalBelow = 100_000;
-export const totalMayBeOld = 30_000;
-
 /** Minimum letters of a search by name (SITE-22). */
 export const shortestNameSearch = 3;
 
@@ -64,7 +60,6 @@ export const shortestNameSearch = 3;
 export const sidebarBreakpoint = 992;
 
 /** Phone numbers (AUTH-7). */
-export const phoneCountryCode = "+232";
 export const phoneLocalDigits = 8;
 
 /** Passwords: the shortest the server accepts (AUTH-24), and the longest it hashes. */
@@ -255,7 +250,3 @@ export const eligibleAge = { from: 20, to: 70 } as const;
 export const statedAge = { from: 20, to: 55 } as const;
 export const eligibleSalary = 500;
 export const eligibleCapital = 500;
-
-/** Dashboard (RPT-7, RPT-5). */
-export const salesAxisStep = 5_000;
-export const smallestBarMaximum = 50;

@@ -16,7 +16,7 @@ export const acceptedFiles: string = fileTypes
   .join(",");
 
 /** Longest name of a file, in characters. */
-export const longestFileName = 200;
+const longestFileName = 200;
 
 /** Why a file is rejected (LOAN-22). */
 export const fileTexts = {
@@ -46,9 +46,6 @@ export function detectFileType(start: Uint8Array): FileType | null {
   const found = beginnings.find(({ bytes }) => bytes.every((byte, index) => start[index] === byte));
   return found?.type ?? null;
 }
-
-/** Bytes needed at most to determine a file's type. */
-export const detectionBytes = 8;
 
 /**
  * Decoded size of a base64 text, without decoding it; null when it is not padded base64 or has a prefix (LOAN-23).

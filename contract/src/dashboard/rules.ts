@@ -30,7 +30,7 @@ export function changeInPercent(thisMonth: number, lastMonth: number): number | 
 }
 
 /** Distance between lines of the sales chart, in NLe (RPT-7). */
-export const salesAxisStep = 5_000;
+const salesAxisStep = 5_000;
 /** Minimum top of the applications chart (RPT-7). */
 export const leastBarMaximum = 50;
 /** Maximum number of readable lines: amounts need lines close to 5,000, counts need fewer. */

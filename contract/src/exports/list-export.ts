@@ -16,7 +16,7 @@ export const exportLimit = 50_000;
 export const auditExportLimit = 1_000_000;
 
 /** Query parameters of an export, beside the filter of its list. */
-export const exportQuery = z.object({
+const exportQuery = z.object({
   format: z.enum(exportFormats, { error: exportTexts.unknownFormat }).default("csv"),
 });
 

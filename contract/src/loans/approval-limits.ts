@@ -51,7 +51,7 @@ export function isAboveRequest(
  * The largest amount and longest period of a loan type: the lender's own limits if set, otherwise those of the public
  * offer (LOAN-52).
  */
-export function approvalBounds(loanType: string, settings: OwnLimits): ApprovalBounds {
+function approvalBounds(loanType: string, settings: OwnLimits): ApprovalBounds {
   const limits = limitsOf(settings, loanType);
   if (limits === null) return offerBounds(loanType);
   return { amount: limits.amount_to, period: limits.period_to };

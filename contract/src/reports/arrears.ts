@@ -32,7 +32,7 @@ export interface ArrearsReport {
 }
 
 /** The reported ratios: PAR1, PAR30 and PAR90. */
-export const parDays = [1, 30, 90] as const;
+const parDays = [1, 30, 90] as const;
 
 /** The keys of the buckets of late loans. */
 export const lateBuckets = ageingBuckets

@@ -33,7 +33,7 @@ const optionalDate = text()
   });
 
 /** Input for a staff account, from either form (AUTH-47, AUTH-48). */
-export const createStaffBody = z
+const createStaffBody = z
   .object({
     first_name: requiredName({ error: missing }),
     middle_name: nameText().nullish(),

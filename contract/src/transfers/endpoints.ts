@@ -44,7 +44,7 @@ const email = line.refine(isEmailAddress, { error: transferTexts.invalidEmail })
 const money = positiveAmount(transferTexts.invalidAmount);
 
 /** The transfer form's body (TRF-1). Phones are stored as entered. */
-export const transferFields = z.object({
+const transferFields = z.object({
   transfer_pin: requiredText({ max: textLimits.transferPin, error: missing }),
   transfer_medium: line,
   /** In the foreign currency. */

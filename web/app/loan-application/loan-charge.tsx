@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import { percent } from "@microfinance/contract/loans/cost.ts";
+import { wizardTexts } from "@microfinance/contract/applications/texts.ts";
 import { flatChargeNote, roundingNote } from "@microfinance/contract/loans/texts.ts";
 import { DetailList } from "../components/drawer/detail-drawer.tsx";
 import { Money } from "../components/display/money.tsx";
@@ -12,6 +13,7 @@ import { requestedCost } from "./requested-terms.ts";
  */
 export function LoanCharge(props: { loan: LoanPart }) {
   const cost = requestedCost(props.loan);
+  if (cost === null) return <Text c="dimmed">{wizardTexts.costUnknown}</Text>;
   return (
     <section aria-label="What this loan costs">
       <DetailList

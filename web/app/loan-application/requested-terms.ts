@@ -11,9 +11,10 @@ export function requestedTerms(loan: RequestedFigures) {
   return formatTerms(wizardTerms(toCents(amount), rate, period));
 }
 
-/** What is typed so far with its yearly rate (LOAN-28). */
-export function requestedCost(loan: RequestedFigures): LoanCost {
+/** The cost of the requested loan with its APR (LOAN-28); null until amount, rate and period are entered. */
+export function requestedCost(loan: RequestedFigures): LoanCost | null {
   const { amount, rate, period } = typedFigures(loan);
+  if (amount <= 0 || loan.interest_rate === "" || period < 1) return null;
   return loanCost(amount, rate, period);
 }
 

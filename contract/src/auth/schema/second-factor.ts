@@ -9,7 +9,7 @@ import { secondFactorTexts, signInStepTexts, authTexts } from "../texts.ts";
 export const tokens = { accessToken: z.string() };
 
 /** A sign-in with a correct password that lacks a step: no tokens yet (AUTH-16). */
-export const missingStepAnswer = success({
+const missingStepAnswer = success({
   step: z.enum(signInSteps),
   /** Methods for the step; empty for the mailed code. */
   methods: z.array(z.enum(secondFactorMethods)),
@@ -54,7 +54,7 @@ const credential = {
 /**
  * A browser's response when a passkey is created (WebAuthn, RegistrationResponseJSON); unused fields are left out.
  */
-export const passkeyRegistration = z.object(
+const passkeyRegistration = z.object(
   {
     ...credential,
     response: z.object(
@@ -70,7 +70,7 @@ export const passkeyRegistration = z.object(
 );
 
 /** A browser's response when a passkey is used (WebAuthn, AuthenticationResponseJSON). */
-export const passkeyAssertion = z.object(
+const passkeyAssertion = z.object(
   {
     ...credential,
     response: z.object(

@@ -66,7 +66,7 @@ function UpdateUserForm(props: {
       return update.mutateAsync({ params, body: { ...bio, date_of_birth, ...proofOf(values) } });
     },
     failure: userScreenTexts.updateFailed,
-    onDone: () => props.onDone(userScreenTexts.updated),
+    onDone: ({ updatedUser }) => props.onDone(updatedText(updatedUser, form.values.email)),
   });
   if (error !== null) {
     return (
@@ -88,6 +88,18 @@ function UpdateUserForm(props: {
       <FormButtons submit="Update User" onCancel={props.onClose} />
     </Form>
   );
+}
+
+/** The text of a saved change; a new address is not the account's until its link is followed (AUTH-9). */
+function updatedText(
+  saved: { pending_email: string | null; pending_email_by: object | null },
+  email: string,
+): string {
+  if (saved.pending_email === null || isOtherEmail(email, saved.pending_email))
+    return userScreenTexts.updated;
+  const next =
+    saved.pending_email_by === null ? authTexts.emailChangeAsked : authTexts.emailChangeNotAccepted;
+  return `${userScreenTexts.updated} ${next}`;
 }
 
 /** A person as the values of a bio form. */

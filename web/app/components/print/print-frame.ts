@@ -1,6 +1,6 @@
 /**
  * Prints one element through a hidden frame with the page's styles, always in the light scheme. Resolves after the
- * frame is removed and the focus restored.
+ * frame is removed. Focus returns to its element when `print()` returns.
  *
  * @param element what is printed; the frame receives a copy.
  * @param title the document's name, which browsers offer as file name.
@@ -28,11 +28,11 @@ export async function printElement(element: HTMLElement, title: string): Promise
     view.addEventListener("afterprint", () => resolve(), { once: true });
     view.focus();
     view.print();
-    // Some phones never report the end of printing.
+    if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    // Some phones fire no afterprint event.
     setTimeout(resolve, 60_000);
   });
   frame.remove();
-  if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
 }
 
 async function copyStyles(page: Document): Promise<void> {

@@ -1,3 +1,4 @@
+import { pagerText } from "@microfinance/contract/core/texts.ts";
 import { ActionIcon } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import classes from "./pager.module.css";
@@ -26,9 +27,7 @@ export function Pager(props: {
       >
         <IconChevronLeft size={18} />
       </ActionIcon>
-      <span aria-live="polite">
-        Page {props.page} of {Math.max(1, props.pages)}
-      </span>
+      <span aria-live="polite">{pagerText(props.page, Math.max(1, props.pages))}</span>
       <ActionIcon
         variant="default"
         size="lg"
