@@ -3,10 +3,15 @@ import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
-import { field, refusal, render, type Answer } from "../../../test-support/render.tsx";
+import {
+  field,
+  errorResponse,
+  render,
+  type StubbedResponse,
+} from "../../../test-support/render.tsx";
 import { TransferModal } from "./transfer-modal.tsx";
 
-const typed: readonly [label: string, text: string][] = [
+const input: readonly [label: string, text: string][] = [
   ["Transfer medium", "Ria"],
   ["Foreign currency", "USD"],
   ["Transfer pin", "PIN-1"],
@@ -23,15 +28,15 @@ const typed: readonly [label: string, text: string][] = [
   ["Receiver city", "Bo"],
 ];
 
-/** At once: typing every letter of so many fields takes seconds. */
+/** Sets values directly: typing every character of these fields takes seconds. */
 function fill() {
-  for (const [label, value] of typed) fireEvent.change(field(label), { target: { value } });
+  for (const [label, value] of input) fireEvent.change(field(label), { target: { value } });
 }
 
-async function open(answers: Answer[]) {
+async function open(responses: StubbedResponse[]) {
   const shown = render(<TransferModal opened onClose={() => undefined} />, {
     "GET /dashboard/business-date": { business_date: "2026-01-12" },
-    "POST /money/transfers/create": answers,
+    "POST /money/transfers/create": responses,
   });
   await screen.findByLabelText("Transfer pin");
   return shown;
@@ -41,7 +46,7 @@ const record = () => screen.getByRole("button", { name: /^Record/ });
 const read = async (user: UserEvent) =>
   user.click(await screen.findByRole("button", { name: "OK" }));
 
-test("a transfer whose answer was lost goes out again under the same key, with everything typed", async () => {
+test("TRF-1 a transfer without a response is sent again under the same key, with all inputs", async () => {
   const { user, requests } = await open([new Error("offline"), { data: {} }]);
   fill();
   await user.click(record());
@@ -55,7 +60,7 @@ test("a transfer whose answer was lost goes out again under the same key, with e
   expect(requests[1]?.body).toEqual(requests[0]?.body);
 });
 
-test("a missing field is said, marked and focused without a call", async () => {
+test("TRF-1 a missing field is reported, marked and focused without a request", async () => {
   const { user, requests } = await open([{ data: {} }]);
   await user.click(record());
   expect(screen.getByText(transferTexts.allFieldsRequired)).toBeTruthy();
@@ -64,9 +69,9 @@ test("a missing field is said, marked and focused without a call", async () => {
   expect(requests).toEqual([]);
 });
 
-test("a pin that the server refuses is named at its input", async () => {
+test("TRF-1 a pin that the server rejects is reported at its input", async () => {
   const text = "This pin is recorded already.";
-  const { user } = await open([refusal(409, text, { transfer_pin: text })]);
+  const { user } = await open([errorResponse(409, text, { transfer_pin: text })]);
   fill();
   await user.click(record());
   await read(user);

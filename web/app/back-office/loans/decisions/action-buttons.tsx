@@ -4,7 +4,10 @@ import type { LoanAction } from "@microfinance/contract/loans/status.ts";
 
 const actions = ["approve", "cancel", "reject", "close"] as const satisfies readonly LoanAction[];
 
-/** Approve, Cancel, Reject and Close Loan (LOAN-72); each opens its form, or says why it cannot be (LOAN-55). */
+/**
+ * Approve, Cancel, Reject and Close Loan (LOAN-72); each opens its form, or a message why the loan does not allow it
+ * (LOAN-55).
+ */
 export function ActionButtons(props: {
   chosen: string | null;
   onChoose: (action: LoanAction) => void;

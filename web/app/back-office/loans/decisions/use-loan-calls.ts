@@ -15,10 +15,10 @@ import {
 import { ApiError } from "../../../core/api-error.ts";
 import { useEndpointMutation } from "../../../core/query.ts";
 
-/** What is fetched anew after a loan has changed, besides the loans themselves. */
+/** Tags to refetch after a loan has changed, besides the loans. */
 const alsoChanged = ["audit", "dashboard", "customers", "ledger", "reports"];
 
-/** The calls that change a loan: each refreshes everything that shows it. */
+/** The calls that change a loan; each refetches all data that includes the loan. */
 export function useLoanCalls() {
   return {
     approve: useEndpointMutation(approveLoan, alsoChanged),
@@ -28,7 +28,7 @@ export function useLoanCalls() {
     first: useEndpointMutation(reviewFirst, alsoChanged),
     second: useEndpointMutation(reviewSecond, alsoChanged),
     update: useEndpointMutation(updateLoan, alsoChanged),
-    askUndo: useEndpointMutation(askUndoClosing, alsoChanged),
+    requestUndo: useEndpointMutation(askUndoClosing, alsoChanged),
     confirmUndo: useEndpointMutation(confirmUndoClosing, alsoChanged),
     declineUndo: useEndpointMutation(declineUndoClosing, alsoChanged),
     acceptAccount: useEndpointMutation(acceptPayoutAccount, alsoChanged),
@@ -36,12 +36,12 @@ export function useLoanCalls() {
 }
 
 /**
- * Makes a change; when the server refuses it with 409, the loan stands otherwise than the screen says, so the
- * loans are fetched anew before the refusal is passed on.
+ * Changes a loan. After a 409 the loan differs from the screen, so the loans are refetched before the error is passed
+ * on.
  */
 export function useRefreshOnConflict() {
   const cache = useQueryClient();
-  return async function refreshing<Reply>(change: () => Promise<Reply>): Promise<Reply> {
+  return async function refreshing<Result>(change: () => Promise<Result>): Promise<Result> {
     try {
       return await change();
     } catch (error) {
