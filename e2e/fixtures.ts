@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import {
   type BrowserContext,
   type ConsoleMessage,
@@ -8,8 +7,10 @@ import {
 } from "@playwright/test";
 import { type DemoPerson, Tokens } from "./page-objects/account.ts";
 import { Office } from "./page-objects/api-fixtures.ts";
+import { storeToken } from "./page-objects/stored-session.ts";
 
 export { expect };
+export { expectEnoughContrast, expectNoAxeFindings } from "./page-objects/accessibility.ts";
 
 interface TestFixtures {
   noErrors: void;
@@ -29,13 +30,8 @@ export const test = base.extend<TestFixtures & { openPage: OpenPage }, WorkerFix
     const contexts: BrowserContext[] = [];
     const errors: string[][] = [];
     await hand(async (token) => {
-      const address = baseURL ?? "";
-      const origins = [{ origin: address, localStorage: [{ name: "accessToken", value: token }] }];
-      const context = await browser.newContext({
-        ...contextOptions,
-        baseURL: address,
-        ...(token === "" ? {} : { storageState: { cookies: [], origins } }),
-      });
+      const context = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? "" });
+      if (token !== "") await storeToken(context, token);
       contexts.push(context);
       errors.push(collectErrors(context));
       return context.newPage();
@@ -99,29 +95,4 @@ function isAppError(message: ConsoleMessage): boolean {
       message.text(),
     ) && new URL(message.location().url).pathname.startsWith("/api/")
   );
-}
-
-/** Holds the page as it is now to WCAG 2.2 AA; each finding names the rule and the elements. */
-export function expectNoAxeFindings(page: Page): Promise<void> {
-  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-  return expectNoFindings(axe(page).withTags(tags));
-}
-
-/** Holds the colours of the page to WCAG 2.2 AA: all that another colour scheme changes. */
-export function expectEnoughContrast(page: Page): Promise<void> {
-  return expectNoFindings(axe(page).withRules("color-contrast"));
-}
-
-/** In the page itself, which has no frames of other sites: otherwise each look opens a page of its own for the results. */
-function axe(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
-}
-
-async function expectNoFindings(builder: AxeBuilder): Promise<void> {
-  const { violations } = await builder.analyze();
-  const findings = violations.map(({ id, help, nodes }) => ({
-    rule: `${id}: ${help}`,
-    elements: nodes.map((node) => node.target.join(" ")),
-  }));
-  expect(findings, "accessibility findings").toEqual([]);
 }

@@ -1,4 +1,5 @@
 import { expect, type APIRequestContext, type Page } from "@playwright/test";
+import { storeToken } from "./stored-session.ts";
 import { firstPassword, newCustomer } from "./users.ts";
 
 /** Somebody who is signed in, and what is needed to ask the API in their name. */
@@ -9,22 +10,10 @@ export interface Entered {
   customerId: string;
 }
 
-/**
- * Signs a person in without the sign-in page. The page stays on an empty document of the site; the refresh cookie is
- * in its context.
- */
+/** Signs a person in without the sign-in page. The refresh cookie is in the page's context. */
 async function enter(page: Page, email: string, password: string, area: "user" | "staff") {
   const token = await signIn(page.request, email, password, area);
-  const emptyPage = "**/user/entering";
-  await page.route(emptyPage, (route) =>
-    route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }),
-  );
-  await page.goto("/user/entering");
-  await page.unroute(emptyPage);
-  await page.evaluate((accessToken) => {
-    localStorage.setItem("accessToken", accessToken);
-    localStorage.setItem("lastActivity", String(Date.now()));
-  }, token);
+  await storeToken(page, token);
   return token;
 }
 
