@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render as renderInto, screen } from "@testing-library/react";
+import { fireEvent, render as renderInto, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
@@ -26,7 +26,11 @@ export interface SentRequest {
  * Shows something as a signed-in manager sees it, with an API that answers by method and path, such as
  * "POST /transfers". A list of answers is given out one by one, the last of them again and again.
  */
-export function render(shown: ReactNode, api: Readonly<Record<string, Answer | Answer[]>> = {}) {
+export function render(
+  shown: ReactNode,
+  api: Readonly<Record<string, Answer | Answer[]>> = {},
+  options: { signedOut?: boolean } = {},
+) {
   const requests: SentRequest[] = [];
   const waiting = new Map(Object.entries(api).map(([call, answer]) => [call, listOf(answer)]));
   vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
@@ -38,7 +42,7 @@ export function render(shown: ReactNode, api: Readonly<Record<string, Answer | A
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     return reply(answer);
   });
-  signIn();
+  if (options.signedOut !== true) signIn();
   const routes = [
     { path: "/", element: <Page>{shown}</Page> },
     { path: "/elsewhere", element: <p>Elsewhere</p> },
@@ -59,6 +63,12 @@ export function render(shown: ReactNode, api: Readonly<Record<string, Answer | A
 /** The input of this label. */
 export function field(label: string | RegExp): HTMLInputElement {
   return screen.getByLabelText<HTMLInputElement>(label);
+}
+
+/** Enters values by their labels at once: typing every letter of many fields takes seconds. */
+export function enter(values: Readonly<Record<string, string>>): void {
+  for (const [label, value] of Object.entries(values))
+    fireEvent.change(field(label), { target: { value } });
 }
 
 /** A refusal as the server sends it. */
