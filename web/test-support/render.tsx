@@ -60,9 +60,11 @@ export function render(
   return { user, requests, leave: () => router.navigate("/elsewhere") };
 }
 
-/** The input of this label. */
+/** The input of this label; the asterisk of a required one is left out. */
 export function field(label: string | RegExp): HTMLInputElement {
-  return screen.getByLabelText<HTMLInputElement>(label);
+  return screen.getByLabelText<HTMLInputElement>(
+    typeof label === "string" ? (text) => text.replace(/ \*$/, "") === label : label,
+  );
 }
 
 /** Enters values by their labels at once: typing every letter of many fields takes seconds. */
