@@ -64,6 +64,8 @@ export function render(
 export function field(label: string | RegExp): HTMLInputElement {
   return screen.getByLabelText<HTMLInputElement>(
     typeof label === "string" ? (text) => text.replace(/ \*$/, "") === label : label,
+    // The list of suggestions of an input has its label too.
+    { selector: "input, select, textarea" },
   );
 }
 

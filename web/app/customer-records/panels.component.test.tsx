@@ -163,8 +163,7 @@ describe.each(panels)("CUST-17, CUST-14 $name", (panel) => {
     async (audience) => {
       const [call, nothing] = panel.read(null);
       const { user, requests } = render(panel.show(audience), { [call]: nothing });
-      for (const text of panel.empty[audience])
-        expect(await screen.findByText(text)).toBeTruthy();
+      for (const text of panel.empty[audience]) expect(await screen.findByText(text)).toBeTruthy();
       await user.click(press(panel.add));
       if (panel.required !== null) {
         await user.click(press(panel.add === "Add" ? "Save" : panel.add));

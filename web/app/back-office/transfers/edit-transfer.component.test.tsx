@@ -44,12 +44,7 @@ const actor = {
 function edit(answers: Answer[]) {
   const onSaved = vi.fn<(text: string, tone?: string) => void>();
   const form = (
-    <EditTransfer
-      transfer={transfer}
-      actor={actor}
-      onSaved={onSaved}
-      onCancel={() => undefined}
-    />
+    <EditTransfer transfer={transfer} actor={actor} onSaved={onSaved} onCancel={() => undefined} />
   );
   return { ...render(form, { "PUT /money/transfers/7": answers }), onSaved };
 }
