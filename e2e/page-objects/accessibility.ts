@@ -18,6 +18,11 @@ async function expectNoFindings(page: Page, options: RunOptions): Promise<void> 
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const findings = await page.evaluate(
     async (runOptions) => {
+      // A colour in transition is neither of its two.
+      const ending = document
+        .getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.allSettled(ending.map((one) => one.finished));
       const { violations } = await (Reflect.get(window, "axe") as typeof axe).run(runOptions);
       return violations.map(({ id, help, nodes }) => ({
         rule: `${id}: ${help}`,

@@ -14,6 +14,8 @@ export interface Entered {
 async function enter(page: Page, email: string, password: string, area: "user" | "staff") {
   const token = await signIn(page.request, email, password, area);
   await storeToken(page, token);
+  // A session of before stays in its document.
+  if (page.url() !== "about:blank") await page.goto("about:blank");
   return token;
 }
 

@@ -12,28 +12,6 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
 }
 
-test("AUTH-27 forgot password says what is missing or wrong", async ({ page, context }) => {
-  await page.goto("/user/forgot-password");
-  await expectNoAxeFindings(page);
-  const warning = page.getByRole("alert");
-  const email = page.getByLabel("Email");
-  const submit = page.getByRole("button", { name: "Send link" });
-  await submit.click();
-  await expect(warning).toHaveText("Email field is required");
-  await email.fill("somebody@nowhere");
-  await submit.click();
-  await expect(warning).toHaveText("Please enter a valid email address.");
-  await email.fill("somebody@example.com");
-  await submit.click();
-  await expect(warning).toHaveText(
-    "Please use an email from recognized domains like Gmail, Yahoo, or .org domains.",
-  );
-  await context.route("**/api/user/forgot-password", (route) => route.abort());
-  await email.fill("somebody@example.org");
-  await submit.click();
-  await expect(warning).toHaveText("Network Error");
-});
-
 test("AUTH-28 a customer sets a new password by the mailed link, and signs in with it", async ({
   page,
   newPerson,
@@ -63,12 +41,7 @@ test("AUTH-28 a customer sets a new password by the mailed link, and signs in wi
     ),
   ).toBeVisible();
   await expectNoAxeFindings(page);
-  await submit.click();
-  await expect(warning).toHaveText("All fields are required");
   await page.getByLabel("New password", { exact: true }).fill(nextPassword);
-  await page.getByLabel("Confirm password", { exact: true }).fill("not the same");
-  await submit.click();
-  await expect(warning).toHaveText("Passwords do not match.");
   await page.getByLabel("Confirm password", { exact: true }).fill(nextPassword);
   await stopClock(page);
   await submit.click();
@@ -113,26 +86,4 @@ test("AUTH-28 staff are led to their own door, before and after the reset", asyn
   await page.clock.runFor(3_500);
   await expect(page).toHaveURL(/\/staff\/signin$/);
   await account.signInStaff(page, address, nextPassword);
-});
-
-test("AUTH-28 a reset that fails shows its own message, and its fallback where there is none", async ({
-  page,
-  context,
-}) => {
-  await page.goto("/user/reset-password/not-a-token");
-  const warning = page.getByRole("alert");
-  const submit = page.getByRole("button", { name: "Reset password" });
-  await page.getByLabel("New password", { exact: true }).fill(nextPassword);
-  await page.getByLabel("Confirm password", { exact: true }).fill(nextPassword);
-  await submit.click();
-  await expect(warning).toHaveText("This link is not valid or has expired.");
-  await context.route("**/api/user/reset-password/*", (route) =>
-    route.fulfill({ status: 400, json: {} }),
-  );
-  await submit.click();
-  await expect(warning).toHaveText("Failed to reset password");
-  await context.unroute("**/api/user/reset-password/*");
-  await context.route("**/api/user/reset-password/*", (route) => route.abort());
-  await submit.click();
-  await expect(warning).toHaveText("Network Error");
 });

@@ -14,12 +14,12 @@ const doors = [
 
 for (const { path, title } of [
   ...doors,
-  { path: "/user/signup", title: "Sign Up" },
+  { path: "/user/signup", title: "Customer Sign Up" },
   { path: "/user/forgot-password", title: "Forgot password" },
 ]) {
   test(`SITE-2 ${path} has the navigation and the footer of the public pages`, async ({ page }) => {
     await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     const banner = page.getByRole("banner");
     for (const [name, href] of [
       ["Home", "/"],
@@ -49,61 +49,24 @@ for (const { path, title } of [
   });
 }
 
-for (const { path, title } of doors) {
-  test(`AUTH-11 ${path} says what is missing or wrong, and keeps what was typed`, async ({
+for (const { path } of doors) {
+  test(`AUTH-11 ${path} marks what is missing, and stores nothing after a refused sign-in`, async ({
     page,
   }) => {
     await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await expectNoAxeFindings(page);
     const warning = page.getByRole("alert");
     const email = page.getByLabel("Email");
     const submit = page.getByRole("button", { name: "Sign In" });
-
     await submit.click();
     await expect(warning).toHaveText("All fields are required");
     await expect(email).toBeFocused();
-    await email.fill("somebody@nowhere");
+    await expectNoAxeFindings(page);
+    await email.fill("unknown.address@example.org");
     await page.getByLabel("Password", { exact: true }).fill("wrong password");
     await submit.click();
-    await expect(warning).toHaveText("Please enter a valid email address.");
-    await expectNoAxeFindings(page);
-    await email.fill("somebody@example.com");
-    await submit.click();
-    await expect(warning).toHaveText(
-      "Please use an email from recognized domains like Gmail, Yahoo, or .org domains.",
-    );
-    await email.fill("nobody.at.all@example.org");
-    await submit.click();
     await expect(warning).toHaveText("Invalid email or password.");
-    await expect(email).toHaveValue("nobody.at.all@example.org");
-    await warning.getByRole("button", { name: "Dismiss message" }).click();
-    await expect(warning).toBeHidden();
+    await expect(email).toHaveValue("unknown.address@example.org");
     expect(await storedToken(page)).toBeNull();
-  });
-
-  test(`SITE-23 ${path} tells a lost network, an unexpected failure and a bare refusal apart`, async ({
-    page,
-    context,
-  }) => {
-    await page.goto(path);
-    const warning = page.getByRole("alert");
-    await page.getByLabel("Email").fill("customer@demo.org");
-    await page.getByLabel("Password", { exact: true }).fill("Salone-2026");
-    const submit = page.getByRole("button", { name: "Sign In" });
-    const call = `**/api${path}`;
-
-    await context.route(call, (route) => route.abort());
-    await submit.click();
-    await expect(warning).toHaveText("Network Error");
-    await context.unroute(call);
-    await context.route(call, (route) => route.fulfill({ status: 422, json: {} }));
-    await submit.click();
-    await expect(warning).toHaveText("Sign-in failed");
-    await context.unroute(call);
-    await context.route(call, (route) => route.fulfill({ json: "no tokens at all" }));
-    await submit.click();
-    await expect(warning).toHaveText("An unexpected error occurred. Please try again.");
   });
 }
 

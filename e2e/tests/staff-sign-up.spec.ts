@@ -3,7 +3,7 @@ import { newColleague, newLastName, role, tokenOf } from "../page-objects/admini
 import { BackOffice } from "../page-objects/back-office.ts";
 import { firstPassword, newAddress } from "../page-objects/users.ts";
 
-test("AUTH-47 Sign Up a Staff: reached from the list, shown in a modal, each message, then the account", async ({
+test("AUTH-47 Sign Up a Staff: reached from the list, shown in a modal, marks what is missing, then the account", async ({
   office,
   openPage,
   tokens,
@@ -18,29 +18,17 @@ test("AUTH-47 Sign Up a Staff: reached from the list, shown in a modal, each mes
   const field = (label: string) => form.getByLabel(label, { exact: true });
   const refuses = (text: string) => desk.refuses(form, "Sign Up", text);
 
-  await refuses("All fields are required");
   await field("First name").fill("fatmata-marie");
   await field("Last name").fill(last);
-  await field("Phone").fill("12345");
-  await field("Email").fill("fatmata@");
-  await field("Password").fill("a");
-  await field("Confirm password").fill("b");
+  await field("Phone").fill("076 222 333");
+  await field("Email").fill(email.toUpperCase());
+  await field("Password").fill(firstPassword);
+  await field("Confirm password").fill(firstPassword);
   await refuses("All fields are required");
   for (const label of ["Gender", "Date of birth"])
     await expect(field(label)).toHaveAttribute("aria-invalid", "true");
   await field("Gender").fill("female");
   await field("Date of birth").fill("1991-03-04");
-  await refuses("Passwords do not match.");
-  await field("Confirm password").fill("a");
-  await refuses("Please enter a valid email address.");
-  await field("Email").fill("fatmata@nobody.example");
-  await refuses("Please enter a valid Sierra Leone phone number.");
-  await field("Phone").fill("076 222 333");
-  await refuses("Please use an email from recognized domains like Gmail, Yahoo, or .org domains.");
-  await field("Email").fill(email.toUpperCase());
-  await refuses("Password must be at least 8 characters.");
-  await field("Password").fill(firstPassword);
-  await field("Confirm password").fill(firstPassword);
   await expectNoAxeFindings(desk.page);
 
   await expect(field("Role").locator("option")).toHaveText([

@@ -12,7 +12,7 @@ const expectWarning = (text: string) =>
 
 test("AUTH-27 forgot password says what is missing or wrong", async () => {
   const domain = "Please use an email from recognized domains like Gmail, Yahoo, or .org domains.";
-  const { user } = render(
+  const { user, requests } = render(
     <ForgotPasswordPage />,
     { "POST /user/forgot-password": [refusal(400, domain), new Error("offline")] },
     { signedOut: true },
@@ -28,11 +28,12 @@ test("AUTH-27 forgot password says what is missing or wrong", async () => {
   enter({ Email: "isatu@example.org" });
   await press(user, "Send link");
   await expectWarning("Network Error");
+  expect(requests).toHaveLength(2);
 });
 
 test("AUTH-28 a reset that fails shows the server's text, and its own where there is none", async () => {
   const invalid = "This link is not valid or has expired.";
-  const { user } = render(
+  const { user, requests } = render(
     <ResetPasswordPage />,
     { "POST /user/reset-password/": [refusal(400, invalid), refusal(400, ""), new Error("off")] },
     { signedOut: true },
@@ -47,4 +48,5 @@ test("AUTH-28 a reset that fails shows the server's text, and its own where ther
     await press(user, "Reset password");
     await expectWarning(text);
   }
+  expect(requests).toHaveLength(3);
 });

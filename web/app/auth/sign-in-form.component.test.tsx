@@ -52,7 +52,7 @@ for (const [area, path] of areas) {
   });
 
   test(`SITE-23 ${path} has a text each for no network, a rejection without a text, and an unreadable response`, async () => {
-    const { submit } = show(area, [
+    const { submit, requests } = show(area, [
       new Error("offline"),
       refusal(422, ""),
       Response.json("no tokens at all"),
@@ -64,5 +64,6 @@ for (const [area, path] of areas) {
     await expectWarning("Sign-in failed");
     await submit();
     await expectWarning("An unexpected error occurred. Please try again.");
+    expect(requests).toHaveLength(3);
   });
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import type { Actor } from "@microfinance/contract/core/access.ts";
 import { roleIds } from "@microfinance/contract/core/constants.ts";
 import type { Transfer } from "@microfinance/contract/transfers/endpoints.ts";
 import { enter, field, refusal, render, type Answer } from "../../../test-support/render.tsx";
@@ -33,10 +34,11 @@ const transfer: Transfer = {
   cancellation: null,
 };
 
-const actor = {
-  role: "staff" as const,
+const actor: Actor = {
   user_id: 1,
-  roles: ["Manager"],
+  area: "staff",
+  customer_id: null,
+  staff_id: 1,
   role_ids: [roleIds.manager],
   permissions: [],
 };

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { expect, test, vi } from "vitest";
+import type { Actor } from "@microfinance/contract/core/access.ts";
 import { roleIds } from "@microfinance/contract/core/constants.ts";
 import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
 import { enter, refusal, render, type Answer } from "../../../test-support/render.tsx";
@@ -13,10 +14,11 @@ import { ManageStatus } from "./manage-status.tsx";
 import { SetPassword } from "./set-password.tsx";
 import { UpdateUserModal } from "./update-user-modal.tsx";
 
-const actor = {
-  role: "staff" as const,
+const actor: Actor = {
   user_id: 1,
-  roles: ["Manager"],
+  area: "staff",
+  customer_id: null,
+  staff_id: 1,
   role_ids: [roleIds.manager],
   permissions: [],
 };
@@ -49,8 +51,8 @@ const tooShort = "Password must be at least 8 characters.";
 /** What is entered, and the text that the form then shows when its button is pressed. */
 type Step = readonly [input: Readonly<Record<string, string>>, text: string];
 
-/** Takes the steps of a form; `sent` of them, the last ones, reach the server. */
-async function expectTexts(
+/** Takes the steps of a form. The last ones reach the server: as many as it has responses. */
+async function takeSteps(
   form: ReactElement,
   button: string,
   call: string,
@@ -70,7 +72,7 @@ async function expectTexts(
 }
 
 test("AUTH-47 Add New Staff has a text for each rule, in the order of the form, and shows the server's", async () => {
-  await expectTexts(
+  const { requests } = await takeSteps(
     <AddStaffModal opened actor={actor} onClose={nothing} onDone={nothing} />,
     "Add Staff",
     "POST /staff/create",
@@ -99,11 +101,12 @@ test("AUTH-47 Add New Staff has a text for each rule, in the order of the form, 
     ],
     [refusal(400, domain), refusal(409, taken), refusal(400, tooShort)],
   );
+  expect(requests).toHaveLength(3);
 });
 
 test("AUTH-47 Sign Up a Staff has a text for each rule, in its own order, and shows the server's", async () => {
   const claims = { ...actor, id: 1 } as unknown as Claims;
-  await expectTexts(
+  const { requests } = await takeSteps(
     <StaffSignUpForm claims={claims} />,
     "Sign Up",
     "POST /staff/create",
@@ -128,11 +131,12 @@ test("AUTH-47 Sign Up a Staff has a text for each rule, in its own order, and sh
     ],
     [refusal(400, domain), refusal(400, tooShort)],
   );
+  expect(requests).toHaveLength(2);
 });
 
 test("AUTH-54, SITE-28 Add User has its own texts, and its own for an unrecognized domain", async () => {
   const ownEmail = "Enter a valid email address.";
-  await expectTexts(
+  const { requests } = await takeSteps(
     <AddUserModal opened onClose={nothing} onDone={nothing} />,
     "Sign Up",
     "POST /user/signup",
@@ -161,12 +165,13 @@ test("AUTH-54, SITE-28 Add User has its own texts, and its own for an unrecogniz
     ],
     [refusal(400, tooShort), refusal(400, domain), refusal(409, taken), refusal(418, "")],
   );
+  expect(requests).toHaveLength(4);
 });
 
 test("AUTH-54 Update User is skipped unchanged, and has a text for each rule", async () => {
   const onDone = vi.fn<(text: string, tone?: string) => void>();
   const form = <UpdateUserModal user={user} actor={actor} onClose={nothing} onDone={onDone} />;
-  const shown = await expectTexts(
+  const shown = await takeSteps(
     form,
     "Update User",
     "PUT /user/7/update-user",
@@ -224,7 +229,7 @@ test("AUTH-26, SITE-29 Change User Password has an alert for what is missing, di
 });
 
 test("CUST-6 New Customer has a text for each rule, in the order of the form, and shows the server's", async () => {
-  await expectTexts(
+  const { requests } = await takeSteps(
     <NewCustomerForm onCancel={nothing} onMade={nothing} />,
     "New Customer",
     "POST /user/signup",
@@ -250,4 +255,5 @@ test("CUST-6 New Customer has a text for each rule, in the order of the form, an
     ],
     [refusal(400, tooShort), refusal(400, domain), refusal(409, taken)],
   );
+  expect(requests).toHaveLength(3);
 });
