@@ -5,7 +5,7 @@ import {
   type Page,
   test as base,
 } from "@playwright/test";
-import { type DemoPerson, Tokens } from "./page-objects/account.ts";
+import { type DemoAccount, Tokens } from "./page-objects/account.ts";
 import { Office } from "./page-objects/api-fixtures.ts";
 import { storeToken } from "./page-objects/stored-session.ts";
 
@@ -15,7 +15,7 @@ export { expectEnoughContrast, expectNoAxeFindings } from "./page-objects/access
 interface TestFixtures {
   noErrors: void;
   newPerson: () => Promise<Page>;
-  signedIn: (who: DemoPerson) => Promise<Page>;
+  signedIn: (who: DemoAccount) => Promise<Page>;
 }
 
 interface WorkerFixtures {
@@ -23,13 +23,13 @@ interface WorkerFixtures {
   office: Office;
 }
 
-/** `test` with one more promise: no page of the test may log an error or throw. */
+/** `test` that fails when a page logs an error or throws. */
 export const test = base.extend<TestFixtures & { openPage: OpenPage }, WorkerFixtures>({
-  /** Opens a page in a browser context of its own: another person at another computer. */
-  openPage: async ({ browser, contextOptions, baseURL }, hand) => {
+  /** Opens a page in its own browser context, as another user on another device. */
+  openPage: async ({ browser, contextOptions, baseURL }, provide) => {
     const contexts: BrowserContext[] = [];
     const errors: string[][] = [];
-    await hand(async (token) => {
+    await provide(async (token) => {
       const context = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? "" });
       if (token !== "") await storeToken(context, token);
       contexts.push(context);
@@ -39,26 +39,26 @@ export const test = base.extend<TestFixtures & { openPage: OpenPage }, WorkerFix
     expect(errors.flat(), "errors in the browsers' consoles").toEqual([]);
     await Promise.all(contexts.map((context) => context.close()));
   },
-  newPerson: async ({ openPage }, hand) => {
-    await hand(() => openPage(""));
+  newPerson: async ({ openPage }, provide) => {
+    await provide(() => openPage(""));
   },
-  /** A page where a demo person is signed in, without the sign-in page. */
-  signedIn: async ({ openPage, tokens }, hand) => {
-    await hand(async (who) => openPage(await tokens.of(who)));
+  /** A page with the session of a demo account, without the sign-in page. */
+  signedIn: async ({ openPage, tokens }, provide) => {
+    await provide(async (who) => openPage(await tokens.of(who)));
   },
   tokens: [
-    async ({ playwright }, hand, worker) => {
+    async ({ playwright }, provide, worker) => {
       const { baseURL = "" } = worker.project.use;
-      await hand(new Tokens(() => playwright.request.newContext({ baseURL })));
+      await provide(new Tokens(() => playwright.request.newContext({ baseURL })));
     },
     { scope: "worker" },
   ],
-  /** Makes customers and loans through the API, for tests to begin with. */
+  /** Creates customers and loans through the API. */
   office: [
-    async ({ playwright, tokens }, hand, worker) => {
+    async ({ playwright, tokens }, provide, worker) => {
       const { baseURL = "" } = worker.project.use;
       const request = await playwright.request.newContext({ baseURL });
-      await hand(new Office(request, tokens));
+      await provide(new Office(request, tokens));
       await request.dispose();
     },
     { scope: "worker" },
@@ -73,7 +73,7 @@ export const test = base.extend<TestFixtures & { openPage: OpenPage }, WorkerFix
   ],
 });
 
-/** @param token of whoever is signed in there; empty for nobody. */
+/** @param token of the session; empty without one. */
 type OpenPage = (token: string) => Promise<Page>;
 
 function collectErrors(context: BrowserContext): string[] {
@@ -86,8 +86,8 @@ function collectErrors(context: BrowserContext): string[] {
 }
 
 /**
- * The browser logs every 4xx answer and every call that met no network; what the page shows to its user is no error
- * of ours.
+ * The browser logs every 4xx response and every call without a network. The page shows both to its user, so they are no
+ * errors.
  */
 function isAppError(message: ConsoleMessage): boolean {
   return (

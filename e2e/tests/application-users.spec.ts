@@ -42,13 +42,13 @@ test("AUTH-54 All Application Users: columns, status and roles, and Update User 
   const field = (label: string) => form.getByRole("textbox", { name: label, exact: true });
   await form.getByRole("button", { name: "Update User" }).click();
   await expect(form).toBeHidden();
-  await desk.goesAfter("No changes detected. Update skipped.", 3);
+  await desk.closesAfter("No changes detected. Update skipped.", 3);
   await desk.rows(title).getByText(client.name).click();
   await field("First name").fill("kadiatu");
   await field("Date of birth").fill("02-01-1990");
   await field("Phone").fill("076 123 457");
   await form.getByRole("button", { name: "Update User" }).click();
-  await desk.goesAfter("User updated successfully.", 3);
+  await desk.closesAfter("User updated successfully.", 3);
   await expect(desk.dialog).toBeHidden();
   await expect(desk.rows(title)).toContainText("Kadiatu");
   await expect(desk.rows(title)).toContainText("+232-76-123457");
@@ -115,7 +115,7 @@ test("AUTH-54, AUTH-50 Manage User: the status dialog and what a status does at 
   await modal.getByLabel("On Leave").check();
   await expect(modal).toContainText(`${client.name} is signed out at once`);
   await modal.getByRole("button", { name: "Save" }).click();
-  await desk.goesAfter("User status changed successfully.", 3);
+  await desk.closesAfter("User status changed successfully.", 3);
   await expect(desk.rows(title)).toContainText("On Leave");
   const headers = { authorization: `Bearer ${token}` };
   expect((await clientPage.request.get("/api/user/profile", { headers })).status()).toBe(401);
@@ -152,7 +152,7 @@ test("AUTH-26, SITE-29 Change User Password says in an alert that it is done, an
   await tokenOf(desk.page.request, client.email, "user", "another way home 8");
 });
 
-test("AUTH-36 End User Sessions says how many there are and ends them at once", async ({
+test("AUTH-36 End User Sessions shows the number of sessions and ends them at once", async ({
   office,
   openPage,
   signedIn,
@@ -179,7 +179,7 @@ test("AUTH-36 End User Sessions says how many there are and ends them at once", 
   await expect(modal).toContainText(`${client.name} is not signed in anywhere.`);
 });
 
-test("AUTH-44, AUTH-26 a manager reaches no manager, and nobody their own status or password", async ({
+test("AUTH-44, AUTH-26 a manager changes no manager's account, nor the own status or password", async ({
   office,
   openPage,
   tokens,

@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 
-test("MSG-8 a message is sent, thanked for, and refused with what was typed kept", async ({
+test("MSG-8 a refused message keeps its input, and a sent one is confirmed and cleared", async ({
   page,
 }) => {
   await page.goto("/contact");
@@ -19,7 +19,7 @@ test("MSG-8 a message is sent, thanked for, and refused with what was typed kept
   await expect(form.getByRole("textbox", { name: "Message" })).toHaveValue("");
 });
 
-test("MSG-8 the browser itself asks for every field of a message", async ({ page }) => {
+test("MSG-8 the browser requires every field of a message", async ({ page }) => {
   for (const path of ["/contact", "/services/help-center"]) {
     await page.goto(path);
     const form = page.getByRole("form");

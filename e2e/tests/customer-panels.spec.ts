@@ -61,7 +61,7 @@ test("CUST-17, CUST-14 address, employer and bank are added and edited; a lost r
   await expectNoAxeFindings(page);
 });
 
-test("CUST-21 Home: what to do next comes late and moves nothing", async ({ page }) => {
+test("CUST-21 Home: the next step loads late without a layout shift", async ({ page }) => {
   await enterNewCustomer(page);
   const { promise: othersKnow, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/api/applications/drafts", async (route) => {
@@ -90,7 +90,7 @@ test("CUST-21 Home: what to do next comes late and moves nothing", async ({ page
         .map((mark) => mark.name)
         .filter((name) => name.startsWith("moved")),
     );
-  // A frame more, in which a move would be drawn.
+  // One more frame, in which a layout shift would be recorded.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
   expect(await moved()).toEqual([]);
 });
@@ -119,9 +119,7 @@ test("CUST-16 the bio is read on Home and edited under Profile Actions", async (
   await expect(page.getByRole("heading", { name: "Welcome, Aminata" })).toBeVisible();
 });
 
-test("SITE-33 what was typed is not lost by a tap on another tab or on Back: one is asked first", async ({
-  page,
-}) => {
+test("SITE-33 another tab and Back confirm before they discard input", async ({ page }) => {
   await enterNewCustomer(page);
   await page.goto("/user/profile#recent");
   const card = page.locator("section").filter({

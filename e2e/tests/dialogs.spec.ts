@@ -104,7 +104,7 @@ test("SITE-33 the panels of transfers, staff, personal data and messages confirm
     });
     await desk.open("messages", "Messages");
     const row = desk.rows("Messages").filter({ hasText: name });
-    // A click beside the button of the row: focus returns to the row all the same.
+    // After a click beside the button of the row, focus returns to the button too.
     await row.getByText("When are you open?").click();
     await confirmsBeforeItCloses(
       page,
@@ -174,7 +174,7 @@ test("SITE-33 the dialogs of the customer area confirm before Escape discards th
   }
 });
 
-test("LOAN-12 an application is kept when Escape closes it", async ({ page }) => {
+test("LOAN-12 Escape closes an application and saves it", async ({ page }) => {
   const { wizard } = await LoanApplication.begin(page);
   await wizard.next(2);
   await wizard.fill("Middle name", text);

@@ -42,7 +42,7 @@ test("SITE-8 eligibility refuses empty answers and anything but Yes or No, and g
   await expect(page.locator("#eligibility-answer")).toHaveValue("12 Kissy Road");
 });
 
-test("SITE-8 the services page asks the same questions in a modal", async ({ page }) => {
+test("SITE-8 the services page has the same questions in a modal", async ({ page }) => {
   await page.goto("/services");
   await page.getByRole("button", { name: "Check if you qualify" }).click();
   const modal = page.getByRole("dialog", { name: "Check if you qualify" });

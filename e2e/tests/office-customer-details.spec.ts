@@ -110,7 +110,7 @@ test("CUST-19 customer-details, guarantors and businesses: the staff's own texts
   }
 });
 
-test("CUST-7 a guarantor who stands for somebody else already is named before the save, with the customer to open", async ({
+test("CUST-7 a guarantor of another customer is named before the save, with a link to that customer", async ({
   office,
   signedIn,
 }) => {
@@ -122,7 +122,7 @@ test("CUST-7 a guarantor who stands for somebody else already is named before th
     guarantor_last_name: newLastName(),
     guarantor_phone: phone,
   };
-  const stored = await office.ask(
+  const stored = await office.call(
     "officer",
     "POST",
     `/customer/${first.customer_id}/guarantors/create`,
@@ -143,7 +143,7 @@ test("CUST-7 a guarantor who stands for somebody else already is named before th
   );
 });
 
-test("CUST-19, AUTH-41 customer-details of an auditor reads and changes nothing; without a customer it says so", async ({
+test("CUST-19, AUTH-41 customer-details is read-only for an auditor, and has a text without a customer", async ({
   office,
   signedIn,
 }) => {
@@ -159,7 +159,7 @@ test("CUST-19, AUTH-41 customer-details of an auditor reads and changes nothing;
   await desk.open("customer-details", "Customer");
   await expect(desk.main.getByText("No customer selected.")).toBeVisible();
 
-  // Said once, for the whole page, even where the panels hear of it first.
+  // One text for the whole page, also when the responses of the panels arrive first.
   const { promise: panelsKnow, resolve: answer } = Promise.withResolvers<void>();
   await desk.page.route("**/api/customer/CUS-999999", async (route) => {
     await panelsKnow;

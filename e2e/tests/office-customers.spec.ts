@@ -65,7 +65,7 @@ test("CUST-6 New Customer: what is missing, customers who look alike, an address
   await field("Email").fill(email);
   await form.getByRole("button", { name: "New Customer" }).click();
 
-  // A warning, never a refusal: who shares a phone is registered all the same (CUST-7).
+  // A warning only: customers can share a phone number (CUST-7).
   const dialog = desk.page.getByRole("dialog", { name: "The customer has been registered." });
   await expect(dialog).toContainText(`Hawa ${last}`);
   await expectNoAxeFindings(desk.page);

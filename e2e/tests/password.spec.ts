@@ -7,7 +7,7 @@ import { firstPassword, newCustomer } from "../page-objects/users.ts";
 
 const nextPassword = "another way home 8";
 
-/** Stops the page's clock: from here on it moves only when it is told to. */
+/** Pauses the page's clock: from here on the test advances it. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
 }
@@ -29,7 +29,7 @@ test("AUTH-28 a customer sets a new password by the mailed link, and signs in wi
   await expect(page).toHaveURL(/\/user\/signin$/);
   await page.clock.resume();
 
-  // The mail is read in another program than the page.
+  // The mail is read on another device.
   const link = await outbox.linkIn(await newPerson(), address, "Reset your password");
   expect(link).toMatch(/\/user\/reset-password\/./);
   await page.goto(link);
@@ -48,7 +48,7 @@ test("AUTH-28 a customer sets a new password by the mailed link, and signs in wi
   await expect(page.getByRole("status")).toHaveText("Password has been reset successfully");
   await page.clock.runFor(2_900);
   await expect(page).toHaveURL(link);
-  // To /user/profile, whose guard leads on to the sign-in, since nobody is signed in (AUTH-28).
+  // To /user/profile, whose guard redirects to the sign-in without a session (AUTH-28).
   await page.clock.runFor(100);
   await expect(page).toHaveURL(/\/user\/signin$/);
   await page.clock.resume();
@@ -61,7 +61,7 @@ test("AUTH-28 a customer sets a new password by the mailed link, and signs in wi
   await expect(warning).toHaveText("This link is not valid or has expired.");
 });
 
-test("AUTH-28 staff are led to their own door, before and after the reset", async ({
+test("AUTH-28 staff reach the staff sign-in, before and after the reset", async ({
   page,
   newPerson,
   office,
@@ -73,7 +73,7 @@ test("AUTH-28 staff are led to their own door, before and after the reset", asyn
   await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByRole("status")).toHaveText("Password reset requested. Check your email.");
   await page.clock.runFor(5_500);
-  // AUTH-27: the answer names nobody's area; the customers' page links the staff's.
+  // AUTH-27: the response does not name the area; the customer sign-in links the staff one.
   await expect(page).toHaveURL(/\/user\/signin$/);
   await page.getByRole("link", { name: "Staff sign-in" }).click();
   await expect(page).toHaveURL(/\/staff\/signin$/);

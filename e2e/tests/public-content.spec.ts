@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 
-test("SITE-5 each page states its own limits, and both stand", async ({ page }) => {
+test("SITE-5 each page states its own limits", async ({ page }) => {
   await page.goto("/home");
   const offers = page.getByRole("article");
   await expect(offers.nth(0)).toContainText("1 to 18 months");

@@ -13,7 +13,7 @@ const pages = [
 ] as const;
 
 for (const { path, title, current } of pages) {
-  test(`SITE-1 ${path} can be read, without findings, on a phone and on a desk, and highlights ${current}`, async ({
+  test(`SITE-1 ${path} fits a phone and a desktop without findings, and highlights ${current}`, async ({
     page,
   }) => {
     await page.goto(path);
@@ -39,7 +39,7 @@ for (const { path, title, current } of pages) {
   });
 }
 
-test("SITE-1 / leads to /home and leaves no step behind in the history", async ({ page }) => {
+test("SITE-1 / redirects to /home without an entry in the history", async ({ page }) => {
   await page.goto("/about");
   await page.getByRole("link", { name: "Microfinance" }).first().click();
   await expect(page).toHaveURL(/\/home$/);
@@ -47,11 +47,11 @@ test("SITE-1 / leads to /home and leaves no step behind in the history", async (
   await expect(page).toHaveURL(/\/about$/);
 });
 
-test("SITE-1 any other path says Page Not Found, with status 404", async ({ page }) => {
+test("SITE-1 an unknown path shows Page Not Found with status 404", async ({ page }) => {
   const answer = await page.request.get("/no/such/page");
   expect(answer.status()).toBe(404);
   expect(await answer.text()).toContain("<html");
-  // The page must have come alive: until then the router does not hear of a new place.
+  // Before hydration the router does not receive the navigation.
   await page.goto("/about", { waitUntil: "networkidle" });
   await page.evaluate(() => {
     history.pushState(null, "", "/no/such/page");
@@ -66,10 +66,10 @@ test("SITE-3 the home page shows Loading Page.. for a second, over finished HTML
 }) => {
   const veil = page.getByText("Loading Page..", { exact: true });
   await page.goto("/home");
-  await expect(veil, "nobody who wants no motion is made to wait").toBeHidden();
+  await expect(veil, "hidden for users who reduce motion").toBeHidden();
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.reload({ waitUntil: "commit" });
-  // Its clock is set, not watched, so that a slow machine sees it too.
+  // The animation's time is set, so that the test also passes on a slow machine.
   await veil.evaluate((element) => {
     for (const lift of element.getAnimations()) {
       lift.pause();
@@ -124,7 +124,7 @@ test("SITE-2 every link of the footer leads to a page of the site", async ({ pag
   }
 });
 
-test("the reference page of the API works under its policy, with the lender's name on it", async ({
+test("the reference page of the API works under its content security policy, async ({
   page,
   baseURL,
 }) => {
@@ -143,7 +143,7 @@ test("the reference page of the API works under its policy, with the lender's na
   expect({ foreign, complaints }).toEqual({ foreign: [], complaints: [] });
 });
 
-test("a first visit to the home page is light, and asks nobody else", async ({ page, baseURL }) => {
+test("a first visit to the home page stays within its bytes and calls no other host, async ({ page, baseURL }) => {
   const asked = new Set<string>();
   page.on("request", (request) => asked.add(request.url()));
   await page.goto("/home", { waitUntil: "networkidle" });
@@ -161,7 +161,7 @@ test("a first visit to the home page is light, and asks nobody else", async ({ p
   expect(whole, "bytes of the whole page").toBeLessThanOrEqual(350_000);
 });
 
-test("fonts that come late move nothing: what stands in for them takes their measures", async ({
+test("fonts that load late cause no layout shift, async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -85,14 +85,14 @@ test("AUTH-47 Add New Staff marks what is missing, refuses an address in use, th
   await form.getByLabel("Role").selectOption({ label: "Loan Officer" });
   await field("Email").fill(email.toUpperCase());
   await form.getByRole("button", { name: "Add Staff" }).click();
-  await desk.goesAfter("Staff created successfully!", 3);
+  await desk.closesAfter("Staff created successfully!", 3);
   await expect(desk.dialog).toBeHidden();
   await desk.search("Staff", "Search staff", email, "Isatu-Marie Koroma");
   await expect(desk.rows("Staff")).toContainText("+232-77-111222");
   await expect(desk.rows("Staff")).toContainText("Loan Officer");
 });
 
-test("AUTH-54 the five actions of the panel: each opens its form, says what the server said, and closes", async ({
+test("AUTH-54 each of the five actions of the panel opens its form, shows the server's text, and closes", async ({
   office,
   signedIn,
 }) => {
@@ -208,7 +208,7 @@ test("AUTH-44 the limits of escalation on the screen: what is forbidden is said 
   await expect(desk.dialog.getByLabel("Status")).toBeDisabled();
 });
 
-test("AUTH-43, AUTH-50 whoever may not see staff or users is told so; a deactivated person's next call ends the session", async ({
+test("AUTH-43, AUTH-50 a role without the permission reads so in Staff and Admin; the next call of a deactivated account ends its session", async ({
   office,
   openPage,
   signedIn,
@@ -225,7 +225,7 @@ test("AUTH-43, AUTH-50 whoever may not see staff or users is told so; a deactiva
   const desk = new BackOffice(await openPage(await tokenOf(officer.page.request, leaver.email)));
   await desk.open("customers", "Customers");
   await expect(desk.rows("Customers").first()).toBeVisible();
-  const ended = await office.ask("manager", "PATCH", `/staff/${leaver.id}/deactivate`);
+  const ended = await office.call("manager", "PATCH", `/staff/${leaver.id}/deactivate`);
   expect(ended.status, ended.text).toBe(200);
   await desk.page.evaluate(() => {
     location.hash = "#transfers";

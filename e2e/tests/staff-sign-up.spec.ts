@@ -44,7 +44,7 @@ test("AUTH-47 Sign Up a Staff: reached from the list, shown in a modal, marks wh
   expect((await sent).postDataJSON()).toMatchObject({ role_id: 6, date_of_birth: "1991-03-04" });
   await expect(form.getByText("Staff created successfully!")).toBeVisible();
   await expect(field("First name")).toHaveValue("");
-  const found = await office.ask("manager", "GET", `/staff/all-details?query=${email}`);
+  const found = await office.call("manager", "GET", `/staff/all-details?query=${email}`);
   expect(found.body["staff"]).toMatchObject([
     {
       user: {
@@ -79,7 +79,7 @@ test("AUTH-47, AUTH-44 a system admin may grant every role of staff", async ({ s
   ]);
 });
 
-test("AUTH-46 /staff/signup sends those who may not create staff to the staff sign-in", async ({
+test("AUTH-46 /staff/signup redirects a role that cannot create staff to the staff sign-in", async ({
   newPerson,
   signedIn,
 }) => {
@@ -87,7 +87,7 @@ test("AUTH-46 /staff/signup sends those who may not create staff to the staff si
     await page.goto("/staff/signup");
     await page.waitForURL("**/staff/signin");
   }
-  // The sign-in forwards whoever has a staff session already.
+  // The sign-in redirects an existing staff session.
   const officer = await signedIn("officer");
   await officer.goto("/staff/signup");
   await officer.waitForURL("**/staff/dashboard**");
@@ -138,7 +138,7 @@ test("AUTH-53 the staff bio page: read, edited, cancelled, unchanged, refused an
     "Second phone",
   ]);
   await refuses("No changes detected. Update skipped.");
-  await desk.goesAfter("No changes detected. Update skipped.", 3);
+  await desk.closesAfter("No changes detected. Update skipped.", 3);
   await edit();
   await field("First name").fill("Nobody");
   await bio.getByRole("button", { name: "Cancel" }).click();
@@ -157,7 +157,7 @@ test("AUTH-53 the staff bio page: read, edited, cancelled, unchanged, refused an
   await refuses("Network Error");
   await desk.page.unroute("**/api/user/*/update-user");
   await bio.getByRole("button", { name: "Save", exact: true }).click();
-  await desk.goesAfter("Profile updated successfully!", 3);
+  await desk.closesAfter("Profile updated successfully!", 3);
   await expect(bio).toContainText("Mohamed");
   await expect(bio).toContainText("05 Jun 1991");
   await expect(bio).toContainText("+232-78-333444");
