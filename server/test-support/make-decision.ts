@@ -1,6 +1,6 @@
 import type { TestApp } from "./app.ts";
 import { makeAppliedLoan } from "./make-application.ts";
-import { makeStaff, type Person } from "./make.ts";
+import { makeCustomer, makeStaff, type Person } from "./make.ts";
 
 /** A loan between the steps of its life. */
 export interface LoanRef {
@@ -14,6 +14,14 @@ export interface Deciders {
   customer: Person;
   /** Approves and decides. */
   manager: Person;
+}
+
+/** A customer, and Isata Koroma, a manager. */
+export async function makeDeciders({ deps }: TestApp): Promise<Deciders> {
+  return {
+    customer: await makeCustomer(deps),
+    manager: await makeStaff(deps, 8, { first_name: "Isata", last_name: "Koroma" }),
+  };
 }
 
 /** The staff who take the earlier steps of a loan, so that every step has a different person (LOAN-45). */
@@ -58,8 +66,18 @@ export const forms = {
   decision: { approved_by: "Isata Koroma", comments: "As agreed with the customer" },
 };
 
+/** The paths of all steps under a loan. */
+export const steps = [
+  "review/first",
+  "review/second",
+  "approve",
+  "cancel",
+  "reject",
+  "close",
+] as const;
+
 /** The path of a step under a loan. */
-export type StepPath = "review/first" | "review/second" | "approve" | "reject" | "cancel" | "close";
+export type StepPath = (typeof steps)[number];
 
 /** Takes a step of a loan through its call. */
 export function step(
@@ -136,8 +154,8 @@ export async function makeLoanIn(
 ): Promise<LoanRef> {
   const loan = await makeAppliedLoan(test, customer, application);
   const { firstReviewer, secondReviewer, cashier } = await colleaguesOf(test);
-  const must = async (answer: ReturnType<typeof step>) => {
-    const { statusCode, body } = await answer;
+  const must = async (response: ReturnType<typeof step>) => {
+    const { statusCode, body } = await response;
     if (statusCode !== 200) throw new Error(body);
   };
   if (status === "applied") return loan;

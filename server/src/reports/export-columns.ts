@@ -2,7 +2,7 @@ import { ageingBuckets } from "@microfinance/contract/loans/balance.ts";
 import type { BucketRow, LateLoan } from "@microfinance/contract/reports/arrears-endpoints.ts";
 import { date, type ExportTable, money, number, percent, text } from "../exports/columns.ts";
 
-/** What an export of the report of arrears holds: a bucket a row, without the sums. */
+/** The columns of an export of the arrears report: one bucket a row, without the sums. */
 export const arrearsExport: ExportTable<BucketRow> = {
   noun: "arrears",
   name: "arrears",
@@ -18,7 +18,7 @@ export const arrearsExport: ExportTable<BucketRow> = {
   ],
 };
 
-/** What an export of late loans holds: what a call is prepared with. */
+/** The columns of an export of late loans: the data for a call to the customer. */
 export const lateLoanExport: ExportTable<LateLoan> = {
   noun: "arrears",
   name: "late-loans",

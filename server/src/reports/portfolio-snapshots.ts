@@ -3,8 +3,8 @@ import { snapshotBuckets } from "@microfinance/contract/reports/arrears.ts";
 import type { ClientBase } from "pg";
 
 /**
- * Records the portfolio as a day left it, once: by loan type, by who captured the loan, and by how late it is. Called
- * while the arrears are those of that day.
+ * Records the portfolio at the end of a day, once: by loan type, by the staff member who captured the loan, and by days
+ * past due. Call it while the arrears are those of that day.
  */
 export async function savePortfolioSnapshot(client: ClientBase, day: CalendarDate): Promise<void> {
   await client.query("begin; set local statement_timeout = '5min'");

@@ -1,0 +1,93 @@
+import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
+import { formatNleExact } from "../core/money.ts";
+import { reallocationWords } from "../reports/texts.ts";
+import { fullName } from "../core/names.ts";
+import { loanTypeLabel } from "./application.ts";
+import type { LoanDetails } from "./schema/record.ts";
+import { periodLabel, rateLabel } from "./terms.ts";
+
+/** One line of a statement: charge or payment, and the balance after it. In NLe. */
+interface StatementLine {
+  key: string;
+  date: CalendarDate;
+  text: string;
+  charged: number | null;
+  paid: number | null;
+  balance: number;
+}
+
+/** Balances of an approved loan on the date of its statement (RPT-12). */
+export function loanStatementFacts(
+  loan: LoanDetails,
+  today: CalendarDate,
+): { label: string; value: string }[] {
+  const next =
+    loan.next_due_date === null
+      ? "Nothing is due"
+      : `${formatNleExact(loan.next_due_amount ?? 0)} on ${formatCustomerDate(loan.next_due_date)}`;
+  return [
+    { label: "Customer", value: `${fullName(loan)}, ${loan.customer_id}` },
+    { label: "Loan", value: loanTypeLabel(loan.loan_type) },
+    { label: "Statement date", value: formatCustomerDate(today) },
+    { label: "Approved amount", value: formatNleExact(loan.approved_amount ?? 0) },
+    {
+      label: "Interest, charged once",
+      value: `${rateLabel(loan.interest_rate)} over ${periodLabel(loan.loan_period)}`,
+    },
+    { label: "Total to repay", value: formatNleExact(loan.total_amount) },
+    { label: "Repaid", value: formatNleExact(loan.paid_total) },
+    { label: "Balance", value: formatNleExact(loan.balance) },
+    { label: "Late", value: formatNleExact(loan.arrears) },
+    { label: loan.days_past_due > 0 ? "Oldest unpaid" : "Next payment", value: next },
+  ];
+}
+
+/** Movements of an approved loan in booking order (RPT-12). */
+export function loanStatementLines(loan: LoanDetails): StatementLine[] {
+  const methods = new Map(loan.payments.map((one) => [one.receipt_number, one.payment_method]));
+  return loan.movements.map((line, index) => ({
+    key: String(index),
+    date: line.date,
+    text: textOf(line, methods.get(line.reference)),
+    charged: line.charged === 0 ? null : line.charged,
+    paid: line.paid === 0 ? null : line.paid,
+    balance: line.balance,
+  }));
+}
+
+function textOf(line: LoanDetails["movements"][number], method: string | undefined): string {
+  const { kind, reference, amount } = line;
+  switch (kind) {
+    case "loan":
+      return "Loan approved: amount and interest";
+    case "payment":
+      return `Payment ${reference}${method === undefined ? "" : `, ${method}`}`;
+    case "reversal":
+      return `Payment ${reference} reversed`;
+    case "reallocation":
+      return reallocationWords(amount);
+    case "write_off":
+      return `${formatNleExact(amount)} written off, still owed`;
+    case "write_off_reversal":
+      return `Write-off of ${formatNleExact(amount)} taken back`;
+    case "canceled":
+      return "Loan canceled";
+    case "closed":
+      return "Loan closed";
+  }
+}
+
+/** Texts of the states of an instalment. */
+export const instalmentTexts: Readonly<
+  Record<LoanDetails["instalments"][number]["status"], string>
+> = {
+  paid: "Paid",
+  partial: "Partly paid",
+  due: "Due today",
+  overdue: "Late",
+  upcoming: "Upcoming",
+  ended: "No longer due",
+};
+
+/** States the currency below a statement whose tables omit it. */
+export const currencyNote = "All amounts are in NLe.";

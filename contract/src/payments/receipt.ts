@@ -1,0 +1,43 @@
+import { formatStaffDate, formatStaffDateTime } from "../core/dates.ts";
+import { formatNleExact, fromCents, toCents } from "../core/money.ts";
+import type { Payment } from "./fields.ts";
+
+/** Payer, loan and method of a receipt (PAY-14). */
+export function receiptFacts(payment: Payment): { label: string; value: string }[] {
+  return [
+    { label: "Received from", value: payment.customer_name },
+    { label: "Customer", value: payment.customer_id },
+    { label: "Loan", value: payment.loan_id },
+    { label: "Payment date", value: formatStaffDate(payment.transaction_date) },
+    { label: "Method", value: payment.payment_method },
+    { label: "Transaction", value: payment.transaction_id },
+  ];
+}
+
+/** Allocation of the payment when it was recorded, without later reallocations, and the remaining balance (PAY-14). */
+export function receiptFigures(payment: Payment) {
+  const moved = toCents(payment.reallocated);
+  const interest = fromCents(toCents(payment.interest_part) - moved);
+  const principal = fromCents(toCents(payment.principal_part) + moved);
+  return {
+    interest: { label: "Interest", value: formatNleExact(interest) },
+    principal: { label: "Principal", value: formatNleExact(principal) },
+    amount: { label: "Amount paid", value: formatNleExact(payment.amount) },
+    balance: { label: "Balance after this payment", value: formatNleExact(payment.balance_after) },
+  };
+}
+
+/** Mark on the receipt of a reversed payment; null for any other. */
+export function reversalMark({ reversal }: Payment): string | null {
+  return reversal === null
+    ? null
+    : `REVERSED on ${formatStaffDate(reversal.reversed_on)} by ${reversal.staff_name}: ${reversal.reason}`;
+}
+
+/** Time and cashier of the payment, below its figures. */
+export function recordedText(payment: Payment): string {
+  return `Recorded ${formatStaffDateTime(payment.created_at)} by ${payment.staff_name}`;
+}
+
+/** Signature lines of a receipt. */
+export const receiptSignatures = ["Customer", "For the lender"] as const;
