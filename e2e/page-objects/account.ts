@@ -53,7 +53,7 @@ async function tokenOf(page: Page): Promise<string> {
 }
 
 /** Reads from the API in the page's session. */
-export async function readApi<Body>(page: Page, path: string): Promise<Answer> {
+export async function readApi<Body>(page: Page, path: string): Promise<Body> {
   const reply = await page.request.get(`/api${path}`, {
     headers: { authorization: `Bearer ${await tokenOf(page)}` },
   });

@@ -86,7 +86,7 @@ test("AUTH-10 the link in the new mailbox changes the address, and the link in t
   await expect(oldMailbox.getByRole("alert")).toHaveText("This link is not valid or has expired.");
 });
 
-test("AUTH-9 an address that one administrator enters for a staff member waits for another administrator, async ({
+test("AUTH-9 an address that one administrator enters for a staff member waits for another administrator", async ({
   office,
   signedIn,
   newPerson,

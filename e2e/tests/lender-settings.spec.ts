@@ -59,7 +59,7 @@ test("LOAN-74, AUTH-4, LOAN-44 Settings: each panel's messages, a saved change, 
   expect(latest?.after).toMatchObject({ address });
 });
 
-test("every role reads Settings, and only a system admin changes them, async ({
+test("every role reads Settings, and only a system admin changes them", async ({
   office,
   signedIn,
 }) => {

@@ -173,7 +173,7 @@ test("SITE-41 the search of the top bar opens by / and Ctrl-K, and finds loans a
   await expect(found).toContainText("Nothing found.");
 });
 
-test("styles that load while the Overview is idle apply in the next section, async ({
+test("styles that load while the Overview is idle apply in the next section", async ({
   office,
   signedIn,
 }) => {

@@ -124,7 +124,7 @@ test("SITE-2 every link of the footer leads to a page of the site", async ({ pag
   }
 });
 
-test("the reference page of the API works under its content security policy, async ({
+test("the reference page of the API works under its content security policy", async ({
   page,
   baseURL,
 }) => {
@@ -143,7 +143,10 @@ test("the reference page of the API works under its content security policy, asy
   expect({ foreign, complaints }).toEqual({ foreign: [], complaints: [] });
 });
 
-test("a first visit to the home page stays within its bytes and calls no other host, async ({ page, baseURL }) => {
+test("a first visit to the home page stays within its bytes and calls no other host", async ({
+  page,
+  baseURL,
+}) => {
   const asked = new Set<string>();
   page.on("request", (request) => asked.add(request.url()));
   await page.goto("/home", { waitUntil: "networkidle" });
@@ -161,9 +164,7 @@ test("a first visit to the home page stays within its bytes and calls no other h
   expect(whole, "bytes of the whole page").toBeLessThanOrEqual(350_000);
 });
 
-test("fonts that load late cause no layout shift, async ({
-  page,
-}) => {
+test("fonts that load late cause no layout shift", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of ["/home", "/services", "/user/signin"]) {
     const { promise: asked, resolve: arrive } = Promise.withResolvers<void>();
