@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render as renderInto, screen } from "@testing-library/react";
+import { fireEvent, render as renderInto, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
@@ -29,6 +29,7 @@ export interface SentRequest {
 export function render(
   shown: ReactNode,
   api: Readonly<Record<string, StubbedResponse | StubbedResponse[]>> = {},
+  options: { signedOut?: boolean } = {},
 ) {
   const requests: SentRequest[] = [];
   const waiting = new Map(Object.entries(api).map(([call, result]) => [call, listOf(result)]));
@@ -41,7 +42,7 @@ export function render(
     const result = responses.length > 1 ? responses.shift() : responses[0];
     return response(result);
   });
-  signIn();
+  if (options.signedOut !== true) signIn();
   const routes = [
     { path: "/", element: <Page>{shown}</Page> },
     { path: "/elsewhere", element: <p>Elsewhere</p> },
@@ -59,9 +60,19 @@ export function render(
   return { user, requests, leave: () => router.navigate("/elsewhere") };
 }
 
-/** The input of this label. */
+/** The input of this label; the asterisk of a required one is left out. */
 export function field(label: string | RegExp): HTMLInputElement {
-  return screen.getByLabelText<HTMLInputElement>(label);
+  return screen.getByLabelText<HTMLInputElement>(
+    typeof label === "string" ? (text) => text.replace(/ \*$/, "") === label : label,
+    // The list of suggestions of an input has its label too.
+    { selector: "input, select, textarea" },
+  );
+}
+
+/** Enters values by their labels at once: typing every letter of many fields takes seconds. */
+export function enter(values: Readonly<Record<string, string>>): void {
+  for (const [label, value] of Object.entries(values))
+    fireEvent.change(field(label), { target: { value } });
 }
 
 /** An error as the server sends it. */

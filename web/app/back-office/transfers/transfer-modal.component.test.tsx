@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import {
+  enter,
   field,
   errorResponse,
   render,
@@ -78,4 +79,23 @@ test("TRF-1 a pin that the server rejects is reported at its input", async () =>
   expect(await screen.findByText(text)).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(field("Transfer pin")));
   expect(field("Transfer pin").getAttribute("aria-invalid")).toBe("true");
+});
+
+test("TRF-1, TRF-10 each rule of the form has its text, in the order of the form, without a call", async () => {
+  const { user, requests } = await open([{ data: {} }]);
+  const refuses = async (text: string) => {
+    await user.click(record());
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+  };
+  fill();
+  enter({ "Receiver city": " " });
+  await refuses("All fields are required.");
+  expect(document.activeElement).toBe(field("Receiver city"));
+  enter({ "Receiver city": "Bo", "Receiver email": "santigie" });
+  await refuses("Please enter a valid email address.");
+  enter({ "Receiver email": "santigie@gmail.com", "Sender email": "mabel@" });
+  await refuses("Please enter a valid email address.");
+  enter({ "Sender email": "mabel@gmail.com", Amount: "0" });
+  await refuses("Enter an amount above 0, with at most two decimals.");
+  expect(requests).toEqual([]);
 });
