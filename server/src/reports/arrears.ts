@@ -8,6 +8,7 @@ import {
   snapshotBuckets,
 } from "@microfinance/contract/reports/arrears.ts";
 import type { Arrears, BucketRow } from "@microfinance/contract/reports/arrears-endpoints.ts";
+import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { sql } from "kysely";
 import { countUpTo } from "../core/db/list-sql.ts";
 import { type ListSource, totalOf } from "../core/db/page.ts";
@@ -81,10 +82,7 @@ function reportInNle(groups: readonly AgeingGroup[], day: CalendarDate): Omit<Re
 
 /** How many loans are open: as the total of a list, kept for 30 seconds above 100,000 (SITE-21). */
 function openLoanList(db: Connection): Pick<ListSource<unknown>, "name" | "count"> {
-  const open = db
-    .selectFrom("loans")
-    .select("status")
-    .where("status", "in", ["approved", "paying"]);
+  const open = db.selectFrom("loans").select("status").where("status", "in", statusLists.owing);
   return { name: "arrears: open loans", count: (limit) => countUpTo(db, open, limit) };
 }
 

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { actionTexts, depositionTexts } from "@microfinance/contract/loans/texts.ts";
+import { loanActions } from "@microfinance/contract/loans/status.ts";
+import { actionTexts } from "@microfinance/contract/loans/texts.ts";
 import { field, refusal, render, type Answer } from "../../../../test-support/render.tsx";
 import { makeLoan } from "../loan.fixture.ts";
 import { DecisionForm } from "./decision-form.tsx";
@@ -16,7 +17,7 @@ function show(answer: Answer) {
   return { ...render(form, { [call]: answer }), onDone };
 }
 
-const reject = () => screen.getByRole("button", { name: depositionTexts.reject });
+const reject = () => screen.getByRole("button", { name: loanActions.reject.label });
 
 test("a decision without comments is refused in a summary that leads to the field", async () => {
   const { user, requests } = show({});

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { may } from "@microfinance/contract/core/access.ts";
+import { loanActionNames, loanActions } from "@microfinance/contract/loans/status.ts";
 import { depositionTexts } from "@microfinance/contract/loans/texts.ts";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { PageHeader } from "../../../components/shell/page-header.tsx";
@@ -14,12 +15,7 @@ const LoanActionModal = lazy(async () => ({
   default: (await import("../decisions/loan-action-modal.tsx")).LoanActionModal,
 }));
 
-const functions = [
-  depositionTexts.approve,
-  depositionTexts.cancel,
-  depositionTexts.reject,
-  depositionTexts.close,
-];
+const functions = loanActionNames.map((action) => loanActions[action].label);
 
 /** Manage Loan Deposition (LOAN-72): approve, cancel, reject and close. `#manage-loans?loan=LN-…` opens a loan. */
 export default function ManageLoansPage({ params }: SectionPageProps) {
