@@ -7,9 +7,8 @@ import { type Deps, today } from "../core/deps.ts";
 import { exportRoute } from "../exports/export-route.ts";
 import { badRequest, notFound } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
-import { bucketList, readArrears, readRecordedArrears } from "./arrears.ts";
-import { arrearsExport, lateLoanExport } from "./export-columns.ts";
-import { lateLoanList } from "./late-loans.ts";
+import { arrearsExport, bucketList, readArrears, readRecordedArrears } from "./arrears.ts";
+import { lateLoanExport, lateLoanList } from "./late-loans.ts";
 import { readStatement } from "./read-statement.ts";
 
 /** What the lender prints about a loan (RPT-1), and what is late over all of them. */
