@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { referenceFaults } from "./check-references.mjs";
+import { linkFaults, referenceFaults } from "./check-references.mjs";
 
 const rules = {
   file: "docs/product/loans.md",
@@ -53,20 +53,73 @@ describe("references to product rules", () => {
     ]);
   });
 
-  test.each(["(D107)", "D12, as decided", "the table of 002\u00a74", "PUB-070", "STF-226"])(
-    "a reference outside the repository is reported: %s",
-    (text) => {
-      const found = referenceFaults([rules, tests, { file: "server/src/a.ts", text }]);
-      expect(found).toHaveLength(1);
-      expect(found[0]).toMatch(/^server\/src\/a\.ts:1: .+ names a text that is not in the repo/);
-      expect(referenceFaults([rules, tests, { file: "server/migrations/0001.sql", text }])).toEqual(
-        [],
-      );
-    },
-  );
+  test.each([
+    "(D107)",
+    "D12, as decided",
+    "the table of 002\u00a74",
+    "PUB-070",
+    "STF-226",
+    "exactly as specified",
+    "the specification's section",
+  ])("a reference outside the repository is reported: %s", (text) => {
+    const found = referenceFaults([rules, tests, { file: "server/src/a.ts", text }]);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(/^server\/src\/a\.ts:1: .+ names a text that is not in the repo/);
+    expect(referenceFaults([rules, tests, { file: "server/migrations/0001.sql", text }])).toEqual(
+      [],
+    );
+  });
+
+  test("a test name that begins with the name of another document is reported", () => {
+    const named = { file: "a.test.ts", text: 'describe("LENDING arrears", () => {});\n' };
+    const call = { file: "b.test.ts", text: 'test("POST is refused", () => {});\n' };
+    expect(referenceFaults([rules, tests, named, call])).toEqual([
+      "a.test.ts:1: LENDING names a text that is not in the repository",
+    ]);
+  });
 
   test.each(["#D12", "CUS-000123", 'path "D12"', "a D-day", "UUID12", "D12.5"])(
     "%s is not a reference",
     (text) => expect(referenceFaults([rules, tests, { file: "web/app/a.css", text }])).toEqual([]),
+  );
+});
+
+describe("references to decisions and files", () => {
+  const files = ["docs/a.md", "docs/decisions/030-payments.md", "server/src/a.ts"];
+  const decision = { file: "docs/decisions/030-payments.md", text: "# 030. Payments\n" };
+  const faults = (/** @type {string} */ file, /** @type {string} */ text) =>
+    linkFaults([decision, { file, text }], files);
+
+  test("a decision without a file is reported, in code and migrations", () => {
+    for (const file of ["server/src/a.ts", "server/migrations/0001.sql", "docs/a.md"]) {
+      expect(faults(file, "See decision 030 and docs/decisions/030.")).toEqual([]);
+      expect(faults(file, "\n(decisions 030, 031)")).toEqual([
+        `${file}:2: there is no decision 031`,
+      ]);
+      expect(faults(file, "(docs/decisions/031)")).toEqual([`${file}:1: there is no decision 031`]);
+    }
+  });
+
+  test.each([
+    "[a](decisions/030-payments.md)",
+    "[a](decisions)",
+    "[a](#a-title-with-code)\n\n## A title with `code`",
+    "[a](decisions/030-payments.md#030-payments)",
+    "[a](https://example.org/nothing)",
+  ])("a link to an existing file, folder, heading or site has no fault: %s", (text) =>
+    expect(faults("docs/a.md", text)).toEqual([]),
+  );
+
+  test("a missing picture is reported", () =>
+    expect(faults("docs/a.md", '<img src="b.png" width="300">')).toEqual([
+      "docs/a.md:1: the link b.png leads to nothing",
+    ]));
+
+  test.each(["decisions/031-more.md", "#nothing", "decisions/030-payments.md#nothing"])(
+    "a link to nothing is reported: %s",
+    (target) =>
+      expect(faults("docs/a.md", `[a](${target})`)).toEqual([
+        `docs/a.md:1: the link ${target} leads to nothing`,
+      ]),
   );
 });

@@ -71,12 +71,7 @@ function runs(name, program, args, folder = ".") {
 }
 
 /** Documents with file names. A name may omit the beginning of its path. */
-const documents = [
-  "README.md",
-  "docs/security.md",
-  "docs/privacy.md",
-  ...listFiles("docs/guides/*.md"),
-];
+const documents = listFiles("*.md");
 
 function findMissing() {
   const files = listFiles().map((file) => `/${file}`);

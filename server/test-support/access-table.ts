@@ -52,12 +52,12 @@ export function accessTable(endpoints: readonly Endpoint[]): string {
   ]);
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   return [
-    "# Who may make which call",
+    "# Permissions by call",
     "",
-    "Made from the contract (`access.ts` and the endpoints) and held to the running server by",
-    "`server/src/core/http/access-matrix.test.ts`. *own* means one's own records only; a permission in the last column",
-    "grants the call to that staff member as well. Operations narrow this further: who may raise whom (AUTH-44), who may",
-    "edit a transfer (TRF-6), what a customer may change of a loan (LOAN-60).",
+    "Generated from the contract (`access.ts` and the endpoints); `server/src/core/http/access-matrix.test.ts` compares it",
+    "with the running server. *own* means only one's own records. A permission in the last column grants the call to one",
+    "staff member. Operations restrict this further: rights over other staff (AUTH-44), edits of a transfer (TRF-6), and",
+    "a customer's edits of a loan (LOAN-60).",
     "",
     line(heads),
     line(heads.map(() => "---")),

@@ -66,7 +66,7 @@ export const authTexts = {
   busy: "Many people are signing in right now. Please try again in a moment.",
 } as const;
 
-/** The specified advice under a field for a new password; zxcvbn decides (AUTH-24). */
+/** The advice under a field for a new password; zxcvbn decides (AUTH-24). */
 export const guidance =
   "8 characters, 1 lowercase, 1 uppercase, 1 number, and 1 special character from ! # $ % - _ = +";
 

@@ -23,7 +23,7 @@ export const pagerText = (page: number, pages: number) => `Page ${page} of ${pag
 /** Quoted texts of the public pages (SITE-4, SITE-3). */
 export const publicPageTexts = {
   logo: "Microfinance",
-  /** The home page's loading overlay, with two full stops as specified. */
+  /** The home page's loading overlay. The two full stops are intended (SITE-3). */
   homeLoading: "Loading Page..",
   callToAction: "Start a New Application",
   notFound: "Page Not Found",

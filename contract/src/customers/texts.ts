@@ -1,6 +1,6 @@
 /**
- * Texts of the customer calls and panels, exactly as specified (SITE-28, CUST-19). Texts that differ by a word or a
- * full stop are different texts.
+ * Texts of the customer calls and panels (SITE-28, CUST-19). Texts that differ by a word or a full stop are different
+ * texts.
  */
 export const customerTexts = {
   listed: "Customers",

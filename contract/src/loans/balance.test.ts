@@ -195,7 +195,7 @@ describe("PAY-11 allocation of live payments after a reversal", () => {
   });
 });
 
-describe("LENDING arrears of a loan", () => {
+describe("ACC-10 arrears of a loan", () => {
   test("begin the day after an instalment was due, interest paid before principal", () => {
     expect(arrearsOf(rows, 0, "2025-02-28")).toBeNull();
     expect(arrearsOf(rows, 30_000, "2025-04-01")).toEqual({

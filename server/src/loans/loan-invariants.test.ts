@@ -205,7 +205,7 @@ const terms = fc.record({
 });
 
 describe("ACC-6 a loan after any sequence of steps, payments and reversals", () => {
-  it("has the specified status, balance and ledger; rejected steps change nothing", async () => {
+  it("has the expected status, balance and ledger; rejected steps change nothing", async () => {
     expect.hasAssertions();
     await fc.assert(
       fc.asyncProperty(

@@ -38,7 +38,7 @@ const restartsPerMinute = 5;
 /**
  * Starts the packaged PostgreSQL on `dataDir`, and creates the cluster the first time. It first stops one that a
  * killed server left running. If PostgreSQL ends later it is restarted on the same port, so that the pool reconnects;
- * see ADR 002.
+ * see decision 002.
  *
  * @throws {StartError} when another server uses `dataDir`, or PostgreSQL cannot start; the message contains the reason
  */
