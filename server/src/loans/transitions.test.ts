@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loanActionNames } from "@microfinance/contract/loans/status.ts";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import {
   colleaguesOf,
@@ -59,7 +60,7 @@ const allowed: Record<StepPath, { from: Reachable[]; to: string; done: string }>
   close: { from: ["approved", "paying"], to: "closed", done: "Loan close successful!" },
 };
 
-const steps: StepPath[] = ["review/first", "review/second", "approve", "cancel", "reject", "close"];
+const steps: StepPath[] = ["review/first", "review/second", ...loanActionNames];
 
 function refusalOf(path: StepPath, status: Reachable): string {
   const reviewed = !["applied", "rejected"].includes(status);
