@@ -1,4 +1,5 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { messages } from "../page-objects/messages.ts";
 import {
   newClient,
   newColleague,
@@ -10,7 +11,7 @@ import { BackOffice } from "../page-objects/back-office.ts";
 import { firstPassword, newAddress } from "../page-objects/users.ts";
 
 const title = "All Application Users";
-const required = "All fields are required.";
+const required = messages.requiredSentence;
 
 test("AUTH-54 All Application Users: columns, status and roles, and Update User by a click on the name", async ({
   office,
@@ -43,19 +44,19 @@ test("AUTH-54 All Application Users: columns, status and roles, and Update User 
   const refuses = (text: string) => desk.refuses(form, "Update User", text);
   await form.getByRole("button", { name: "Update User" }).click();
   await expect(form).toBeHidden();
-  await desk.goesAfter("No changes detected. Update skipped.", 3);
+  await desk.goesAfter(messages.unchanged, 3);
   await desk.rows(title).getByText(client.name).click();
   await field("First name").fill("");
   await refuses(required);
   await field("First name").fill("kadiatu");
   await field("Date of birth").fill("00-01-1990");
-  await refuses("Invalid date format. Use DD-MM-YYYY.");
+  await refuses(messages.date);
   await field("Date of birth").fill("02-01-1990");
   await field("Email").fill("kadiatu");
   await refuses("Enter a valid email address.");
   await field("Email").fill(client.email);
   await field("Phone").fill("1");
-  await refuses("Please enter a valid Sierra Leone phone number.");
+  await refuses(messages.phone);
   await field("Phone").fill("076 123 457");
   await desk.page.route("**/update-user", (route) =>
     route.fulfill({ status: 418, body: "{}", contentType: "application/json" }),
@@ -93,20 +94,20 @@ test("AUTH-54, SITE-28 Add User: the button Sign Up, each message in this form's
   await field("Confirm password").fill("b");
   await refuses(required);
   await form.getByLabel("Gender").fill("female");
-  await refuses("Passwords do not match.");
+  await refuses(messages.passwordsDiffer);
   await field("Confirm password").fill("a");
-  await refuses("Invalid date format. Use DD-MM-YYYY.");
+  await refuses(messages.date);
   await field("Date of birth").fill("28-02-1992");
   await refuses("Enter a valid email address.");
   await field("Email").fill("mary@nobody.example");
-  await refuses("Please enter a valid Sierra Leone phone number.");
+  await refuses(messages.phone);
   await field("Phone").fill("079 555 666");
-  await refuses("Password must be at least 8 characters.");
+  await refuses(messages.passwordTooShort);
   await field("Password").fill(firstPassword);
   await field("Confirm password").fill(firstPassword);
   await refuses("Use a recognized email domain (Gmail, Yahoo, Outlook, etc.).");
   await field("Email").fill(taken.email);
-  await refuses("An account with this email already exists.");
+  await refuses(messages.accountExists);
   await expectNoAxeFindings(desk.page);
   await field("Email").fill(email);
   await desk.page.route("**/api/user/signup", (route) =>

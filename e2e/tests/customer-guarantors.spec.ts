@@ -1,4 +1,5 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { messages } from "../page-objects/messages.ts";
 import { enterNewCustomer } from "../page-objects/customer-fixtures.ts";
 
 const tabs = [
@@ -57,7 +58,7 @@ for (const tab of tabs) {
     await expect(main.getByRole("heading", { name: /^2\. Fatu/ })).toBeVisible();
     await first.getByRole("button", { name: "Edit" }).click();
     await first.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(main.getByText("No changes detected. Update skipped.")).toBeVisible();
+    await expect(main.getByText(messages.unchanged)).toBeVisible();
     await first.getByRole("button", { name: "Edit" }).click();
     await field.fill("Abu");
     await page.route(tab.calls, (route) =>

@@ -1,4 +1,5 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { messages } from "../page-objects/messages.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
 import { newPin, newTransfer, TransferForm, typedTransfer } from "../page-objects/transfers.ts";
 
@@ -20,12 +21,12 @@ test("TRF-1, TRF-10 Add Transfer: all fields required, each message, then Transa
   await expect(transfer.field("Transfer date")).toHaveAttribute("type", "date");
   await expect(transfer.field("Sender email")).toHaveAttribute("type", "email");
   await expect(transfer.field("Receiver email")).toHaveAttribute("type", "email");
-  await refuses("All fields are required.");
+  await refuses(messages.requiredSentence);
   await transfer.type({ "Transfer pin": pin, ...typedTransfer, "Receiver city": " " });
-  await refuses("All fields are required.");
+  await refuses(messages.requiredSentence);
   await expect(transfer.field("Receiver city")).toBeFocused();
   await transfer.type({ "Receiver city": "Bo", "Receiver email": "santigie" });
-  await refuses("Please enter a valid email address.");
+  await refuses(messages.email);
   await transfer.type({ "Receiver email": "santigie@gmail.com", "Foreign currency": "US" });
   await refuses("Enter a currency as three letters, for example USD.");
   await transfer.type({ "Foreign currency": "USD", Amount: "-100" });
@@ -41,7 +42,7 @@ test("TRF-1, TRF-10 Add Transfer: all fields required, each message, then Transa
   await transfer.record.click();
   await desk.acknowledge("Error creating the transaction. Please try again.");
   await expect(transfer.field("Equivalent")).toHaveValue("1,000,000,000");
-  await expect(transfer.form.getByText("This amount is too large.").first()).toBeVisible();
+  await expect(transfer.form.getByText(messages.amountTooLarge).first()).toBeVisible();
   await transfer.type({ Equivalent: "2250.50" });
   await expect(transfer.record).toHaveText("Record NLe 2,250.50 for Santigie Bangura");
   await transfer.record.click();
@@ -145,10 +146,10 @@ test("TRF-6, TRF-7, TRF-8 Edit, Cancel and Delete in the side panel: messages, t
   // What the books hold of a completed one stands.
   for (const label of ["Transfer pin", "Amount", "Equivalent", "Transfer date"])
     await expect(field(label)).toHaveCount(0);
-  await refuses("No changes detected. Update skipped.");
+  await refuses(messages.unchanged);
   await panel.getByRole("button", { name: "Edit" }).click();
   await field("Sender name").fill("");
-  await refuses("All fields are required.");
+  await refuses(messages.requiredSentence);
   await field("Sender name").fill("Mabel Cole-Davies");
   await desk.page.route("**/money/transfers/*", (route) =>
     route.request().method() === "PUT"

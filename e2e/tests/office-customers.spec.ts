@@ -1,10 +1,11 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { messages } from "../page-objects/messages.ts";
 import { newClient, newLastName } from "../page-objects/administration.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
 import { firstPassword, newAddress } from "../page-objects/users.ts";
 
 const list = "Customers";
-const unchanged = "No changes detected. Update skipped.";
+const unchanged = messages.unchanged;
 
 test("CUST-19 the customers list: columns, ten a page, search, and the details by a click on the name", async ({
   office,
@@ -47,21 +48,21 @@ test("CUST-6 New Customer: each message, people who look alike, then the dialog 
   const field = (label: string) => form.getByRole("textbox", { name: label, exact: true });
   const refuses = (text: string) => desk.refuses(form, "New Customer", text);
 
-  await refuses("All fields are required");
+  await refuses(messages.required);
   await field("First Name").fill("hawa");
   await field("Last Name").fill(last);
   await field("Email").fill("hawa");
   await field("Phone").fill("1");
   await field("Password").fill("a");
   await field("Confirm Password").fill("b");
-  await refuses("Passwords do not match.");
+  await refuses(messages.passwordsDiffer);
   await field("Confirm Password").fill("a");
-  await refuses("Please enter a valid email address.");
+  await refuses(messages.email);
   await field("Email").fill("hawa@nobody.example");
-  await refuses("Please enter a valid Sierra Leone phone number.");
+  await refuses(messages.phone);
   await field("Phone").fill(`077 ${digits}`);
   await field("Date of Birth (optional)").fill("31-04-1990");
-  await refuses("Invalid date format. Use DD-MM-YYYY.");
+  await refuses(messages.date);
   await field("Date of Birth (optional)").fill("30-04-1990");
   const warning = form.getByRole("status").filter({ hasText: "is known already" });
   await expect(warning).toContainText(`${known.customer_id} ${known.name}: same phone number`);
@@ -69,12 +70,12 @@ test("CUST-6 New Customer: each message, people who look alike, then the dialog 
     "href",
     new RegExp(`customer-details.*${known.customer_id}`),
   );
-  await refuses("Password must be at least 8 characters.");
+  await refuses(messages.passwordTooShort);
   await field("Password").fill(firstPassword);
   await field("Confirm Password").fill(firstPassword);
-  await refuses("Please use an email from recognized domains like Gmail, Yahoo, or .org domains.");
+  await refuses(messages.emailHost);
   await field("Email").fill(known.email);
-  await refuses("An account with this email already exists.");
+  await refuses(messages.accountExists);
   await expectNoAxeFindings(desk.page);
   await field("Email").fill(email);
   await form.getByRole("button", { name: "New Customer" }).click();

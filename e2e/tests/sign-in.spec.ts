@@ -1,4 +1,5 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { messages } from "../page-objects/messages.ts";
 import { account } from "../page-objects/account.ts";
 import {
   firstPassword,
@@ -61,18 +62,16 @@ for (const { path, title } of doors) {
     const submit = page.getByRole("button", { name: "Sign In" });
 
     await submit.click();
-    await expect(warning).toHaveText("All fields are required");
+    await expect(warning).toHaveText(messages.required);
     await expect(email).toBeFocused();
     await email.fill("somebody@nowhere");
     await page.getByLabel("Password", { exact: true }).fill("wrong password");
     await submit.click();
-    await expect(warning).toHaveText("Please enter a valid email address.");
+    await expect(warning).toHaveText(messages.email);
     await expectNoAxeFindings(page);
     await email.fill("somebody@example.com");
     await submit.click();
-    await expect(warning).toHaveText(
-      "Please use an email from recognized domains like Gmail, Yahoo, or .org domains.",
-    );
+    await expect(warning).toHaveText(messages.emailHost);
     await email.fill("nobody.at.all@example.org");
     await submit.click();
     await expect(warning).toHaveText("Invalid email or password.");
@@ -181,7 +180,7 @@ test("AUTH-11 a sign-in form reached with a reset state is empty again", async (
   ] as const) {
     await page.getByLabel("Email").fill("left.behind@example.org");
     await page.getByRole("button", { name: "Sign In" }).click();
-    await expect(page.getByRole("alert")).toHaveText("All fields are required");
+    await expect(page.getByRole("alert")).toHaveText(messages.required);
     await page.evaluate(
       ([idx, key]) => {
         history.pushState({ usr: { reset: 1 }, key, idx }, "", "/user/signin");
@@ -190,7 +189,7 @@ test("AUTH-11 a sign-in form reached with a reset state is empty again", async (
       [idx, key] as const,
     );
     await expect(page.getByLabel("Email")).toHaveValue("");
-    await expect(page.getByText("All fields are required")).toHaveCount(0);
+    await expect(page.getByText(messages.required)).toHaveCount(0);
   }
 });
 

@@ -1,4 +1,5 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { messages } from "../page-objects/messages.ts";
 import { firstPassword, newAddress, newCustomer } from "../page-objects/users.ts";
 import { sendSignUp } from "../page-objects/sign-up.ts";
 
@@ -29,7 +30,7 @@ test("AUTH-3 customer sign-up says what is missing or wrong, one thing at a time
     page.getByLabel(label, { exact: true }).fill(value);
 
   await submit.click();
-  await expect(warning).toHaveText("All fields are required");
+  await expect(warning).toHaveText(messages.required);
   await expect(page.getByLabel("First name")).toBeFocused();
   await fill("First name", person.first_name);
   await fill("Last name", person.last_name);
@@ -38,22 +39,20 @@ test("AUTH-3 customer sign-up says what is missing or wrong, one thing at a time
   await fill("Password", "short");
   await fill("Confirm password", "other");
   await submit.click();
-  await expect(warning).toHaveText("Please enter a valid email address.");
+  await expect(warning).toHaveText(messages.email);
   await fill("Email", "aminata@example.com");
   await submit.click();
-  await expect(warning).toHaveText("Please enter a valid Sierra Leone phone number.");
+  await expect(warning).toHaveText(messages.phone);
   await fill("Phone", "076 123456");
   await submit.click();
-  await expect(warning).toHaveText("Passwords do not match.");
+  await expect(warning).toHaveText(messages.passwordsDiffer);
   await fill("Confirm password", "short");
   await submit.click();
-  await expect(warning).toHaveText("Password must be at least 8 characters.");
+  await expect(warning).toHaveText(messages.passwordTooShort);
   await fill("Password", person.password);
   await fill("Confirm password", person.password);
   await submit.click();
-  await expect(warning).toHaveText(
-    "Please use an email from recognized domains like Gmail, Yahoo, or .org domains.",
-  );
+  await expect(warning).toHaveText(messages.emailHost);
   await fill("Email", newAddress("aminata"));
   await fill("Password", "Aminata2024");
   await fill("Confirm password", "Aminata2024");
@@ -96,7 +95,7 @@ test("AUTH-3 on a phone, the banner of a sent sign-up comes into view", async ({
 test("AUTH-5 an address that has an account already is refused", async ({ page }) => {
   const email = await newCustomer(page.request);
   await sendSignUp(page, { ...person, email });
-  await expect(page.getByRole("alert")).toHaveText("An account with this email already exists.");
+  await expect(page.getByRole("alert")).toHaveText(messages.accountExists);
   await expect(page.getByLabel("Email")).toHaveValue(email);
 });
 

@@ -1,9 +1,10 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { messages } from "../page-objects/messages.ts";
 import { newColleague, role, tokenOf } from "../page-objects/administration.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
 import { firstPassword, newAddress } from "../page-objects/users.ts";
 
-const required = "All fields are required.";
+const required = messages.requiredSentence;
 
 test("AUTH-54 the staff list: its columns, ten a page, search, status filter, and the panel by row and by action", async ({
   office,
@@ -71,22 +72,22 @@ test("AUTH-47 Add New Staff: each message of the form in its turn, then the new 
   await field("Date of birth").fill("31-02-1990");
   await field("Password").fill(firstPassword);
   await field("Confirm password").fill("another one 8");
-  await refuses("Passwords do not match.");
+  await refuses(messages.passwordsDiffer);
   await field("Confirm password").fill(firstPassword);
-  await refuses("Invalid date format. Use DD-MM-YYYY.");
+  await refuses(messages.date);
   await field("Date of birth").fill("01-01-2090");
   await refuses("Please enter a valid date of birth.");
   await field("Date of birth").fill("01-02-1990");
-  await refuses("Please enter a valid email address.");
+  await refuses(messages.email);
   await field("Email").fill("isatu@nobody.example");
-  await refuses("Please enter a valid Sierra Leone phone number.");
+  await refuses(messages.phone);
   await field("Phone").fill("232 77 111 222");
   await field("Employment date").fill("2026-01-01");
-  await refuses("Invalid date format. Use DD-MM-YYYY.");
+  await refuses(messages.date);
   await field("Employment date").fill("15-01-2026");
-  await refuses("Please use an email from recognized domains like Gmail, Yahoo, or .org domains.");
+  await refuses(messages.emailHost);
   await field("Email").fill(taken.email);
-  await refuses("An account with this email already exists.");
+  await refuses(messages.accountExists);
   await expectNoAxeFindings(desk.page);
 
   await expect(form.getByLabel("Role").locator("option")).toHaveText([
@@ -100,7 +101,7 @@ test("AUTH-47 Add New Staff: each message of the form in its turn, then the new 
   await field("Email").fill(email.toUpperCase());
   await field("Password").fill("short");
   await field("Confirm password").fill("short");
-  await refuses("Password must be at least 8 characters.");
+  await refuses(messages.passwordTooShort);
   await field("Password").fill(firstPassword);
   await field("Confirm password").fill(firstPassword);
   await form.getByRole("button", { name: "Add Staff" }).click();
@@ -135,10 +136,10 @@ test("AUTH-54 the five actions of the panel: each opens its form, says what the 
     "Terminated",
   ]);
   await panel.getByRole("button", { name: "Save", exact: true }).click();
-  await done("No changes detected. Update skipped.");
+  await done(messages.unchanged);
   await open("Update Staff");
   await panel.getByLabel("Employment date").fill("32-01-2026");
-  await desk.refuses(panel, "Save", "Invalid date format. Use DD-MM-YYYY.");
+  await desk.refuses(panel, "Save", messages.date);
   await panel.getByLabel("Employment date").fill("05-01-2026");
   await panel.getByLabel("Position").fill("Head cashier");
   await panel.getByLabel("Department").fill("Front desk");

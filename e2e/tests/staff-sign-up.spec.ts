@@ -1,4 +1,5 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { messages } from "../page-objects/messages.ts";
 import { newColleague, newLastName, role, tokenOf } from "../page-objects/administration.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
 import { firstPassword, newAddress } from "../page-objects/users.ts";
@@ -18,27 +19,27 @@ test("AUTH-47 Sign Up a Staff: reached from the list, shown in a modal, each mes
   const field = (label: string) => form.getByLabel(label, { exact: true });
   const refuses = (text: string) => desk.refuses(form, "Sign Up", text);
 
-  await refuses("All fields are required");
+  await refuses(messages.required);
   await field("First name").fill("fatmata-marie");
   await field("Last name").fill(last);
   await field("Phone").fill("12345");
   await field("Email").fill("fatmata@");
   await field("Password").fill("a");
   await field("Confirm password").fill("b");
-  await refuses("All fields are required");
+  await refuses(messages.required);
   for (const label of ["Gender", "Date of birth"])
     await expect(field(label)).toHaveAttribute("aria-invalid", "true");
   await field("Gender").fill("female");
   await field("Date of birth").fill("1991-03-04");
-  await refuses("Passwords do not match.");
+  await refuses(messages.passwordsDiffer);
   await field("Confirm password").fill("a");
-  await refuses("Please enter a valid email address.");
+  await refuses(messages.email);
   await field("Email").fill("fatmata@nobody.example");
-  await refuses("Please enter a valid Sierra Leone phone number.");
+  await refuses(messages.phone);
   await field("Phone").fill("076 222 333");
-  await refuses("Please use an email from recognized domains like Gmail, Yahoo, or .org domains.");
+  await refuses(messages.emailHost);
   await field("Email").fill(email.toUpperCase());
-  await refuses("Password must be at least 8 characters.");
+  await refuses(messages.passwordTooShort);
   await field("Password").fill(firstPassword);
   await field("Confirm password").fill(firstPassword);
   await expectNoAxeFindings(desk.page);
@@ -149,8 +150,8 @@ test("AUTH-53 the staff bio page: read, edited, cancelled, unchanged, refused an
     "Phone",
     "Second phone",
   ]);
-  await refuses("No changes detected. Update skipped.");
-  await desk.goesAfter("No changes detected. Update skipped.", 3);
+  await refuses(messages.unchanged);
+  await desk.goesAfter(messages.unchanged, 3);
   await edit();
   await field("First name").fill("Nobody");
   await bio.getByRole("button", { name: "Cancel" }).click();
@@ -158,10 +159,10 @@ test("AUTH-53 the staff bio page: read, edited, cancelled, unchanged, refused an
 
   await edit();
   await field("Date of birth").fill("12-13-1990");
-  await refuses("Invalid date format. Use DD-MM-YYYY.");
+  await refuses(messages.date);
   await field("Date of birth").fill("05-06-1991");
   await field("Second phone").fill("9");
-  await refuses("Please enter a valid Sierra Leone phone number.");
+  await refuses(messages.phone);
   await field("Second phone").fill("078 333 444");
   await field("First name").fill("mohamed");
   await expectNoAxeFindings(desk.page);
