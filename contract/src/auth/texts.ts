@@ -1,5 +1,5 @@
 import { fieldTexts } from "../core/texts.ts";
-import { longestPassword, shortestPassword } from "../core/constants.ts";
+import { longestPassword } from "../core/constants.ts";
 
 /** Texts of the account calls. API clients compare these texts exactly (SITE-28). */
 export const authTexts = {
