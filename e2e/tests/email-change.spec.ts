@@ -106,7 +106,7 @@ test("a staff member's address that one administrator typed waits for another, w
     await expect(note).toContainText(address);
     const accept = note.getByRole("button", { name: "Accept the change" });
     if (login === "sysadmin") {
-      await expect(note).toContainText("Whoever asked for this change cannot accept it.");
+      await expect(note).toContainText("The person who requested this change cannot accept it.");
       await expect(accept).toHaveCount(0);
       await expectNoAxeFindings(page);
     } else {

@@ -59,13 +59,13 @@ export async function buildApp(
   });
   await app.register(compress, { threshold: 1024, globalDecompression: false });
   await app.register(cookie);
-  const refuseOverload = await serveHealth(app, deps);
+  const rejectOverload = await serveHealth(app, deps);
   await app.register(
     async (api) => {
       api.addHook("onRequest", async (_request, reply) => {
         reply.headers(securityHeaders);
       });
-      api.addHook("onRequest", refuseOverload);
+      api.addHook("onRequest", rejectOverload);
       api.addHook("preParsing", rejectCompressed);
       await describeApi(api, deps);
       for (const group of routeGroups) group(api, deps);

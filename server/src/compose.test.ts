@@ -6,7 +6,7 @@ const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta
 const compose = read("compose.yaml");
 const dockerfile = read("Dockerfile");
 
-/** The lines below a key, as far as they are indented more than it. */
+/** The lines under a key that are indented more than it. */
 function below(key: string, indent: string): string {
   const [, found = ""] =
     new RegExp(`^${indent}${key}:.*\n((?:${indent} +.*\n|\n)*)`, "m").exec(compose) ?? [];
@@ -19,7 +19,7 @@ const services: [name: string, lines: string][] = [
 ];
 
 describe("the installation of compose.yaml", () => {
-  test("has the services that are looked at here, and no others", () => {
+  test("has exactly the services that these tests check", () => {
     const names = [...below("services", "").matchAll(/^ {2}([a-z-]+):(.*)$/gm)];
     expect(names.map(([, name, rest]) => `${name}${rest}`)).toEqual([
       "app-a *app",
@@ -41,12 +41,12 @@ describe("the installation of compose.yaml", () => {
     );
   });
 
-  test("gives back one capability to one service: low ports to the proxy", () => {
+  test("grants one capability: low ports for the proxy", () => {
     expect(compose.match(/cap_add: .*/g)).toEqual(['cap_add: ["NET_BIND_SERVICE"]']);
     expect(below("proxy", "  ")).toContain("cap_add");
   });
 
-  test("joins each tier with the next alone, and the database with no other host", () => {
+  test("connects each tier to the next only, and the database to no other host", () => {
     const networks = services.map(([name, lines]) => [name, /networks: (\[.*\])/.exec(lines)?.[1]]);
     expect(Object.fromEntries(networks)).toEqual({
       app: '["proxy-app", "app-database"]',
@@ -69,7 +69,7 @@ describe("the installation of compose.yaml", () => {
     for (const name of bases) expect(name).toContain(`node:${node}-`);
   });
 
-  test("keeps the password of the tables' owner from the processes that serve requests", () => {
+  test("does not give the password of the tables' owner to the processes that serve requests", () => {
     expect(below("x-environment", "")).not.toMatch(/OWNER|MIGRATION|ADMIN/);
     expect(below("x-app", "")).not.toMatch(/OWNER|MIGRATION|ADMIN/);
     expect(below("migrate", "  ")).toContain(
@@ -81,14 +81,14 @@ describe("the installation of compose.yaml", () => {
 });
 
 describe("the image", () => {
-  test("runs as an ordinary user and holds no tools", () => {
+  test("runs as an unprivileged user and contains no tools", () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
     expect(last).toMatch(/^USER node$/m);
     expect(last).not.toMatch(/^RUN |sudo|npm/m);
     expect(last).toMatch(/^ENV NODE_ENV=production/m);
   });
 
-  /** Whether a file of the repository is kept out of the image, by the last pattern that matches it or its folder. */
+  /** Whether a file of the repository is excluded from the image, by the last pattern that matches it or its folder. */
   function isLeftOut(file: string): boolean {
     const parts = file.split("/");
     const names = parts.map((_, index) => parts.slice(0, index + 1).join("/"));
@@ -108,7 +108,7 @@ describe("the image", () => {
   );
   const inImage = copied.filter((file) => !isLeftOut(file));
 
-  test("holds no test and nothing that only tests use", () => {
+  test("contains no test and no file that only tests use", () => {
     expect(copied.filter((file) => file.endsWith(".test.ts")).length).toBeGreaterThan(100);
     expect(inImage.filter((file) => /\.test\.|(^|\/)test-support\/|db-types/.test(file))).toEqual(
       [],
@@ -123,7 +123,7 @@ describe("the image", () => {
     expect(isLeftOut("e2e/package.json")).toBe(false);
   });
 
-  test("holds everything that what it holds imports", () => {
+  test("contains every imported file", () => {
     const missing = inImage
       .filter((file) => file.endsWith(".ts"))
       .flatMap((file) =>

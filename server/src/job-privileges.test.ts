@@ -55,7 +55,7 @@ const count = async (table: string) => {
   return rows[0]?.n;
 };
 
-test("AUTH-60 the application's user in the database can do every job beside the requests", async () => {
+test("AUTH-60 the application's database user can run every job", async () => {
   await sendNotices(t.deps);
   await sendInstalmentReminders(t.deps);
   await rollUpBalances(t.deps.pool, 0);
@@ -72,7 +72,7 @@ test("AUTH-60 the application's user in the database can do every job beside the
     expect([table, await count(table)]).toEqual([table, 0]);
 });
 
-test("AUTH-60 and it can write a backup", async () => {
+test("AUTH-60 the application's database user can write a backup", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "backup-"));
   try {
     const file = path.join(folder, "all.backup");

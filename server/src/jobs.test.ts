@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => lender.close());
 
-test("MSG-1 what runs beside the requests of two processes mails each notice once, those of the day too", async () => {
+test("MSG-1 the jobs of two processes mail each notice once, the daily reminders included", async () => {
   const customer = await makeCustomer(lender.deps);
   const cashier = await makeStaff(lender.deps, 4);
   const loan = await makeApprovedLoan(lender.deps, customer, { approval_date: "2026-02-19" });

@@ -27,7 +27,7 @@ const jobs: readonly Job<never, MailDeps>[] = [
   privacy.retention,
 ];
 
-/** @returns what stops them, after those under way */
+/** @returns the function that stops them, after the running ones */
 export async function startAllJobs(
   deps: Deps,
   output: Pick<JobRun, "report" | "log">,

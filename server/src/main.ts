@@ -1,7 +1,7 @@
 import { buildApp } from "./app.ts";
 import { openDatabase } from "./core/db/connect.ts";
 import { ensureDemo, isDemoUnfinished } from "./demo/ensure.ts";
-import { rejectDemoPasswords } from "./demo/refuse.ts";
+import { rejectDemoPasswords } from "./demo/reject-demo-passwords.ts";
 import { openDocumentStore } from "./documents/document-store.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./core/embedded-postgres/embedded.ts";
 import { type DatabaseAddresses, prepareDatabase } from "./core/db/prepare.ts";
@@ -18,12 +18,12 @@ const lifecycle = openLifecycle(report);
 try {
   await start(readEnv(process.env), lifecycle);
 } catch (error) {
-  // What breaks because everything is being closed is no news.
+  // Errors that follow from closing the resources are not reported.
   if (!lifecycle.isEnding()) report(error);
   await lifecycle.end(1);
 }
 
-/** Opens everything in order; the lifecycle closes it in the opposite one. */
+/** Opens all resources in order; the lifecycle closes them in the opposite order. */
 async function start(env: Env, { onEnd }: Lifecycle): Promise<void> {
   const addresses = await openAddresses(env);
   await prepareDatabase(addresses);
@@ -64,7 +64,7 @@ function openEmbedded(env: Env): Promise<EmbeddedDatabase> {
       void lifecycle.end(1);
     },
   });
-  // Registered before it is open: whoever ends the server meanwhile waits for it and closes it.
+  // Registered before it is open, so that a shutdown meanwhile waits for it and closes it.
   lifecycle.onEnd(async () => (await opening.catch(() => undefined))?.stop());
   return opening;
 }

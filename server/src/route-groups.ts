@@ -26,7 +26,7 @@ import { privacyRoutes } from "./privacy/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { dashboardRoutes } from "./dashboard/routes.ts";
 
-/** The one list of route groups: a noun's routes are served because they stand here. */
+/** The only list of route groups: the server registers the routes of these nouns. */
 export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   authRoutes,
   sessionRoutes,

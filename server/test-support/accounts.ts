@@ -15,6 +15,19 @@ export async function setInitialPassword(deps: Deps, person: { user_id: number }
     .execute();
 }
 
+/** Confirms the e-mail address of an account without its link, or makes it unconfirmed. */
+export async function confirmAddress(
+  deps: Deps,
+  person: { user_id: number },
+  confirmed = true,
+): Promise<void> {
+  await deps.db
+    .updateTable("users")
+    .set({ email_verified_at: confirmed ? deps.now() : null })
+    .where("id", "=", person.user_id)
+    .execute();
+}
+
 /** Ages the windows of all limits by these milliseconds: they use the system's clock, not the test's. */
 export async function passLimits(deps: Deps, milliseconds: number): Promise<void> {
   await deps.db
@@ -24,10 +37,10 @@ export async function passLimits(deps: Deps, milliseconds: number): Promise<void
 }
 
 /** The known-device cookie of a response, as a browser returns it. */
-export function deviceCookie(answer: { cookies: { name: string; value: string }[] }): {
+export function deviceCookie(response: { cookies: { name: string; value: string }[] }): {
   cookie: string;
 } {
-  const found = answer.cookies.find((cookie) => cookie.name.endsWith("device"));
+  const found = response.cookies.find((cookie) => cookie.name.endsWith("device"));
   return { cookie: `${found?.name}=${found?.value}` };
 }
 
@@ -42,8 +55,8 @@ export function post(
 }
 
 /** The refresh token in the cookie of a response; empty without one. */
-export function refreshTokenIn(answer: { cookies: { name: string; value: string }[] }): string {
-  return answer.cookies.find((cookie) => cookie.name === "refresh")?.value ?? "";
+export function refreshTokenIn(response: { cookies: { name: string; value: string }[] }): string {
+  return response.cookies.find((cookie) => cookie.name === "refresh")?.value ?? "";
 }
 
 /** A POST without a body from a browser with this refresh token. */
@@ -86,8 +99,8 @@ export async function auditEntriesOf(deps: Deps, recordId: string | number): Pro
 }
 
 /** The cookie of a sign-in that misses a step, as the browser returns it. */
-export function stepCookie(answer: { cookies: { name: string; value: string }[] }) {
-  const cookie = answer.cookies.find(({ name }) => name === "sign-in");
+export function stepCookie(response: { cookies: { name: string; value: string }[] }) {
+  const cookie = response.cookies.find(({ name }) => name === "sign-in");
   return { cookie: `sign-in=${cookie?.value ?? ""}` };
 }
 

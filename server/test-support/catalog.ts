@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * Every object of the schema `public` but those of extensions, by kind and name. The order of columns is left out, and
- * the names of NOT NULL constraints: the column says it, and a renamed table keeps the names that they had.
+ * Every object of the schema `public` except those of extensions, by kind and name. The order of columns is omitted. So
+ * are the names of NOT NULL constraints: the column states them, and they keep their names when a table is renamed.
  */
 const catalog = `
   with relations as (
@@ -78,7 +78,7 @@ const catalog = `
   from functions p cross join lateral aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) as g
   where g.grantee <> p.proowner`;
 
-/** What the schema `public` of a database consists of, each object as "kind name" with its definition. */
+/** The objects of a database's schema `public`, each as "kind name" with its definition. */
 export async function readCatalog(db: pg.Pool | pg.ClientBase): Promise<Map<string, string>> {
   const { rows } = await db.query<{ kind: string; name: string; definition: string }>(catalog);
   const objects = rows.map(
@@ -87,7 +87,7 @@ export async function readCatalog(db: pg.Pool | pg.ClientBase): Promise<Map<stri
   return new Map(objects.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Each object that is in one catalog alone, or that is not defined alike, in one line. */
+/** The objects that are in one catalog only, or differ in their definition, one line each. */
 export function catalogDifferences(
   one: ReadonlyMap<string, string>,
   other: ReadonlyMap<string, string>,

@@ -1,4 +1,5 @@
 import type { TestApp } from "./app.ts";
+import { callAs, type Method } from "./call.ts";
 import type { Person } from "./make.ts";
 
 /** The response of a customer call. */
@@ -11,17 +12,11 @@ export interface Answered {
 export async function ask(
   test: TestApp,
   person: Person,
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
+  method: Method,
   path: string,
   body?: object,
 ): Promise<Answered> {
-  const answered = await test.app.inject({
-    method,
-    url: `/api${path}`,
-    headers: person.headers,
-    ...(body === undefined ? {} : { payload: body }),
-  });
-  return { status: answered.statusCode, body: answered.json() };
+  return callAs(test, person, method, path, body);
 }
 
 /** The events of a customer's audit log, oldest first. */

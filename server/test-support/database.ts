@@ -39,7 +39,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { ...database, url, migrationUrl, asOwner: (sql) => runAt(migrationUrl, sql) };
 }
 
-/** A database without a table, opened as the owner; the test that asked for it drops it. */
+/** An empty database, opened as the owner; the calling test drops it. */
 export async function emptyDatabase() {
   const name = `empty_${randomBytes(6).toString("hex")}`;
   const asAdmin = (sql: string) => runAt(inject("adminUrl"), sql);

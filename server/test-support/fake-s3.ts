@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 
 export const fakeKeys = { id: "AKIDLENDER", secret: "the-secret-of-the-bucket" };
 
-/** A bucket named "lender" that answers PUT, GET, HEAD and DELETE of requests signed as AWS Signature Version 4 says. */
+/** A bucket named "lender" that serves PUT, GET, HEAD and DELETE for requests with a valid AWS Signature Version 4. */
 export async function fakeS3() {
   const objects = new Map<string, Buffer>();
   const asked: string[] = [];
@@ -48,7 +48,7 @@ function keyOf(path: string): string {
   return decodeURIComponent(path.replace(/^\/lender\/?/, ""));
 }
 
-/** Makes the signature of the request anew from what arrived, and compares the two. */
+/** Computes the signature of the received request, and compares it with the received one. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const given =
     /Credential=([^/]+)\/(([^/]+)\/([^/]+)\/s3\/aws4_request), ?SignedHeaders=([^,]+), ?Signature=(\w+)/;

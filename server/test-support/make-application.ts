@@ -62,18 +62,18 @@ export async function makeAppliedLoan(
 ): Promise<{ id: number; loan_id: string; customer_id: string }> {
   const { first_name, last_name } = customer;
   const payload = makePayload({ customer: { first_name, last_name }, loan: makeLoanSection(loan) });
-  let answer = await submit(test, customer, payload);
-  if (answer.statusCode === 429) {
+  let response = await submit(test, customer, payload);
+  if (response.statusCode === 429) {
     // Tests submit more loans of one person than a day permits, so earlier ones are moved to the day before.
     await test.deps.db
       .updateTable("loans")
       .set({ created_at: new Date(test.deps.now().getTime() - 86_400_000) })
       .where("user_fid", "=", customer.user_id)
       .execute();
-    answer = await submit(test, customer, payload);
+    response = await submit(test, customer, payload);
   }
-  if (answer.statusCode !== 200) throw new Error(answer.body);
-  return answer.json().loan;
+  if (response.statusCode !== 200) throw new Error(response.body);
+  return response.json().loan;
 }
 
 /** The smallest contents that are accepted as their type. */

@@ -1,12 +1,7 @@
-import {
-  type LoanAction,
-  loanActionNames,
-  loanActions,
-  loanStatuses,
-} from "@microfinance/contract/loans/status.ts";
+import { loanActionNames, loanActions, loanStatuses } from "@microfinance/contract/loans/status.ts";
 import type { TestApp } from "./app.ts";
 import { makeAppliedLoan } from "./make-application.ts";
-import { makeStaff, type Person } from "./make.ts";
+import { makeCustomer, makeStaff, type Person } from "./make.ts";
 
 /** A loan between the steps of its life. */
 export interface LoanRef {
@@ -20,6 +15,14 @@ export interface Deciders {
   customer: Person;
   /** Approves and decides. */
   manager: Person;
+}
+
+/** A customer, and Isata Koroma, a manager. */
+export async function makeDeciders({ deps }: TestApp): Promise<Deciders> {
+  return {
+    customer: await makeCustomer(deps),
+    manager: await makeStaff(deps, 8, { first_name: "Isata", last_name: "Koroma" }),
+  };
 }
 
 /** The staff who take the earlier steps of a loan, so that every step has a different person (LOAN-45). */
@@ -64,8 +67,11 @@ export const forms = {
   decision: { approved_by: "Isata Koroma", comments: "As agreed with the customer" },
 };
 
+/** The paths of all steps under a loan. */
+export const steps = ["review/first", "review/second", ...loanActionNames] as const;
+
 /** The path of a step under a loan. */
-export type StepPath = "review/first" | "review/second" | LoanAction;
+export type StepPath = (typeof steps)[number];
 
 /** Takes a step of a loan through its call. */
 export function step(
@@ -134,8 +140,8 @@ export async function makeLoanIn(
 ): Promise<LoanRef> {
   const loan = await makeAppliedLoan(test, customer, application);
   const { firstReviewer, secondReviewer, cashier } = await colleaguesOf(test);
-  const must = async (answer: ReturnType<typeof step>) => {
-    const { statusCode, body } = await answer;
+  const must = async (response: ReturnType<typeof step>) => {
+    const { statusCode, body } = await response;
     if (statusCode !== 200) throw new Error(body);
   };
   if (status === "applied") return loan;

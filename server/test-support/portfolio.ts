@@ -74,9 +74,9 @@ function inNle<Figures extends { outstanding_principal: number; arrears?: number
 /** The responses of the calls, in the same shape. */
 export async function answeredArrears(test: TestApp, reader: Person) {
   const get = async (url: string) => {
-    const answer = await test.app.inject({ method: "GET", url, headers: reader.headers });
-    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`);
-    return answer.json();
+    const response = await test.app.inject({ method: "GET", url, headers: reader.headers });
+    if (response.statusCode !== 200) throw new Error(`${url}: ${response.body}`);
+    return response.json();
   };
   const [{ as_of, buckets, totals, par }, listed] = await Promise.all([
     get("/api/reports/arrears"),

@@ -22,9 +22,9 @@ import {
 } from "../src/core/embedded-postgres/users.ts";
 
 /**
- * A process of its own that holds a primary with a synchronous standby behind a proxy, for trials of a failover. It
- * prints the proxy's address for the application and for the owner of its tables, and on "fail" from standard input
- * kills the primary and promotes the standby.
+ * A process with a primary and a synchronous standby behind a proxy, for resilience tests of a failover. It prints the
+ * proxy's addresses for the application and for the owner of its tables. On "fail" from standard input it kills the
+ * primary and promotes the standby.
  *
  * The embedded PostgreSQL has no pg_basebackup: the standby is a copy of the files, taken between pg_backup_start and
  * pg_backup_stop.
@@ -57,7 +57,7 @@ process.stdin.setEncoding("utf8").on("data", (text: string) => {
 process.on("SIGTERM", () => void end());
 process.on("disconnect", () => void end());
 
-/** What happens when the machine of the primary is gone and whoever watches makes the other one the primary. */
+/** Simulates the loss of the primary's machine, after which a monitor promotes the standby. */
 async function fail(): Promise<void> {
   admin.on("error", () => undefined);
   process.kill(primary.pid, "SIGKILL");
@@ -70,7 +70,7 @@ async function fail(): Promise<void> {
   console.log("promoted");
 }
 
-/** Passes each connection to the machine that takes writes, and ends it with that machine. Answers its port. */
+/** Forwards each connection to the current primary, and ends it with that machine. Returns its port. */
 async function openProxy(): Promise<number> {
   const proxy = createServer((incoming) => {
     const outgoing = connectTcp(writablePort, "127.0.0.1");
@@ -82,7 +82,7 @@ async function openProxy(): Promise<number> {
       socket.on("error", () => undefined).on("close", () => other.destroy());
   });
   await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-  // A TCP server has an address of this kind.
+  // The address of a TCP server is an object.
   return (proxy.address() as AddressInfo).port;
 }
 

@@ -79,9 +79,9 @@ export async function transferTest(): Promise<TransferTest> {
       return person;
     },
     create: async (person, fields = {}) => {
-      const answer = await api(person, "POST", "create", transferForm(fields));
-      expect(answer.statusCode).toBe(200);
-      return answer.json().data;
+      const response = await api(person, "POST", "create", transferForm(fields));
+      expect(response.statusCode).toBe(200);
+      return response.json().data;
     },
     makePending: async (person, fields = {}) => {
       const form = transferForm(fields);

@@ -47,7 +47,7 @@ export const authTexts = {
   emailChangeCancelled: "The change of address has been cancelled.",
   emailChangeDone: "Your new email address is confirmed. Please sign in with it from now on.",
   emailChangeNotAccepted: "A second administrator must accept this change of address first.",
-  emailChangeOwnRequest: "Whoever asked for this change cannot accept it.",
+  emailChangeOwnRequest: "The person who requested this change cannot accept it.",
   emailChangeOwner: "The owner of an account does not accept its change of address.",
   emailChangeOther: "Another address was asked for meanwhile. Please look at it first.",
   emailChangeAccepted: "The change is accepted. We have sent a link to the new address.",

@@ -22,7 +22,7 @@ export const undoTexts = {
   notEnded:
     "Only a loan that was approved and then closed or canceled can be opened again this way.",
   alreadyAsked: "Undo closing is asked for already. A second person must confirm or decline it.",
-  noneWaiting: "Nobody has asked to undo the closing of this loan.",
+  noneWaiting: "There is no request to undo the closing of this loan.",
   samePerson: "Another staff member must confirm this: you have asked for it.",
 } as const;
 

@@ -32,7 +32,7 @@ describe("LOAN-46 whether a staff member is the borrower", () => {
       { phone: "+232-76-111111", phone_confirmed: true },
       "same",
     ],
-    ["a phone nobody confirmed", {}, { phone: "076111111" }, "alike"],
+    ["an unconfirmed phone", {}, { phone: "076111111" }, "alike"],
     ["a phone one side confirmed", { phone_confirmed: true }, { phone: "+232-76-111111" }, "alike"],
     ["no phones", { phone: "" }, { phone: "-" }, null],
     [

@@ -44,8 +44,9 @@ export function roleOrDefault(roleId: number | null | undefined): number {
 }
 
 /**
- * Why this person may not change that account, or null. Nobody changes their own role, permissions or status, and only
- * a system admin changes a manager or system admin. Individual permissions never lift these limits (AUTH-44).
+ * The error when this person may not change that account, or null. No person changes their own role, permissions or
+ * status; only a system admin changes a manager or system admin. Individual permissions never lift these limits
+ * (AUTH-44).
  */
 export function actingError(actor: StaffActor, target: StaffTarget): string | null {
   if (actor.user_id === target.user_id) return escalationTexts.oneself;

@@ -2,7 +2,7 @@ import { balanceColumns } from "@microfinance/contract/accounting/trial-balance.
 import { type ExportTable, money, text } from "../exports/columns.ts";
 import type { Account } from "./queries.ts";
 
-/** What an export of the trial balance holds: an account a row, without the sums. */
+/** The columns of an export of the trial balance: one account a row, without the sums. */
 export const trialBalanceExport: ExportTable<Account> = {
   noun: "ledger",
   name: "trial-balance",

@@ -21,12 +21,12 @@ const read = (query = "") =>
   });
 
 describe("ACC-7 the trial balance", () => {
-  it("lists every account with nothing in it at first", async () => {
-    const answer = (await read()).json();
-    expect(answer.as_of).toBe("2026-03-16");
-    expect(answer.totals).toEqual({ debit: 0, credit: 0 });
-    expect(answer.accounts).toHaveLength(6);
-    expect(answer.accounts[0]).toEqual({
+  it("lists every account with zero balances in a new ledger", async () => {
+    const response = (await read()).json();
+    expect(response.as_of).toBe("2026-03-16");
+    expect(response.totals).toEqual({ debit: 0, credit: 0 });
+    expect(response.accounts).toHaveLength(6);
+    expect(response.accounts[0]).toEqual({
       code: "1000",
       name: "Cash",
       kind: "asset",
@@ -36,7 +36,7 @@ describe("ACC-7 the trial balance", () => {
     });
   });
 
-  it("sums what was posted up to a day, and balances", async () => {
+  it("sums the postings up to a day, and balances", async () => {
     const customer = await makeCustomer(test.deps);
     const loan = await makeApprovedLoan(test.deps, customer, { approval_date: "2026-02-16" });
     await test.app.inject({
@@ -76,38 +76,38 @@ describe("ACC-7 the trial balance", () => {
   });
 
   it.each(["2026-02-30", "16-03-2026", "", "%00", "9999999-01-01"])(
-    "refuses the day %j",
+    "rejects the day %j",
     async (day) => {
-      const answer = await read(`?as_of=${day}`);
-      expect([answer.statusCode, answer.json().error]).toEqual([
+      const response = await read(`?as_of=${day}`);
+      expect([response.statusCode, response.json().error]).toEqual([
         400,
         "Enter the date as YYYY-MM-DD.",
       ]);
     },
   );
 
-  it.each(["", "/export"])("refuses a day that has not come, %j", async (what) => {
-    const answer = await test.app.inject({
+  it.each(["", "/export"])("rejects a day after today, %j", async (what) => {
+    const response = await test.app.inject({
       method: "GET",
       url: `/api/ledger/trial-balance${what}?as_of=2026-03-17`,
       headers: manager.headers,
     });
-    expect([answer.statusCode, answer.json().error]).toEqual([
+    expect([response.statusCode, response.json().error]).toEqual([
       400,
       "A trial balance cannot be of a day after today.",
     ]);
   });
 
   it("is exported in the order of the accounts, with each balance on its side", async () => {
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: "GET",
       url: "/api/ledger/trial-balance/export?as_of=2026-03-10",
       headers: manager.headers,
     });
-    expect(answer.headers["content-disposition"]).toBe(
+    expect(response.headers["content-disposition"]).toBe(
       'attachment; filename="trial-balance-2026-03-16.csv"',
     );
-    expect(answer.body.split("\r\n").slice(1, 4)).toEqual([
+    expect(response.body.split("\r\n").slice(1, 4)).toEqual([
       '"1000","Cash","asset",200.00,980.00,0.00,780.00',
       '"1100","Loans receivable","asset",1000.00,166.67,833.33,0.00',
       '"1200","Transfers clearing","asset",0.00,0.00,0.00,0.00',
@@ -115,10 +115,10 @@ describe("ACC-7 the trial balance", () => {
   });
 });
 
-describe("ACC-1 an entry of the ledger", () => {
+describe("ACC-1 a journal entry", () => {
   const entry = { kind: "transfer" as const, entry_date: "2026-03-16" };
 
-  it("is refused when debits and credits differ", async () => {
+  it("is rejected when debits and credits differ", async () => {
     const unbalanced = postEntry(test.deps.db, {
       ...entry,
       lines: [
@@ -129,13 +129,13 @@ describe("ACC-1 an entry of the ledger", () => {
     await expect(unbalanced).rejects.toThrow("ledger entry is not balanced");
   });
 
-  it("is refused without lines", async () => {
+  it("is rejected without postings", async () => {
     await expect(postEntry(test.deps.db, { ...entry, lines: [] })).rejects.toThrow(
       "ledger entry has no postings",
     );
   });
 
-  it("is never changed", async () => {
+  it("cannot be changed or deleted", async () => {
     for (const statement of ["update ledger_postings set debit = 1", "delete from payments"]) {
       await expect(test.asOwner(statement)).rejects.toThrow("append-only");
       await expect(test.deps.pool.query(statement)).rejects.toThrow("permission denied");

@@ -3,10 +3,10 @@ import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 
-/** More runs of missing numbers than this are not answered at once. */
-const longestAnswer = 1_000;
+/** The maximum of ranges of missing numbers in one response. */
+const mostRanges = 1_000;
 
-interface Hole {
+interface Gap {
   after_id: number;
   before_id: number;
   after_at: Date | null;
@@ -14,29 +14,29 @@ interface Hole {
 }
 
 /**
- * Receipt numbers that no payment has, newest first. A number just drawn may belong to a payment that is still being
- * written, so that holes before payments younger than a minute are left out.
- * @param now the moment of the question
+ * Receipt numbers without a payment, newest first. A payment with a newly drawn number may not be committed yet, so
+ * gaps before payments younger than a minute are omitted.
+ * @param now the time of the request
  */
 export async function missingReceiptsOf(
   db: Connection,
   now: Date,
 ): Promise<{ missing: MissingReceipts[]; total: number }> {
-  const settled = new Date(now.getTime() - 60_000);
-  const { rows } = await sql<Hole>`
+  const committed = new Date(now.getTime() - 60_000);
+  const { rows } = await sql<Gap>`
     select after_id, p.id as before_id, a.created_at as after_at, p.created_at as before_at
     from (select id, coalesce(lag(id) over (order by id), 0) as after_id from payments) as numbered
     join payments p on p.id = numbered.id
     left join payments a on a.id = numbered.after_id
-    where numbered.id - numbered.after_id > 1 and p.created_at <= ${settled}
+    where numbered.id - numbered.after_id > 1 and p.created_at <= ${committed}
     order by p.id desc`.execute(db);
-  const missing = rows.slice(0, longestAnswer).map((hole) => ({
-    first: receiptNumber(hole.after_id + 1),
-    last: receiptNumber(hole.before_id - 1),
-    count: hole.before_id - hole.after_id - 1,
-    after: hole.after_at?.toISOString() ?? null,
-    before: hole.before_at.toISOString(),
+  const missing = rows.slice(0, mostRanges).map((gap) => ({
+    first: receiptNumber(gap.after_id + 1),
+    last: receiptNumber(gap.before_id - 1),
+    count: gap.before_id - gap.after_id - 1,
+    after: gap.after_at?.toISOString() ?? null,
+    before: gap.before_at.toISOString(),
   }));
-  const total = rows.reduce((sum, hole) => sum + hole.before_id - hole.after_id - 1, 0);
+  const total = rows.reduce((sum, gap) => sum + gap.before_id - gap.after_id - 1, 0);
   return { missing, total };
 }

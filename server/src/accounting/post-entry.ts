@@ -3,7 +3,7 @@ import { fromCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 
-/** An entry of the ledger with all its lines, in cents. `entry_date` is the value date, YYYY-MM-DD. */
+/** A journal entry with all its postings, in cents. `entry_date` is the value date, YYYY-MM-DD. */
 export interface NewEntry {
   kind: EntryKind;
   entry_date: string;
@@ -15,7 +15,7 @@ export interface NewEntry {
   lines: readonly Posting[];
 }
 
-/** The JSON that the SQL function `post_entry` takes, amounts in NLe. */
+/** The JSON parameter of the SQL function `post_entry`, amounts in NLe. */
 export function entryJson({ lines, ...entry }: NewEntry): string {
   const inNle = lines.map(({ account, debit, credit }) => ({
     account,
@@ -26,8 +26,8 @@ export function entryJson({ lines, ...entry }: NewEntry): string {
 }
 
 /**
- * Posts an entry with all its lines in the transaction of its cause. The database refuses an entry that is unbalanced
- * or has no lines (decision 010).
+ * Posts a journal entry with all its postings in the transaction of its cause. The database rejects an unbalanced
+ * entry, and one without postings (decision 010).
  */
 export async function postEntry(tx: Connection, entry: NewEntry): Promise<void> {
   await sql`select post_entry(${entryJson(entry)}::jsonb)`.execute(tx);

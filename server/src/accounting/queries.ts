@@ -10,9 +10,9 @@ type TrialBalance = Pick<ResponseOf<typeof readTrialBalance>, "accounts" | "tota
 export type Account = TrialBalance["accounts"][number];
 
 /**
- * What every account was debited and credited up to and including a day, from the daily balances and the entries
- * beyond them (`account_movements`). The totals agree because every entry balances, not because a formula makes
- * them (decision 010).
+ * The debits and credits of every account up to and including a day, from the daily balances and the entries above the
+ * watermark (`account_movements`). The totals agree because every entry balances; no formula makes them agree (decision
+ * 010).
  */
 export async function trialBalance(db: Connection, asOf: string): Promise<TrialBalance> {
   const { rows } = await sql<Account & { all_debit: number; all_credit: number }>`
@@ -29,12 +29,14 @@ export async function trialBalance(db: Connection, asOf: string): Promise<TrialB
     from ledger_accounts a
     left join sums s on s.account_code = a.code
     order by a.code`.execute(db);
-  // Added up where every cent counts, however many they are: the two agree exactly (ACC-9).
+  // Summed by the database in exact decimals, so that both totals agree to the cent at any size (ACC-9).
   const totals = { debit: rows[0]?.all_debit ?? 0, credit: rows[0]?.all_credit ?? 0 };
   return { accounts: rows.map(({ all_debit, all_credit, ...account }) => account), totals };
 }
 
-/** The accounts of a day's trial balance in the order of their codes, for the export. */
+/**
+ * The accounts of a day's trial balance in the order of their codes, for the export. They are few and are read at once.
+ */
 export function accountList(db: Connection, asOf: string): ListSource<Account> {
   return wholeList(`trial balance ${asOf}`, async () => (await trialBalance(db, asOf)).accounts);
 }

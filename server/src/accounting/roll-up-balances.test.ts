@@ -22,10 +22,10 @@ afterAll(() => test.close());
 
 const rows = async (text: string) => (await test.deps.pool.query(text)).rows;
 
-/** The daily balances with the entries beyond them, and the same summed from the postings. */
-async function bothWays() {
+/** The daily balances with the entries above the watermark, and the same sums from the postings. */
+async function readBoth() {
   return {
-    kept: await rows(`
+    stored: await rows(`
       select entry_date, account_code, kind, sum(entries) as entries, sum(debit) as debit, sum(credit) as credit
       from account_movements group by 1, 2, 3 order by 1, 2, 3`),
     summed: await rows(`
@@ -36,8 +36,8 @@ async function bothWays() {
 }
 
 async function expectSame(when: string): Promise<void> {
-  const { kept, summed } = await bothWays();
-  expect(kept, when).toEqual(summed);
+  const { stored, summed } = await readBoth();
+  expect(stored, when).toEqual(summed);
 }
 
 const pay = (loan: MadeLoan, amount: number) =>
@@ -56,8 +56,8 @@ const transfer = (method: "POST", path: string, payload: object) =>
     payload,
   });
 
-describe("RPT-4, RPT-5 the daily balances behind the overview and the trial balance", () => {
-  it("ACC-8 equal the postings after every kind of entry, rolled up or not", async () => {
+describe("RPT-4, RPT-5 the daily balances of the overview and the trial balance", () => {
+  it("ACC-8 equal the postings after every kind of entry, before and after a rollup", async () => {
     const loan = await makeApprovedLoan(test.deps, customer, { approval_date: "2026-01-10" });
     const other = await makeApprovedLoan(test.deps, customer, { approval_date: "2026-02-10" });
     const steps: (() => Promise<unknown>)[] = [
@@ -91,7 +91,7 @@ describe("RPT-4, RPT-5 the daily balances behind the overview and the trial bala
     );
   });
 
-  it("ACC-8 stay exact while payments and two rollups run at the same time", async () => {
+  it("ACC-8 stay exact during concurrent payments and two rollups", async () => {
     const loans = await Promise.all([1, 2, 3].map(() => makeApprovedLoan(test.deps, customer)));
     let isOver = false;
     const rollups = [1, 2].map(async () => {
@@ -99,7 +99,7 @@ describe("RPT-4, RPT-5 the daily balances behind the overview and the trial bala
     });
     const reading = (async () => {
       let seen = 0;
-      // The receivable never rises: each payment is in the balances once.
+      // The receivable never rises: each payment is counted once.
       let last = Infinity;
       while (!isOver) {
         const [now] = await rows(
@@ -127,7 +127,7 @@ describe("RPT-4, RPT-5 the daily balances behind the overview and the trial bala
     await expectSame("afterwards");
   });
 
-  it("do not take an entry in that stands behind one still under way", async () => {
+  it("do not include an entry while an earlier one is uncommitted", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const other = await makeApprovedLoan(test.deps, customer);
     const late = await test.deps.pool.connect();

@@ -1,14 +1,14 @@
 import type { Pool, PoolClient } from "pg";
 import { waitForWriters } from "../core/db/wait-for-writers.ts";
 
-/** Fewer new entries than these are as quickly read as rolled up. */
+/** Fewer new entries than this are read as fast as they are rolled up. */
 const worthIt = 500;
-/** How long a rollup waits for the entries that are being written, in milliseconds; then the next run does it. */
+/** The maximum wait for transactions that are writing entries, in milliseconds. After it the next run rolls up. */
 const patience = 5_000;
 
 /**
- * Adds the newest journal entries to the daily balances, when there are many. The figures are exact without it, since
- * entries above the watermark are read beside them; it keeps those few.
+ * Adds the newest journal entries to the daily balances, once there are many. The figures are exact without it, since
+ * queries add the entries above the watermark; the rollup keeps these few.
  */
 export async function rollUpBalances(pool: Pool, least = worthIt): Promise<void> {
   const client = await pool.connect();
@@ -25,7 +25,7 @@ export async function rollUpBalances(pool: Pool, least = worthIt): Promise<void>
   }
 }
 
-/** The newest entry, where at least so many ids lie between it and the watermark. */
+/** The newest entry, if at least this many ids lie between it and the watermark. */
 async function newestEntry(client: PoolClient, least: number): Promise<number | null> {
   const { rows } = await client.query<{ id: number }>(
     `select e.id from (select max(id) as id from ledger_entries) as e, rollup_watermark w

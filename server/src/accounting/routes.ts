@@ -8,7 +8,7 @@ import { trialBalanceExport } from "./export-columns.ts";
 import { missingReceiptsOf } from "./missing-receipts.ts";
 import { accountList, trialBalance } from "./queries.ts";
 
-/** The books as they are read; whoever moves money posts through post-entry.ts. */
+/** Reads of the ledger. Operations that move money post to it with post-entry.ts. */
 export function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, ledger.readTrialBalance, async ({ query }) => {
     const as_of = dayOf(deps, query.as_of);
@@ -22,8 +22,8 @@ export function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
   );
 }
 
-function dayOf(deps: Deps, named: string | undefined): string {
-  const day = named ?? today(deps);
+function dayOf(deps: Deps, requested: string | undefined): string {
+  const day = requested ?? today(deps);
   const text = ledger.trialBalanceTexts.inFuture;
   if (day > today(deps)) throw badRequest(text, { as_of: text });
   return day;

@@ -5,15 +5,15 @@ import { sql } from "kysely";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { owingStatuses } from "../loans/owing.ts";
 
-/** Loans compared at a time. */
+/** Loans compared in one query. */
 const batchSize = 500;
-/** Differences that are named; the rest are counted. */
+/** Differences listed in the report; the rest are counted. */
 const mostNamed = 20;
 
 /**
- * Compares the figures with the records they are made of, and reports a difference as an error. Repairs nothing: what
- * made them differ has to be found first.
- * @returns false, with nothing compared, while the loans are not aged to the business date
+ * Compares the figures with their records, and reports differences as an error. It repairs nothing, because the cause
+ * must be found first.
+ * @returns false, without a comparison, while the loans are not aged to the business date
  */
 export async function verifyFigures(
   deps: Deps,
@@ -31,8 +31,8 @@ export async function verifyFigures(
 }
 
 /**
- * Where daily balances, arrears and Loans receivable differ from postings, instalments and payments, a line each. Every
- * comparison is one statement, so that payments may go on meanwhile.
+ * The differences of daily balances, arrears and Loans receivable from postings, instalments and payments, one line
+ * each. Each comparison is one statement, so that payments are not blocked.
  */
 export async function figureDifferences(deps: Deps): Promise<string[]> {
   return [
@@ -66,7 +66,7 @@ async function receivableDifference(db: Connection): Promise<string[]> {
   const { rows } = await sql<{ receivable: number; outstanding: number }>`
     select receivable, outstanding
     from (select coalesce(sum(debit - credit), 0) as receivable
-          from account_movements where account_code = '1100') as books,
+          from account_movements where account_code = '1100') as ledger,
          (select coalesce(sum(least(i.principal, i.amount_to_date - l.paid_total)), 0) as outstanding
           from loans l join instalments i on i.loan_id = l.id and i.amount_to_date > l.paid_total
           where l.status in (${sql.raw(owingStatuses)})) as loans
@@ -94,8 +94,8 @@ async function arrearsDifferences(db: Connection, day: CalendarDate): Promise<st
   for (;;) {
     const loans = await loansAfter(db, after);
     for (const loan of loans) {
-      const [kept, right] = [keptArrears(loan), rightArrears(loan, day)];
-      if (kept !== right) differences.push(`arrears of ${loan.loan_id}: ${kept}, not ${right}`);
+      const [stored, right] = [storedArrears(loan), rightArrears(loan, day)];
+      if (stored !== right) differences.push(`arrears of ${loan.loan_id}: ${stored}, not ${right}`);
     }
     const last = loans.at(-1);
     if (last === undefined) return differences;
@@ -117,7 +117,7 @@ async function loansAfter(db: Connection, after: number): Promise<ComparedLoan[]
   return rows;
 }
 
-function keptArrears(loan: ComparedLoan): string {
+function storedArrears(loan: ComparedLoan): string {
   if (loan.overdue_since === null) return "none";
   const { overdue_since, principal_overdue, interest_overdue, principal_outstanding } = loan;
   return [overdue_since, principal_overdue, interest_overdue, principal_outstanding].join(" ");

@@ -49,7 +49,7 @@ async function until(isSo: () => boolean): Promise<void> {
 describe("LOAN-22 large bodies queue", () => {
   it("one after the other, while small ones pass", async () => {
     const { started, finish, send } = await gatedApp();
-    const answers = [send(large), send(large)];
+    const responses = [send(large), send(large)];
     await until(() => finish.length === 1);
     await pause(100);
     expect(started).toHaveLength(1);
@@ -57,19 +57,19 @@ describe("LOAN-22 large bodies queue", () => {
     finish[0]?.();
     await until(() => finish.length === 2);
     finish[1]?.();
-    expect(await Promise.all(answers)).toEqual([200, 200]);
+    expect(await Promise.all(responses)).toEqual([200, 200]);
   });
 
   it("two at once where two are allowed", async () => {
     const { finish, send } = await gatedApp(2);
-    const answers = [send(large), send(large), send(large)];
+    const responses = [send(large), send(large), send(large)];
     await until(() => finish.length === 2);
     await pause(50);
     expect(finish).toHaveLength(2);
     for (const done of finish) done();
     await until(() => finish.length === 3);
     finish[2]?.();
-    expect(await Promise.all(answers)).toEqual([200, 200, 200]);
+    expect(await Promise.all(responses)).toEqual([200, 200, 200]);
   });
 
   it("an aborted connection frees its slot", async () => {
@@ -95,14 +95,14 @@ describe("LOAN-22 large bodies queue", () => {
 
   it("a request beyond the queue gets Retry-After", async () => {
     const { finish, send } = await gatedApp();
-    const answers = Array.from({ length: 18 }, () => send(large));
+    const responses = Array.from({ length: 18 }, () => send(large));
     await until(() => finish.length === 1);
-    const first = await Promise.race(answers);
+    const first = await Promise.race(responses);
     expect(first).toBe(503);
     for (let done = 0; done < 17; done += 1) {
       await until(() => finish.length > done);
       finish[done]?.();
     }
-    expect((await Promise.all(answers)).filter((status) => status === 200)).toHaveLength(17);
+    expect((await Promise.all(responses)).filter((status) => status === 200)).toHaveLength(17);
   });
 });

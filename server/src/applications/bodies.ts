@@ -2,13 +2,16 @@ import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyReques
 import { boundedQueue } from "../auth/bounded-queue.ts";
 import { strictJsonParser } from "../core/http/json-parser.ts";
 
-/** A body above this size queues; the memory of smaller ones is negligible. */
+/** A larger body queues; the memory of a smaller one is negligible. */
 const largeBody = 1024 * 1024;
 /** The length of the queue; further requests get Retry-After. */
 const waiting = 16;
-/** JSON beside the contents of files; a large text is parsed fast, many small values are not. Letters. */
+/**
+ * The maximum of characters of JSON besides the contents of files: many small values are slow to parse, a large text is
+ * not.
+ */
 const mostBesideFiles = 1024 * 1024;
-/** A connection that has not delivered its body by then gives its turn to the next. */
+/** A connection that has not delivered its body within this time frees its slot. */
 const deliveryMilliseconds = 120_000;
 const full = "Too many files are being sent right now. Please try again in a moment.";
 
@@ -21,8 +24,8 @@ declare module "fastify" {
 }
 
 /**
- * Takes large bodies of these routes a few at a time, before they are read: while one is parsed and decoded it is held
- * as text, as JSON and as bytes. Called after the routes' own access check, so that strangers hold no turn.
+ * Reads a few large bodies of these routes at a time: while one is parsed and decoded, memory contains it as text, as
+ * JSON and as bytes. Called after the routes' access check, so that rejected callers use no slot.
  */
 export function takeTurns(scope: FastifyInstance, atOnce: number): void {
   const queue = boundedQueue(atOnce, waiting, full);
@@ -62,7 +65,7 @@ function isLarge(request: FastifyRequest): boolean {
   return !(length <= largeBody);
 }
 
-/** Lets the routes of this scope take JSON with files in base64 under "content", and little else. */
+/** Permits JSON bodies with base64 files under "content", and little else, in the routes of this scope. */
 export function acceptJsonWithFiles(scope: FastifyInstance): void {
   const parse = strictJsonParser(scope);
   scope.removeContentTypeParser("application/json");
@@ -74,7 +77,7 @@ export function acceptJsonWithFiles(scope: FastifyInstance): void {
   });
 }
 
-/** The length of a JSON text without the texts that stand under "content". */
+/** The length of a JSON text without the texts under "content". */
 function lengthBesideFiles(text: string): number {
   let length = text.length;
   for (const { 0: key, index } of text.matchAll(/"content"\s*:\s*"/g)) {

@@ -73,12 +73,12 @@ describe("LOAN-25 files of a draft", () => {
 
   it("a repeated upload returns the stored file", async () => {
     const id = await draft();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () =>
         addDraftFile(test, customer, id, makeFile("a.pdf", sampleFiles.pdf)),
       ),
     );
-    expect(new Set(answers.map((response) => response.json().file.id)).size).toBe(1);
+    expect(new Set(responses.map((response) => response.json().file.id)).size).toBe(1);
   });
 
   it("a name with a wrong extension gets the extension of its content", async () => {
@@ -94,13 +94,13 @@ describe("LOAN-25 files of a draft", () => {
 
   it("twelve at most, also for thirteen concurrent uploads", async () => {
     const id = await draft();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 13 }, (_, at) =>
         addDraftFile(test, customer, id, makeFile(`${at}.pdf`, sampleFiles.pdf)),
       ),
     );
-    expect(answers.filter((response) => response.statusCode === 200)).toHaveLength(12);
-    const refused = answers.find((response) => response.statusCode !== 200);
+    expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(12);
+    const refused = responses.find((response) => response.statusCode !== 200);
     expect([refused?.statusCode, refused?.json().error]).toEqual([
       400,
       "At most 12 files can be added.",

@@ -19,7 +19,7 @@ export async function addDraftFile(
   request: DraftRequest,
   upload: Upload,
 ): Promise<{ file: StoredFile; files: StoredFile[] }> {
-  // Before the transaction: another machine may take its time.
+  // Before the transaction, since the store may be a slow remote bucket.
   const read = await deps.documents.put(readUpload(upload));
   const draft_id = request.applicationId;
   return onDraft(deps, request, () =>

@@ -99,13 +99,13 @@ describe("LOAN-12 form data is stored: drafts", () => {
   it("of ten concurrent saves of the same state one wins", async () => {
     const id = randomUUID();
     const base_updated_at = (await saveDraft(test, customer, id)).json().draft.updated_at;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
         saveDraft(test, customer, id, { body: { at }, base_updated_at }),
       ),
     );
-    expect(answers.filter((response) => response.statusCode === 200)).toHaveLength(1);
-    expect(answers.filter((response) => response.statusCode === 409)).toHaveLength(9);
+    expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(1);
+    expect(responses.filter((response) => response.statusCode === 409)).toHaveLength(9);
   });
 
   it("are deleted with their files", async () => {
@@ -125,10 +125,10 @@ describe("LOAN-12 form data is stored: drafts", () => {
 
   it("twenty at most, also for concurrent saves", async () => {
     const eager = await makeCustomer(test.deps);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 25 }, () => saveDraft(test, eager, randomUUID())),
     );
-    const statuses = answers.map((response) => response.statusCode);
+    const statuses = responses.map((response) => response.statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
     expect(statuses.filter((status) => status === 409)).toHaveLength(5);
   });
@@ -201,7 +201,7 @@ describe("CUST-1 drafts are accessible to their author only", () => {
     await saveDraft(test, customer, id);
     const file = (await addDraftFile(test, customer, id, makeFile("a.pdf", sampleFiles.pdf))).json()
       .file;
-    const answers = [
+    const responses = [
       await saveDraft(test, stranger(), id),
       await askDrafts(test, stranger(), "GET", `${id}/draft`),
       await askDrafts(test, stranger(), "GET", `${id}/files`),
@@ -211,8 +211,8 @@ describe("CUST-1 drafts are accessible to their author only", () => {
       await askDrafts(test, stranger(), "DELETE", `${id}/draft`),
       await submit(test, stranger(), makePayload({ application_id: id })),
     ];
-    expect(answers.map((response) => response.statusCode)).toEqual(answers.map(() => 403));
-    expect(await denials(id)).toHaveLength(answers.length);
+    expect(responses.map((response) => response.statusCode)).toEqual(responses.map(() => 403));
+    expect(await denials(id)).toHaveLength(responses.length);
     expect((await askDrafts(test, customer, "GET", `${id}/draft`)).json().draft.files).toHaveLength(
       1,
     );

@@ -19,11 +19,11 @@ test("LOAN-9 a customer applies twenty times a day at most, also concurrently; s
   const first = application();
   expect((await submit(t, customer, first)).statusCode).toBe(200);
   t.setNow("2026-03-16T09:10:00Z");
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 24 }, () => submit(t, customer, application())),
   );
-  const taken = answers.filter((response) => response.statusCode === 200);
-  const refused = answers.filter((response) => response.statusCode === 429);
+  const taken = responses.filter((response) => response.statusCode === 200);
+  const refused = responses.filter((response) => response.statusCode === 429);
   expect([taken.length, refused.length]).toEqual([19, 5]);
   expect(refused[0]?.json().msg).toBe("Too many requests. Please wait a while and try again.");
   expect(Number(refused[0]?.headers["retry-after"])).toBe(24 * 3600 - 600);

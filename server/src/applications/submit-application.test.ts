@@ -134,12 +134,12 @@ describe("LOAN-6 a customer's application", () => {
 
   it("LOAN-6 of two concurrent first applications, each finds the records of the other", async () => {
     const customer = await customerNamed("Turay");
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       submit(test, customer, makePayload()),
       submit(test, customer, makePayload({ address: { city: "Kenema" } })),
       submit(test, customer, makePayload()),
     ]);
-    expect(answers.map((response) => response.statusCode)).toEqual([200, 200, 200]);
+    expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200]);
     expect(await loansOf(test, customer)).toHaveLength(3);
   });
 
@@ -177,12 +177,12 @@ describe("LOAN-8 exactly once", () => {
   it("ten concurrent equal submissions create one loan, with equal responses", async () => {
     const customer = await customerNamed("Conteh");
     const payload = makePayload({ files: [makeFile("a.pdf", sampleFiles.pdf)] });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => submit(test, customer, payload)),
     );
-    expect(new Set(answers.map((response) => response.body)).size).toBe(1);
+    expect(new Set(responses.map((response) => response.body)).size).toBe(1);
     expect(
-      answers.filter((response) => response.headers["idempotency-replayed"] === "true"),
+      responses.filter((response) => response.headers["idempotency-replayed"] === "true"),
     ).toHaveLength(9);
     expect(await loansOf(test, customer)).toHaveLength(1);
     const [loan] = await loansOf(test, customer);

@@ -52,7 +52,7 @@ export async function submitApplication(
   const read: ReadUpload[] = [];
   for (const file of payload.files) {
     read.push(readUpload(file));
-    // Others get their turn between two large files.
+    // Other requests run between two large files.
     await setImmediate();
   }
   const uploads: StoredUpload[] = [];

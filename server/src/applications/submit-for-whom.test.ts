@@ -25,8 +25,8 @@ describe("CUST-1 permitted applicants", () => {
     const payload = makePayload({
       customer: { customer_id: other.customer_id, first_name: "X", last_name: "Y" },
     });
-    const answer = await submit(test, customer, payload);
-    expect(answer.statusCode).toBe(403);
+    const response = await submit(test, customer, payload);
+    expect(response.statusCode).toBe(403);
     expect([await loansOf(test, other), await loansOf(test, customer)]).toEqual([[], []]);
     expect(await auditedAs(test, "access.denied", payload.application_id)).toHaveLength(1);
   });
@@ -52,9 +52,9 @@ describe("CUST-1 permitted applicants", () => {
       consent: { consent: "", full_name: "", applicant_initial: "" },
       staff_id: 999,
     });
-    const answer = await submit(test, officer, payload);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json().loan).toMatchObject({
+    const response = await submit(test, officer, payload);
+    expect(response.statusCode).toBe(200);
+    expect(response.json().loan).toMatchObject({
       customer_id: customer.customer_id,
       first_name: "Mariama",
       staff_id: officer.staff_id,
@@ -75,10 +75,10 @@ describe("CUST-1 permitted applicants", () => {
       },
       consent: null,
     });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => submit(test, officer, payload)),
     );
-    expect(answers.map((answer) => answer.statusCode)).toEqual(
+    expect(responses.map((response) => response.statusCode)).toEqual(
       Array.from({ length: 10 }, () => 200),
     );
     const user = await test.deps.db
@@ -99,7 +99,7 @@ describe("CUST-1 permitted applicants", () => {
       .where("recipient", "=", email)
       .execute();
     expect(mails).toHaveLength(1);
-    expect(answers[0]?.json().loan.customer.user.email).toBe(email);
+    expect(responses[0]?.json().loan.customer.user.email).toBe(email);
   });
 
   it.each([
@@ -139,8 +139,8 @@ describe("CUST-1 permitted applicants", () => {
     const payload = makePayload({
       customer: { first_name: "New", last_name: "Person", ...changes(taken) },
     });
-    const answer = await submit(test, officer, payload);
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json().error).toBe(text);
+    const response = await submit(test, officer, payload);
+    expect(response.statusCode).toBe(status);
+    expect(response.json().error).toBe(text);
   });
 });

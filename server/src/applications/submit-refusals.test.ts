@@ -213,7 +213,7 @@ describe("LOAN-22 files in the payload", () => {
     const customer = await customerNamed("Bah");
     const large = () =>
       submit(test, customer, makePayload({ files: [makeFile("a.pdf", pdfOf(4 * megabyte))] }));
-    const answers = await Promise.all([large(), large(), large()]);
-    expect(answers.map((response) => response.statusCode)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([large(), large(), large()]);
+    expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200]);
   });
 });

@@ -113,7 +113,7 @@ describe("AUTH-56 the audit log", () => {
   });
 
   it.each(["?from=16-03-2026", "?to=2026-02-30", "?person=%00", `?action=${"x".repeat(500)}`])(
-    "refuses %s",
+    "rejects %s",
     async (query) => {
       expect((await get(auditor, query)).statusCode).toBe(400);
       expect((await get(auditor, `/export${query}`)).statusCode).toBe(400);

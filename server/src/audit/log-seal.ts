@@ -3,8 +3,8 @@ import type { JobRun } from "../core/jobs.ts";
 import { lastSeal } from "./seal.ts";
 
 /**
- * Writes the last seal of the day before to the application log, which is stored on another machine, so that nobody
- * can replace all seals unnoticed. `npm run verify-audit-log` accepts it as NUMBER:HASH.
+ * Writes the last seal of the previous day to the application log, which is stored on another machine, so that a
+ * replacement of all seals is detected. `npm run verify-audit-log` accepts it as NUMBER:HASH.
  */
 export async function logLastSeal(deps: Deps, log: JobRun["log"]): Promise<void> {
   const seal = await lastSeal(deps.pool, new Date(`${today(deps)}T00:00:00Z`));

@@ -16,13 +16,13 @@ export function auditList(db: Connection, filter: AuditFilter): ListSource<Audit
   return {
     name: `audit:${JSON.stringify([person, record_type, record_id, action, from, to])}`,
     key: (row) => row.id,
-    rows: async (stretch) => {
+    rows: async (window) => {
       const rows = await entries(db)
         .where(matching(filter))
-        .where(inWindow("a.id", stretch))
-        .orderBy("a.id", orderOf(stretch))
-        .limit(stretch.limit)
-        .offset(stretch.offset)
+        .where(inWindow("a.id", window))
+        .orderBy("a.id", orderOf(window))
+        .limit(window.limit)
+        .offset(window.offset)
         .execute();
       return rows.map(answered);
     },

@@ -16,7 +16,7 @@ export type Searched =
   | "users";
 
 /** The input of a search: a text, or several fields. */
-type Typed = string | null | undefined | Readonly<Record<string, string | null | undefined>>;
+type Input = string | null | undefined | Readonly<Record<string, string | null | undefined>>;
 
 /** The requested page of a list. */
 interface Page {
@@ -33,13 +33,13 @@ export async function recordSearch(
   db: Connection,
   ctx: RequestContext,
   searched: Searched,
-  typed: Typed,
+  input: Input,
   found: number,
   page: Page = {},
 ): Promise<void> {
   if (ctx.actor?.area !== "staff") return;
   if (page.cursor !== undefined || (page.page ?? 1) > 1) return;
-  const search = trimmed(typed);
+  const search = trimmed(input);
   if (search === null) return;
   const salt = randomBytes(32);
   const text = sql<string>`${JSON.stringify(search)}::jsonb`;
@@ -62,15 +62,15 @@ function hashOf(salt: Expression<unknown>, search: Expression<unknown>) {
 }
 
 /** The input without surrounding blanks; null when empty. */
-function trimmed(typed: Typed): string | Record<string, string> | null {
-  if (typeof typed === "string") return kept(typed) || null;
-  const fields = Object.entries(typed ?? {}).flatMap(([name, text]): [string, string][] =>
-    kept(text ?? "") === "" ? [] : [[name, kept(text ?? "")]],
+function trimmed(input: Input): string | Record<string, string> | null {
+  if (typeof input === "string") return storable(input) || null;
+  const fields = Object.entries(input ?? {}).flatMap(([name, text]): [string, string][] =>
+    storable(text ?? "") === "" ? [] : [[name, storable(text ?? "")]],
   );
   return fields.length === 0 ? null : Object.fromEntries(fields);
 }
 
 /** Removes what PostgreSQL's JSON cannot store: zero bytes and lone surrogates. */
-function kept(text: string): string {
+function storable(text: string): string {
   return text.replaceAll("\0", "").trim().toWellFormed().slice(0, textLimits.search);
 }

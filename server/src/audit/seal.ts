@@ -67,7 +67,10 @@ export async function sealAuditLog(pool: Pool, now: () => Date, patience = 5_000
   }
 }
 
-/** The newest unsealed entry that no transaction under way stands before; null for none, or when waiting takes too long. */
+/**
+ * The newest unsealed entry below every id that a running transaction may have drawn. Null without one, or when waiting
+ * takes too long.
+ */
 async function committedEntry(client: PoolClient, patience: number): Promise<number | null> {
   const newest = await client.query<{ id: number | null }>(
     "select max(id) as id from audit_entries where id > coalesce((select max(up_to_id) from audit_seals), 0)",

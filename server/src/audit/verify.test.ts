@@ -23,7 +23,7 @@ function verify(...args: string[]): Promise<{ code: number; said: string }> {
 }
 
 describe("AUTH-59 npm run verify-audit-log", () => {
-  test("tells the last seal, and with exit code 1 the first one that does not fit", async () => {
+  test("prints the last seal, or the first invalid one with exit code 1", async () => {
     const write = `select write_audit('{"actor_role": "visitor", "action": "x", "record_type": "x", "record_id": "x"}')`;
     await database.pool.query(write);
     await sealAuditLog(database.pool, () => new Date());

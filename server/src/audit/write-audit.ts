@@ -21,8 +21,8 @@ function roleOf(ctx: RequestContext | "system"): string {
 }
 
 /**
- * The JSON that the SQL function `write_audit` takes.
- * @param ctx who asked for it, or "system" for a job of the server
+ * The JSON parameter of the SQL function `write_audit`.
+ * @param ctx the caller, or "system" for a job of the server
  */
 export function auditJson(ctx: RequestContext | "system", event: AuditEvent): string {
   const { at, actor, network_address, request_id } = ctx === "system" ? system : ctx;

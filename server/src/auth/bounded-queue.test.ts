@@ -29,7 +29,7 @@ describe("the queue of password hashes", () => {
     expect(await inTurn(async () => 6)).toBe(6);
   });
 
-  test("a failed task frees its place", async () => {
+  test("a failed task frees its slot", async () => {
     const inTurn = boundedQueue(1, 1, "full");
     const failing = inTurn(() => Promise.reject(new Error("no")));
     const next = inTurn(async () => "yes");

@@ -11,6 +11,7 @@ import {
 } from "../../test-support/accounts.ts";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { profileStatus } from "../../test-support/sessions.ts";
 
 let t: TestApp;
 let customer: Person;
@@ -33,12 +34,11 @@ const signIn = (person: Person, password: string) =>
     email: person.email,
     password,
   });
-const isSignedIn = async (person: Person) =>
-  (await t.app.inject({ url: "/api/user/profile", headers: person.headers })).statusCode === 200;
+const isSignedIn = async (person: Person) => (await profileStatus(t, person.headers)) === 200;
 
 describe("AUTH-25 own password", () => {
   test.each([[{ newPassword }], [{ password: newPassword }]])(
-    "the new one with the current one ends the other sessions and tells the owner: %j",
+    "the new one with the current one ends the other sessions and notifies the owner: %j",
     async (body) => {
       const elsewhere = await signIn(customer, knownPassword);
       const response = await change(customer, { ...body, current_password: knownPassword });
@@ -114,7 +114,7 @@ describe("AUTH-25 own password", () => {
     expect(response.json().msg).toBe(text);
   });
 
-  test("needs a session", async () => {
+  test("requires a session", async () => {
     expect((await post(t.app, "/user/change-password", { newPassword })).statusCode).toBe(401);
   });
 });

@@ -53,7 +53,7 @@ const signIn = (area: string, email: string, password: string) =>
 const later = (minutes: number) =>
   t.setNow(new Date(t.deps.now().getTime() + minutes * 60_000).toISOString());
 
-describe.each(areas)("AUTH-20 a password typed at the office: %s", (area, path) => {
+describe.each(areas)("AUTH-20 a password set by staff: %s", (area, path) => {
   test("opens no session without the mailed code", async () => {
     const email = await make(path);
     const asked = await signIn(area, email, typed);
@@ -135,7 +135,7 @@ describe("AUTH-20 a password set by an administrator later", () => {
     expect(old.statusCode).toBe(401);
   });
 
-  test("an own change needs no code at the next sign-in", async () => {
+  test("after a change by the owner the next sign-in requires no code", async () => {
     const email = await make("/staff/create");
     const entered = (await signInFirst(t, "staff", email, typed)).json();
     const headers = { authorization: `Bearer ${entered.accessToken}` };
@@ -161,7 +161,7 @@ describe("AUTH-20 a password set by an administrator later", () => {
     expect(done.json().accessToken).toBeDefined();
   });
 
-  test("AUTH-17 a role that needs a second factor sets one up after the code", async () => {
+  test("AUTH-17 after the code, a role that requires a second factor sets one up", async () => {
     await requireSecondFactor(t, [5]);
     const email = await make("/staff/create");
     const entered = await signInFirst(t, "staff", email, typed);

@@ -53,10 +53,7 @@ export async function mailResetLink(
   await sendTo(db, owner, resetPassword, { url, minutes }, { key: linkKey(token) });
 }
 
-/**
- * Invites somebody whose account has no password yet to choose one, for 72 hours (AUTH-21). An older invitation no
- * longer works.
- */
+/** Mails a link to choose the first password, valid for 72 hours (AUTH-21). An older invitation becomes invalid. */
 export async function mailInvitation(
   db: Connection,
   deps: Pick<Deps, "env" | "now">,

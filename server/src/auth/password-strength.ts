@@ -41,7 +41,7 @@ async function scoreOf(request: ScoreRequest): Promise<PasswordScore> {
     worker.postMessage(request, []);
     const [score]: PasswordScore[] = await once(worker, "message");
     worker.unref();
-    if (!score) throw new Error("The password scorer answered nothing.");
+    if (!score) throw new Error("The password scorer returned nothing.");
     return score;
   });
 }

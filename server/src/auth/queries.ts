@@ -1,17 +1,8 @@
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
+import { rolesOfUser } from "../users/queries.ts";
 import { liveSince } from "./sessions.ts";
 import { areaRoleOf } from "./account.ts";
-
-interface Role {
-  id: number;
-  name: string;
-}
-
-const rolesOf = sql<
-  Role[]
->`coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name) order by r.id)
-  from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id), '[]')`;
 
 const permissionsOf = sql<string[]>`array(select p.name from staff_permissions sp
   join permissions p on p.id = sp.permission_id where sp.staff_id = st.id order by p.name)`;
@@ -22,7 +13,7 @@ export function pendingEmailOf(now: Date) {
     where user_id = u.id and state = 'pending' and expires_at > ${now})`;
 }
 
-/** Who requested that address, while a second administrator must accept it; null otherwise. */
+/** The person who requested that address, while a second administrator must accept it; null otherwise. */
 export function pendingEmailByOf(now: Date) {
   return sql<{ user_id: number; name: string } | null>`(
     select json_build_object('user_id', a.id, 'name', concat_ws(' ', a.first_name, a.last_name))
@@ -37,7 +28,7 @@ function people(db: Connection, userId: number) {
     .leftJoin("customers as c", "c.user_id", "u.id")
     .leftJoin("staff as st", "st.user_id", "u.id")
     .where("u.id", "=", userId)
-    .select([rolesOf.as("roles"), permissionsOf.as("permissions")]);
+    .select([rolesOfUser.as("roles"), permissionsOf.as("permissions")]);
 }
 
 /** A person's own record (AUTH-29). */
@@ -92,7 +83,7 @@ export async function readSignedInStaff(db: Connection, userId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** How many live sessions an account has. */
+/** The count of an account's live sessions. */
 export async function countLiveSessions(db: Connection, userId: number, now: Date) {
   const row = await liveSessions(db, userId, now)
     .select((eb) => eb.fn.countAll<number>().as("count"))

@@ -89,9 +89,9 @@ describe("AUTH-30 refresh", () => {
     // Several rounds: requests only overlap once their connections are open.
     for (let round = 0; round < 4; round += 1) {
       ({ refreshToken } = await signIn());
-      const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(refreshToken)));
-      expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
-      successors = new Set(answers.map((answer) => refreshTokenIn(answer)));
+      const responses = await Promise.all(Array.from({ length: 12 }, () => refresh(refreshToken)));
+      expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([200]));
+      successors = new Set(responses.map((response) => refreshTokenIn(response)));
       expect(successors.size).toBe(1);
     }
     t.setNow("2026-03-16T09:00:10Z");
@@ -118,9 +118,9 @@ describe("AUTH-30 refresh", () => {
     let { refreshToken } = await signIn();
     for (let minutes = 20; minutes < 12 * 60; minutes += 20) {
       t.setNow(minutesLater(minutes));
-      const answer = await refresh(refreshToken);
-      expect(answer.statusCode).toBe(200);
-      refreshToken = refreshTokenIn(answer);
+      const response = await refresh(refreshToken);
+      expect(response.statusCode).toBe(200);
+      refreshToken = refreshTokenIn(response);
     }
     t.setNow("2026-03-16T21:00:00Z");
     expect((await refresh(refreshToken)).statusCode).toBe(401);
@@ -135,9 +135,9 @@ describe("AUTH-30 refresh", () => {
     expect(third.refreshToken).not.toBe("");
     t.setNow("2026-03-16T10:30:00.001Z");
     for (const token of [third.refreshToken, second.refreshToken]) {
-      const answer = await refresh(token);
-      expect(answer.statusCode).toBe(401);
-      expect(answer.json().msg).toBe("Unauthorized");
+      const response = await refresh(token);
+      expect(response.statusCode).toBe(401);
+      expect(response.json().msg).toBe("Unauthorized");
     }
     const fresh = await signIn();
     const list = await t.app.inject({
@@ -180,25 +180,25 @@ describe("AUTH-30 refresh", () => {
     [{ refreshToken: "\0" }],
     [undefined],
   ])(
-    "AUTH-30 without a cookie, whatever the body says, %j: No refresh token provided",
+    "AUTH-30 without a cookie, regardless of the body %j: No refresh token provided",
     async (payload) => {
       for (const area of ["user", "staff"]) {
-        const answer = await t.app.inject({
+        const response = await t.app.inject({
           method: "POST",
           url: `/api/${area}/refresh-token`,
           ...(payload ? { payload } : {}),
         });
-        expect(answer.statusCode).toBe(401);
-        expect(answer.json().msg).toBe("No refresh token provided");
+        expect(response.statusCode).toBe(401);
+        expect(response.json().msg).toBe("No refresh token provided");
       }
     },
   );
 
   test.each(["x", "%00", "x".repeat(4_000), "%F0%9F", '"', "{}"])(
-    "a token that is none is refused: %j",
+    "an invalid token is rejected: %j",
     async (token) => {
-      const answer = await refresh(token);
-      expect(answer.statusCode).toBe(401);
+      const response = await refresh(token);
+      expect(response.statusCode).toBe(401);
     },
   );
 
@@ -235,8 +235,8 @@ describe("AUTH-30 the cookie", () => {
     ];
     for (const headers of own) {
       const { refreshToken } = await signIn();
-      const answer = await withCookie(refreshToken, headers);
-      expect(answer.statusCode).toBe(200);
+      const response = await withCookie(refreshToken, headers);
+      expect(response.statusCode).toBe(200);
     }
   });
 
@@ -249,9 +249,9 @@ describe("AUTH-30 the cookie", () => {
       { "sec-fetch-site": "cross-site" },
     ];
     for (const headers of foreign) {
-      const answer = await withCookie(refreshToken, headers);
-      expect(answer.statusCode).toBe(403);
-      expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
+      const response = await withCookie(refreshToken, headers);
+      expect(response.statusCode).toBe(403);
+      expect(response.headers["access-control-allow-origin"]).toBeUndefined();
     }
     t.setNow("2026-03-16T09:05:00Z");
     expect((await withCookie(refreshToken)).statusCode).toBe(200);

@@ -34,26 +34,26 @@ const enter = (path: string, body: object, headers: Record<string, string>) =>
   post(t.app, `/staff/signin${path}`, body, { headers });
 const profile = (headers: Record<string, string>) =>
   t.app.inject({ url: "/api/user/profile", headers });
-const refresh = (answer: { cookies: { name: string; value: string }[] }) =>
-  postWithRefresh(t.app, "/staff/refresh-token", refreshTokenIn(answer));
+const refresh = (response: { cookies: { name: string; value: string }[] }) =>
+  postWithRefresh(t.app, "/staff/refresh-token", refreshTokenIn(response));
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 describe("AUTH-16 the step is mandatory", () => {
   test("the right password alone gives no token, and its cookie grants no access", async () => {
     await giveApp(t, officer);
-    const answer = await post(t.app, "/staff/signin", {
+    const response = await post(t.app, "/staff/signin", {
       email: officer.email,
       password: knownPassword,
     });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({
       success: true,
       msg: "Open your authenticator app and type the six digits.",
       message: "Open your authenticator app and type the six digits.",
       step: "second_factor",
       methods: ["app", "recovery_code"],
     });
-    const [cookie, ...others] = answer.cookies;
+    const [cookie, ...others] = response.cookies;
     expect(others).toEqual([]);
     expect(cookie).toMatchObject({ name: "sign-in", httpOnly: true, sameSite: "Strict" });
     const token = cookie?.value ?? "";
@@ -72,7 +72,7 @@ describe("AUTH-16 the step is mandatory", () => {
     expect((await post(t.app, "/user/signin", credentials)).statusCode).toBe(403);
     expect((await enter("/app-code", { code: codeOf(t, secret) }, {})).statusCode).toBe(401);
     const step = await stepOf(t, officer);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       enter("/set-up-app", {}, step),
       enter("/set-up-app/confirm", { code: codeOf(t, secret) }, step),
       enter("/set-up-passkey", {}, step),
@@ -87,7 +87,7 @@ describe("AUTH-16 the step is mandatory", () => {
         },
       ),
     ]);
-    expect(answers.map((answer) => answer.statusCode)).toEqual(answers.map(() => 401));
+    expect(responses.map((response) => response.statusCode)).toEqual(responses.map(() => 401));
     const right = await enter("/app-code", { code: codeOf(t, secret) }, step);
     expect(right.statusCode).toBe(200);
   });
@@ -101,9 +101,9 @@ describe("AUTH-16 the step is mandatory", () => {
     expect((await post(t.app, `/staff/reset-password/${token}`, { password })).statusCode).toBe(
       200,
     );
-    const answer = await post(t.app, "/staff/signin", { email: officer.email, password });
-    expect(answer.json().step).toBe("second_factor");
-    expect(answer.json().accessToken).toBeUndefined();
+    const response = await post(t.app, "/staff/signin", { email: officer.email, password });
+    expect(response.json().step).toBe("second_factor");
+    expect(response.json().accessToken).toBeUndefined();
     const old = await enter("/recovery-code", { code: "ABCD-EFGH-JKLM-NPQR" }, step);
     expect(old.statusCode).toBe(401);
   });
@@ -115,8 +115,8 @@ describe("AUTH-16 the step is mandatory", () => {
     await requireSecondFactor(t, [5]);
     expect((await refresh(before)).statusCode).toBe(401);
     expect((await profile(bearer(accessToken))).statusCode).toBe(401);
-    const answer = await post(t.app, "/staff/signin", credentials);
-    expect(answer.json()).toMatchObject({
+    const response = await post(t.app, "/staff/signin", credentials);
+    expect(response.json()).toMatchObject({
       step: "set_up_second_factor",
       methods: ["app", "passkey"],
     });
@@ -179,8 +179,8 @@ describe("AUTH-18 codes of the authenticator app", () => {
     later(30);
     const code = codeOf(t, secret);
     const steps = [await stepOf(t, officer), await stepOf(t, officer)];
-    const answers = await Promise.all(steps.map((step) => enter("/app-code", { code }, step)));
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 400]);
+    const responses = await Promise.all(steps.map((step) => enter("/app-code", { code }, step)));
+    expect(responses.map((response) => response.statusCode).toSorted()).toEqual([200, 400]);
   });
 
   test("is valid while it is shown and 30 seconds after, never before", async () => {
@@ -188,8 +188,8 @@ describe("AUTH-18 codes of the authenticator app", () => {
     later(300);
     for (const seconds of [-60, 30, 60]) {
       const step = await stepOf(t, officer);
-      const answer = await enter("/app-code", { code: codeOf(t, secret, seconds) }, step);
-      expect(answer.statusCode, String(seconds)).toBe(400);
+      const response = await enter("/app-code", { code: codeOf(t, secret, seconds) }, step);
+      expect(response.statusCode, String(seconds)).toBe(400);
     }
     const late = await enter(
       "/app-code",
@@ -206,11 +206,11 @@ describe("AUTH-18 codes of the authenticator app", () => {
     const guesses = await Promise.all(
       Array.from({ length: 12 }, () => enter("/app-code", { code: "000000" }, step)),
     );
-    const statuses = guesses.map((answer) => answer.statusCode);
+    const statuses = guesses.map((response) => response.statusCode);
     expect(statuses.filter((status) => status === 400)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(7);
     expect(
-      guesses.find((answer) => answer.statusCode === 429)?.headers["retry-after"],
+      guesses.find((response) => response.statusCode === 429)?.headers["retry-after"],
     ).toBeDefined();
     expect((await enter("/app-code", { code: codeOf(t, secret) }, step)).statusCode).toBe(429);
     expect((await lastMail(t.deps, officer.email))?.text_body).toContain("several wrong codes");
@@ -238,8 +238,8 @@ describe("AUTH-18 codes of the authenticator app", () => {
       .where("user_id", "=", colleague.user_id)
       .execute();
     for (const known of [secret, theirs.secret]) {
-      const answer = await enter("/app-code", { code: codeOf(t, known) }, step);
-      expect(answer.statusCode).toBe(400);
+      const response = await enter("/app-code", { code: codeOf(t, known) }, step);
+      expect(response.statusCode).toBe(400);
     }
   });
 });

@@ -10,6 +10,7 @@ import {
 } from "../../test-support/accounts.ts";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { profileStatus } from "../../test-support/sessions.ts";
 import { softwarePasskey } from "../../test-support/passkey.ts";
 import {
   codeOf,
@@ -48,8 +49,7 @@ const remove = (person: Person, what: string, payload: object = {}) =>
   });
 const reset = (by: Person, staffId: number | null) =>
   post(t.app, `/staff/${staffId}/reset-second-factor`, {}, { headers: by.headers });
-const isSignedIn = async (person: Person) =>
-  (await t.app.inject({ url: "/api/user/profile", headers: person.headers })).statusCode === 200;
+const isSignedIn = async (person: Person) => (await profileStatus(t, person.headers)) === 200;
 describe("AUTH-17 roles that require a second factor", () => {
   test("the installation's default applies until the setting is changed, also to none", async () => {
     const production = readEnv({
@@ -80,11 +80,11 @@ describe("AUTH-17 roles that require a second factor", () => {
 
   test("customers never have one, and cannot use its calls", async () => {
     const customer = await makeCustomer(t.deps);
-    const answer = await t.app.inject({
+    const response = await t.app.inject({
       url: "/api/staff/second-factor",
       headers: customer.headers,
     });
-    expect(answer.statusCode).toBe(403);
+    expect(response.statusCode).toBe(403);
   });
 });
 
@@ -156,11 +156,11 @@ describe("AUTH-18 the caller's own second factor", () => {
     const right = { current_password, code: codes[3] };
     expect((await remove(officer, "app", right)).statusCode).toBe(200);
     expect(await own(officer)).toMatchObject({ app: null, recovery_codes_left: 0 });
-    const answer = await post(t.app, "/staff/signin", {
+    const response = await post(t.app, "/staff/signin", {
       email: officer.email,
       password: knownPassword,
     });
-    expect(answer.json().accessToken).toBeDefined();
+    expect(response.json().accessToken).toBeDefined();
   });
 
   test("the last one stays while the role requires one, and of two removed at once one stays", async () => {
@@ -168,11 +168,11 @@ describe("AUTH-18 the caller's own second factor", () => {
     await givePasskey(t, officer);
     await requireSecondFactor(t, [5]);
     const [{ id }] = (await own(officer)).passkeys;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       remove(officer, "app", proof),
       remove(officer, `passkeys/${id}`, proof),
     ]);
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409]);
+    expect(responses.map((response) => response.statusCode).toSorted()).toEqual([200, 409]);
     const { app, passkeys } = await own(officer);
     expect(passkeys.length + (app === null ? 0 : 1)).toBe(1);
   });

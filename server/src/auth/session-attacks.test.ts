@@ -9,8 +9,10 @@ import {
   auditEntriesOf,
 } from "../../test-support/accounts.ts";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { confirmedCustomer, requestEmailChange } from "../../test-support/email-changes.ts";
 import { everyEndpoint } from "../../test-support/endpoints.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { makeStaff, type Person } from "../../test-support/make.ts";
+import { profileStatus, sessionIdOf, signInAs } from "../../test-support/sessions.ts";
 
 let t: TestApp;
 let owner: Person;
@@ -22,40 +24,12 @@ beforeAll(async () => {
 afterAll(async () => t.close());
 beforeEach(async () => {
   t.setNow("2026-03-16T09:00:00Z");
-  owner = await makeCustomer(t.deps);
-  await setInitialPassword(t.deps, owner);
-  await t.deps.db
-    .updateTable("users")
-    .set({ email_verified_at: t.deps.now() })
-    .where("id", "=", owner.user_id)
-    .execute();
+  owner = await confirmedCustomer(t);
 });
 
-/** Signs in like a browser with this cookie, or without one. */
-async function signIn(person: Person = owner, cookie = "") {
-  const path = person.staff_id === null ? "/user/signin" : "/staff/signin";
-  const answer = await post(
-    t.app,
-    path,
-    { email: person.email, password: knownPassword },
-    cookie === "" ? {} : { headers: { cookie: `refresh=${cookie}` } },
-  );
-  expect(answer.statusCode).toBe(200);
-  const { accessToken }: { accessToken: string } = answer.json();
-  const refreshToken = refreshTokenIn(answer);
-  return { answer, refreshToken, headers: { authorization: `Bearer ${accessToken}` } };
-}
-
-const statusOf = async (headers: Record<string, string>) =>
-  (await t.app.inject({ url: "/api/user/profile", headers })).statusCode;
+const signIn = (person: Person = owner, cookie = "") => signInAs(t, person, cookie);
 const refresh = (token: string, headers: Record<string, string> = {}, area = "user") =>
   postWithRefresh(t.app, `/${area}/refresh-token`, token, headers);
-
-async function sessionIdOf(headers: Record<string, string>): Promise<string> {
-  const answer = await t.app.inject({ url: "/api/user/sessions", headers });
-  const sessions: { id: string; current: boolean }[] = answer.json().sessions;
-  return sessions.find((session) => session.current)?.id ?? "";
-}
 
 describe("AUTH-30 the refresh token is in the cookie only", () => {
   test("no response of sign-in, refresh or sign-out contains it, for customers and staff", async () => {
@@ -65,13 +39,13 @@ describe("AUTH-30 the refresh token is in the cookie only", () => {
       [owner, "user"],
       [cashier, "staff"],
     ] as const) {
-      const { answer, refreshToken, headers } = await signIn(person);
+      const { response, refreshToken, headers } = await signIn(person);
       expect(refreshToken).toHaveLength(43);
-      expect(String(answer.headers["set-cookie"])).toMatch(/; HttpOnly; SameSite=Strict/);
+      expect(String(response.headers["set-cookie"])).toMatch(/; HttpOnly; SameSite=Strict/);
       const renewed = await refresh(refreshToken, {}, area);
       const successor = refreshTokenIn(renewed);
       const left = await postWithRefresh(t.app, `/${area}/signout`, successor, headers);
-      for (const body of [answer.body, renewed.body, left.body]) {
+      for (const body of [response.body, renewed.body, left.body]) {
         expect(body).not.toContain("refreshToken");
         expect(body).not.toContain(refreshToken);
         expect(body).not.toContain(successor);
@@ -85,9 +59,9 @@ describe("AUTH-30 the refresh token is in the cookie only", () => {
     let entered = await signIn(admin);
     for (const endpoint of await everyEndpoint()) {
       // Some of the calls end their own session.
-      if ((await statusOf(entered.headers)) !== 200) entered = await signIn(admin);
+      if ((await profileStatus(t, entered.headers)) !== 200) entered = await signIn(admin);
       const { refreshToken, headers } = entered;
-      const answer = await t.app.inject({
+      const response = await t.app.inject({
         method: endpoint.method,
         url: `/api${endpoint.path.replaceAll(/\{\w+\}/g, "1")}`,
         headers: { ...headers, cookie: `refresh=${refreshToken}` },
@@ -96,9 +70,9 @@ describe("AUTH-30 the refresh token is in the cookie only", () => {
           : { payload: { refreshToken, email: admin.email, password: knownPassword } }),
       });
       const about = `${endpoint.method} ${endpoint.path}`;
-      expect(answer.body, about).not.toContain(refreshToken);
-      const given = refreshTokenIn(answer);
-      if (given !== "") expect(answer.body, about).not.toContain(given);
+      expect(response.body, about).not.toContain(refreshToken);
+      const given = refreshTokenIn(response);
+      if (given !== "") expect(response.body, about).not.toContain(given);
     }
   });
 
@@ -112,7 +86,7 @@ describe("AUTH-30 the refresh token is in the cookie only", () => {
     const renewed = await post(t.app, "/user/refresh-token", { refreshToken });
     expect([renewed.statusCode, renewed.json().msg]).toEqual([401, "No refresh token provided"]);
     expect((await post(t.app, "/user/signout", { refreshToken })).statusCode).toBe(401);
-    expect(await statusOf(headers)).toBe(200);
+    expect(await profileStatus(t, headers)).toBe(200);
   });
 });
 
@@ -120,7 +94,7 @@ describe("AUTH-31 a stolen access token", () => {
   test("is invalid after its owner signs out", async () => {
     const { headers, refreshToken } = await signIn();
     await postWithRefresh(t.app, "/user/signout", refreshToken, headers);
-    expect(await statusOf(headers)).toBe(401);
+    expect(await profileStatus(t, headers)).toBe(401);
     expect((await refresh(refreshToken)).statusCode).toBe(401);
   });
 
@@ -174,32 +148,32 @@ describe("AUTH-35 a session that another one replaces", () => {
     const first = await signIn();
     const elsewhere = await signIn();
     const second = await signIn(owner, first.refreshToken);
-    expect(await statusOf(first.headers)).toBe(401);
+    expect(await profileStatus(t, first.headers)).toBe(401);
     expect((await refresh(first.refreshToken)).statusCode).toBe(401);
-    expect(await statusOf(elsewhere.headers)).toBe(200);
+    expect(await profileStatus(t, elsewhere.headers)).toBe(200);
     expect(await auditEntriesOf(t.deps, owner.user_id)).toContain("session.replaced");
     const cashier = await makeStaff(t.deps, 4);
     await setInitialPassword(t.deps, cashier);
     const third = await signIn(cashier, second.refreshToken);
-    expect(await statusOf(second.headers)).toBe(401);
-    expect(await statusOf(third.headers)).toBe(200);
+    expect(await profileStatus(t, second.headers)).toBe(401);
+    expect(await profileStatus(t, third.headers)).toBe(200);
   });
 
   test("continues after a wrong password", async () => {
     const { headers, refreshToken } = await signIn();
-    const answer = await post(
+    const response = await post(
       t.app,
       "/user/signin",
       { email: owner.email, password: "wrong" },
       { headers: { cookie: `refresh=${refreshToken}` } },
     );
-    expect(answer.statusCode).toBe(401);
-    expect(await statusOf(headers)).toBe(200);
+    expect(response.statusCode).toBe(401);
+    expect(await profileStatus(t, headers)).toBe(200);
   });
 
   test("a delayed sign-out ends the session it gives and no newer one", async () => {
     const first = await signIn();
-    const session_id = await sessionIdOf(first.headers);
+    const session_id = await sessionIdOf(t, first.headers);
     const second = await signIn(owner, first.refreshToken);
     const late = await post(
       t.app,
@@ -209,15 +183,15 @@ describe("AUTH-35 a session that another one replaces", () => {
     );
     expect(late.statusCode).toBe(401);
     expect(late.headers["set-cookie"]).toBeUndefined();
-    expect(await statusOf(second.headers)).toBe(200);
+    expect(await profileStatus(t, second.headers)).toBe(200);
     const named = await post(
       t.app,
       "/user/signout",
-      { session_id: await sessionIdOf(second.headers) },
+      { session_id: await sessionIdOf(t, second.headers) },
       { headers: { cookie: `refresh=${second.refreshToken}` } },
     );
     expect(named.statusCode).toBe(200);
-    expect(await statusOf(second.headers)).toBe(401);
+    expect(await profileStatus(t, second.headers)).toBe(401);
   });
 });
 
@@ -250,124 +224,7 @@ describe("AUTH-30 a stolen refresh token", () => {
       );
       expect(entered.statusCode).toBe(403);
     }
-    expect(await statusOf(headers)).toBe(200);
-  });
-});
-
-describe("AUTH-35 single sessions of the caller", () => {
-  test("one ends, others stay; a stranger's and an unknown one are 403, an ended one is 404", async () => {
-    const here = await signIn();
-    const there = await signIn();
-    const stranger = await makeCustomer(t.deps);
-    const end = (id: string, headers: Record<string, string>) =>
-      post(t.app, `/user/sessions/${id}/end`, { current_password: knownPassword }, { headers });
-    const thereId = await sessionIdOf(there.headers);
-    expect((await end(thereId, stranger.headers)).statusCode).toBe(403);
-    expect(await auditEntriesOf(t.deps, thereId)).toEqual(["access.denied"]);
-    expect(await statusOf(there.headers)).toBe(200);
-    expect((await end(thereId, here.headers)).statusCode).toBe(200);
-    expect(await statusOf(there.headers)).toBe(401);
-    expect((await refresh(there.refreshToken)).statusCode).toBe(401);
-    expect((await end(thereId, here.headers)).statusCode).toBe(404);
-    expect((await end(crypto.randomUUID(), here.headers)).statusCode).toBe(403);
-    for (const id of ["1", "x", "%00", "end-all"])
-      expect((await end(id, here.headers)).statusCode).toBe(400);
-    const ownPath = `/user/sessions/${await sessionIdOf(here.headers)}/end`;
-    const own = await post(t.app, ownPath, {}, { headers: here.headers });
-    expect(own.headers["set-cookie"]).toMatch(/^refresh=;/);
-    expect(await statusOf(here.headers)).toBe(401);
-    expect(await auditEntriesOf(t.deps, owner.user_id)).toContain("session.end");
-  });
-
-  test("all other sessions end at once, this one stays", async () => {
-    const here = await signIn();
-    const there = await signIn();
-    const path = "/user/sessions/end-others";
-    const proof = { current_password: knownPassword };
-    const ended = await post(t.app, path, proof, { headers: here.headers });
-    // The session from the creation of the customer is one of them.
-    expect(ended.json()).toMatchObject({ success: true, ended: 2 });
-    expect(await statusOf(here.headers)).toBe(200);
-    expect(await statusOf(there.headers)).toBe(401);
-    expect((await refresh(here.refreshToken)).statusCode).toBe(200);
-  });
-
-  test("an open session ends no other session without the password", async () => {
-    const here = await signIn();
-    const there = await signIn();
-    const one = `/user/sessions/${await sessionIdOf(there.headers)}/end`;
-    for (const path of [one, "/user/sessions/end-others", "/user/sessions/end-all"])
-      for (const [typed, text] of [
-        [{}, "Please enter your current password."],
-        [{ current_password: "not this one" }, "The current password is not correct."],
-      ] as const) {
-        const answer = await post(t.app, path, typed, { headers: here.headers });
-        expect([answer.statusCode, answer.json().fields]).toEqual([
-          400,
-          { current_password: text },
-        ]);
-      }
-    expect(await statusOf(there.headers)).toBe(200);
-    expect(await statusOf(here.headers)).toBe(200);
-  });
-});
-
-describe("AUTH-36 staff end the sessions of an account", () => {
-  const count = (actor: Person, target: Person | number) =>
-    t.app.inject({
-      url: `/api/user/${typeof target === "number" ? target : target.user_id}/sessions`,
-      headers: actor.headers,
-    });
-  const endAll = (actor: Person, target: Person | number) =>
-    post(
-      t.app,
-      `/user/${typeof target === "number" ? target : target.user_id}/sessions/end-all`,
-      {},
-      { headers: actor.headers },
-    );
-
-  // Actor, target and expected status. Role 3 stands for a customer.
-  test.each([
-    [9, 9, 200],
-    [9, 8, 200],
-    [9, 3, 200],
-    [8, 9, 403],
-    [8, 8, 403],
-    [8, 6, 200],
-    [8, 3, 200],
-    [6, 3, 403],
-    [7, 3, 403],
-    [2, 3, 403],
-  ])("role %i on role %i: %i", async (actorRole, targetRole, status) => {
-    const actor = await makeStaff(t.deps, actorRole);
-    const target =
-      targetRole === 3 ? await makeCustomer(t.deps) : await makeStaff(t.deps, targetRole);
-    const counted = await count(actor, target);
-    expect(counted.statusCode).toBe(status);
-    if (status === 200) expect(counted.json().sessions).toBe(1);
-    expect((await endAll(actor, target)).statusCode).toBe(status);
-    expect(await statusOf(target.headers)).toBe(status === 200 ? 401 : 200);
-    const isRecorded = (await auditEntriesOf(t.deps, target.user_id)).includes(
-      "session.end_by_office",
-    );
-    expect(isRecorded).toBe(status === 200);
-  });
-
-  test("users.manage covers customers only, never the caller's own account; an unknown account is 404", async () => {
-    const helper = await makeStaff(t.deps, 2);
-    await t.deps.db
-      .insertInto("staff_permissions")
-      .values({ staff_id: helper.staff_id ?? 0, permission_id: 6 })
-      .execute();
-    const cashier = await makeStaff(t.deps, 4);
-    expect((await endAll(helper, cashier)).statusCode).toBe(403);
-    expect((await endAll(helper, owner)).statusCode).toBe(200);
-    const admin = await makeStaff(t.deps, 9);
-    expect((await endAll(admin, admin)).statusCode).toBe(403);
-    expect((await endAll(admin, 999_999)).statusCode).toBe(404);
-    expect((await endAll(owner, cashier)).statusCode).toBe(401);
-    const customer = await makeCustomer(t.deps);
-    expect((await count(customer, customer)).statusCode).toBe(403);
+    expect(await profileStatus(t, headers)).toBe(200);
   });
 });
 
@@ -375,19 +232,14 @@ describe("AUTH-10 the takeover of an account through its address", () => {
   test("with the password and a session: the old address reverses it, and the attacker's sessions end", async () => {
     const thief = await signIn();
     const email = "thief.takeover@gmail.com";
-    await t.app.inject({
-      method: "PUT",
-      url: `/api/user/${owner.user_id}/update-user`,
-      headers: thief.headers,
-      payload: { email, current_password: knownPassword },
-    });
+    await requestEmailChange(t, owner, email, { ...owner, headers: thief.headers });
     const wayBack = await mailedToken(t.deps, owner.email);
     await post(t.app, `/user/confirm-email/${await mailedToken(t.deps, email)}`, {});
     await post(t.app, "/user/forgot-password", { email });
     const thiefsReset = await mailedToken(t.deps, email);
     const back = await post(t.app, `/user/take-back-email/${wayBack}`, {});
     expect(back.statusCode).toBe(200);
-    expect(await statusOf(thief.headers)).toBe(401);
+    expect(await profileStatus(t, thief.headers)).toBe(401);
     expect((await refresh(thief.refreshToken)).statusCode).toBe(401);
     const password = "the thief's own 99";
     const reset = await post(t.app, `/user/reset-password/${thiefsReset}`, { password });
@@ -407,12 +259,7 @@ describe("AUTH-10 the takeover of an account through its address", () => {
   test("a pending change is cancelled by the owner's new password", async () => {
     const thief = await signIn();
     const email = "thief.waits@gmail.com";
-    await t.app.inject({
-      method: "PUT",
-      url: `/api/user/${owner.user_id}/update-user`,
-      headers: thief.headers,
-      payload: { email, current_password: knownPassword },
-    });
+    await requestEmailChange(t, owner, email, { ...owner, headers: thief.headers });
     const link = await mailedToken(t.deps, email);
     await post(t.app, "/user/forgot-password", { email: owner.email });
     const token = await mailedToken(t.deps, owner.email);

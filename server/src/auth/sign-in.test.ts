@@ -203,8 +203,8 @@ describe("AUTH-13 sign-in", () => {
   });
 
   test("AUTH-56 neither passwords nor tokens are in the audit log", async () => {
-    const answer = await signIn("/user/signin", customer.email, knownPassword);
-    const tokens = [answer.json().accessToken, refreshTokenIn(answer)];
+    const response = await signIn("/user/signin", customer.email, knownPassword);
+    const tokens = [response.json().accessToken, refreshTokenIn(response)];
     await signIn("/user/signin", customer.email, "my-secret-guess");
     const rows = await t.deps.db.selectFrom("audit_entries").selectAll().execute();
     const trail = JSON.stringify(rows);

@@ -4,11 +4,11 @@ import {
   knownPassword,
   post,
   postWithRefresh,
-  refreshTokenIn,
   auditEntriesOf,
 } from "../../test-support/accounts.ts";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { profileStatus, signInAs } from "../../test-support/sessions.ts";
 
 let t: TestApp;
 let person: Person;
@@ -23,21 +23,11 @@ beforeEach(async () => {
   await setInitialPassword(t.deps, person);
 });
 
-async function signIn() {
-  const credentials = { email: person.email, password: knownPassword };
-  const response = await post(t.app, "/user/signin", credentials);
-  const { accessToken }: { accessToken: string } = response.json();
-  const headers = { authorization: `Bearer ${accessToken}` };
-  return { headers, refreshToken: refreshTokenIn(response) };
-}
-
+const signIn = () => signInAs(t, person);
 const refresh = (refreshToken: string) =>
   postWithRefresh(t.app, "/user/refresh-token", refreshToken);
 const signOut = (refreshToken: string, headers: Record<string, string> = {}) =>
   postWithRefresh(t.app, "/user/signout", refreshToken, headers);
-
-const statusOf = async (headers: Record<string, string>) =>
-  (await t.app.inject({ url: "/api/user/profile", headers })).statusCode;
 
 describe("AUTH-34 sign-out", () => {
   test("ends the session at once, deletes the cookie, and does not affect other sessions", async () => {
@@ -46,9 +36,9 @@ describe("AUTH-34 sign-out", () => {
     const response = await post(t.app, "/user/signout", {}, { headers: here.headers });
     expect(response.statusCode).toBe(200);
     expect(response.headers["set-cookie"]).toMatch(/^refresh=; .*Expires=Thu, 01 Jan 1970/);
-    expect(await statusOf(here.headers)).toBe(401);
+    expect(await profileStatus(t, here.headers)).toBe(401);
     expect((await refresh(here.refreshToken)).statusCode).toBe(401);
-    expect(await statusOf(there.headers)).toBe(200);
+    expect(await profileStatus(t, there.headers)).toBe(200);
     expect(await auditEntriesOf(t.deps, person.user_id)).toContain("session.sign_out");
   });
 
@@ -73,14 +63,14 @@ describe("AUTH-34 sign-out", () => {
     const staff = await makeStaff(t.deps, 2);
     const response = await post(t.app, "/staff/signout", {}, { headers: staff.headers });
     expect(response.statusCode).toBe(200);
-    expect(await statusOf(staff.headers)).toBe(401);
+    expect(await profileStatus(t, staff.headers)).toBe(401);
   });
 
   test("another site cannot use the cookie to sign a user out", async () => {
     const { refreshToken, headers } = await signIn();
     const response = await signOut(refreshToken, { origin: "https://evil.example" });
     expect(response.statusCode).toBe(403);
-    expect(await statusOf(headers)).toBe(200);
+    expect(await profileStatus(t, headers)).toBe(200);
   });
 });
 
@@ -102,13 +92,13 @@ describe("AUTH-35 sessions of the caller", () => {
       { headers: here.headers },
     );
     expect(ended.json().ended).toBe(2);
-    expect(await statusOf(here.headers)).toBe(401);
-    expect(await statusOf(there.headers)).toBe(401);
-    expect(await statusOf(other.headers)).toBe(200);
+    expect(await profileStatus(t, here.headers)).toBe(401);
+    expect(await profileStatus(t, there.headers)).toBe(401);
+    expect(await profileStatus(t, other.headers)).toBe(200);
     expect(await auditEntriesOf(t.deps, person.user_id)).toContain("session.end_all");
   });
 
-  test("need a session", async () => {
+  test("require a session", async () => {
     for (const url of ["/api/user/sessions", "/api/user/profile"]) {
       expect((await t.app.inject({ url })).statusCode).toBe(401);
     }

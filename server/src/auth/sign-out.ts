@@ -8,7 +8,7 @@ import { findAccount } from "./account.ts";
 import { contextFor } from "./request-context.ts";
 import { hashToken } from "./opaque-token.ts";
 import { proveCurrent } from "./prove-current.ts";
-import { endSession, revokeSessions, isOwnSession } from "./sessions.ts";
+import { type EndReason, endSession, revokeSessions, isOwnSession } from "./sessions.ts";
 
 /** The identity in a sign-out request. */
 export interface Leaving {
@@ -81,11 +81,7 @@ export async function signOutEverywhere(
   current_password: string | null | undefined,
 ): Promise<number> {
   await proveOneself(deps, ctx, actor, current_password);
-  return deps.db.transaction().execute(async (trx) => {
-    const ended = await revokeSessions(trx, actor.user_id, "sign_out_everywhere");
-    await recordEnd(trx, ctx, "session.end_all", actor.user_id, { ended });
-    return ended;
-  });
+  return endSessions(deps, ctx, actor, "session.end_all", "sign_out_everywhere");
 }
 
 /**
@@ -99,9 +95,20 @@ export async function endOtherSessions(
   current_password: string | null | undefined,
 ): Promise<number> {
   await proveOneself(deps, ctx, actor, current_password);
+  return endSessions(deps, ctx, actor, "session.end_others", "ended_by_owner", actor.session_id);
+}
+
+function endSessions(
+  deps: Deps,
+  ctx: RequestContext,
+  { user_id }: SessionActor,
+  action: string,
+  reason: EndReason,
+  except?: string,
+): Promise<number> {
   return deps.db.transaction().execute(async (trx) => {
-    const ended = await revokeSessions(trx, actor.user_id, "ended_by_owner", actor.session_id);
-    await recordEnd(trx, ctx, "session.end_others", actor.user_id, { ended });
+    const ended = await revokeSessions(trx, user_id, reason, except);
+    await recordEnd(trx, ctx, action, user_id, { ended });
     return ended;
   });
 }

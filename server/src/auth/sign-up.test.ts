@@ -55,10 +55,10 @@ function userOf(email: string) {
 describe("AUTH-3 sign-up", () => {
   test("CUST-5 creates account, role and customer record, normalised, and mails the confirmation link", async () => {
     const typed = form();
-    const answer = await signUp(typed);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ success: true });
-    expect(Object.keys(answer.json()).toSorted()).toEqual(["message", "msg", "success"]);
+    const response = await signUp(typed);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ success: true });
+    expect(Object.keys(response.json()).toSorted()).toEqual(["message", "msg", "success"]);
     const user = await userOf(typed.email);
     expect(user).toMatchObject({
       area: "customer",
@@ -113,7 +113,7 @@ describe("AUTH-3 sign-up", () => {
   test("the same form sent several times at once creates one account", async () => {
     const typed = form();
     const found = await Promise.all(Array.from({ length: 5 }, () => signUp(typed)));
-    const statuses = found.map((answer) => answer.statusCode).toSorted();
+    const statuses = found.map((response) => response.statusCode).toSorted();
     expect(statuses).toEqual([200, 409, 409, 409, 409]);
   });
 
@@ -153,16 +153,21 @@ describe("AUTH-3 sign-up", () => {
     [{ date_of_birth: "1990-02-31" }, fieldTexts.date],
     [{ date_of_birth: "2026-03-17" }, "Please enter a valid date of birth."],
   ])("%j is rejected: %s", async (wrong, text) => {
-    const answer = await signUp(form(wrong));
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ success: false, msg: text, message: text, error: text });
+    const response = await signUp(form(wrong));
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
+      success: false,
+      msg: text,
+      message: text,
+      error: text,
+    });
   });
 
   test("AUTH-4 the domains in the settings are recognized", async () => {
     t.deps.env.EXTRA_EMAIL_DOMAINS = ["lender.example"];
-    const answer = await signUp(form({ email: "somebody@lender.example" }));
+    const response = await signUp(form({ email: "somebody@lender.example" }));
     t.deps.env.EXTRA_EMAIL_DOMAINS = [];
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
   });
 
   test.each([
@@ -174,30 +179,30 @@ describe("AUTH-3 sign-up", () => {
     ["76123456!", "Your own details and words of this lender are easy to guess."],
     ["x".repeat(200), 'Repeated characters like "aaa" are easy to guess.'],
   ])("AUTH-24 %s is rejected as weak, with the reason", async (password, reason) => {
-    const answer = await signUp(form({ password }));
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().msg).toContain("This password is easy to guess. Please choose another.");
-    expect(answer.json().msg).toContain(reason);
-    expect(answer.json().fields).toEqual({ password: answer.json().msg });
+    const response = await signUp(form({ password }));
+    expect(response.statusCode).toBe(400);
+    expect(response.json().msg).toContain("This password is easy to guess. Please choose another.");
+    expect(response.json().msg).toContain(reason);
+    expect(response.json().fields).toEqual({ password: response.json().msg });
   });
 
   test.each(["http://win.example", "Ami\u200bnata", "Ami\u202enata", "a\u0007b", "win.com"])(
     "AUTH-6 %j is no name",
     async (name) => {
       for (const field of ["first_name", "middle_name", "last_name"]) {
-        const answer = await signUp(form({ [field]: name }));
-        expect(answer.statusCode).toBe(400);
+        const response = await signUp(form({ [field]: name }));
+        expect(response.statusCode).toBe(400);
         const text = "A name cannot contain links or hidden characters.";
-        expect(answer.json()).toMatchObject({ msg: text, fields: { [field]: text } });
+        expect(response.json()).toMatchObject({ msg: text, fields: { [field]: text } });
       }
     },
   );
 
   test("AUTH-5 a network may sign up sixty times an hour, several people behind one address included", async () => {
     await Promise.all(Array.from({ length: 60 }, () => signUp(form())));
-    const answer = await signUp(form());
-    expect(answer.statusCode).toBe(429);
-    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(3500);
+    const response = await signUp(form());
+    expect(response.statusCode).toBe(429);
+    expect(Number(response.headers["retry-after"])).toBeGreaterThan(3500);
     await passLimits(t.deps, 3_600_000);
     expect((await signUp(form())).statusCode).toBe(200);
   });
@@ -208,9 +213,9 @@ describe("CUST-6 customers registered by staff", () => {
     for (const role of [2, 4, 5, 6, 8, 9]) {
       const staff = await makeStaff(t.deps, role);
       const typed = form();
-      const answer = await signUp(typed, staff.headers);
+      const response = await signUp(typed, staff.headers);
       const user = await userOf(typed.email);
-      expect(answer.json()).toMatchObject({
+      expect(response.json()).toMatchObject({
         user_id: user?.id,
         customer_id: user?.customer_id,
         user: { id: user?.id, customer_id: user?.customer_id, email: user?.email },
@@ -226,16 +231,16 @@ describe("CUST-6 customers registered by staff", () => {
   test("AUTH-41 the auditor gets 403, and it is recorded", async () => {
     const auditor = await makeStaff(t.deps, 7);
     const typed = form();
-    const answer = await signUp(typed, auditor.headers);
-    expect(answer.statusCode).toBe(403);
+    const response = await signUp(typed, auditor.headers);
+    expect(response.statusCode).toBe(403);
     expect(await userOf(typed.email)).toBeUndefined();
     expect(await auditEntriesOf(t.deps, "new")).toEqual(["access.denied"]);
   });
 
   test("a customer is treated as a visitor, and an invalid token is rejected", async () => {
     const customer = await makeCustomer(t.deps);
-    const answer = await signUp(form(), customer.headers);
-    expect(answer.json().customer_id).toBeUndefined();
+    const response = await signUp(form(), customer.headers);
+    expect(response.json().customer_id).toBeUndefined();
     expect((await signUp(form(), { authorization: "Bearer no.such.token" })).statusCode).toBe(401);
   });
 });

@@ -109,7 +109,7 @@ describe("one person alone cannot take over a staff account", () => {
 
   test("a change that was pending before this rule requires acceptance", async () => {
     const email = foreignMailbox();
-    await ask(officer, email, officer).then((answer) => expect(answer.statusCode).toBe(400));
+    await ask(officer, email, officer).then((response) => expect(response.statusCode).toBe(400));
     const own = await t.app.inject({
       method: "PUT",
       url: `/api/user/${officer.user_id}/update-user`,
@@ -135,8 +135,8 @@ describe("one person alone cannot take over a staff account", () => {
         accept(officer, email, by),
       ),
     );
-    expect(doors.map((answer) => answer.statusCode)).toEqual([403, 403, 403, 403]);
-    expect(doors[0]?.json().msg).toBe("Whoever asked for this change cannot accept it.");
+    expect(doors.map((response) => response.statusCode)).toEqual([403, 403, 403, 403]);
+    expect(doors[0]?.json().msg).toBe("The person who requested this change cannot accept it.");
     const another = await makeStaff(t.deps, 8);
     await ask(another, foreignMailbox(), admin);
     expect((await accept(another, foreignMailbox(), second)).statusCode).toBe(403);
@@ -187,7 +187,7 @@ describe("one person alone cannot take over a staff account", () => {
     expect(await addressOf(officer)).toBe(officer.email);
   });
 
-  test("a customer's address needs no second person; without a pending change the response is 404", async () => {
+  test("a customer's address requires no second person; without a pending change the response is 404", async () => {
     const customer = await makeCustomer(t.deps);
     const email = foreignMailbox();
     const asked = await ask(customer, email, admin);

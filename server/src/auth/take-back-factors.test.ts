@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
+  confirmAddress,
   setInitialPassword,
-  knownPassword,
   mailedToken,
   post,
 } from "../../test-support/accounts.ts";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { newAddress, requestEmailChange } from "../../test-support/email-changes.ts";
 import { makeStaff, type Person } from "../../test-support/make.ts";
 import { giveApp, givePasskey } from "../../test-support/second-factor.ts";
 import { readSecondFactor } from "./second-factor-state.ts";
@@ -13,7 +14,6 @@ import { findAccount } from "./account.ts";
 
 let t: TestApp;
 let officer: Person;
-let made = 0;
 
 beforeAll(async () => {
   t = await testApp();
@@ -23,22 +23,12 @@ beforeEach(async () => {
   t.setNow("2026-03-16T09:00:00Z");
   officer = await makeStaff(t.deps, 5);
   await setInitialPassword(t.deps, officer);
-  await t.deps.db
-    .updateTable("users")
-    .set({ email_verified_at: t.deps.now() })
-    .where("id", "=", officer.user_id)
-    .execute();
+  await confirmAddress(t.deps, officer);
 });
 
 /** Requests another address with the officer's session and password. Returns the link of the old address. */
-async function askForChange(): Promise<string> {
-  made += 1;
-  const response = await t.app.inject({
-    method: "PUT",
-    url: `/api/user/${officer.user_id}/update-user`,
-    headers: officer.headers,
-    payload: { email: `elsewhere${made}@gmail.com`, current_password: knownPassword },
-  });
+async function requestChange(): Promise<string> {
+  const response = await requestEmailChange(t, officer, newAddress());
   expect(response.statusCode).toBe(200);
   return mailedToken(t.deps, officer.email);
 }
@@ -57,7 +47,7 @@ async function factorsOf(person: Person) {
 
 describe("AUTH-10 a reversed change of address", () => {
   test("removes the second factors that were added since the request", async () => {
-    const token = await askForChange();
+    const token = await requestChange();
     t.setNow("2026-03-16T09:02:00Z");
     await giveApp(t, officer);
     await givePasskey(t, officer);
@@ -76,7 +66,7 @@ describe("AUTH-10 a reversed change of address", () => {
   test("leaves earlier ones, and their recovery codes", async () => {
     await giveApp(t, officer);
     t.setNow("2026-03-16T09:02:00Z");
-    const token = await askForChange();
+    const token = await requestChange();
     t.setNow("2026-03-16T09:04:00Z");
     await givePasskey(t, officer);
     await takeBack(token);

@@ -18,7 +18,7 @@ import { readSequences, tablesInOrder } from "./tables.ts";
 let t: TestApp;
 let people: Deciders;
 let folder: string;
-const silently = () => undefined;
+const noLog = () => undefined;
 
 beforeAll(async () => {
   t = await testApp();
@@ -36,21 +36,21 @@ afterAll(async () => {
 });
 
 describe("a backup", () => {
-  test("restored into an empty database has every row of every table, sequences and books included", async () => {
+  test("restored into an empty database has every row of every table, and the sequences", async () => {
     const file = path.join(folder, "whole.backup");
-    await makeBackup(t.deps.pool, file, silently);
+    await makeBackup(t.deps.pool, file, noLog);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const empty = await emptyDatabase();
-    await restoreBackup(empty.pool, file, silently);
+    await restoreBackup(empty.pool, file, noLog);
     await prepareDatabase(empty);
     const application = openDatabase(empty.url);
     expect((await application.pool.query("select 1 from payments")).rowCount).toBeGreaterThan(0);
     await expect(application.pool.query("delete from payments")).rejects.toThrow("permission");
     await application.close();
     expect(await contentOf(empty.pool)).toEqual(await contentOf(t.deps.pool));
-    // No jobs come along: a process makes those of the messages that wait when it starts.
+    // A backup contains no jobs: a process creates those of the waiting messages when it starts.
     expect((await empty.pool.query("select 1 from pgboss.job")).rowCount).toBe(0);
-    // Writing goes on where it ended: the next numbers are free, and the append-only tables refuse as before.
+    // The sequences continue after the restored rows, and append-only tables reject changes.
     await expect(empty.pool.query("delete from payments")).rejects.toThrow("append-only");
     await empty.pool.query(
       "insert into contact_messages (full_name, email, message) values ('a', 'a@b.org', 'c')",
@@ -58,9 +58,9 @@ describe("a backup", () => {
     await empty.drop();
   });
 
-  test("of an earlier version, which wrote a piece for each row, is restored as well", async () => {
+  test("of an earlier version, with a frame for each row, is restored too", async () => {
     const file = path.join(folder, "new.backup");
-    await makeBackup(t.deps.pool, file, silently);
+    await makeBackup(t.deps.pool, file, noLog);
     const earlier = path.join(folder, "earlier.backup");
     const writer = new BackupWriter(earlier);
     for await (const { type, content } of readBackup(file)) {
@@ -71,12 +71,12 @@ describe("a backup", () => {
     }
     await writer.end();
     const empty = await emptyDatabase();
-    await restoreBackup(empty.pool, earlier, silently);
+    await restoreBackup(empty.pool, earlier, noLog);
     expect(await contentOf(empty.pool)).toEqual(await contentOf(t.deps.pool));
     await empty.drop();
   });
 
-  test("is of one moment, whatever is written meanwhile", async () => {
+  test("is a snapshot, regardless of concurrent writes", async () => {
     const file = path.join(folder, "moment.backup");
     const before = await contentOf(t.deps.pool);
     let wrote: Promise<unknown> | undefined;
@@ -85,54 +85,58 @@ describe("a backup", () => {
     });
     await wrote;
     const empty = await emptyDatabase();
-    await restoreBackup(empty.pool, file, silently);
+    await restoreBackup(empty.pool, file, noLog);
     expect(await contentOf(empty.pool)).toEqual(before);
     await empty.drop();
   });
 
-  test("is not put over data", async () => {
+  test("is not restored into a database with data", async () => {
     const file = path.join(folder, "over.backup");
-    await makeBackup(t.deps.pool, file, silently);
+    await makeBackup(t.deps.pool, file, noLog);
     const before = await contentOf(t.deps.pool);
-    await expect(restoreBackup(t.deps.pool, file, silently)).rejects.toThrow("holds data already");
+    await expect(restoreBackup(t.deps.pool, file, noLog)).rejects.toThrow("contains data already");
     const other = await emptyDatabase();
-    await other.pool.query("create table of_somebody_else (id integer)");
-    await expect(restoreBackup(other.pool, file, silently)).rejects.toThrow("holds data already");
+    await other.pool.query("create table of_another_application (id integer)");
+    await expect(restoreBackup(other.pool, file, noLog)).rejects.toThrow("contains data already");
     expect(await contentOf(t.deps.pool)).toEqual(before);
     await other.drop();
   });
 
-  test("that was cut short, changed or is none leaves the database without a row", async () => {
-    const file = path.join(folder, "spoilt.backup");
-    await makeBackup(t.deps.pool, file, silently);
+  test("that is truncated, changed or no backup leaves the database without a row", async () => {
+    const file = path.join(folder, "damaged.backup");
+    await makeBackup(t.deps.pool, file, noLog);
     const whole = await readFile(file);
     const empty = await emptyDatabase();
-    for (const spoilt of [whole.subarray(0, whole.length / 2), flipped(whole), Buffer.from("no")]) {
-      await writeFile(file, spoilt);
-      await expect(restoreBackup(empty.pool, file, silently)).rejects.toThrow(
-        /not whole|cannot be read|not a backup/,
+    for (const damaged of [
+      whole.subarray(0, whole.length / 2),
+      flipped(whole),
+      Buffer.from("no"),
+    ]) {
+      await writeFile(file, damaged);
+      await expect(restoreBackup(empty.pool, file, noLog)).rejects.toThrow(
+        /incomplete|cannot be read|not a backup/,
       );
       const tables = await empty.pool.query("select to_regclass('users') as users");
       if (tables.rows[0]?.users !== null)
         expect((await empty.pool.query("select 1 from users")).rowCount).toBe(0);
     }
     await writeFile(file, whole);
-    await restoreBackup(empty.pool, file, silently);
+    await restoreBackup(empty.pool, file, noLog);
     await empty.drop();
   });
 
-  test("of a later version is refused", async () => {
+  test("of a later version is rejected", async () => {
     const later = path.join(folder, "later.backup");
     await t.asOwner("insert into schema_migrations (name, checksum) values ('9999_later.sql', '')");
-    await makeBackup(t.deps.pool, later, silently);
+    await makeBackup(t.deps.pool, later, noLog);
     await t.asOwner("delete from schema_migrations where name = '9999_later.sql'");
     const empty = await emptyDatabase();
-    await expect(restoreBackup(empty.pool, later, silently)).rejects.toThrow("later version");
+    await expect(restoreBackup(empty.pool, later, noLog)).rejects.toThrow("later version");
     await empty.drop();
   });
 });
 
-/** Every row of every table as text, and where the sequences stand. */
+/** A hash of the rows of each table, and the values of the sequences. */
 async function contentOf(pool: pg.Pool): Promise<Record<string, unknown>> {
   const client = await pool.connect();
   const content: Record<string, unknown> = { sequences: await readSequences(client) };
@@ -146,7 +150,7 @@ async function contentOf(pool: pg.Pool): Promise<Record<string, unknown>> {
   return content;
 }
 
-/** A byte in the middle changed, where the compressed text still unpacks or not. */
+/** The bytes with one changed in the middle, where decompression may or may not fail. */
 function flipped(bytes: Buffer): Buffer {
   const changed = Buffer.from(bytes);
   const middle = Math.floor(bytes.length / 2);

@@ -7,9 +7,9 @@ import { createGunzip, createGzip } from "node:zlib";
 import { StartError } from "../core/start-error.ts";
 
 /**
- * One backup, one file: gzip over frames of a type (one byte), a length (four bytes) and content. J frames are JSON,
- * D frames are the bytes of COPY, cut anywhere; the last frame, E, is the SHA-256 of everything before it, so that a file
- * that was cut short or changed is told from a whole one.
+ * A backup is one file: gzip over frames of a type (one byte), a length (four bytes) and content. J frames are JSON; D
+ * frames are the bytes of COPY, split anywhere. The last frame, E, is the SHA-256 of all bytes before it, which detects
+ * a truncated or changed file.
  */
 type FrameType = "J" | "D" | "E";
 
@@ -19,7 +19,7 @@ export interface Frame {
 }
 
 const headLength = 5;
-/** No frame of ours is longer; a longer one means that this is no backup. */
+/** The maximum length of a frame; a longer one means that the file is not a backup. */
 const longestFrame = 1_100_000_000;
 
 function headOf(type: FrameType, length: number): Buffer {
@@ -29,7 +29,7 @@ function headOf(type: FrameType, length: number): Buffer {
   return head;
 }
 
-/** Writes a backup beside its name first, so that the name never stands for half a one. */
+/** Writes a backup under a temporary name, so that a file of the final name is always complete. */
 export class BackupWriter {
   private readonly file: string;
   private readonly draft: string;
@@ -42,7 +42,7 @@ export class BackupWriter {
     this.draft = `${file}.unfinished`;
     const target = createWriteStream(this.draft, { mode: 0o600 });
     this.written = finished(this.gzip.pipe(target));
-    // Whoever writes the next frame learns of it; until then it is no unhandled rejection.
+    // The next write rejects with this error; until then it must not be an unhandled rejection.
     this.written.catch(() => this.gzip.destroy());
   }
 
@@ -54,7 +54,7 @@ export class BackupWriter {
     await this.frame("D", piece);
   }
 
-  /** Ends the file, forces it to the disk and gives it its name. */
+  /** Ends the file, flushes it to the disk and renames it. */
   async end(): Promise<void> {
     await this.frame("E", Buffer.from(this.hash.copy().digest("hex")));
     this.gzip.end();
@@ -79,29 +79,32 @@ export class BackupWriter {
   }
 }
 
-/** Reads a backup frame by frame. @throws {StartError} where it is none, was changed, or ends early */
+/**
+ * Reads a backup frame by frame.
+ * @throws {StartError} when the file is not a backup, was changed, or is truncated
+ */
 export async function* readBackup(file: string): AsyncGenerator<Frame> {
   const hash = createHash("sha256");
   const chunks = createReadStream(file).pipe(createGunzip());
   let parts: Buffer[] = [];
-  let held = 0;
+  let buffered = 0;
   let needed = headLength;
   let sealed = false;
   try {
     for await (const chunk of chunks as AsyncIterable<Buffer>) {
       parts.push(chunk);
-      held += chunk.length;
-      // Joined only once a frame is whole: a document comes in hundreds of pieces.
-      while (held >= needed) {
+      buffered += chunk.length;
+      // Joined once a frame is complete: a document arrives in hundreds of chunks.
+      while (buffered >= needed) {
         const bytes = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
         const frame = firstOf(bytes);
         needed = frame.whole;
         parts = [bytes];
-        if (held < needed) break;
+        if (buffered < needed) break;
         if (frame.type === "E") sealed = frame.content.toString() === hash.copy().digest("hex");
         hash.update(bytes.subarray(0, needed));
         parts = [bytes.subarray(needed)];
-        held -= needed;
+        buffered -= needed;
         needed = headLength;
         if (frame.type !== "E") yield { type: frame.type, content: frame.content };
       }
@@ -110,16 +113,16 @@ export async function* readBackup(file: string): AsyncGenerator<Frame> {
     if (cause instanceof StartError) throw cause;
     throw new StartError(`${file} cannot be read as a backup`, { cause });
   }
-  if (!sealed || held > 0)
-    throw new StartError(`${file} is not whole: it ends early or was changed`);
+  if (!sealed || buffered > 0)
+    throw new StartError(`${file} is incomplete: it ends early or was changed`);
 }
 
-/** The frame that begins here; its content is whole only if as many bytes are there as `whole` says. */
+/** The first frame of the bytes; its content is complete once there are `whole` bytes. */
 function firstOf(bytes: Buffer): { type: FrameType; content: Buffer; whole: number } {
   const type = bytes.toString("latin1", 0, 1);
   const length = bytes.readUInt32BE(1);
   if ((type !== "J" && type !== "D" && type !== "E") || length > longestFrame)
-    throw new StartError("This is not a backup of ours");
+    throw new StartError("This is not a backup of this application");
   const whole = headLength + length;
   return { type, content: bytes.subarray(headLength, whole), whole };
 }

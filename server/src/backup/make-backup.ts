@@ -3,30 +3,30 @@ import { to as copyTo } from "pg-copy-streams";
 import { BackupWriter } from "./file.ts";
 import { migrationsTable, quoted, readSequences, type Table, tablesInOrder } from "./tables.ts";
 
-/** What a backup says of itself at its beginning. */
+/** The first frame of a backup. */
 export interface BackupHead {
   format: "microfinance backup 1";
   made_at: string;
-  /** The migrations that its data belong to, in order. */
+  /** The migrations of the backed-up schema, in order. */
   migrations: string[];
   sequences: { name: string; last_value: string; is_called: boolean }[];
 }
 
-/** What goes before the rows of a table. */
+/** The frame before the rows of a table. */
 export interface TableHead extends Table {
   rows: number;
 }
 
 /**
- * Writes everything the database holds, documents included, into one file: as it stands at one moment, while the
- * application goes on. Rows are counted in the same snapshot, so that a restore can tell whether it has them all.
+ * Writes the whole database, documents included, to one file while the application runs. All data are of one snapshot.
+ * Rows are counted in it, so that a restore can verify that it is complete.
  *
- * @param tell told of each table with its number of rows
+ * @param log receives a line with the count of rows for each table
  */
 export async function makeBackup(
   pool: pg.Pool,
   file: string,
-  tell: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   const client = await pool.connect();
   const writer = new BackupWriter(file);
@@ -34,17 +34,17 @@ export async function makeBackup(
     await client.query(
       "set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0",
     );
-    // Readers and writers go on; a table cannot be changed in its form meanwhile.
+    // Reads and writes continue; the definition of a table cannot change meanwhile.
     await client.query("begin transaction isolation level repeatable read read only");
     await writer.json(await headOf(client));
-    for (const table of await tablesInOrder(client)) await writeTable(client, writer, table, tell);
+    for (const table of await tablesInOrder(client)) await writeTable(client, writer, table, log);
     await client.query("commit");
     await writer.end();
   } catch (error) {
     await writer.abandon();
     throw error;
   } finally {
-    // The session is not given back: its settings are changed, and after an error it may be in the middle of things.
+    // The session is not returned to the pool: its settings are changed, and after an error its state is unknown.
     client.release(true);
   }
 }
@@ -65,7 +65,7 @@ async function writeTable(
   client: pg.ClientBase,
   writer: BackupWriter,
   table: Table,
-  tell: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   const counted = await client.query<{ rows: number }>(
     `select count(*) as rows from ${quoted(table.name)}`,
@@ -75,5 +75,5 @@ async function writeTable(
   const columns = table.columns.map(quoted).join(", ");
   const rows = client.query(copyTo(`copy ${quoted(table.name)} (${columns}) to stdout`));
   for await (const piece of rows) await writer.data(piece);
-  tell(`${table.name}: ${head.rows}`);
+  log(`${table.name}: ${head.rows}`);
 }

@@ -23,35 +23,35 @@ const tableSchema = z.object({
 });
 
 /**
- * Puts a backup into an empty database, of the version that made it or a later one: the tables as they were then,
- * their rows in one transaction, then whatever migrations came since. Every table has to have as many rows as it had,
- * and the books have to balance, or nothing is kept.
+ * Loads a backup into an empty database of the same or a later version: the schema of the backup, all rows in one
+ * transaction, then the later migrations. The transaction rolls back unless each table has its recorded count of rows
+ * and the ledger balances.
  *
- * @throws {StartError} when the database holds data, the backup is not whole, or comes from a later version
+ * @throws {StartError} when the database is not empty, the backup is incomplete, or it is of a later version
  */
 export async function restoreBackup(
   pool: pg.Pool,
   file: string,
-  tell: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   const frames = readBackup(file);
   const first = await frames.next();
   const head = headSchema.safeParse(first.done ? undefined : jsonOf(first.value));
-  if (!head.success) throw new StartError(`${file} is not a backup of ours`);
+  if (!head.success) throw new StartError(`${file} is not a backup of this application`);
   const client = await pool.connect();
   try {
     await client.query(
       "set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0",
     );
-    await refuseData(client);
+    await requireEmpty(client);
     await client.query("drop schema public cascade; create schema public");
     await dropJobSchema(client);
     await migrate(pool, { upTo: head.data.migrations });
     await client.query("begin");
     for (const { name } of (await tablesInOrder(client)).toReversed())
       await client.query(`delete from ${quoted(name)}`);
-    await readTables(client, frames, tell).catch((cause: unknown) => {
-      // A changed file can still unpack for a while: then it is the database that cannot make sense of it.
+    await readTables(client, frames, log).catch((cause: unknown) => {
+      // A changed file may unpack correctly at first; then the database rejects the rows.
       if (cause instanceof StartError) throw cause;
       throw new StartError(`${file} cannot be read as a backup: ${reasonOf(cause)}`, { cause });
     });
@@ -61,18 +61,18 @@ export async function restoreBackup(
         last_value,
         is_called,
       ]);
-    await refuseUnbalanced(client);
+    await requireBalance(client);
     await client.query("commit");
   } finally {
-    // Closing the session undoes whatever was not committed.
+    // Closing the session rolls back an open transaction.
     client.release(true);
   }
   const added = await migrate(pool);
-  for (const name of added) tell(`brought up to ${name}`);
+  for (const name of added) log(`upgraded to ${name}`);
 }
 
-/** A database that was migrated but never used has rows of the migrations only: no person, hence no record. */
-async function refuseData(client: pg.ClientBase): Promise<void> {
+/** A database that was migrated but never used contains rows of the migrations only: no user, hence no other record. */
+async function requireEmpty(client: pg.ClientBase): Promise<void> {
   const tables = await client.query<{ name: string }>(
     "select relname::text as name from pg_class where relkind in ('r', 'p', 'v', 'm') and relnamespace = 'public'::regnamespace",
   );
@@ -82,20 +82,20 @@ async function refuseData(client: pg.ClientBase): Promise<void> {
   const people = ours ? await client.query("select 1 from users limit 1") : undefined;
   if (people?.rowCount !== 0)
     throw new StartError(
-      "The database holds data already. A backup is restored into an empty one.",
+      "The database contains data already. A backup is restored into an empty one.",
     );
 }
 
 async function readTables(
   client: pg.ClientBase,
   frames: AsyncGenerator<Frame>,
-  tell: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   let next = await frames.next();
   while (!next.done) {
     const described = tableSchema.safeParse(jsonOf(next.value));
     if (!described.success)
-      throw new StartError("The backup is not whole: a table is not described.");
+      throw new StartError("The backup is incomplete: a table is not described.");
     const table = described.data;
     const rowsOf = async function* () {
       for (next = await frames.next(); !next.done; next = await frames.next()) {
@@ -112,16 +112,16 @@ async function readTables(
     const rows = counted.rows[0]?.rows ?? 0;
     if (rows !== table.rows)
       throw new StartError(`${table.name} has ${rows} rows, the backup counted ${table.rows}`);
-    tell(`${table.name}: ${rows}`);
+    log(`${table.name}: ${rows}`);
   }
 }
 
-async function refuseUnbalanced(client: pg.ClientBase): Promise<void> {
-  const books = await client.query<{ difference: number }>(
+async function requireBalance(client: pg.ClientBase): Promise<void> {
+  const ledger = await client.query<{ difference: number }>(
     "select coalesce(sum(debit) - sum(credit), 0) as difference from ledger_postings",
   );
-  if (books.rows[0]?.difference !== 0)
-    throw new StartError("The books of the backup do not balance");
+  if (ledger.rows[0]?.difference !== 0)
+    throw new StartError("The ledger of the backup does not balance");
 }
 
 function reasonOf(error: unknown): string {

@@ -1,24 +1,24 @@
 import type pg from "pg";
 import { StartError } from "../core/start-error.ts";
 
-/** A table as a backup names it. */
+/** A table in a backup. */
 export interface Table {
   name: string;
-  /** Those that are stored; generated ones are made anew. */
+  /** The stored columns; generated ones are computed by the restore. */
   columns: string[];
 }
 
-/** Where the numbers of a sequence stand. */
+/** The current value of a sequence. */
 export interface Sequence {
   name: string;
   last_value: string;
   is_called: boolean;
 }
 
-/** Kept by the migrations themselves, so no backup carries it. */
+/** Written by the migrations themselves, so no backup contains it. */
 export const migrationsTable = "schema_migrations";
 
-/** Every table of the application but the list of migrations, each after those that it refers to. */
+/** Every table of the application except the list of migrations, each after the tables that it references. */
 export async function tablesInOrder(client: pg.ClientBase): Promise<Table[]> {
   const found = await client.query<Table>(
     `select c.relname::text as name,
@@ -52,7 +52,7 @@ function inOrder(tables: Table[], references: { from: string; to: string }[]): T
   return ordered;
 }
 
-/** Where every sequence stands. */
+/** The current values of all sequences. */
 export async function readSequences(client: pg.ClientBase): Promise<Sequence[]> {
   const names = await client.query<{ name: string }>(
     `select relname::text as name from pg_class
@@ -68,7 +68,7 @@ export async function readSequences(client: pg.ClientBase): Promise<Sequence[]> 
   return sequences;
 }
 
-/** A name as SQL writes it. */
+/** A name, quoted for SQL. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

@@ -1,4 +1,6 @@
 import { fullName } from "@microfinance/contract/core/names.ts";
+import { type Expression, sql, type SqlBool } from "kysely";
+import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 
@@ -12,36 +14,30 @@ export function messageList(db: Connection, status?: Status | undefined): ListSo
   return {
     name: `messages:${status ?? "all"}`,
     key: (message) => message.id,
-    count: async (limit) => {
-      const counted = await db
-        .selectFrom(
-          db
-            .selectFrom("contact_messages as m")
-            .select("m.id")
-            .$if(status !== undefined, (query) =>
-              query.where("m.answered_at", status === "open" ? "is" : "is not", null),
-            )
-            .limit(limit)
-            .as("counted"),
-        )
-        .select((count) => count.fn.countAll<number>().as("total"))
-        .executeTakeFirstOrThrow();
-      return counted.total;
-    },
-    rows: async ({ limit, offset, before, after, backwards }) => {
+    count: (limit) =>
+      countUpTo(
+        db,
+        db.selectFrom("contact_messages as m").select("m.id").where(hasStatus(status)),
+        limit,
+      ),
+    rows: async (window) => {
       const rows = await messages(db)
-        .$if(status !== undefined, (query) =>
-          query.where("m.answered_at", status === "open" ? "is" : "is not", null),
-        )
-        .$if(before !== undefined, (query) => query.where("m.id", "<", before ?? 0))
-        .$if(after !== undefined, (query) => query.where("m.id", ">", after ?? 0))
-        .orderBy("m.id", backwards ? "asc" : "desc")
-        .limit(limit)
-        .offset(offset)
+        .where(hasStatus(status))
+        .where(inWindow("m.id", window))
+        .orderBy("m.id", orderOf(window))
+        .limit(window.limit)
+        .offset(window.offset)
         .execute();
       return rows.map(asMessage);
     },
   };
+}
+
+function hasStatus(status: Status | undefined): Expression<SqlBool> {
+  if (status === undefined) return sql<SqlBool>`true`;
+  return status === "open"
+    ? sql<SqlBool>`m.answered_at is null`
+    : sql<SqlBool>`m.answered_at is not null`;
 }
 
 /** One message, or null. */

@@ -30,14 +30,14 @@ describe("environment at start", () => {
     expect(readEnv({ DATA_DIR: dataDir }).DATABASE_URL).toBeUndefined();
   });
 
-  it("keeps its data in .data of the repository unless DATA_DIR says otherwise", () => {
+  it("stores its data in .data of the repository by default", () => {
     const root = path.resolve(import.meta.dirname, "../../..");
     const settings = { DATABASE_URL: "postgres://a@b/c", JWT_SECRET: "x".repeat(32) };
     expect(existsSync(path.join(root, "package-lock.json"))).toBe(true);
     expect(readEnv(settings).DATA_DIR).toBe(path.join(root, ".data"));
   });
 
-  it("makes the JWT secret once and keeps it readable by its owner only", () => {
+  it("creates the JWT secret once, readable by its owner only", () => {
     const first = readEnv({ DATA_DIR: dataDir }).JWT_SECRET;
     expect(first.length).toBeGreaterThanOrEqual(32);
     expect(readEnv({ DATA_DIR: dataDir }).JWT_SECRET).toBe(first);

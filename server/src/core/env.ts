@@ -27,7 +27,7 @@ const minimumTokenLength = 16;
 /** Seconds for which a production server keeps serving after a stop signal, so that its proxy notices. */
 const defaultDrain = 5;
 
-/** Milliseconds. An event loop that is later on average takes seconds to answer. */
+/** Milliseconds. With a higher average delay of the event loop, responses take seconds. */
 const defaultEventLoopDelay = 500;
 
 /** An empty variable counts as missing, as in `SMTP_URL= npm start`. */

@@ -42,8 +42,8 @@ const states = async () => {
   return rows.filter((row) => !row.name.startsWith("__")).map((row) => row.state);
 };
 
-describe("a job that is enqueued", () => {
-  test("runs when its cause is committed, and not when it is rolled back", async () => {
+describe("an enqueued job", () => {
+  test("runs after its transaction commits, and never after a rollback", async () => {
     await start(count);
     await t.deps.db.transaction().execute(async (trx) => {
       await enqueue(trx, count, { n: 1 });
@@ -60,7 +60,7 @@ describe("a job that is enqueued", () => {
     expect(errors).toEqual([]);
   });
 
-  test("waits until a process runs jobs, and for its time", async () => {
+  test("waits for a process that runs jobs, and for its start time", async () => {
     const later = new Date(Date.now() + 3_600_000);
     await enqueueAll(t.deps.db, count, [
       { data: { n: 1 } },
@@ -74,12 +74,12 @@ describe("a job that is enqueued", () => {
     expect((await states()).toSorted()).toEqual(["completed", "completed", "created"]);
   });
 
-  test("is one while the same job with the same data waits", async () => {
+  test("is not added again while the same job with the same data waits", async () => {
     for (const n of [1, 1, 2]) await enqueue(t.deps.db, count, { n });
     expect(await states()).toHaveLength(2);
   });
 
-  test("runs once when several processes run jobs", async () => {
+  test("runs once with several processes", async () => {
     await start(count);
     await start(count);
     await start(count);
@@ -92,7 +92,7 @@ describe("a job that is enqueued", () => {
     expect(new Set(ran).size).toBe(60);
   });
 
-  test("is tried again when it fails, and says why unless the reason is known", async () => {
+  test("is retried after a failure, which is reported unless it is RetryLater", async () => {
     fail = new Error("not now");
     await start(count);
     await enqueue(t.deps.db, count, { n: 1 });
@@ -104,7 +104,7 @@ describe("a job that is enqueued", () => {
     expect(errors).toHaveLength(1);
   });
 
-  test("is finished before the process ends, and those after it are left for another", async () => {
+  test("finishes before the process stops, and the jobs after it wait for another process", async () => {
     let release: () => void = () => undefined;
     const slow = defineJob("test.slow", options, async (_deps, { n }: { n: number }) => {
       await new Promise<void>((resolve) => (release = resolve));
@@ -121,8 +121,8 @@ describe("a job that is enqueued", () => {
   });
 });
 
-describe("a job that runs by itself", () => {
-  test("runs at the start of a process, and by its schedule", async () => {
+describe("a scheduled job", () => {
+  test("runs at the start of a process, and on its schedule", async () => {
     const daily = defineJob("test.daily", { cron: "5 0 * * *", pollingInterval: 0.5 }, async () => {
       ran.push(1);
     });
@@ -135,7 +135,7 @@ describe("a job that runs by itself", () => {
     expect(left).toEqual([]);
   });
 
-  test("is repeated after its wait in one process at a time, also after a failure", async () => {
+  test("runs again after its wait, in one process at a time", async () => {
     const often = defineJob("test.often", { every: 1, pollingInterval: 0.5 }, async () => {
       ran.push(Date.now());
     });
@@ -148,7 +148,7 @@ describe("a job that runs by itself", () => {
   });
 });
 
-test("a job whose process died is given to another one", async () => {
+test("another process runs the job of a process that died", async () => {
   await enqueue(t.deps.db, count, { n: 1 });
   await sql`update pgboss.job set state = 'active', started_on = now() - interval '2 minutes',
             heartbeat_on = now() - interval '2 minutes' where name = 'test.count'`.execute(

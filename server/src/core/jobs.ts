@@ -3,32 +3,32 @@ import { type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import { jobSchema } from "./db/job-schema.ts";
 import type { Connection, Deps } from "./deps.ts";
 
-/** When a job runs by itself, and what follows when it fails. Times are in seconds. */
+/** The schedule of a job and its retries. Times are in seconds. */
 export interface JobOptions {
-  /** Business times at which it runs, once over all processes. It runs at the start of a process too. */
+  /** Business times at which it runs, once over all processes. It also runs when a process starts. */
   cron?: string;
-  /** The wait after each run, over all processes. It runs at the start of a process too. */
+  /** The wait after each run, over all processes. It also runs when a process starts. */
   every?: number;
-  /** Tries after the first one. */
+  /** The maximum of retries. */
   retryLimit?: number;
-  /** The wait before the second try, or up to twice as long. It doubles each time. */
+  /** The wait before the first retry, or up to twice as long. It doubles each time. */
   retryDelay?: number;
   retryDelayMax?: number;
-  /** How often each process looks for a job that is due. */
+  /** The interval at which each process polls for due jobs. */
   pollingInterval?: number;
-  /** Jobs that a process takes at once and runs one after another. */
+  /** Jobs that a process fetches at once and runs one after another. */
   batchSize?: number;
 }
 
-/** What a handler is given beside its data. */
+/** The context of a run, besides its data. */
 export interface JobRun {
-  /** Aborted when the server ends and the job took too long. */
+  /** Aborted when the server stops and the job takes too long. */
   signal: AbortSignal;
   report: (error: unknown) => void;
   log: (fields: object, text: string) => void;
 }
 
-/** Work beside the requests. It may run twice, also at the same time. */
+/** Work outside of requests. It may run twice, also concurrently. */
 export interface Job<Data extends object, Needs extends Deps = Deps> {
   name: string;
   options: JobOptions;
@@ -43,23 +43,23 @@ export function defineJob<Data extends object, Needs extends Deps = Deps>(
   return { name, options, run };
 }
 
-/** Thrown by a handler whose job is to be tried again, where nobody needs to know why. */
+/** Thrown by a handler to retry its job without a report. */
 export class RetryLater extends Error {}
 
-/** A job whose process died is given to another one after this time without a sign of life. Seconds. */
+/** Seconds without a heartbeat after which another process takes the job of a dead one. */
 const heartbeat = 60;
-/** How long the jobs under way may take when the server ends. Milliseconds. */
+/** Milliseconds for running jobs to finish when the server stops. */
 const shutdownTimeout = 5_000;
-/** The shortest wait after a failed run of a repeated job. Seconds. */
+/** The minimum wait after a failed run of a repeated job. Seconds. */
 const pauseAfterFailure = 30;
-/** The same error of the queue itself, while the database is away say, is reported once in this time. Milliseconds. */
+/** Milliseconds in which a repeated error of the queue, for example without a database, is reported once. */
 const reportInterval = 30_000;
 
-/** What the database keeps of a job's options. */
+/** The stored options of a job. */
 function queueOf({ options }: Pick<Job<never, never>, "options">) {
   const runsByItself = options.cron !== undefined || options.every !== undefined;
   return {
-    // At most one waits of what runs by itself, and one in all of the same job with the same data.
+    // Of a scheduled job one may wait; of any other, one with the same data exists.
     policy: runsByItself ? "short" : "exclusive",
     retryLimit: options.retryLimit ?? 5,
     retryDelay: options.retryDelay ?? 30,
@@ -72,10 +72,10 @@ function queueOf({ options }: Pick<Job<never, never>, "options">) {
 }
 
 /**
- * Adds a job on the caller's transaction: it runs if, and only if, its cause is committed. While the same job with the
+ * Adds a job on the caller's transaction: it runs if, and only if, the transaction commits. While the same job with the
  * same data waits or runs, nothing is added.
  *
- * @param startAfter the time before which it does not run
+ * @param startAfter the earliest time of the run
  */
 export function enqueue<Data extends object>(
   db: Connection,
@@ -87,8 +87,8 @@ export function enqueue<Data extends object>(
 }
 
 /**
- * The same for several. It is plain SQL, as pg-boss documents for its table of jobs: its own call needs an instance
- * that was started, which commands and tests have not.
+ * The same for several jobs. It is plain SQL, as pg-boss documents for its table of jobs: its own function requires a
+ * started instance, which commands and tests lack.
  */
 export async function enqueueAll<Data extends object>(
   db: Connection,
@@ -115,9 +115,9 @@ export async function enqueueAll<Data extends object>(
 }
 
 /**
- * Starts running jobs. Any number of processes may do so; each job goes to one of them.
+ * Starts running jobs. Any number of processes may run them; each job runs in one process.
  *
- * @returns what stops it, after the jobs under way
+ * @returns the function that stops them, after the running jobs
  */
 export async function startJobs<Needs extends Deps>(
   deps: Needs,
@@ -127,7 +127,7 @@ export async function startJobs<Needs extends Deps>(
   const boss = new PgBoss({
     db: { executeSql: (text, values) => deps.pool.query(text, values) },
     schema: jobSchema,
-    // The owner of the tables made the schema (`job-schema.ts`); nothing here may change it.
+    // The owner of the tables created the schema (`job-schema.ts`); this process must not change it.
     migrate: false,
     createSchema: false,
     reindex: false,
@@ -146,7 +146,7 @@ export async function startJobs<Needs extends Deps>(
     const { every } = job.options;
     let isDone = false;
     try {
-      // Only `enqueue` wrote it, with the data of this job.
+      // Only `enqueue` writes the data, of the type of this job.
       await job.run(deps, data as never, { signal, report, log });
       isDone = true;
     } catch (error) {
@@ -175,7 +175,7 @@ export async function startJobs<Needs extends Deps>(
       },
       async (batch: JobWithMetadata<object>[]) => {
         const results: JobResult[] = [];
-        // The database answers them in any order.
+        // The database returns them in any order.
         const oldestFirst = batch.toSorted((a, b) => a.createdOn.getTime() - b.createdOn.getTime());
         for (const { id, data, signal } of oldestFirst) {
           const isDone = !isStopping && (await runOne(job, data ?? {}, signal));
@@ -184,7 +184,7 @@ export async function startJobs<Needs extends Deps>(
         return results;
       },
     );
-    // A repeated job whose process died in between is begun again each minute; while it goes on, that adds nothing.
+    // Each minute restarts a repeated job whose process died; while the job waits or runs, this adds nothing.
     const schedule = cron ?? (every === undefined ? undefined : "* * * * *");
     if (schedule === undefined) continue;
     await boss.schedule(job.name, schedule, null, { tz: "Africa/Freetown" });
@@ -198,14 +198,14 @@ export async function startJobs<Needs extends Deps>(
   };
 }
 
-/** Schedules of jobs that an earlier version had. */
+/** Removes the schedules of jobs that only an earlier version had. */
 async function dropOtherSchedules(boss: PgBoss, jobs: readonly { name: string }[]): Promise<void> {
   const names = new Set(jobs.map((job) => job.name));
   for (const { name } of await boss.getSchedules())
     if (!names.has(name)) await boss.unschedule(name);
 }
 
-/** Each worker meets the same error at every look while the database is away. */
+/** Reports an error once per interval: without a database every worker has the same error at every poll. */
 function reportSeldom(report: (error: unknown) => void): (error: Error) => void {
   const reported = new Map<string, number>();
   return (error) => {

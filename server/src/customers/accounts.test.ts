@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { callAs } from "../../test-support/call.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 
 let t: TestApp;
@@ -13,14 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => t.close());
 
-async function get(person: Person, path: string) {
-  const answered = await t.app.inject({
-    method: "GET",
-    url: `/api${path}`,
-    headers: person.headers,
-  });
-  return { status: answered.statusCode, body: answered.json() };
-}
+const get = (person: Person, path: string) => callAs(t, person, "GET", path);
 
 describe("CUST-1 GET /user/{id}/profile", () => {
   test("CUST-1 the owner and every staff member read it, another customer gets 403 for every id", async () => {

@@ -1,6 +1,7 @@
 import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { callAs } from "../../test-support/call.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import type { Customer } from "./queries.ts";
 
@@ -13,24 +14,9 @@ beforeAll(async () => {
 });
 afterAll(async () => t.close());
 
-async function get(person: Person, path: string) {
-  const answered = await t.app.inject({
-    method: "GET",
-    url: `/api${path}`,
-    headers: person.headers,
-  });
-  return { status: answered.statusCode, body: answered.json() };
-}
+const get = (person: Person, path: string) => callAs(t, person, "GET", path);
 
-async function put(person: Person, path: string, body: object) {
-  const answered = await t.app.inject({
-    method: "PUT",
-    url: `/api${path}`,
-    headers: person.headers,
-    payload: body,
-  });
-  return { status: answered.statusCode, body: answered.json() };
-}
+const put = (person: Person, path: string, body: object) => callAs(t, person, "PUT", path, body);
 
 async function setPerson(person: Person, change: { phone?: string; date_of_birth?: string }) {
   await t.deps.db.updateTable("users").set(change).where("id", "=", person.user_id).execute();

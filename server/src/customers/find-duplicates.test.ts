@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { callAs } from "../../test-support/call.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 
 let t: TestApp;
@@ -11,14 +12,7 @@ beforeAll(async () => {
 });
 afterAll(async () => t.close());
 
-async function get(person: Person, path: string) {
-  const answered = await t.app.inject({
-    method: "GET",
-    url: `/api${path}`,
-    headers: person.headers,
-  });
-  return { status: answered.statusCode, body: answered.json() };
-}
+const get = (person: Person, path: string) => callAs(t, person, "GET", path);
 
 async function setPerson(person: Person, change: { phone?: string; date_of_birth?: string }) {
   await t.deps.db.updateTable("users").set(change).where("id", "=", person.user_id).execute();
@@ -79,7 +73,7 @@ describe("CUST-7 possible duplicates of a new person", () => {
     ).toHaveLength(1);
   });
 
-  test("empty input finds no one; invalid input is rejected; customers have no access", async () => {
+  test("empty input finds no duplicates; invalid input is rejected; customers have no access", async () => {
     expect((await get(officer, "/customer/duplicates")).body.duplicates).toEqual([]);
     expect((await get(officer, "/customer/duplicates?date_of_birth=1-1-1")).status).toBe(400);
     expect((await get(officer, "/customer/duplicates?phone=%00")).status).toBe(400);

@@ -67,11 +67,11 @@ describe("CUST-12 guarantors", () => {
   test("CUST-12 the same guarantor sent again, or twice concurrently, is added once", async () => {
     const customer = await makeCustomer(t.deps);
     const base = `/customer/${customer.customer_id}/guarantors`;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => ask(t, customer, "POST", `${base}/create`, guarantor)),
     );
     expect(
-      new Set(answers.map((response) => (response.body["guarantor"] as { id: number }).id)).size,
+      new Set(responses.map((response) => (response.body["guarantor"] as { id: number }).id)).size,
     ).toBe(1);
     const list = await ask(t, customer, "GET", `${base}/all`);
     expect(list.body["guarantors"]).toHaveLength(1);

@@ -15,9 +15,9 @@ import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 const oldAddressDays = 30;
 
 /**
- * Tells a customer at once that the account their loans are paid to was changed (MSG-6): a notice for each loan that is
- * not paid out, which is mailed too, and a mail to every address they had in the last 30 days. Without such a loan
- * the mail goes to their address as well, unless it is their first account.
+ * Notifies a customer at once that their bank account for payouts was changed (MSG-6): a notice for each loan that is
+ * not paid out, which is also mailed, and a mail to every former address of the last 30 days. Without such a loan the
+ * current address gets a mail too, unless it is the first account.
  */
 export async function notifyAccountChange(
   db: Connection,

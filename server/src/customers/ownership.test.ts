@@ -67,8 +67,8 @@ async function belongingsOf(person: Person): Promise<Belongings> {
   const listed = await ask(t, person, "GET", `/loans/${loan.id}/files`);
   const g = await ask(t, person, "POST", `${base}/guarantors/create`, guarantor);
   const b = await ask(t, person, "POST", `${base}/businesses/create`, business);
-  const idIn = (answer: { body: Record<string, unknown> }, name: string) => {
-    const found = answer.body[name] as { id: number | string } | { id: number | string }[];
+  const idIn = (response: { body: Record<string, unknown> }, name: string) => {
+    const found = response.body[name] as { id: number | string } | { id: number | string }[];
     const one = Array.isArray(found) ? found[0] : found;
     return String(one?.id);
   };
@@ -132,11 +132,11 @@ async function denials(): Promise<number> {
 /** The response to the second customer, and whether the audit log has an entry. */
 async function attempt(method: Endpoint["method"], path: string) {
   const before = await denials();
-  const answer = await ask(t, stranger, method, path, method === "GET" ? undefined : body);
+  const response = await ask(t, stranger, method, path, method === "GET" ? undefined : body);
   return {
     call: `${method} ${path}`,
-    isRefused: answer.status === 403 || answer.status === 404,
-    tells: /Sorie|Bangura|letter\.pdf/.test(JSON.stringify(answer.body)),
+    isRefused: response.status === 403 || response.status === 404,
+    tells: /Sorie|Bangura|letter\.pdf/.test(JSON.stringify(response.body)),
     audited: (await denials()) - before,
   };
 }

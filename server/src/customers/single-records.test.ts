@@ -106,11 +106,11 @@ describe.each(singles)("CUST-9 $noun", ({ noun, path, fields, changed, text }) =
     const url = `/customer/${customer.customer_id}/${path}/create`;
     const [name = ""] = Object.keys(changed);
     const bodies = ["One", "Two", "Three"].map((text) => ({ ...fields, [name]: text }));
-    const answers = await Promise.all(bodies.map((body) => ask(t, customer, "POST", url, body)));
-    expect(answers.map((response) => response.status).toSorted()).toEqual([200, 409, 409]);
-    const first = answers.findIndex((response) => response.status === 200);
+    const responses = await Promise.all(bodies.map((body) => ask(t, customer, "POST", url, body)));
+    expect(responses.map((response) => response.status).toSorted()).toEqual([200, 409, 409]);
+    const first = responses.findIndex((response) => response.status === 200);
     const again = await ask(t, customer, "POST", url, bodies[first]);
-    expect(again).toMatchObject({ status: 200, body: { data: answers[first]?.body["data"] } });
+    expect(again).toMatchObject({ status: 200, body: { data: responses[first]?.body["data"] } });
     expect(await auditOf(t, customer.customer_id, `${noun}.create`)).toHaveLength(1);
   });
 
@@ -148,18 +148,11 @@ describe.each(singles)("CUST-9 $noun", ({ noun, path, fields, changed, text }) =
 
   test("every field rejects values that are not text, cannot be stored, or are too long", async () => {
     const customer = await makeCustomer(t.deps);
+    const url = `/customer/${customer.customer_id}/${path}/create`;
     for (const name of Object.keys(fields)) {
       for (const bad of [5, 1e30, true, {}, [], "a\0b", "\ud800", "x".repeat(100_000)]) {
-        const refused = await ask(
-          t,
-          customer,
-          "POST",
-          `/customer/${customer.customer_id}/${path}/create`,
-          {
-            ...fields,
-            [name]: bad,
-          },
-        );
+        const body = { ...fields, [name]: bad };
+        const refused = await ask(t, customer, "POST", url, body);
         expect(refused.status, `${name}: ${JSON.stringify(bad).slice(0, 20)}`).toBe(400);
         expect(refused.body.msg).not.toMatch(/zod|invalid input|undefined/i);
       }
@@ -182,14 +175,20 @@ describe.each(singles)("CUST-9 $noun", ({ noun, path, fields, changed, text }) =
 });
 
 describe("CUST-11 a missing field returns the text of its form", () => {
+  const expectRejected = async (
+    customer: Person,
+    method: "POST" | "PUT",
+    url: string,
+    body: object,
+    msg: string,
+  ) =>
+    expect(await ask(t, customer, method, url, body)).toMatchObject({ status: 400, body: { msg } });
+
   test("CUST-10 an address update without a record, or without an id", async () => {
     const customer = await makeCustomer(t.deps);
     const url = `/customer/${customer.customer_id}/address`;
     const text = "Required data is missing for updating the address.";
-    expect(await ask(t, customer, "PUT", url, { city: "Bo" })).toMatchObject({
-      status: 400,
-      body: { msg: text },
-    });
+    await expectRejected(customer, "PUT", url, { city: "Bo" }, text);
     const created = await ask(t, customer, "POST", `${url}/create`, { city: "Bo" });
     const { id } = created.body["data"] as { id: number };
     for (const body of [
@@ -198,10 +197,7 @@ describe("CUST-11 a missing field returns the text of its form", () => {
       { id: null },
       { id: id + 1000 },
     ]) {
-      expect(await ask(t, customer, "PUT", url, { city: "Bo", ...body })).toMatchObject({
-        status: 400,
-        body: { msg: text },
-      });
+      await expectRejected(customer, "PUT", url, { city: "Bo", ...body }, text);
     }
   });
 
@@ -221,17 +217,9 @@ describe("CUST-11 a missing field returns the text of its form", () => {
 
   test("an address of blanks only is rejected", async () => {
     const customer = await makeCustomer(t.deps);
-    const refused = await ask(
-      t,
-      customer,
-      "POST",
-      `/customer/${customer.customer_id}/address/create`,
-      { city: "  " },
-    );
-    expect(refused).toMatchObject({
-      status: 400,
-      body: { msg: "Please fill in at least one field of the address." },
-    });
+    const url = `/customer/${customer.customer_id}/address/create`;
+    const text = "Please fill in at least one field of the address.";
+    await expectRejected(customer, "POST", url, { city: "  " }, text);
   });
 
   test("CUST-11 the employer's name and the customer", async () => {
@@ -244,21 +232,16 @@ describe("CUST-11 a missing field returns the text of its form", () => {
       { employer_name: null },
       { employer_name: "X", customerId: "" },
     ]) {
-      expect(await ask(t, customer, "POST", `${url}/create`, body)).toMatchObject({
-        status: 400,
-        body: { msg: required },
-      });
+      await expectRejected(customer, "POST", `${url}/create`, body, required);
     }
-    expect(await ask(t, customer, "PUT", url, {})).toMatchObject({
-      status: 400,
-      body: { msg: required },
-    });
-    expect(
-      await ask(t, customer, "PUT", url, { employer_name: "X", customerId: "" }),
-    ).toMatchObject({
-      status: 400,
-      body: { msg: "Customer ID is required." },
-    });
+    await expectRejected(customer, "PUT", url, {}, required);
+    await expectRejected(
+      customer,
+      "PUT",
+      url,
+      { employer_name: "X", customerId: "" },
+      "Customer ID is required.",
+    );
   });
 
   test("CUST-11 the bank's name and the customer", async () => {
@@ -266,14 +249,8 @@ describe("CUST-11 a missing field returns the text of its form", () => {
     const url = `/customer/${customer.customer_id}/bank`;
     const required = "All required fields must be filled.";
     for (const body of [{}, { bank_name: "" }, { bank_name: "X", customer_id: "" }]) {
-      expect(await ask(t, customer, "PUT", url, body)).toMatchObject({
-        status: 400,
-        body: { msg: required },
-      });
-      expect(await ask(t, customer, "POST", `${url}/create`, body)).toMatchObject({
-        status: 400,
-        body: { msg: required },
-      });
+      await expectRejected(customer, "PUT", url, body, required);
+      await expectRejected(customer, "POST", `${url}/create`, body, required);
     }
   });
 
@@ -296,10 +273,10 @@ describe("CUST-11 a missing field returns the text of its form", () => {
   test("two concurrent first PUTs return one record", async () => {
     const customer = await makeCustomer(t.deps);
     const url = `/customer/${customer.customer_id}/bank`;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["A", "B", "C"].map((bank_name) => ask(t, customer, "PUT", url, { bank_name })),
     );
-    expect(answers.map((response) => response.status)).toSatisfy(
+    expect(responses.map((response) => response.status)).toSatisfy(
       (all: number[]) =>
         all.every((status) => status === 200 || status === 409) && all.includes(200),
     );

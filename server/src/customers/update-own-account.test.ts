@@ -2,6 +2,7 @@ import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { setInitialPassword, knownPassword } from "../../test-support/accounts.ts";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { callAs } from "../../test-support/call.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 
 let t: TestApp;
@@ -15,16 +16,14 @@ beforeAll(async () => {
 });
 afterAll(async () => t.close());
 
-async function update(person: Person, target: Person | string, body: object) {
-  const id = typeof target === "string" ? target : target.user_id;
-  const answered = await t.app.inject({
-    method: "PUT",
-    url: `/api/user/${id}/update-user`,
-    headers: person.headers,
-    payload: body,
-  });
-  return { status: answered.statusCode, body: answered.json() };
-}
+const update = (person: Person, target: Person | string, body: object) =>
+  callAs(
+    t,
+    person,
+    "PUT",
+    `/user/${typeof target === "string" ? target : target.user_id}/update-user`,
+    body,
+  );
 
 async function mailsTo(address: string): Promise<string[]> {
   const rows = await t.deps.db

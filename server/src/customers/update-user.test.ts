@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { callAs } from "../../test-support/call.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 
 let t: TestApp;
@@ -15,25 +16,16 @@ beforeAll(async () => {
 });
 afterAll(async () => t.close());
 
-async function get(person: Person, path: string) {
-  const answered = await t.app.inject({
-    method: "GET",
-    url: `/api${path}`,
-    headers: person.headers,
-  });
-  return { status: answered.statusCode, body: answered.json() };
-}
+const get = (person: Person, path: string) => callAs(t, person, "GET", path);
 
-async function update(person: Person, target: Person | string, body: object) {
-  const id = typeof target === "string" ? target : target.user_id;
-  const answered = await t.app.inject({
-    method: "PUT",
-    url: `/api/user/${id}/update-user`,
-    headers: person.headers,
-    payload: body,
-  });
-  return { status: answered.statusCode, body: answered.json() };
-}
+const update = (person: Person, target: Person | string, body: object) =>
+  callAs(
+    t,
+    person,
+    "PUT",
+    `/user/${typeof target === "string" ? target : target.user_id}/update-user`,
+    body,
+  );
 
 describe("AUTH-44, AUTH-50, AUTH-51 PUT /user/{id}/update-user by administrators", () => {
   test("a status other than active ends the user's sessions at once, and an active one permits the sign-in again", async () => {

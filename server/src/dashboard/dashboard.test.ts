@@ -71,8 +71,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe("RPT-5 the overview of an empty lender", () => {
-  it("is all zero, without changes and without years before this one", async () => {
+describe("RPT-5 the overview without data", () => {
+  it("contains zeros, no changes and no earlier years", async () => {
     expect(await summaryOf()).toMatchObject({
       as_of: "2026-03-16",
       year: 2026,
@@ -116,7 +116,7 @@ describe("RPT-5 the overview", () => {
     await addLoan("2026-03-04T10:00:00Z", "processed");
     await addLoan("2026-03-05T10:00:00Z", "rejected");
     await addLoan("2026-01-05T10:00:00Z", "canceled", { approved: 900, on: "2026-01-06" });
-    // Canceled and handed back in February what was given in January.
+    // A disbursement of January, reversed in February.
     await book("disbursement_reversal", "2026-02-20", 900);
     await book("payment", "2026-02-28", 60.1);
     await book("payment", "2026-03-01", 39.9);
@@ -128,7 +128,7 @@ describe("RPT-5 the overview", () => {
     await book("transfer_reversal", "2026-03-02", 9_999);
   });
 
-  it("RPT-4 has four tiles: counts against the same days of last month, amounts of all time", async () => {
+  it("RPT-4 has four tiles: counts with those of the same days of last month, amounts of all time", async () => {
     const { tiles } = await summaryOf();
     expect(tiles).toEqual({
       loans: { value: 700 + 2_000 + 2_600, change: null },
@@ -151,7 +151,7 @@ describe("RPT-5 the overview", () => {
     ]);
   });
 
-  it("RPT-6 sets loans given against payments received; what is turned back counts in its own month", async () => {
+  it("RPT-6 shows loans given and payments received; a reversal counts in its own month", async () => {
     const { sales } = await summaryOf();
     expect(sales.slice(0, 3)).toEqual([
       { month: 1, loans_given: 900, payments_received: 0 },
@@ -160,7 +160,7 @@ describe("RPT-5 the overview", () => {
     ]);
   });
 
-  it("RPT-5 names who captured loans this month, most first", async () => {
+  it("RPT-5 lists the staff who captured loans this month, highest count first", async () => {
     const { performers } = await summaryOf();
     expect(performers).toEqual([
       { staff_id: officer.staff_id, name: "Ibrahim Kargbo", count: 2 },
@@ -168,7 +168,7 @@ describe("RPT-5 the overview", () => {
     ]);
   });
 
-  it("RPT-6 leaves a past month as it was when one of its payments is reversed", async () => {
+  it("RPT-6 a reversal does not change the past month of its payment", async () => {
     const cashier = await makeStaff(test.deps, 4);
     const manager = await makeStaff(test.deps, 8);
     const loan = await makeApprovedLoan(test.deps, customer, { approval_date: "2026-02-01" });
@@ -190,7 +190,7 @@ describe("RPT-5 the overview", () => {
     );
   });
 
-  it("RPT-5 shows another year, with the year's edges in the right month", async () => {
+  it("RPT-5 shows another year, with its first and last day in the right months", async () => {
     const summary = await summaryOf("?year=2025");
     expect(summary).toMatchObject({ year: 2025, years: [2026, 2025] });
     expect(summary.applications[10]).toEqual({ month: 11, count: 1 });
@@ -198,7 +198,7 @@ describe("RPT-5 the overview", () => {
     expect(summary.tiles).toEqual((await summaryOf()).tiles);
   });
 
-  it("moves with the business date: last month is December in January", async () => {
+  it("follows the business date: in January last month is December", async () => {
     test.setNow("2026-01-10T00:00:00Z");
     const summary = await summaryOf();
     expect(summary.year).toBe(2026);
@@ -206,7 +206,7 @@ describe("RPT-5 the overview", () => {
     test.setNow("2026-03-16T09:00:00Z");
   });
 
-  it("is for every staff member and no customer", async () => {
+  it("is accessible to every staff member and no customer", async () => {
     for (const role of [2, 4, 5, 6, 7, 8, 9]) {
       const person = await makeStaff(test.deps, role);
       expect((await read("", person)).statusCode).toBe(200);
@@ -215,7 +215,7 @@ describe("RPT-5 the overview", () => {
   });
 
   it.each(["?year=26", "?year=3000", "?year=x", "?year=2026.5", "?year=1e3", "?year=%00"])(
-    "refuses %s",
+    "rejects %s",
     async (query) => {
       expect((await read(query)).statusCode).toBe(400);
     },

@@ -5,7 +5,7 @@ import { countUpTo } from "../core/db/list-sql.ts";
 import { totalOf } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 
-/** A tile's figure, and the same of this month and of the same days of last month, to compare. */
+/** The figure of a tile, with those of this month and of the same days of last month for comparison. */
 export interface Compared {
   value: number;
   this_month: number;
@@ -13,36 +13,39 @@ export interface Compared {
 }
 
 /**
- * The four tiles (RPT-4). Loans: approved amounts of loans paid out, less what was handed back. Customers: accounts that
- * are not deleted, by the day they were made. Applications: loans not yet decided, against how many came in. Transfers:
- * NLe equivalents of completed ones. The two amounts are of all time and compared with nothing.
+ * The four tiles (RPT-4). Loans: approved amounts of disbursed loans, less reversed disbursements. Customers: accounts
+ * that are not deleted, by the day of creation. Applications: undecided loans, and the number of applications received.
+ * Transfers: NLe equivalents of completed ones. The two amounts are of all time, without a comparison.
  */
 export async function tileFigures(
   db: Connection,
   days: ReturnType<typeof comparedDays>,
   now: Date,
 ): Promise<{ loans: number; customers: Compared; applications: Compared; transfers: number }> {
-  // One after the other: the overview of everybody who opens it must leave connections to the payments.
+  // One query after the other: the overview must leave connections to payments.
   const { rows } = await sql<{ loans: number; transfers: number }>`
     select coalesce(sum(debit) filter (where kind = 'disbursement'), 0)
              - coalesce(sum(debit) filter (where kind = 'disbursement_reversal'), 0) as loans,
            coalesce(sum(debit) filter (where kind = 'transfer'), 0)
              - coalesce(sum(debit) filter (where kind = 'transfer_reversal'), 0) as transfers
     from account_movements`.execute(db);
-  const customers = await totalOf({ name: "overview: customers", count: madeCustomersOf(db) }, now);
-  const madeCustomers = await madeWithin(db, "customers", days);
+  const customers = await totalOf(
+    { name: "overview: customers", count: createdCustomers(db) },
+    now,
+  );
+  const newCustomers = await countNew(db, "customers", days);
   const undecided = await loanCount(db, ["applied", "processed", "processing"]);
-  const madeLoans = await madeWithin(db, "loans", days);
+  const newLoans = await countNew(db, "loans", days);
   return {
     loans: rows[0]?.loans ?? 0,
-    customers: { value: customers - (await deletedCustomers(db)), ...madeCustomers },
-    applications: { value: undecided, ...madeLoans },
+    customers: { value: customers - (await deletedCustomers(db)), ...newCustomers },
+    applications: { value: undecided, ...newLoans },
     transfers: rows[0]?.transfers ?? 0,
   };
 }
 
-/** Customers ever made, counted on an index; few of them are deleted. */
-function madeCustomersOf(db: Connection): (limit: number) => Promise<number> {
+/** The count of all customers ever created, from an index; few of them are deleted. */
+function createdCustomers(db: Connection): (limit: number) => Promise<number> {
   return (limit) => countUpTo(db, db.selectFrom("customers").select("created_at"), limit);
 }
 
@@ -56,8 +59,8 @@ async function deletedCustomers(db: Connection): Promise<number> {
   return count;
 }
 
-/** How many were made in this month, and in the same days of last month. */
-async function madeWithin(
+/** The counts of rows created in this month, and in the same days of last month. */
+async function countNew(
   db: Connection,
   table: "customers" | "loans",
   { this_month, last_month }: ReturnType<typeof comparedDays>,
@@ -78,7 +81,7 @@ async function loanCount(db: Connection, statuses: LoanStatus[]): Promise<number
   return count;
 }
 
-/** Loans captured from one day to before another a staff member, most first, at most twenty people (RPT-5). */
+/** Loans captured between two days by each staff member, highest count first, at most twenty people (RPT-5). */
 export async function performersOf(
   db: Connection,
   days: DayRange,
@@ -94,7 +97,7 @@ export async function performersOf(
   return rows;
 }
 
-/** What happened in a month. Amounts in NLe. */
+/** The totals of one month. Amounts in NLe. */
 export interface MonthFigures {
   /** 1 to 12. */
   month: number;
@@ -106,9 +109,9 @@ export interface MonthFigures {
 }
 
 /**
- * The twelve months of a year (RPT-5): applications by the day they came in; payments and transfers, and the amounts
- * given and received, by the date of their entries in the books. What was reversed is taken off in the month of the
- * reversal, so that a past month never changes.
+ * The twelve months of a year (RPT-5): applications by the day of submission; payments and transfers, and their
+ * amounts, by the date of their journal entries. A reversal counts in its own month, so that a past month never
+ * changes.
  */
 export async function monthlyFigures(db: Connection, year: number): Promise<MonthFigures[]> {
   const { rows } = await sql<MonthFigures>`
@@ -137,7 +140,7 @@ export async function monthlyFigures(db: Connection, year: number): Promise<Mont
   return rows;
 }
 
-/** The first year that anything is recorded of, or null. */
+/** The first year with a record, or null. */
 export async function firstYear(db: Connection): Promise<number | null> {
   const { rows } = await sql<{ year: number | null }>`
     select extract(year from least(
@@ -146,7 +149,7 @@ export async function firstYear(db: Connection): Promise<number | null> {
   return rows[0]?.year ?? null;
 }
 
-/** Whether a row was made in these days. */
+/** Whether a row was created on these days. */
 function isWithin({ from, before }: DayRange) {
   return sql<SqlBool>`created_at >= ${from}::timestamp at time zone 'UTC'
     and created_at < ${before}::timestamp at time zone 'UTC'`;

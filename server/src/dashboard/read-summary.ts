@@ -5,10 +5,10 @@ import { today } from "../core/deps.ts";
 import { type Compared, monthlyFigures, performersOf, tileFigures, firstYear } from "./queries.ts";
 
 /** The overview of a year, as of the business date (RPT-4, RPT-5). */
-export async function readSummary(deps: Deps, wantedYear: number | undefined): Promise<Summary> {
+export async function readSummary(deps: Deps, requestedYear: number | undefined): Promise<Summary> {
   const as_of = today(deps);
   const thisYear = Number(as_of.slice(0, 4));
-  const year = wantedYear ?? thisYear;
+  const year = requestedYear ?? thisYear;
   const days = comparedDays(as_of);
   const tiles = await tileFigures(deps.db, days, deps.now());
   const performers = await performersOf(deps.db, days.this_month);

@@ -32,7 +32,7 @@ export async function ensureDemo(deps: Deps): Promise<void> {
   }
 }
 
-/** Demo data of an older version has unconfirmed addresses, whose mail nobody can read. */
+/** Demo data of an older version has unconfirmed addresses, whose mailbox does not exist. */
 async function confirmDemoAccounts(deps: Deps): Promise<void> {
   const addresses = demoAccounts.map(({ email }) => email);
   await deps.db

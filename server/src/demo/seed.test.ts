@@ -31,7 +31,7 @@ test("the demo data contains its people, and loans in every status of the workfl
   expect(rows.map((row) => row.status).toSorted()).toEqual([...written].toSorted());
 });
 
-test("its ledger balances, and each loan owes its total less its live payments", async () => {
+test("its ledger balances, and the balance of each loan is its total less its live payments", async () => {
   expect(await figure(sql`select sum(debit) - sum(credit) as figure from ledger_postings`)).toBe(0);
   const wrong = sql<{ figure: number }>`
     select count(*) as figure from loans l

@@ -54,21 +54,21 @@ function lengthOf(bytes: number): Buffer {
 
 function readAnswer(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
-    let answer = "";
+    let response = "";
     socket.setEncoding("utf8");
     socket.on("data", (text: string) => {
-      answer += text;
-      if (answer.includes("\0")) resolve(answer);
+      response += text;
+      if (response.includes("\0")) resolve(response);
     });
-    socket.on("end", () => resolve(answer));
+    socket.on("end", () => resolve(response));
     socket.on("error", reject);
-    socket.on("timeout", () => reject(new Error("The virus scanner did not answer in time")));
+    socket.on("timeout", () => reject(new Error("The virus scanner did not respond in time")));
   });
 }
 
 /** Parses `stream: OK` or `stream: Eicar-Test FOUND`. */
-function virusIn(answer: string): string | null {
-  const text = answer.replace(/\0.*$/s, "").trim();
+function virusIn(response: string): string | null {
+  const text = response.replace(/\0.*$/s, "").trim();
   if (text === "stream: OK") return null;
   const virus = /^stream: (.+) FOUND$/.exec(text)?.[1];
   if (virus !== undefined) return virus.slice(0, 200);

@@ -2,20 +2,20 @@ import type { Pool } from "pg";
 import type { Env } from "../core/env.ts";
 import type { ReadUpload } from "./read-upload.ts";
 
-/** A file as its row holds it: without content where the content is elsewhere. */
+/** The row of a file; without content when the content is in another store. */
 export type StoredUpload = Omit<ReadUpload, "content"> & { content: Buffer | null };
 
-/** Keeps the contents of documents. Their rows are in the database in any case. */
+/** Stores the contents of documents. Their rows are always in the database. */
 export interface DocumentStore {
-  /** Stores the content of a file whose row is about to be inserted. Not undone by a transaction. */
+  /** Stores the content of a file whose row is about to be inserted. A rollback does not remove it. */
   put(file: ReadUpload): Promise<StoredUpload>;
-  /** Reads the content of a row that holds none. */
+  /** Reads the content of a row without content. */
   get(id: string): Promise<Buffer>;
-  /** Deletes the contents that no row has used for an hour. */
+  /** Deletes the contents that no row has referenced for an hour. */
   deleteUnused(): Promise<void>;
 }
 
-/** The default: each row holds its content. */
+/** The default: each row contains its content. */
 export const databaseStore: DocumentStore = {
   put: async (file) => file,
   get: async (id) => {
@@ -24,7 +24,7 @@ export const databaseStore: DocumentStore = {
   deleteUnused: async () => undefined,
 };
 
-/** The store of the environment. Its library is loaded only where S3_BUCKET is set. */
+/** The store of the environment. Its library is loaded with S3_BUCKET only. */
 export async function openDocumentStore(env: Env, pool: Pool): Promise<DocumentStore> {
   if (env.S3_BUCKET === undefined) return databaseStore;
   const { openS3Store } = await import("./s3-store.ts");

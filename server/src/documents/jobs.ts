@@ -3,7 +3,7 @@ import { scanNewFiles } from "./open-file.ts";
 
 export const scan = defineJob("documents.scan", { every: 15 }, scanNewFiles);
 
-/** Contents in a bucket that no document uses any more. */
+/** Deletes contents in the bucket that no document references. */
 export const deleteUnused = defineJob("documents.delete-unused", { cron: "20 * * * *" }, (deps) =>
   deps.documents.deleteUnused(),
 );

@@ -6,14 +6,14 @@ import type { StoredUpload } from "./document-store.ts";
 /** The owner of a file: an unfinished application until it is submitted, then a loan. */
 export type FileOwner = { draft_id: string } | { loan_id: number };
 
-/** A file as its row holds it; without content where the content is elsewhere. */
+/** The row of a file; without content when the content is in another store. */
 export interface FileRow {
   id: string;
   name: string;
   type: string;
   content: Buffer | null;
   sha256: Buffer;
-  /** When a virus scanner looked at it last, and what it found. */
+  /** The time and the result of its last virus scan. */
   scanned_at: Date | null;
   virus: string | null;
 }
@@ -46,7 +46,7 @@ export async function findFile(
   return row ?? null;
 }
 
-/** The oldest files that no virus scanner has seen. */
+/** The oldest files without a virus scan. */
 export function findUnscanned(db: Connection, most: number): Promise<FileRow[]> {
   return db
     .selectFrom("documents")

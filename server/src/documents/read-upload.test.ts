@@ -25,7 +25,7 @@ describe("LOAN-22 a file of a request", () => {
     ["a prefix", `data:application/pdf;base64,${whole}`],
     ["lines", `${whole.slice(0, 8)}\n${whole.slice(8)}`],
     ["a quote", `${whole.slice(0, 8)}"${whole.slice(8)}`],
-  ])("is refused as no base64: %s", (_what, content) => {
+  ])("is rejected as invalid base64: %s", (_what, content) => {
     expect(() => readUpload({ name: "a.pdf", content })).toThrow("a.pdf could not be read");
   });
 });

@@ -41,7 +41,7 @@ async function contentsInRows(): Promise<number> {
   return found.rowCount ?? 0;
 }
 
-it("keeps the files of a draft and of its loan in the bucket, and sends them from there", async () => {
+it("stores the files of a draft and of its loan in the bucket, and sends them from there", async () => {
   const customer = await makeCustomer(t.deps);
   const id = randomUUID();
   await saveDraft(t, customer, id, {});
@@ -59,7 +59,7 @@ it("keeps the files of a draft and of its loan in the bucket, and sends them fro
   expect(await contentsInRows()).toBe(0);
 });
 
-it("refuses a content that was changed in the bucket", async () => {
+it("rejects content that was changed in the bucket", async () => {
   const customer = await makeCustomer(t.deps);
   const id = randomUUID();
   await saveDraft(t, customer, id, {});
@@ -69,7 +69,7 @@ it("refuses a content that was changed in the bucket", async () => {
   expect((await askDrafts(t, customer, "GET", `${id}/files/${fileId}`)).statusCode).toBe(500);
 });
 
-it("deletes what no document uses any more, an hour after it was stored", async () => {
+it("deletes unreferenced contents an hour after they were stored", async () => {
   const customer = await makeCustomer(t.deps);
   const id = randomUUID();
   await saveDraft(t, customer, id, {});
@@ -86,7 +86,7 @@ it("deletes what no document uses any more, an hour after it was stored", async 
   expect(s3.objects.size).toBe(before - 1);
 });
 
-it("is asked for at start: a wrong secret, or nobody there, is told", async () => {
+it("is checked at the start: a wrong secret or an unreachable service is reported", async () => {
   const settings = { ...t.deps.env, ...bucketOf(s3.endpoint, "another secret") };
   await expect(openDocumentStore(settings, t.deps.pool)).rejects.toThrow("bucket lender cannot");
   const away = { ...t.deps.env, ...bucketOf("http://127.0.0.1:9") };
@@ -96,7 +96,7 @@ it("is asked for at start: a wrong secret, or nobody there, is told", async () =
 it.each([
   [{ S3_ENDPOINT: "http://127.0.0.1:9" }, "S3_BUCKET is missing"],
   [{ S3_BUCKET: "lender", S3_ACCESS_KEY_ID: "a" }, "belong together"],
-])("settings that are half there are refused: %o", (settings, text) => {
+])("incomplete settings are rejected: %o", (settings, text) => {
   const env = { DATABASE_URL: "postgres://a@b/c", JWT_SECRET: "x".repeat(32), ...settings };
   expect(() => readEnv(env)).toThrow(text);
 });

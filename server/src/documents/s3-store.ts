@@ -17,9 +17,9 @@ type Bucket = Pick<
 > & { S3_BUCKET: string };
 
 /**
- * Keeps contents in a bucket of S3 or of a service that speaks its protocol, each under its document's id.
+ * Stores contents in a bucket of S3 or of a service with the same protocol, each under its document's id.
  *
- * @throws {StartError} when the bucket cannot be reached with these settings
+ * @throws {StartError} when the bucket is unreachable with these settings
  */
 export async function openS3Store(settings: Bucket, pool: Pool): Promise<DocumentStore> {
   const client = clientOf(settings);
@@ -32,7 +32,8 @@ export async function openS3Store(settings: Bucket, pool: Pool): Promise<Documen
   });
   return {
     put: async ({ content, ...file }) => {
-      // Listed first: a process that ends before the row is inserted leaves nothing behind for good.
+      // The id is listed first, so that `deleteUnused` finds the content if this process ends before the row is
+      // inserted.
       await pool.query("insert into document_objects (id) values ($1)", [file.id]);
       const stored = { Bucket, Key: file.id, Body: content, ContentType: file.type };
       await client.send(new PutObjectCommand(stored));
@@ -40,7 +41,7 @@ export async function openS3Store(settings: Bucket, pool: Pool): Promise<Documen
     },
     get: async (id) => {
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: id }));
-      if (Body === undefined) throw new Error(`The bucket answered nothing for document ${id}`);
+      if (Body === undefined) throw new Error(`The bucket returned nothing for document ${id}`);
       return Buffer.from(await Body.transformToByteArray());
     },
     deleteUnused: async () => {
@@ -73,7 +74,7 @@ function clientOf({ S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_K
   });
 }
 
-/** The name of a service's error, or the words of a broken connection. */
+/** The name of a service's error, or the text of a connection error. */
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   const code = "code" in cause ? ` (${String(cause.code)})` : "";

@@ -41,7 +41,7 @@ class FakeClamd {
   }
 }
 
-/** The whole content once its last chunk, of length 0, has arrived. */
+/** The whole content after its last chunk, of length 0. */
 function contentOf(received: Buffer): Buffer | null {
   const chunks: Buffer[] = [];
   let at = "zINSTREAM\0".length;

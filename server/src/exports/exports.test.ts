@@ -67,7 +67,7 @@ afterAll(() => test.close());
 
 describe("RPT-10 every list as a file", () => {
   it.each(exported)(
-    "AUTH-42 %s answers whom %s answers, of the roles that may export",
+    "AUTH-42 %s has the readers of %s, among the roles with the export permission",
     async (path, list) => {
       for (const role of [2, 4, 5, 6, 7, 8, 9]) {
         const person = await makeStaff(test.deps, role);
@@ -109,7 +109,7 @@ describe("RPT-10 every list as a file", () => {
     }
   });
 
-  it("a role exports only the lists it may read", async () => {
+  it("a role exports only the lists that it can read", async () => {
     expect((await get("/user/export")).statusCode).toBe(403);
   });
 });

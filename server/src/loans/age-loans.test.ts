@@ -9,7 +9,7 @@ import { makeApprovedLoan, type MadeLoan } from "../../test-support/make-loan.ts
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { answeredArrears, expectedArrears } from "../../test-support/portfolio.ts";
 import { rollUpBalances } from "../accounting/roll-up-balances.ts";
-import { figureDifferences, verifyFigures } from "../accounting/verify-figures.ts";
+import { figureDifferences } from "../accounting/verify-figures.ts";
 import { today } from "../core/deps.ts";
 import { readArrears } from "../reports/arrears.ts";
 import { ageLoans } from "./age-loans.ts";
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Staff with sessions of the day: none outlasts a night. */
+/** Creates staff with new sessions: sessions expire when the test moves the clock. */
 async function signIn(): Promise<void> {
   manager = await makeStaff(test.deps, 8);
   second = await makeStaff(test.deps, 6);
@@ -36,7 +36,7 @@ async function signIn(): Promise<void> {
 
 const rows = async (text: string) => (await test.deps.pool.query(text)).rows;
 
-/** Every late loan as the rule of the contract has it. */
+/** Every late loan, computed by the rule of the contract. */
 async function lateLoans() {
   const loans = await rows(
     "select id, paid_total from loans where status in ('approved', 'paying') order by id",
@@ -72,7 +72,7 @@ async function expectExact(when: string): Promise<void> {
 const call = (method: "POST", url: string, payload: object) =>
   test.app.inject({ method, url: `/api${url}`, headers: manager.headers, payload });
 
-/** What staff may do to a loan, and what runs beside. Whether it is allowed is the rules' business. */
+/** The operations of staff on a loan, and the jobs. The rules may reject an operation. */
 const operations = {
   async pay(loan: MadeLoan, share: number) {
     const [now] = await rows(`select balance from loans where id = ${loan.id}`);
@@ -87,14 +87,14 @@ const operations = {
   },
   cancel: (loan: MadeLoan) => step(test, manager, loan, "cancel"),
   close: (loan: MadeLoan) => step(test, manager, loan, "close"),
-  // Opened again by two persons (LOAN-57).
+  // Reopened by two persons (LOAN-57).
   reopen: (loan: MadeLoan) => undoClosing(test, [manager, second], loan),
   "roll up": () => rollUpBalances(test.deps.pool, 0),
   async "let days pass"(_loan: MadeLoan, share: number) {
     const days = 1 + Math.floor(share * 40);
     test.setNow(`${addDays(today(test.deps), days)}T00:00:05Z`);
     await signIn();
-    // Both processes of a lender run the job; each may run it again.
+    // Both processes of an installation run the job, and each may repeat it.
     await Promise.all([ageLoans(test.deps), ageLoans(test.deps)]);
     await ageLoans(test.deps);
   },
@@ -113,7 +113,7 @@ const names = [
   "let days pass",
 ] as const;
 
-const loanMade = fc.record({
+const loanTerms = fc.record({
   amount: fc.integer({ min: 500, max: 5_000_000 }).map(fromCents),
   rate: fc.constantFrom(0.2, 0.25, 0.3, 0.175),
   period: fc.integer({ min: 1, max: 18 }),
@@ -121,12 +121,12 @@ const loanMade = fc.record({
 });
 
 async function makeLoans(...daysAgo: number[]): Promise<MadeLoan[]> {
-  const made: MadeLoan[] = [];
+  const loans: MadeLoan[] = [];
   for (const days of daysAgo) {
     const approval_date = addDays(today(test.deps), -days);
-    made.push(await makeApprovedLoan(test.deps, customer, { approval_date }));
+    loans.push(await makeApprovedLoan(test.deps, customer, { approval_date }));
   }
-  return made;
+  return loans;
 }
 
 describe("RPT-9 the arrears of late loans (decision 081)", () => {
@@ -139,7 +139,7 @@ describe("RPT-9 the arrears of late loans (decision 081)", () => {
     });
     await fc.assert(
       fc.asyncProperty(
-        fc.array(loanMade, { minLength: 1, maxLength: 3 }),
+        fc.array(loanTerms, { minLength: 1, maxLength: 3 }),
         fc.array(operation, { minLength: 6, maxLength: 14 }),
         async (terms, sequence) => {
           const loans: MadeLoan[] = [];
@@ -158,7 +158,7 @@ describe("RPT-9 the arrears of late loans (decision 081)", () => {
     );
   }, 180_000);
 
-  it("end with the loan, and come back when it is opened again", async () => {
+  it("are deleted with the closing of the loan, and restored when it is reopened", async () => {
     const [late] = await makeLoans(100);
     if (late === undefined) throw new Error("no loan");
     const has = async () =>
@@ -178,7 +178,7 @@ describe("RPT-9 the arrears of late loans (decision 081)", () => {
     await expectExact("canceled");
   });
 
-  it("stay exact while payments, reversals and endings go on beside the job and the rollup", async () => {
+  it("stay exact during concurrent payments, reversals, closings, ageing and rollups", async () => {
     const loans = await makeLoans(10, 45, 100, 200);
     const open = (await expectedArrears(test.deps)).totals.loans;
     test.setNow(`${addDays(today(test.deps), 21)}T00:00:01Z`);
@@ -187,7 +187,7 @@ describe("RPT-9 the arrears of late loans (decision 081)", () => {
     const jobs = [ageLoans, ageLoans, () => rollUpBalances(test.deps.pool, 0)].map(async (run) => {
       while (!isOver) await run(test.deps);
     });
-    // Whoever reads meanwhile never sees a loan twice or not at all: none of these is ended yet.
+    // A concurrent reader sees each loan exactly once: none of them has ended yet.
     const reading = (async () => {
       const seen = new Set<number>();
       while (!isOver) seen.add((await readArrears(test.deps)).totals.loans);
@@ -216,7 +216,7 @@ describe("RPT-9 the arrears of late loans (decision 081)", () => {
     await expectExact("after endings");
   });
 
-  it("take in what a transaction writes that began before midnight and ends behind the job", async () => {
+  it("include the writes of a transaction that began before midnight and ends after the job began", async () => {
     const [loan] = await makeLoans(0);
     if (loan === undefined) throw new Error("no loan");
     const due = (await instalmentsOf(test.deps.db, loan.id))[0]?.due_date ?? "";
@@ -235,9 +235,11 @@ describe("RPT-9 the arrears of late loans (decision 081)", () => {
     await late.query("commit");
     late.release();
     await ageing;
-    const [kept] = await rows(`select overdue_since from loan_arrears where loan_id = ${loan.id}`);
-    expect(kept?.overdue_since).toBe(due);
-    // As the books have it.
+    const [stored] = await rows(
+      `select overdue_since from loan_arrears where loan_id = ${loan.id}`,
+    );
+    expect(stored?.overdue_since).toBe(due);
+    // Restores the figures of the ledger.
     await rows(
       `update loans set paid_total = total_amount / 2, balance = total_amount / 2, status = 'paying' where id = ${loan.id}`,
     );
@@ -251,7 +253,7 @@ describe("RPT-9 the recorded portfolio of a day", () => {
     rows(`select product, officer, bucket, loans, principal, arrears
           from portfolio_snapshots where date = '${day}' order by product, officer, bucket`);
 
-  it("is what the report said when the day ended, by loan type and officer, and never changes", async () => {
+  it("equals the report at the end of the day, by loan type and officer, and never changes", async () => {
     const day = today(test.deps);
     await signIn();
     const loans = await makeLoans(33, 70, 140);
@@ -281,52 +283,17 @@ describe("RPT-9 the recorded portfolio of a day", () => {
       headers: manager.headers,
     });
     expect(recorded.json()).toMatchObject({ as_of: day, ...report });
-    const kept = await snapshotOf(day);
-    expect(kept.filter((row) => row.officer === officer)).toMatchObject([
+    const stored = await snapshotOf(day);
+    expect(stored.filter((row) => row.officer === officer)).toMatchObject([
       { product: "Salary Loan", loans: 1 },
     ]);
     for (const loan of loans) await operations.pay(loan, 0.5);
     await ageLoans(test.deps);
-    expect(await snapshotOf(day)).toEqual(kept);
-    // The days on which nothing ran are recorded as well, in order.
+    expect(await snapshotOf(day)).toEqual(stored);
+    // Missed days are recorded too, in order.
     const days = await rows(
       `select distinct date from portfolio_snapshots where date >= '${day}' order by date`,
     );
     expect(days.map(({ date }) => date)).toEqual([day, addDays(day, 1), addDays(day, 2)]);
-  });
-});
-
-describe("RPT-9 the weekly comparison of the figures", () => {
-  it("names what differs, and repairs nothing", async () => {
-    test.setNow(`${addDays(today(test.deps), 1)}T09:00:00Z`);
-    await signIn();
-    await ageLoans(test.deps);
-    const [late] = await makeLoans(80);
-    await rollUpBalances(test.deps.pool, 0);
-    expect(await figureDifferences(test.deps)).toEqual([]);
-    await rows(
-      `update loan_arrears set interest_overdue = interest_overdue + 1 where loan_id = ${late?.id}`,
-    );
-    await rows(`update account_daily_balances set debit = debit + 1
-                where (entry_date, account_code, kind) = (
-                  select entry_date, account_code, kind from account_daily_balances
-                  where account_code = '1100' and kind = 'disbursement' limit 1)`);
-    const differences = [
-      expect.stringContaining("daily balance of 1100, disbursement"),
-      expect.stringContaining("Loans receivable"),
-      expect.stringContaining(`arrears of ${late?.loan_id}`),
-    ];
-    expect(await figureDifferences(test.deps)).toEqual(differences);
-    expect(await figureDifferences(test.deps)).toEqual(differences);
-  });
-
-  it("waits until the loans are aged, and reports what differs as one error", async () => {
-    test.setNow(`${addDays(today(test.deps), 1)}T00:00:01Z`);
-    const errors: unknown[] = [];
-    const verify = () => verifyFigures(test.deps, (error) => errors.push(error));
-    expect([await verify(), errors.length]).toEqual([false, 0]);
-    await ageLoans(test.deps);
-    expect(await verify()).toBe(true);
-    expect(String(errors[0])).toContain("Figures differ from their records: daily balance of 1100");
   });
 });

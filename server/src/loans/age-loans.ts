@@ -5,16 +5,16 @@ import { type Deps, today } from "../core/deps.ts";
 import { owingStatuses } from "./owing.ts";
 import { savePortfolioSnapshot } from "../reports/portfolio-snapshots.ts";
 
-/** Two processes do not age the loans side by side. */
+/** The lock that serializes ageing between processes. */
 const ageingLock = 7_262_005;
 /** Loans whose rows are locked at a time: a payment of one of them waits some milliseconds. */
 const batchSize = 1_000;
-/** How long the job waits for the payments that began before midnight, in milliseconds. */
+/** The maximum wait for payments that began before midnight, in milliseconds. */
 const patience = 20_000;
 
 /**
- * Brings all arrears up to the business date: of each day since the last run it records the portfolio as the day left
- * it, then takes in the instalments that were due on it. Does nothing when that is done, and may be run twice.
+ * Brings all arrears up to the business date. For each day since the last run it records the portfolio at the end of
+ * the day, and adds the instalments that were due on it. It is idempotent.
  */
 export async function ageLoans(deps: Deps): Promise<void> {
   const client = await deps.pool.connect();
@@ -28,7 +28,7 @@ export async function ageLoans(deps: Deps): Promise<void> {
     await ageTo(client, today(deps));
     await client.query("select pg_advisory_unlock($1)", [ageingLock]);
   } catch (error) {
-    // Closing the connection frees the lock.
+    // Closing the connection releases the lock.
     broken = error instanceof Error ? error : new Error(String(error));
     throw error;
   } finally {
@@ -50,7 +50,7 @@ async function ageTo(client: PoolClient, day: CalendarDate): Promise<void> {
   }
 }
 
-/** Takes in the instalments due from one day to before another. */
+/** Adds the instalments due from one day to before another. */
 async function ageBy(
   client: PoolClient,
   from: CalendarDate | null,
@@ -61,7 +61,7 @@ async function ageBy(
      on conflict (is_only) do update set ageing_to = excluded.ageing_to`,
     [before],
   );
-  // From here on payments and reversals compute arrears for this day; those under way end first.
+  // From here on payments and reversals compute arrears for this day; running ones end first.
   if (!(await waitForWriters(client, "loans", patience)))
     throw new Error("The loans could not be aged: a transaction on loans takes too long.");
   const ids = await loansFallingOverdue(client, from, before);

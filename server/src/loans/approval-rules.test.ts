@@ -33,8 +33,8 @@ const approve = (loan: LoanRef, changes: object = {}, person = people.manager) =
   step(test, person, loan, "approve", { ...forms.approve, ...changes });
 
 const answerOf = async (call: ReturnType<typeof step>) => {
-  const answer = await call;
-  return [answer.statusCode, answer.json().error];
+  const response = await call;
+  return [response.statusCode, response.json().error];
 };
 
 const isUntouched = async (loan: LoanRef) => {
@@ -105,8 +105,8 @@ describe("LOAN-52 the limits of an approval", () => {
     ],
   ])("%s with %j", async (loan_type, changes, field, text) => {
     const loan = await processed({ loan_type, loan_amount: 60_000 });
-    const answer = await approve(loan, changes);
-    expect([answer.statusCode, answer.json().error, answer.json().fields]).toEqual([
+    const response = await approve(loan, changes);
+    expect([response.statusCode, response.json().error, response.json().fields]).toEqual([
       400,
       text,
       { [field]: text },
@@ -135,9 +135,9 @@ describe("LOAN-53 more than the requested amount", () => {
   it("requires a reason, which is stored with the decision and in the audit log, and shown to staff", async () => {
     const loan = await processed();
     for (const above_requested_reason of [undefined, null, "  "]) {
-      const answer = await approve(loan, { ...more, above_requested_reason });
+      const response = await approve(loan, { ...more, above_requested_reason });
       const text = "Please say why more is approved than was requested.";
-      expect([answer.statusCode, answer.json().fields]).toEqual([
+      expect([response.statusCode, response.json().fields]).toEqual([
         400,
         { above_requested_reason: text },
       ]);
@@ -171,8 +171,8 @@ describe("LOAN-53 more than the requested amount", () => {
 
   it("a reason that is not required is not stored", async () => {
     const loan = await processed();
-    const answer = await approve(loan, { above_requested_reason: "None needed" });
-    expect(answer.statusCode).toBe(200);
+    const response = await approve(loan, { above_requested_reason: "None needed" });
+    expect(response.statusCode).toBe(200);
     const [entry] = await auditedAs(test, "loan.approve", loan.loan_id);
     expect(entry?.after).toMatchObject({ above_requested_reason: null });
   });
@@ -226,8 +226,8 @@ describe("LOAN-54 the ceiling of the approver's role", () => {
 async function capturedBy(person: Person): Promise<LoanRef> {
   const { customer_id, first_name, last_name } = people.customer;
   const customer = { customer_id, first_name, last_name };
-  const answer = await submit(test, person, makePayload({ customer, loan: makeLoanSection() }));
-  const { loan } = answer.json();
+  const response = await submit(test, person, makePayload({ customer, loan: makeLoanSection() }));
+  const { loan } = response.json();
   const { firstReviewer, secondReviewer } = await colleaguesOf(test);
   expect((await step(test, firstReviewer, loan, "review/first")).statusCode).toBe(200);
   expect((await step(test, secondReviewer, loan, "review/second")).statusCode).toBe(200);

@@ -27,12 +27,12 @@ beforeAll(async () => {
     method: "POST",
     url: `/api/payments/${payment.id}/reverse`,
     headers: manager.headers,
-    payload: { reason: "Somebody else's money" },
+    payload: { reason: "Money of another customer" },
   });
   await pay(test, cashier, loan, 2_000);
   const closed = await step(test, manager, loan, "close");
-  for (const answer of [approved, reversed, closed])
-    if (answer.statusCode !== 200) throw new Error(answer.body);
+  for (const response of [approved, reversed, closed])
+    if (response.statusCode !== 200) throw new Error(response.body);
   calls = (await everyEndpoint()).filter(
     (endpoint) =>
       endpoint.method === "GET" &&
@@ -44,7 +44,7 @@ afterAll(() => test.close());
 
 /** The names, notes and staff ids of the loan, and the fields that could contain them. */
 const ofStaff =
-  /Ibrahim|Kargbo|Isata|Koroma|Isatu|Jalloh|Finda|Approver|Santigie|Counter|Documents complete|Salary confirmed|Within the limit|As agreed|Tuition|Somebody else|"(?:first_|second_)?reviewer"|review_by"|approved_by"|_notes"|"notes"|comments"|above_requested|staff_alike|"remarks"|"reason"/;
+  /Ibrahim|Kargbo|Isata|Koroma|Isatu|Jalloh|Finda|Approver|Santigie|Counter|Documents complete|Salary confirmed|Within the limit|As agreed|Tuition|Money of another|"(?:first_|second_)?reviewer"|review_by"|approved_by"|_notes"|"notes"|comments"|above_requested|staff_alike|"remarks"|"reason"/;
 /** A customer's response may have these fields, without values. */
 const staffField = /"[a-z_]*staff_(?:id|name)":(?!null)/;
 
@@ -68,10 +68,10 @@ describe("LOAN-63 customers do not see who reviewed, approved and recorded payme
     const answered: string[] = [];
     for (const endpoint of calls) {
       const url = `/api${pathOf(endpoint)}`;
-      const answer = await test.app.inject({ method: "GET", url, headers: customer.headers });
-      expect(answer.body, url).not.toMatch(ofStaff);
-      expect(answer.body, url).not.toMatch(staffField);
-      if (answer.statusCode === 200 && answer.body.includes(loan.loan_id))
+      const response = await test.app.inject({ method: "GET", url, headers: customer.headers });
+      expect(response.body, url).not.toMatch(ofStaff);
+      expect(response.body, url).not.toMatch(staffField);
+      if (response.statusCode === 200 && response.body.includes(loan.loan_id))
         answered.push(endpoint.path);
     }
     expect(answered).toEqual(expect.arrayContaining(loanCalls));
@@ -79,14 +79,14 @@ describe("LOAN-63 customers do not see who reviewed, approved and recorded payme
 
   it("nor after a change of their application", async () => {
     const applied = await makeLoanIn(test, { customer, manager }, "applied");
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: "PUT",
       url: `/api/loans/${applied.customer_id}/update/${applied.loan_id}`,
       headers: customer.headers,
       payload: { amount_in_words: "Five thousand" },
     });
-    expect(answer.body).not.toMatch(ofStaff);
-    expect(answer.body).not.toMatch(staffField);
+    expect(response.body).not.toMatch(ofStaff);
+    expect(response.body).not.toMatch(staffField);
   });
 
   it("nor by mail", async () => {
@@ -104,10 +104,10 @@ describe("LOAN-63 customers do not see who reviewed, approved and recorded payme
 
   it("and staff see the names", async () => {
     const url = `/api/loans/details/${loan.id}`;
-    const answer = await test.app.inject({ method: "GET", url, headers: manager.headers });
-    const { body } = answer;
+    const response = await test.app.inject({ method: "GET", url, headers: manager.headers });
+    const { body } = response;
     // SITE-18: one field under two names.
-    const { approval_comments, comments } = answer.json().loan;
+    const { approval_comments, comments } = response.json().loan;
     expect(approval_comments).not.toBe("");
     expect(comments).toBe(approval_comments);
     expect(body).toMatch(/"reviewer":"Ibrahim Kargbo"/);

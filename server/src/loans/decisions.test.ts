@@ -1,16 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { entryKindsOf, loanAuditOf } from "../../test-support/loan-records.ts";
 import {
   colleaguesOf,
   type Deciders,
   forms,
   type LoanRef,
+  makeDeciders,
   makeLoanIn,
   pay,
   type Reachable,
   step,
 } from "../../test-support/make-decision.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { makeStaff, type Person } from "../../test-support/make.ts";
 
 let test: TestApp;
 let people: Deciders;
@@ -18,10 +20,7 @@ let admin: Person;
 
 beforeAll(async () => {
   test = await testApp();
-  people = {
-    customer: await makeCustomer(test.deps),
-    manager: await makeStaff(test.deps, 8, { first_name: "Isata", last_name: "Koroma" }),
-  };
+  people = await makeDeciders(test);
   admin = await makeStaff(test.deps, 9);
 });
 afterEach(() => test.setNow("2026-03-16T09:00:00Z"));
@@ -42,7 +41,7 @@ const instalmentsOf = (loan: LoanRef) =>
     .execute();
 
 /** The ledger balances of a loan by account: debits less credits, without zero balances. */
-async function booksOf(loan: LoanRef): Promise<Record<string, number>> {
+async function balancesOf(loan: LoanRef): Promise<Record<string, number>> {
   const rows = await test.deps.db
     .selectFrom("ledger_entries as e")
     .innerJoin("ledger_postings as p", "p.entry_id", "e.id")
@@ -60,35 +59,17 @@ async function booksOf(loan: LoanRef): Promise<Record<string, number>> {
   );
 }
 
-const entriesOf = async (loan: LoanRef) =>
-  (
-    await test.deps.db
-      .selectFrom("ledger_entries")
-      .select("kind")
-      .where("loan_id", "=", loan.id)
-      .orderBy("id")
-      .execute()
-  ).map((row) => row.kind);
-
-const auditOf = (loan: LoanRef, action: string) =>
-  test.deps.db
-    .selectFrom("audit_entries")
-    .select(["actor_user_id", "before", "after"])
-    .where("action", "=", action)
-    .where("record_id", "=", loan.loan_id)
-    .execute();
-
 describe("LOAN-51 the approval", () => {
   it("computes the figures, dates the loan, sets the balance and posts the disbursement", async () => {
     test.setNow("2026-01-31T23:30:00Z");
     const loan = await loanIn("processed");
-    const answer = await approve(loan, {
+    const response = await approve(loan, {
       approved_amount: 4000,
       interest_rate: 0.25,
       loan_period: 3,
       total_amount: 9,
     });
-    expect(answer.json().loan).toMatchObject({
+    expect(response.json().loan).toMatchObject({
       status: "approved",
       loan_amount: 5000,
       approved_amount: 4000,
@@ -113,12 +94,12 @@ describe("LOAN-51 the approval", () => {
       { number: 2, due_date: "2026-03-31", principal: 1333.33, interest: 333.34, amount: 1666.67 },
       { number: 3, due_date: "2026-04-30", principal: 1333.34, interest: 333.32, amount: 1666.66 },
     ]);
-    expect(await booksOf(loan)).toEqual({
+    expect(await balancesOf(loan)).toEqual({
       "Loans receivable": 4000,
       Cash: -3920,
       "Fee income": -80,
     });
-    const [entry] = await auditOf(loan, "loan.approve");
+    const [entry] = await loanAuditOf(test, loan, "loan.approve");
     expect(entry?.actor_user_id).toBe(people.manager.user_id);
     expect(entry?.before).toMatchObject({
       status: "processed",
@@ -146,14 +127,14 @@ describe("LOAN-51 the approval", () => {
     "%d at %d over %d months: %d in all, %d a month",
     async (amount, rate, period, total, monthly, fee, disbursed, last) => {
       const loan = await loanIn("processed", { loan_type: "Personal Loan" });
-      const answer = await approve(loan, {
+      const response = await approve(loan, {
         approved_amount: amount,
         interest_rate: rate,
         loan_period: period,
         above_requested_reason: "Asked for more at the counter",
       });
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json().loan).toMatchObject({
+      expect(response.statusCode).toBe(200);
+      expect(response.json().loan).toMatchObject({
         total_amount: total,
         monthly_payment: monthly,
         processing_fee: fee,
@@ -167,7 +148,7 @@ describe("LOAN-51 the approval", () => {
       expect(sum("interest")).toBe(Math.round((total - amount) * 100) / 100);
       expect(rows.at(-1)?.amount).toBe(last);
       expect(rows.every((row) => row.amount > 0)).toBe(true);
-      expect((await booksOf(loan))["Loans receivable"]).toBe(amount);
+      expect((await balancesOf(loan))["Loans receivable"]).toBe(amount);
     },
   );
 
@@ -177,7 +158,7 @@ describe("LOAN-51 the approval", () => {
     expect(first.json().loan).toMatchObject({ status: "paying", balance: 4500 });
     const last = await pay(test, people.manager, loan, 4500);
     expect(last.json().loan).toMatchObject({ status: "paid", balance: 0 });
-    expect(await booksOf(loan)).toEqual({
+    expect(await balancesOf(loan)).toEqual({
       Cash: 1100,
       "Fee income": -100,
       "Interest income": -1000,
@@ -188,14 +169,14 @@ describe("LOAN-51 the approval", () => {
 describe("LOAN-56 ending a loan", () => {
   it("canceled without payments: the disbursement is reversed", async () => {
     const loan = await loanIn("approved");
-    const answer = await step(test, people.manager, loan, "cancel");
-    expect(answer.json().loan).toMatchObject({
+    const response = await step(test, people.manager, loan, "cancel");
+    expect(response.json().loan).toMatchObject({
       status: "canceled",
       balance: 6000,
       reason: "As agreed with the customer",
     });
-    expect(await entriesOf(loan)).toEqual(["disbursement", "disbursement_reversal"]);
-    expect(await booksOf(loan)).toEqual({});
+    expect(await entryKindsOf(test, loan)).toEqual(["disbursement", "disbursement_reversal"]);
+    expect(await balancesOf(loan)).toEqual({});
   });
 
   it.each(["cancel", "close"] as const)(
@@ -204,13 +185,13 @@ describe("LOAN-56 ending a loan", () => {
       const loan = await loanIn("paying");
       await step(test, people.manager, loan, action);
       // 1,500 paid: one instalment of 833.33 + 166.67, then 166.67 interest and 333.33 principal of the second.
-      expect(await booksOf(loan)).toEqual({
+      expect(await balancesOf(loan)).toEqual({
         Cash: -4900 + 1500,
         "Fee income": -100,
         "Interest income": -333.34,
         "Loan losses": 3833.34,
       });
-      expect(await entriesOf(loan)).toEqual(["disbursement", "payment", "write_off"]);
+      expect(await entryKindsOf(test, loan)).toEqual(["disbursement", "payment", "write_off"]);
       const paid = await pay(test, people.manager, loan, 100);
       expect([paid.statusCode, paid.json().error]).toEqual([
         409,
@@ -222,7 +203,11 @@ describe("LOAN-56 ending a loan", () => {
   it("closed without payments: the whole principal is written off", async () => {
     const loan = await loanIn("approved");
     await step(test, people.manager, loan, "close");
-    expect(await booksOf(loan)).toEqual({ Cash: -4900, "Fee income": -100, "Loan losses": 5000 });
+    expect(await balancesOf(loan)).toEqual({
+      Cash: -4900,
+      "Fee income": -100,
+      "Loan losses": 5000,
+    });
   });
 
   it.each(["processed", "applied"] as const)(
@@ -230,8 +215,8 @@ describe("LOAN-56 ending a loan", () => {
     async (status) => {
       const loan = await loanIn(status);
       await step(test, people.manager, loan, "reject");
-      expect(await entriesOf(loan)).toEqual([]);
-      const [entry] = await auditOf(loan, "loan.reject");
+      expect(await entryKindsOf(test, loan)).toEqual([]);
+      const [entry] = await loanAuditOf(test, loan, "loan.reject");
       expect(entry).toMatchObject({
         before: { status },
         after: { status: "rejected", approved_by: "Isata Koroma" },
@@ -247,7 +232,7 @@ describe("LOAN-56 ending a loan", () => {
         step(test, people.manager, loan, "close"),
       ]);
       expect([paid.statusCode, closed.statusCode].toSorted()).toEqual([200, 409]);
-      expect((await booksOf(loan))["Loans receivable"]).toBeUndefined();
+      expect((await balancesOf(loan))["Loans receivable"]).toBeUndefined();
     }
   });
 });
@@ -255,8 +240,8 @@ describe("LOAN-56 ending a loan", () => {
 describe("LOAN-40, LOAN-41 the reviews", () => {
   it("store reviewer, notes, date and the staff member", async () => {
     const loan = await loanIn("processing");
-    const answer = await step(test, admin, loan, "review/second");
-    expect(answer.json().loan).toMatchObject({
+    const response = await step(test, admin, loan, "review/second");
+    expect(response.json().loan).toMatchObject({
       first_review: "complete",
       first_reviewer: "Ibrahim Kargbo",
       first_review_by: "Ibrahim Kargbo",
@@ -267,7 +252,7 @@ describe("LOAN-40, LOAN-41 the reviews", () => {
       second_review_by: "Isata Koroma",
       second_review_staff_id: admin.staff_id,
     });
-    const [entry] = await auditOf(loan, "loan.second_review");
+    const [entry] = await loanAuditOf(test, loan, "loan.second_review");
     expect(entry).toMatchObject({
       before: { status: "processing" },
       after: { status: "processed", notes: "Salary confirmed" },
@@ -277,10 +262,10 @@ describe("LOAN-40, LOAN-41 the reviews", () => {
   it("accept fifty characters of any script, and no more", async () => {
     const loan = await loanIn("applied");
     const notes = "😀".repeat(50);
-    const answer = await step(test, people.manager, loan, "review/first", {
+    const response = await step(test, people.manager, loan, "review/first", {
       ...forms.first,
       first_review_notes: notes,
     });
-    expect(answer.json().loan.first_review_notes).toBe(notes);
+    expect(response.json().loan.first_review_notes).toBe(notes);
   });
 });

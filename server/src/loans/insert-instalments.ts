@@ -2,7 +2,7 @@ import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
 import { fromCents } from "@microfinance/contract/core/money.ts";
 import type { Connection } from "../core/deps.ts";
 
-/** Writes the instalments of a loan, each with the sum of what is to be paid up to it. */
+/** Writes the instalments of a loan, each with the sum due up to it. */
 export async function insertInstalments(
   db: Connection,
   loanId: number,

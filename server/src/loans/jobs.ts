@@ -1,5 +1,5 @@
 import { defineJob } from "../core/jobs.ts";
 import { ageLoans } from "./age-loans.ts";
 
-/** Looks each minute whether a business day has ended, so that a missed day is made up for. */
+/** Checks each minute whether a business day has ended, so that a missed day is made up for. */
 export const age = defineJob("loans.age", { cron: "* * * * *" }, (deps) => ageLoans(deps));

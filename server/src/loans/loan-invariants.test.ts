@@ -115,8 +115,8 @@ async function takeStep(loan: LoanRef, name: StepName, terms: object, expected: 
   const before = await read(loan);
   const { firstReviewer } = await colleaguesOf(test);
   const person = name === "review/first" ? firstReviewer : manager;
-  const answer = await step(test, person, loan, name, form);
-  expect([name, expected.status, answer.statusCode]).toEqual([
+  const response = await step(test, person, loan, name, form);
+  expect([name, expected.status, response.statusCode]).toEqual([
     name,
     expected.status,
     isAllowed ? 200 : 409,
@@ -132,14 +132,14 @@ async function takePayment(loan: LoanRef, share: number, expected: Expected): Pr
   const balance = owed(expected, before.total_amount);
   const amount = Math.max(1, Math.floor(balance * share));
   const { cashier } = await colleaguesOf(test);
-  const answer = await pay(test, cashier, loan, fromCents(amount));
+  const response = await pay(test, cashier, loan, fromCents(amount));
   const isTaken = expected.status === "approved" || expected.status === "paying";
-  expect([expected.status, answer.statusCode]).toEqual([expected.status, isTaken ? 200 : 409]);
+  expect([expected.status, response.statusCode]).toEqual([expected.status, isTaken ? 200 : 409]);
   if (!isTaken) {
     expect(await read(loan)).toEqual(before);
     return expected;
   }
-  const paid = new Map(expected.paid).set(answer.json().payment.id, amount);
+  const paid = new Map(expected.paid).set(response.json().payment.id, amount);
   return { ...expected, paid, status: amount === balance ? "paid" : "paying" };
 }
 
@@ -149,8 +149,8 @@ async function takeBack(loan: LoanRef, share: number, expected: Expected): Promi
   if (payment === undefined) return expected;
   const isLive = expected.paid.has(payment.id);
   const isOpen = ["approved", "paying", "paid"].includes(expected.status);
-  const answer = await call("POST", `/payments/${payment.id}/reverse`, { reason: "Wrong loan" });
-  expect(answer.statusCode).toBe(isLive && isOpen ? 200 : 409);
+  const response = await call("POST", `/payments/${payment.id}/reverse`, { reason: "Wrong loan" });
+  expect(response.statusCode).toBe(isLive && isOpen ? 200 : 409);
   if (!isLive || !isOpen) return expected;
   const paid = new Map(expected.paid);
   paid.delete(payment.id);
@@ -160,14 +160,14 @@ async function takeBack(loan: LoanRef, share: number, expected: Expected): Promi
 /** Reopening by an edit: from every status before approval; applied itself is no change (LOAN-58). */
 async function reopen(loan: LoanRef, expected: Expected): Promise<Expected> {
   const before = await read(loan);
-  const answer = await test.app.inject({
+  const response = await test.app.inject({
     method: "PUT",
     url: `/api/loans/${loan.customer_id}/update/${loan.loan_id}`,
     headers: manager.headers,
     payload: { status: "applied", reason: "Sent in error" },
   });
   const isAllowed = !expected.isApproved;
-  expect([expected.status, answer.statusCode]).toEqual([expected.status, isAllowed ? 200 : 409]);
+  expect([expected.status, response.statusCode]).toEqual([expected.status, isAllowed ? 200 : 409]);
   if (!isAllowed) expect(await read(loan)).toEqual(before);
   return isAllowed ? { ...expected, status: "applied" } : expected;
 }
@@ -175,9 +175,9 @@ async function reopen(loan: LoanRef, expected: Expected): Promise<Expected> {
 /** Undoing a closing with two persons: only for an approved loan that was closed or canceled (LOAN-57). */
 async function undoClosing(loan: LoanRef, expected: Expected): Promise<Expected> {
   const before = await read(loan);
-  const answer = await undoByTwo(test, [manager, second], loan);
+  const response = await undoByTwo(test, [manager, second], loan);
   const isAllowed = expected.isApproved && ["closed", "canceled"].includes(expected.status);
-  expect([expected.status, answer.statusCode]).toEqual([expected.status, isAllowed ? 200 : 409]);
+  expect([expected.status, response.statusCode]).toEqual([expected.status, isAllowed ? 200 : 409]);
   if (!isAllowed) {
     expect(await read(loan)).toEqual(before);
     return expected;
@@ -244,8 +244,8 @@ async function payAndTakeBack(loan: LoanRef, share: number, expected: Expected):
   const paid = await takePayment(loan, share, expected);
   if (paid === expected) return expected;
   const [newest] = [...paid.paid.keys()].slice(-1);
-  const answer = await call("POST", `/payments/${newest}/reverse`, { reason: "Wrong loan" });
-  expect(answer.statusCode).toBe(200);
+  const response = await call("POST", `/payments/${newest}/reverse`, { reason: "Wrong loan" });
+  expect(response.statusCode).toBe(200);
   expect(standing(await read(loan))).toEqual(before);
   return expected;
 }

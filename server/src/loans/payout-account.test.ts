@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { ask } from "../../test-support/customer-records.ts";
+import { readLoan } from "../../test-support/loan-records.ts";
 import { makePayload, submit } from "../../test-support/make-application.ts";
 import {
   type LoanRef,
@@ -31,7 +32,7 @@ const reviewed = {
   account_name: "",
   account_number: "0012345",
 };
-const other = { bank_name: "SLCB", account_name: "Somebody Else", account_number: "99887766" };
+const other = { bank_name: "SLCB", account_name: "Sia Conteh", account_number: "99887766" };
 
 const changeBank = (person: Person, bank: object = other) =>
   ask(test, person, "PUT", `/customer/${customer.customer_id}/bank`, bank);
@@ -44,11 +45,7 @@ const accept = (person: Person, loan: LoanRef, account: object = other) =>
     account,
   );
 
-const read = async (loan: LoanRef) =>
-  (await ask(test, approver, "GET", `/loans/details/${loan.loan_id}`)).body["loan"] as Record<
-    string,
-    unknown
-  >;
+const read = (loan: LoanRef) => readLoan(test, approver, loan);
 
 const accountNotices = (loan: LoanRef) =>
   test.deps.db
@@ -59,7 +56,7 @@ const accountNotices = (loan: LoanRef) =>
     .orderBy("id")
     .execute();
 
-const lettersTo = async (recipient: string) => {
+const mailsTo = async (recipient: string) => {
   const mails = await test.deps.db
     .selectFrom("messages")
     .select(["subject", "text_body"])
@@ -75,13 +72,13 @@ describe("LOAN-49 a changed payout account before both reviews", () => {
     expect((await changeBank(customer)).status).toBe(200);
     const now = await read(loan);
     expect(now).toMatchObject({ status: "applied", payout_account: { is_waiting: false } });
-    expect(now["reviewed_data_changes"]).toMatchObject([
+    expect(now.reviewed_data_changes).toMatchObject([
       {
         after: "application",
         is_reset: false,
         changes: [
           { name: "bank", before: "Rokel Commercial Bank", after: "SLCB" },
-          { name: "account name", before: "", after: "Somebody Else" },
+          { name: "account name", before: "", after: "Sia Conteh" },
           { name: "account number", before: "0012345", after: "99887766" },
         ],
       },
@@ -146,7 +143,7 @@ describe("LOAN-49 a changed payout account after both reviews", () => {
     expect(entry).toEqual({
       actor_user_id: manager.user_id,
       before: { payout_account: "Rokel Commercial Bank, 0012345" },
-      after: { payout_account: "SLCB, Somebody Else, 99887766" },
+      after: { payout_account: "SLCB, Sia Conteh, 99887766" },
     });
   });
 
@@ -190,8 +187,8 @@ describe("LOAN-49 a changed payout account after both reviews", () => {
     const loan = await loanIn("processed");
     await changeBank(customer);
     await changeBank(customer, { ...other, account_number: "666" });
-    const answer = await accept(manager, loan);
-    expect([answer.status, answer.body["error"]]).toEqual([
+    const response = await accept(manager, loan);
+    expect([response.status, response.body["error"]]).toEqual([
       409,
       "The customer's account was changed again in the meantime. Please look at it anew.",
     ]);
@@ -203,8 +200,8 @@ describe("LOAN-49 a changed payout account after both reviews", () => {
       const loan = await loanIn("processed");
       await changeBank(customer, { ...other, account_number: String(role) });
       const person = await makeStaff(test.deps, role);
-      const answer = await accept(person, loan, { ...other, account_number: String(role) });
-      expect([role, answer.status]).toEqual([role, [6, 8, 9].includes(role) ? 200 : 403]);
+      const response = await accept(person, loan, { ...other, account_number: String(role) });
+      expect([role, response.status]).toEqual([role, [6, 8, 9].includes(role) ? 200 : 403]);
       await step(test, approver, loan, "reject");
     }
     const loan = await loanIn("processed");
@@ -213,7 +210,7 @@ describe("LOAN-49 a changed payout account after both reviews", () => {
   });
 
   it.each([{}, { ...other, account_number: 5 }, { ...other, bank_name: "a\0" }])(
-    "an acceptance of %j is refused",
+    "an acceptance of %j is rejected",
     async (account) => {
       const loan = await loanIn("processed");
       await changeBank(customer);
@@ -222,8 +219,8 @@ describe("LOAN-49 a changed payout account after both reviews", () => {
   );
 
   it("the first account of a customer requires acceptance too", async () => {
-    const answer = await submit(test, customer, makePayload({ bank: {} }));
-    const loan: LoanRef = answer.json().loan;
+    const response = await submit(test, customer, makePayload({ bank: {} }));
+    const loan: LoanRef = response.json().loan;
     expect((await step(test, approver, loan, "review/first")).statusCode).toBe(200);
     expect((await step(test, manager, loan, "review/second")).statusCode).toBe(200);
     expect(await read(loan)).toMatchObject({
@@ -244,7 +241,7 @@ describe("LOAN-49 a changed payout account after both reviews", () => {
       const loan = await loanIn("processing");
       await Promise.all([changeBank(customer), step(test, approver, loan, "review/second")]);
       const now = await read(loan);
-      if (now["status"] === "applied") expect(now["first_review"]).toBe("pending");
+      if (now.status === "applied") expect(now.first_review).toBe("pending");
       else
         expect(now).toMatchObject({
           payout_account: { reviewed, current: other, is_waiting: true },
@@ -254,26 +251,26 @@ describe("LOAN-49 a changed payout account after both reviews", () => {
 });
 
 describe("MSG-6 the notification of a changed account", () => {
-  it("without a loan in review a letter goes to them, not for their first account", async () => {
+  it("without a loan in review the customer gets a mail, but not for the first account", async () => {
     expect((await changeBank(customer, reviewed)).status).toBe(200);
-    expect(await lettersTo(customer.email)).toEqual([]);
+    expect(await mailsTo(customer.email)).toEqual([]);
     await changeBank(customer);
-    const [letter] = await lettersTo(customer.email);
-    expect(letter).toContain("was changed to SLCB, account ending in 7766.");
-    expect(letter).not.toContain("99887766");
+    const [mail] = await mailsTo(customer.email);
+    expect(mail).toContain("was changed to SLCB, account ending in 7766.");
+    expect(mail).not.toContain("99887766");
   });
 
   it.each([
     ["confirmed", 1],
     ["never confirmed", 0],
-  ])("the e-mail address they had before, %s, gets %d letters", async (was, letters) => {
+  ])("the customer's earlier address, %s, gets %d mails", async (was, mails) => {
     await loanIn("processing");
     const old = customer.email;
     await moveTo(`new.${old}`, was === "confirmed");
     await changeBank(manager);
-    expect(await lettersTo(old)).toHaveLength(letters);
+    expect(await mailsTo(old)).toHaveLength(mails);
     // The new address reads the notice of the loan.
-    expect(await lettersTo(`new.${old}`)).toEqual([]);
+    expect(await mailsTo(`new.${old}`)).toEqual([]);
   });
 });
 

@@ -193,12 +193,12 @@ describe("LOAN-64, CUST-1 GET /loans/{id}", () => {
   it("returns 403 to another customer, whether the loan exists or not, and records it", async () => {
     const loan = await makeLoanIn(test, people, "applied");
     const paths = [loan.id, loan.loan_id, "999999", "LN-202603-999999", "nonsense"];
-    const answers = [];
+    const responses = [];
     for (const path of paths) {
-      answers.push(await get(other, String(path)), await get(other, `details/${path}`));
+      responses.push(await get(other, String(path)), await get(other, `details/${path}`));
     }
-    expect(answers.map((answer) => answer.statusCode)).toEqual(answers.map(() => 403));
-    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect(responses.map((response) => response.statusCode)).toEqual(responses.map(() => 403));
+    expect(new Set(responses.map((response) => response.body)).size).toBe(1);
     const denied = await test.deps.db
       .selectFrom("audit_entries")
       .select("id")
@@ -211,11 +211,11 @@ describe("LOAN-64, CUST-1 GET /loans/{id}", () => {
   it.each(["999999", "LN-202603-999999", "nonsense", "%00", "-1", "1.5", "99999999999"])(
     "answers staff 404 for %s",
     async (path) => {
-      for (const answer of [
+      for (const response of [
         await get(people.manager, path),
         await get(people.manager, `details/${path}`),
       ]) {
-        expect([answer.statusCode, answer.json().error]).toEqual([404, "Loan not found."]);
+        expect([response.statusCode, response.json().error]).toEqual([404, "Loan not found."]);
       }
     },
   );

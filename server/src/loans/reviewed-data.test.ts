@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { ask } from "../../test-support/customer-records.ts";
+import { loanAuditOf, readLoan } from "../../test-support/loan-records.ts";
 import { makePayload, submit } from "../../test-support/make-application.ts";
 import { type LoanRef, makeLoanIn, step } from "../../test-support/make-decision.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
@@ -40,24 +41,15 @@ interface Read {
   reviewed_data_changes: { after: string; is_reset: boolean; changes: object[] }[];
 }
 
-const read = async (loan: LoanRef) =>
-  (await ask(test, approver, "GET", `/loans/details/${loan.loan_id}`)).body["loan"] as Read;
-
-const auditOf = (loan: LoanRef, action: string) =>
-  test.deps.db
-    .selectFrom("audit_entries")
-    .select(["before", "after"])
-    .where("record_id", "=", loan.loan_id)
-    .where("action", "=", action)
-    .execute();
+const read = (loan: LoanRef): Promise<Read> => readLoan(test, approver, loan);
 
 const isReset = { status: "applied", first_review: "pending", second_review: "pending" };
 
 describe("LOAN-48 only reviewed data is approved: an edit of the loan", () => {
   it("after the first review resets it, which staff see and the audit log records", async () => {
     const loan = await loanIn("processing");
-    const answer = await edit(loan, { loan_amount: 150_000 });
-    expect(answer.body).toMatchObject({ loan: isReset });
+    const response = await edit(loan, { loan_amount: 150_000 });
+    expect(response.body).toMatchObject({ loan: isReset });
     expect((await read(loan)).reviewed_data_changes).toEqual([
       {
         after: "first_review",
@@ -67,8 +59,9 @@ describe("LOAN-48 only reviewed data is approved: an edit of the loan", () => {
         created_at: expect.any(String),
       },
     ]);
-    expect(await auditOf(loan, "loan.reset_reviews")).toEqual([
+    expect(await loanAuditOf(test, loan, "loan.reset_reviews")).toEqual([
       {
+        actor_user_id: approver.user_id,
         before: {
           status: "processing",
           reviews: [expect.objectContaining({ step: "first", notes: "Documents complete" })],
@@ -95,7 +88,7 @@ describe("LOAN-48 only reviewed data is approved: an edit of the loan", () => {
   ])("after both reviews, %j is not approved without new reviews", async (changes, words) => {
     const loan = await loanIn("processed");
     expect((await edit(loan, changes)).body).toMatchObject({ loan: isReset });
-    const [entry] = await auditOf(loan, "loan.reset_reviews");
+    const [entry] = await loanAuditOf(test, loan, "loan.reset_reviews");
     expect(entry?.after).toEqual({
       status: "applied",
       changed: `Changed after both reviews: ${words}`,
@@ -117,8 +110,10 @@ describe("LOAN-48 only reviewed data is approved: an edit of the loan", () => {
 
   it("unreviewed fields reset nothing", async () => {
     const loan = await loanIn("processed");
-    const answer = await edit(loan, { full_name: "M. Bangura", loan_purpose: "Education" });
-    expect(answer.body).toMatchObject({ loan: { status: "processed", second_review: "complete" } });
+    const response = await edit(loan, { full_name: "M. Bangura", loan_purpose: "Education" });
+    expect(response.body).toMatchObject({
+      loan: { status: "processed", second_review: "complete" },
+    });
     expect((await read(loan)).reviewed_data_changes).toEqual([]);
   });
 
@@ -159,7 +154,7 @@ describe("LOAN-48 a change of the customer's records", () => {
     });
 
   it.each(["processing", "processed"] as const)(
-    "a guarantor added to a %s loan sets its reviews back",
+    "a guarantor added to a %s loan resets its reviews",
     async (status) => {
       const loan = await loanIn(status);
       expect((await addGuarantor()).status).toBe(200);
@@ -204,10 +199,10 @@ describe("LOAN-48 a change of the customer's records", () => {
     const statementsOfChange = async () => {
       const query = vi.spyOn(pg.Client.prototype, "query");
       const guarantor = { guarantor_first_name: randomUUID() };
-      const answer = await ask(test, customer, "POST", own("/guarantors/create"), guarantor);
+      const response = await ask(test, customer, "POST", own("/guarantors/create"), guarantor);
       const count = query.mock.calls.length;
       query.mockRestore();
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
       return count;
     };
     await loanIn("applied");
@@ -218,12 +213,12 @@ describe("LOAN-48 a change of the customer's records", () => {
 
   it("an address, an employer and a business are not reviewed data", async () => {
     const loan = await loanIn("processed");
-    const answers = [
+    const responses = [
       await ask(test, officer, "PUT", own("/address"), { address: "1 Kissy Road", city: "Bo" }),
       await ask(test, officer, "PUT", own("/employer"), { employer_name: "Somebody Else" }),
       await ask(test, officer, "POST", own("/businesses/create"), { business_name: "Shop" }),
     ];
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    expect(responses.map((response) => response.status)).toEqual([200, 200, 200]);
     expect((await read(loan)).status).toBe("processed");
   });
 
@@ -232,8 +227,8 @@ describe("LOAN-48 a change of the customer's records", () => {
     const payload = makePayload({
       guarantor: { guarantor_first_name: "Another", guarantor_last_name: "Person" },
     });
-    const answer = await submit(test, customer, payload);
-    expect(answer.json().loan).toMatchObject({ status: "applied" });
+    const response = await submit(test, customer, payload);
+    expect(response.json().loan).toMatchObject({ status: "applied" });
     expect(await read(loan)).toMatchObject(isReset);
   });
 
@@ -271,7 +266,7 @@ describe("LOAN-48 no change commits between the review check and the approval", 
   });
 
   it.each(rounds)(
-    "a new guarantor and a second review at once (%d): reviewed after it, or set back",
+    "a concurrent new guarantor and second review (%d): reviewed after it, or reset",
     async () => {
       const loan = await loanIn("processing");
       const [, reviewed] = await Promise.all([
@@ -286,14 +281,14 @@ describe("LOAN-48 no change commits between the review check and the approval", 
   it("concurrent changes of one customer do not deadlock", async () => {
     await loanIn("processing");
     await loanIn("processed");
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ask(test, customer, "POST", own("/guarantors/create"), { guarantor_first_name: "One" }),
       ask(test, officer, "PUT", own("/bank"), { bank_name: "SLCB", account_number: "1" }),
       submit(test, customer, makePayload({ bank: { bank_name: "GTB", account_number: "2" } })),
       ask(test, officer, "POST", own("/guarantors/create"), { guarantor_first_name: "Two" }),
     ]);
-    const statuses = answers.map((answer) =>
-      "status" in answer ? answer.status : answer.statusCode,
+    const statuses = responses.map((response) =>
+      "status" in response ? response.status : response.statusCode,
     );
     expect(statuses).toEqual([200, 200, 200, 200]);
   });

@@ -21,7 +21,7 @@ type ChangeSource = Parameters<typeof effectOfChange>[1];
 
 /**
  * Records on a locked loan that its reviewed data changed (LOAN-48). Complete reviews are reset to pending and the
- * status to applied; the audit log keeps the old reviews.
+ * status to applied; the audit log stores the old reviews.
  * @returns the effect of the change on the loan
  */
 export async function noteReviewedChange(

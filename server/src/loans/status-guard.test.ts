@@ -2,16 +2,18 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { ask } from "../../test-support/customer-records.ts";
+import { forceStatus, statusOf } from "../../test-support/loan-records.ts";
 import { makePayload, submit } from "../../test-support/make-application.ts";
 import {
   type Deciders,
   type LoanRef,
+  makeDeciders,
   makeLoanIn,
   pay,
   reachable,
   step,
 } from "../../test-support/make-decision.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { makeStaff, type Person } from "../../test-support/make.ts";
 
 /** Every call that changes a loan's status (LOAN-36): the table of the edit call, and each other call by name. */
 let test: TestApp;
@@ -20,10 +22,7 @@ let admin: Person;
 
 beforeAll(async () => {
   test = await testApp();
-  people = {
-    customer: await makeCustomer(test.deps),
-    manager: await makeStaff(test.deps, 8, { first_name: "Isata", last_name: "Koroma" }),
-  };
+  people = await makeDeciders(test);
   admin = await makeStaff(test.deps, 9);
 });
 afterAll(() => test.close());
@@ -45,11 +44,6 @@ async function stateOf(loan: LoanRef) {
   };
 }
 
-const statusOf = async (loan: LoanRef) => (await stateOf(loan)).loan[0]?.status;
-
-const setStatus = (loan: LoanRef, status: string) =>
-  test.deps.db.updateTable("loans").set({ status }).where("id", "=", loan.id).execute();
-
 /** A loan in a status: through the calls where possible, else as data from before the rules. */
 interface Begin {
   name: string;
@@ -68,7 +62,7 @@ const ended = (from: (typeof reachable)[number], by: "reject" | "cancel") => asy
 
 const stored = (from: (typeof reachable)[number], status: string) => async () => {
   const loan = await makeLoanIn(test, people, from);
-  await setStatus(loan, status);
+  await forceStatus(test, loan, status);
   return loan;
 };
 
@@ -122,16 +116,16 @@ describe("LOAN-36 every status change by the edit call", () => {
     it.each(targets)(`${name} to %s`, async (target) => {
       const loan = await make();
       const before = await stateOf(loan);
-      const answer = await edit(admin, loan, { ...typed, status: target });
+      const response = await edit(admin, loan, { ...typed, status: target });
       if (target === before.loan[0]?.status && target !== "paid") {
-        expect(answer.status).toBe(200);
+        expect(response.status).toBe(200);
         expect(await stateOf(loan)).toEqual(before);
       } else if (to[target] === undefined) {
-        expect([answer.status, answer.body["error"]]).toEqual([409, expect.any(String)]);
+        expect([response.status, response.body["error"]]).toEqual([409, expect.any(String)]);
         expect(await stateOf(loan)).toEqual(before);
       } else {
-        expect(answer.body).toMatchObject({ loan: { status: to[target] } });
-        expect(await statusOf(loan)).toBe(to[target]);
+        expect(response.body).toMatchObject({ loan: { status: to[target] } });
+        expect(await statusOf(test, loan)).toBe(to[target]);
       }
     });
   }
@@ -147,7 +141,7 @@ describe("LOAN-36 attempts to bypass the reviews", () => {
     ]);
     expect((await step(test, admin, loan, "approve")).statusCode).toBe(409);
     // The state that an earlier version could store.
-    await setStatus(loan, "processed");
+    await forceStatus(test, loan, "processed");
     const approved = await step(test, admin, loan, "approve");
     expect([approved.statusCode, approved.json().error]).toEqual([
       409,
@@ -162,7 +156,7 @@ describe("LOAN-36 attempts to bypass the reviews", () => {
     expect((await edit(admin, loan, { ...typed, status: "applied" })).status).toBe(200);
     for (const path of ["approve", "review/second"] as const)
       expect((await step(test, admin, loan, path)).statusCode).toBe(409);
-    expect(await statusOf(loan)).toBe("applied");
+    expect(await statusOf(test, loan)).toBe("applied");
   });
 });
 
@@ -173,8 +167,8 @@ describe("LOAN-36 the other calls, in every status", () => {
       const loan = await makeLoanIn(test, people, status);
       const before = await stateOf(loan);
       for (const target of targets) {
-        const answer = await edit(people.customer, loan, { ...typed, status: target });
-        expect([200, 409]).toContain(answer.status);
+        const response = await edit(people.customer, loan, { ...typed, status: target });
+        expect([200, 409]).toContain(response.status);
       }
       const { application_id = "" } = before.loan[0] ?? {};
       const again = makePayload({ application_id, status: "approved" });
@@ -189,10 +183,10 @@ describe("LOAN-36 the other calls, in every status", () => {
 
   it.each(reachable)("a payment on %s is accepted only after the disbursement", async (status) => {
     const loan = await makeLoanIn(test, people, status);
-    const answer = await pay(test, admin, loan, 10);
+    const response = await pay(test, admin, loan, 10);
     const isOut = status === "approved" || status === "paying";
-    expect(answer.statusCode).toBe(isOut ? 200 : 409);
-    expect(await statusOf(loan)).toBe(isOut ? "paying" : status);
+    expect(response.statusCode).toBe(isOut ? 200 : 409);
+    expect(await statusOf(test, loan)).toBe(isOut ? "paying" : status);
   });
 
   it("a payment is not reversed once the loan has ended", async () => {
@@ -206,15 +200,15 @@ describe("LOAN-36 the other calls, in every status", () => {
     const reversed = await ask(test, admin, "POST", `/payments/${payment?.id}/reverse`, {
       reason: "Wrong loan",
     });
-    expect([reversed.status, await statusOf(loan)]).toEqual([409, "closed"]);
+    expect([reversed.status, await statusOf(test, loan)]).toEqual([409, "closed"]);
   });
 
   it("a submitted application has status applied, regardless of its body", async () => {
     const payload = makePayload({ application_id: randomUUID(), status: "approved" });
-    const answer = await submit(test, people.customer, {
+    const response = await submit(test, people.customer, {
       ...payload,
       loan: { ...payload.loan, status: "processed", first_review: "complete" },
     });
-    expect(answer.json().loan).toMatchObject({ status: "applied", first_review: "pending" });
+    expect(response.json().loan).toMatchObject({ status: "applied", first_review: "pending" });
   });
 });

@@ -1,43 +1,27 @@
-import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loanActionNames } from "@microfinance/contract/loans/status.ts";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { forceStatus, statusOf } from "../../test-support/loan-records.ts";
 import {
-  colleaguesOf,
   type Deciders,
   formOf,
-  type LoanRef,
+  makeDeciders,
   makeLoanIn,
   reachable,
   type Reachable,
   step,
   type StepPath,
+  steps,
 } from "../../test-support/make-decision.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { makeStaff } from "../../test-support/make.ts";
 
 let test: TestApp;
 let people: Deciders;
 
 beforeAll(async () => {
   test = await testApp();
-  people = {
-    customer: await makeCustomer(test.deps),
-    manager: await makeStaff(test.deps, 8, { first_name: "Isata", last_name: "Koroma" }),
-  };
+  people = await makeDeciders(test);
 });
 afterAll(() => test.close());
-
-const statusOf = async (loan: LoanRef) => {
-  const row = await test.deps.db
-    .selectFrom("loans")
-    .select("status")
-    .where("id", "=", loan.id)
-    .executeTakeFirstOrThrow();
-  return row.status;
-};
-
-const setStatus = (loan: LoanRef, status: string) =>
-  test.deps.db.updateTable("loans").set({ status }).where("id", "=", loan.id).execute();
 
 /** LOAN-34: each action, its permitted statuses, and the resulting status. */
 const allowed: Record<StepPath, { from: Reachable[]; to: string; done: string }> = {
@@ -61,9 +45,7 @@ const allowed: Record<StepPath, { from: Reachable[]; to: string; done: string }>
   close: { from: ["approved", "paying"], to: "closed", done: "Loan close successful!" },
 };
 
-const steps: StepPath[] = ["review/first", "review/second", ...loanActionNames];
-
-function refusalOf(path: StepPath, status: Reachable): string {
+function errorOf(path: StepPath, status: Reachable): string {
   const reviewed = !["applied", "rejected"].includes(status);
   if (path === "review/first") {
     return reviewed
@@ -83,16 +65,20 @@ describe("LOAN-34 every action from every status", () => {
   for (const path of steps) {
     it.each(reachable)(`${path} from %s`, async (status) => {
       const loan = await makeLoanIn(test, people, status);
-      const answer = await step(test, people.manager, loan, path);
+      const response = await step(test, people.manager, loan, path);
       const rule = allowed[path];
       if (rule.from.includes(status)) {
-        expect(answer.json()).toMatchObject({ success: true, msg: rule.done, message: rule.done });
-        expect(answer.json().loan).toMatchObject({ loan_id: loan.loan_id, status: rule.to });
-        expect(await statusOf(loan)).toBe(rule.to);
+        expect(response.json()).toMatchObject({
+          success: true,
+          msg: rule.done,
+          message: rule.done,
+        });
+        expect(response.json().loan).toMatchObject({ loan_id: loan.loan_id, status: rule.to });
+        expect(await statusOf(test, loan)).toBe(rule.to);
       } else {
-        expect(answer.statusCode).toBe(409);
-        expect(answer.json()).toMatchObject({ success: false, error: refusalOf(path, status) });
-        expect(await statusOf(loan)).toBe(status);
+        expect(response.statusCode).toBe(409);
+        expect(response.json()).toMatchObject({ success: false, error: errorOf(path, status) });
+        expect(await statusOf(test, loan)).toBe(status);
       }
     });
   }
@@ -102,19 +88,19 @@ describe("LOAN-34 every action from every status", () => {
     async (status) => {
       for (const path of steps) {
         const loan = await makeLoanIn(test, people, "applied");
-        await setStatus(loan, status);
-        const answer = await step(test, people.manager, loan, path);
+        await forceStatus(test, loan, status);
+        const response = await step(test, people.manager, loan, path);
         const isFirstOfEmpty = path === "review/first" && status === "reviewing";
-        expect(answer.statusCode).toBe(isFirstOfEmpty ? 200 : 409);
+        expect(response.statusCode).toBe(isFirstOfEmpty ? 200 : 409);
       }
     },
   );
 
   it("LOAN-41 the second review checks the status too", async () => {
     const loan = await makeLoanIn(test, people, "processing");
-    await setStatus(loan, "rejected");
-    const answer = await step(test, people.manager, loan, "review/second");
-    expect([answer.statusCode, answer.json().error]).toEqual([
+    await forceStatus(test, loan, "rejected");
+    const response = await step(test, people.manager, loan, "review/second");
+    expect([response.statusCode, response.json().error]).toEqual([
       409,
       "The second review is not possible for a loan with status: rejected.",
     ]);
@@ -144,8 +130,11 @@ describe("LOAN-37 permissions on loans", () => {
       const person = await makeStaff(test.deps, role);
       for (const path of steps) {
         const loan = await makeLoanIn(test, people, neededStatus[path]);
-        const answer = await step(test, person, loan, path);
-        expect([path, answer.statusCode]).toEqual([path, mayAct[path].includes(role) ? 200 : 403]);
+        const response = await step(test, person, loan, path);
+        expect([path, response.statusCode]).toEqual([
+          path,
+          mayAct[path].includes(role) ? 200 : 403,
+        ]);
       }
     });
   }
@@ -186,173 +175,30 @@ describe("LOAN-37 permissions on loans", () => {
   });
 });
 
-describe("LOAN-55 the forms", () => {
-  const neededStatus: Record<string, Reachable> = {
-    "review/first": "applied",
-    "review/second": "processing",
-    approve: "processed",
-    reject: "applied",
-  };
-
-  it.each([
-    ["review/first", { first_reviewer: " " }, "Please enter the reviewer's name."],
-    ["review/first", { first_review_notes: "" }, "Please enter the review notes."],
-    ["review/first", { first_review_notes: null }, "Please enter the review notes."],
-    [
-      "review/first",
-      { first_review_notes: "x".repeat(51) },
-      "Review notes can have at most 50 characters.",
-    ],
-    ["review/first", { first_review_notes: 5 }, "Please enter the review notes."],
-    ["review/first", { first_reviewer: "a\0b" }, "This text has characters that cannot be stored."],
-    ["review/second", { second_reviewer: "" }, "Please enter the reviewer's name."],
-    [
-      "review/second",
-      { second_review_notes: "x".repeat(2001) },
-      "Please use at most 2,000 characters.",
-    ],
-    ["approve", { approved_by: "" }, "Please enter the approver's name."],
-    ["approve", { comments: "  " }, "Please enter your comments."],
-    ["approve", { approved_amount: 0 }, "Enter an approved amount above 0."],
-    ["approve", { approved_amount: "" }, "Enter an approved amount above 0."],
-    ["approve", { approved_amount: -1 }, "Enter an approved amount above 0."],
-    ["approve", { approved_amount: 0.001 }, "Enter an approved amount above 0."],
-    ["approve", { approved_amount: 1e30 }, fieldTexts.amountTooLarge],
-    ["approve", { approved_amount: [] }, "Please enter a number."],
-    ["approve", { approved_amount: 0.04 }, "This amount is too small for 6 monthly payments."],
-    ["approve", { interest_rate: 20 }, "Enter the rate as a fraction, for example 0.2 for 20%."],
-    ["approve", { interest_rate: 0 }, "Enter the rate as a fraction, for example 0.2 for 20%."],
-    [
-      "approve",
-      { interest_rate: 0.22222 },
-      "Enter the rate with at most four decimals, for example 0.225 for 22.5%.",
-    ],
-    ["approve", { loan_period: 0 }, "Enter the loan period as a whole number of months above 0."],
-    ["approve", { loan_period: 2.5 }, "Enter the loan period as a whole number of months above 0."],
-    ["approve", { loan_period: 601 }, "The loan period can be at most 600 months."],
-    ["reject", { approved_by: null }, "Please enter the approver's name."],
-    ["reject", { comments: undefined }, "Please enter your comments."],
-    [
-      "reject",
-      { customerId: "CUS-999999" },
-      "The customer named in the form is not the one in the address.",
-    ],
-    ["reject", { loanId: 999999 }, "The loan named in the form is not the one in the address."],
-    ["reject", { loan_id: { id: 1 } }, "The loan named in the form is not the one in the address."],
-  ] as const)("%s with %j: %s", async (path, changes, text) => {
-    const loan = await makeLoanIn(test, people, neededStatus[path] ?? "applied");
-    const answer = await step(test, people.manager, loan, path, { ...formOf(path), ...changes });
-    expect([answer.statusCode, answer.json().error]).toEqual([400, text]);
-    expect(await statusOf(loan)).toBe(neededStatus[path]);
-  });
-
-  it.each(steps)("%s without a body, or with an invalid one", async (path) => {
-    const loan = await makeLoanIn(test, people, "processed");
-    const url = `/api/loans/${loan.customer_id}/${path}/${loan.loan_id}`;
-    for (const payload of ["", "[]", "5", "{}", "null"]) {
-      const headers = { ...people.manager.headers, "content-type": "application/json" };
-      const answer = await test.app.inject({ method: "PATCH", url, headers, payload });
-      expect([400, 409]).toContain(answer.statusCode);
-    }
-  });
-
-  it("SITE-18 accepts the other names of reviewer, notes and comments, by id and user id too", async () => {
-    const loan = await makeLoanIn(test, people, "applied");
-    const url = (path: string) => `/api/loans/${people.customer.user_id}/${path}/${loan.id}`;
-    const { firstReviewer } = await colleaguesOf(test);
-    const call = (path: string, payload: object, person = people.manager) =>
-      test.app.inject({
-        method: "PATCH",
-        url: url(path),
-        headers: person.headers,
-        payload,
-      });
-    const again = { customerId: loan.customer_id, loanId: String(loan.id), status: "paid" };
-    const review = { ...again, reviewer: "A", notes: "ok" };
-    const first = await call("review/first", review, firstReviewer);
-    expect(first.json().loan).toMatchObject({
-      first_reviewer: "A",
-      first_review_by: "A",
-      first_review_notes: "ok",
-      status: "processing",
-    });
-    const second = await call("review/second", { ...again, second_review_by: "B", notes: "ok" });
-    expect(second.json().loan).toMatchObject({
-      second_reviewer: "B",
-      second_review_date: "2026-03-16",
-    });
-    const approval = {
-      approved_by: "C",
-      approval_comments: "Fine",
-      approved_amount: "4,000",
-      interest_rate: "0.25",
-      loan_period: "4",
-    };
-    const approved = await call("approve", {
-      ...again,
-      ...approval,
-      total_amount: 1,
-      monthly_payment: 1,
-    });
-    expect(approved.json().loan).toMatchObject({
-      approved_by: "C",
-      approval_comments: "Fine",
-      total_amount: 5000,
-      monthly_payment: 1250,
-    });
-  });
-
-  it.each(["999999", "LN-202603-999999", "nonsense", "%00", "1e3", "9999999999"])(
-    "LOAN-64 loan %s is not found",
-    async (named) => {
-      const answer = await test.app.inject({
-        method: "PATCH",
-        url: `/api/loans/${people.customer.customer_id}/reject/${named}`,
-        headers: people.manager.headers,
-        payload: formOf("reject"),
-      });
-      expect([answer.statusCode, answer.json().error]).toEqual([404, "Loan not found."]);
-    },
-  );
-
-  it("LOAN-64 a loan under another customer is not found", async () => {
-    const loan = await makeLoanIn(test, people, "applied");
-    const other: Person = await makeCustomer(test.deps);
-    const answer = await step(
-      test,
-      people.manager,
-      { ...loan, customer_id: other.customer_id ?? "" },
-      "reject",
-    );
-    expect([answer.statusCode, answer.json().error]).toEqual([404, "Loan not found."]);
-    expect(await statusOf(loan)).toBe("applied");
-  });
-});
-
 describe("LOAN-38 of two concurrent actions exactly one succeeds", () => {
   const rounds = [1, 2, 3, 4, 5];
 
   it.each(rounds)("approve and reject (%d)", async () => {
     const loan = await makeLoanIn(test, people, "processed");
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       step(test, people.manager, loan, "approve"),
       step(test, people.manager, loan, "reject"),
     ]);
-    const won = answers.filter((answer) => answer.statusCode === 200);
-    const lost = answers.find((answer) => answer.statusCode === 409);
+    const won = responses.filter((response) => response.statusCode === 200);
+    const lost = responses.find((response) => response.statusCode === 409);
     expect(won).toHaveLength(1);
     expect(lost?.json().error).toMatch(
       /^Cannot (approve|reject) a loan with status: (approved|rejected)\.$/,
     );
-    expect(await statusOf(loan)).toBe(won[0]?.json().loan.status);
+    expect(await statusOf(test, loan)).toBe(won[0]?.json().loan.status);
   });
 
   it.each(rounds)("ten approvals (%d): one disbursement, one set of instalments", async () => {
     const loan = await makeLoanIn(test, people, "processed");
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => step(test, people.manager, loan, "approve")),
     );
-    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+    expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(1);
     const count = async (table: "instalments" | "ledger_entries" | "loan_decisions") =>
       (
         await test.deps.db
@@ -370,12 +216,12 @@ describe("LOAN-38 of two concurrent actions exactly one succeeds", () => {
 
   it.each(rounds)("two first reviews (%d)", async () => {
     const loan = await makeLoanIn(test, people, "applied");
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       step(test, people.manager, loan, "review/first"),
       step(test, people.manager, loan, "review/first"),
     ]);
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409]);
-    const lost = answers.find((answer) => answer.statusCode === 409);
+    expect(responses.map((response) => response.statusCode).toSorted()).toEqual([200, 409]);
+    const lost = responses.find((response) => response.statusCode === 409);
     expect(lost?.json().error).toBe("The first review of this loan is already complete.");
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { ask } from "../../test-support/customer-records.ts";
+import { entryKindsOf, readLoan, receivableOf } from "../../test-support/loan-records.ts";
 import {
   type Deciders,
   forms,
@@ -30,23 +31,10 @@ const reason = "Closed for the wrong customer";
 const pathOf = (loan: LoanRef) => `/loans/${loan.customer_id}/undo-closing/${loan.loan_id}`;
 const askUndo = (person: Person, loan: LoanRef, body: object = { reason }) =>
   ask(test, person, "POST", pathOf(loan), body);
-const answerUndo = (person: Person, loan: LoanRef, answer: "confirm" | "decline") =>
-  ask(test, person, "POST", `${pathOf(loan)}/${answer}`, {});
+const answerUndo = (person: Person, loan: LoanRef, decision: "confirm" | "decline") =>
+  ask(test, person, "POST", `${pathOf(loan)}/${decision}`, {});
 
-const read = async (loan: LoanRef) => {
-  const { body } = await ask(test, second, "GET", `/loans/details/${loan.loan_id}`);
-  return body["loan"] as Record<string, unknown>;
-};
-
-const kindsOf = async (loan: LoanRef) => {
-  const entries = await test.deps.db
-    .selectFrom("ledger_entries")
-    .select("kind")
-    .where("loan_id", "=", loan.id)
-    .orderBy("id")
-    .execute();
-  return entries.map((entry) => entry.kind);
-};
+const read = (loan: LoanRef) => readLoan(test, second, loan);
 
 const lastNotice = (loan: LoanRef) =>
   test.deps.db
@@ -84,7 +72,7 @@ describe("LOAN-57 two persons undo a wrong close or cancellation", () => {
       message: "Undo closing is asked for. A second person must confirm it.",
       loan: { status },
     });
-    expect(await kindsOf(loan)).toEqual(kinds.slice(0, 2));
+    expect(await entryKindsOf(test, loan)).toEqual(kinds.slice(0, 2));
     expect(await read(loan)).toMatchObject({
       status,
       waiting_undo: { reason, staff_name: "Abu Sesay", requested_by: asker.staff_id },
@@ -95,14 +83,14 @@ describe("LOAN-57 two persons undo a wrong close or cancellation", () => {
       message: "The closing is undone.",
       loan: { status: "approved", balance: 6000 },
     });
-    expect(await kindsOf(loan)).toEqual(kinds);
+    expect(await entryKindsOf(test, loan)).toEqual(kinds);
     expect(await lastNotice(loan)).toEqual({
       kind: "status_changed",
       facts: { status: "approved", balance: 6000 },
     });
     const now = await read(loan);
     expect(now).toMatchObject({ waiting_undo: null, totals: { written_off: 0 } });
-    expect((now["decisions"] as object[])[0]).toMatchObject({
+    expect(now.decisions[0]).toMatchObject({
       action: "undo_closing",
       from_status: status,
       to_status: "approved",
@@ -122,15 +110,7 @@ describe("LOAN-57 two persons undo a wrong close or cancellation", () => {
       status: "paid",
       balance: 0,
     });
-    const postings = await test.deps.db
-      .selectFrom("ledger_postings as p")
-      .innerJoin("ledger_entries as e", "e.id", "p.entry_id")
-      .select(["p.debit", "p.credit"])
-      .where("e.loan_id", "=", loan.id)
-      .where("p.account_code", "=", "1100")
-      .execute();
-    const cents = postings.map((row) => Math.round(row.debit * 100) - Math.round(row.credit * 100));
-    expect(cents.reduce((sum, amount) => sum + amount, 0)).toBe(0);
+    expect(await receivableOf(test, loan)).toBe(0);
   });
 
   it("the requester cannot confirm, and requests once", async () => {
@@ -146,12 +126,12 @@ describe("LOAN-57 two persons undo a wrong close or cancellation", () => {
       409,
       "Another staff member must confirm this: you have asked for it.",
     ]);
-    expect(await kindsOf(loan)).toEqual(["disbursement", "write_off"]);
+    expect(await entryKindsOf(test, loan)).toEqual(["disbursement", "write_off"]);
   });
 
   it.each([
     ["declined by a second person", () => second],
-    ["withdrawn by whoever asked", () => asker],
+    ["withdrawn by the requester", () => asker],
   ])("%s, the loan stays closed and a new request is possible", async (_, person) => {
     const loan = await makeLoanIn(test, people, "closed");
     await askUndo(asker, loan);
@@ -162,7 +142,7 @@ describe("LOAN-57 two persons undo a wrong close or cancellation", () => {
     const late = await answerUndo(second, loan, "confirm");
     expect([late.status, late.body["error"]]).toEqual([
       409,
-      "Nobody has asked to undo the closing of this loan.",
+      "There is no request to undo the closing of this loan.",
     ]);
     expect((await askUndo(asker, loan)).status).toBe(200);
   });
@@ -170,17 +150,21 @@ describe("LOAN-57 two persons undo a wrong close or cancellation", () => {
   it("two concurrent confirmations post one entry", async () => {
     const loan = await makeLoanIn(test, people, "closed");
     await askUndo(asker, loan);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [second, people.manager].map((person) => answerUndo(person, loan, "confirm")),
     );
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
-    expect(await kindsOf(loan)).toEqual(["disbursement", "write_off", "write_off_reversal"]);
+    expect(responses.map((response) => response.status).toSorted()).toEqual([200, 409]);
+    expect(await entryKindsOf(test, loan)).toEqual([
+      "disbursement",
+      "write_off",
+      "write_off_reversal",
+    ]);
   });
 
   it("of two concurrent requests one is pending", async () => {
     const loan = await makeLoanIn(test, people, "closed");
-    const answers = await Promise.all([asker, second].map((person) => askUndo(person, loan)));
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+    const responses = await Promise.all([asker, second].map((person) => askUndo(person, loan)));
+    expect(responses.map((response) => response.status).toSorted()).toEqual([200, 409]);
   });
 
   it("a closing that was undone and repeated is written off again", async () => {
@@ -188,7 +172,7 @@ describe("LOAN-57 two persons undo a wrong close or cancellation", () => {
     await askUndo(asker, loan);
     await answerUndo(second, loan, "confirm");
     expect((await step(test, people.manager, loan, "close")).statusCode).toBe(200);
-    expect((await kindsOf(loan)).slice(-3)).toEqual([
+    expect((await entryKindsOf(test, loan)).slice(-3)).toEqual([
       "write_off",
       "write_off_reversal",
       "write_off",
@@ -196,27 +180,14 @@ describe("LOAN-57 two persons undo a wrong close or cancellation", () => {
   });
 });
 
-/** The ledger balance of a loan: account 1100, in cents. */
-async function receivableOf(loan: LoanRef): Promise<number> {
-  const postings = await test.deps.db
-    .selectFrom("ledger_postings as p")
-    .innerJoin("ledger_entries as e", "e.id", "p.entry_id")
-    .select(["p.debit", "p.credit"])
-    .where("e.loan_id", "=", loan.id)
-    .where("p.account_code", "=", "1100")
-    .execute();
-  const cents = postings.map((row) => Math.round(row.debit * 100) - Math.round(row.credit * 100));
-  return cents.reduce((sum, amount) => sum + amount, 0);
-}
-
 describe("LOAN-57, LOAN-59 the ledger contains the outstanding principal after each closing and each undoing", () => {
   const undo = async (loan: LoanRef) => {
     expect((await undoClosing(test, [asker, second], loan)).statusCode).toBe(200);
-    return receivableOf(loan);
+    return receivableOf(test, loan);
   };
   const end = async (loan: LoanRef, how: "cancel" | "close") => {
     expect((await step(test, people.manager, loan, how)).statusCode).toBe(200);
-    return receivableOf(loan);
+    return receivableOf(test, loan);
   };
 
   it("also for a loan whose second closing posts nothing, since only interest is outstanding", async () => {
@@ -231,7 +202,7 @@ describe("LOAN-57, LOAN-59 the ledger contains the outstanding principal after e
     expect(await undo(loan)).toBe(5);
     const paid = await pay(test, second, loan, 0.05);
     expect(paid.json().loan).toMatchObject({ status: "paying", balance: 0.01 });
-    expect(await receivableOf(loan)).toBe(0);
+    expect(await receivableOf(test, loan)).toBe(0);
     expect(await end(loan, "cancel")).toBe(0);
     expect(await undo(loan)).toBe(0);
     expect(await end(loan, "close")).toBe(0);
@@ -248,7 +219,7 @@ describe("LOAN-57, LOAN-59 the ledger contains the outstanding principal after e
       expect(await end(loan, ending)).toBe(0);
       expect(await undo(loan)).toBe(out);
       expect((await pay(test, second, loan, 1000)).statusCode).toBe(200);
-      const now = await receivableOf(loan);
+      const now = await receivableOf(test, loan);
       expect(now).toBeLessThan(out);
       out = now;
     }
@@ -258,15 +229,15 @@ describe("LOAN-57, LOAN-59 the ledger contains the outstanding principal after e
 describe("LOAN-57 permitted loans and users", () => {
   it.each(reachable)("of a loan that is %s", async (status) => {
     const loan = await makeLoanIn(test, people, status);
-    const answer = await askUndo(asker, loan);
-    expect(answer.status).toBe(status === "closed" || status === "canceled" ? 200 : 409);
+    const response = await askUndo(asker, loan);
+    expect(response.status).toBe(status === "closed" || status === "canceled" ? 200 : 409);
   });
 
   it("not of an application that was canceled", async () => {
     const loan = await makeLoanIn(test, people, "processed");
     await step(test, people.manager, loan, "cancel");
-    const answer = await askUndo(asker, loan);
-    expect([answer.status, answer.body["error"]]).toEqual([
+    const response = await askUndo(asker, loan);
+    expect([response.status, response.body["error"]]).toEqual([
       409,
       "Only a loan that was approved and then closed or canceled can be opened again this way.",
     ]);
@@ -290,11 +261,11 @@ describe("LOAN-57 permitted loans and users", () => {
   });
 
   it.each([{}, { reason: " " }, { reason: 5 }, { reason: null }])(
-    "a request with %j is refused",
+    "a request with %j is rejected",
     async (body) => {
       const loan = await makeLoanIn(test, people, "closed");
-      const answer = await askUndo(asker, loan, body);
-      expect([answer.status, answer.body["error"]]).toEqual([
+      const response = await askUndo(asker, loan, body);
+      expect([response.status, response.body["error"]]).toEqual([
         400,
         "Please enter the reason for undoing the closing.",
       ]);
@@ -304,18 +275,19 @@ describe("LOAN-57 permitted loans and users", () => {
   it("not of a loan under another customer, or an unknown one", async () => {
     const loan = await makeLoanIn(test, people, "closed");
     const other = await makeCustomer(test.deps);
-    const answers = [
+    const responses = [
       await askUndo(asker, { ...loan, customer_id: other.customer_id ?? "" }),
       await answerUndo(asker, { ...loan, loan_id: "LN-202603-999999" }, "confirm"),
     ];
-    expect(answers.map((answer) => answer.status)).toEqual([404, 404]);
+    expect(responses.map((response) => response.status)).toEqual([404, 404]);
   });
 
   it("customers do not see the request", async () => {
     const loan = await makeLoanIn(test, people, "closed");
     await askUndo(asker, loan);
-    const { body } = await ask(test, people.customer, "GET", `/loans/details/${loan.loan_id}`);
+    const shown = await readLoan(test, people.customer, loan);
+    expect(shown).toMatchObject({ status: "closed" });
     for (const name of ["waiting_undo", "payout_account", "reviewed_data_changes"])
-      expect(body["loan"]).not.toHaveProperty(name);
+      expect(shown).not.toHaveProperty(name);
   });
 });

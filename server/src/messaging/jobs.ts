@@ -2,7 +2,7 @@ import { defineJob } from "../core/jobs.ts";
 import { sendInstalmentReminders } from "./notices/instalment-reminders.ts";
 import { batchSize, sendNotices } from "./notices/send-notices.ts";
 
-/** Batches that one run writes, so that a flood of reminders does not keep a process from ending. */
+/** The maximum of batches in one run, so that many reminders do not delay the end of a process. */
 const mostBatches = 20;
 
 export const mailNotices = defineJob(

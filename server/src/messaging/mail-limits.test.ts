@@ -38,7 +38,7 @@ async function queue(kind: MailKind, count: number, recipient = person.email) {
   }
 }
 
-/** How many hours from now each mail to the person waits, and its job, in the order they were written. */
+/** The wait of each mail to the person in hours, and of its job, in the order of writing. */
 async function waits(recipient = person.email): Promise<number[]> {
   const { rows } = await sql<{ due_at: Date; start_after: Date }>`
     select m.due_at, j.start_after from messages m
@@ -56,7 +56,7 @@ const unconfirm = () =>
     .execute();
 
 describe("MSG-10 mails to one address", () => {
-  test("about loans wait beyond forty a day, each for its turn, and none is lost", async () => {
+  test("about loans wait beyond forty a day, and each is sent later", async () => {
     await queue("loan", 81);
     expect(await waits()).toEqual([
       ...Array.from({ length: 40 }, () => 0),
@@ -65,7 +65,7 @@ describe("MSG-10 mails to one address", () => {
     ]);
   });
 
-  test("of all other causes wait beyond twenty a day, whatever asked for them", async () => {
+  test("of other kinds wait beyond twenty a day, counted together", async () => {
     await queue("reset", 15);
     await queue("answer", 7);
     expect((await waits()).filter((wait) => wait === 24)).toHaveLength(2);
@@ -73,7 +73,7 @@ describe("MSG-10 mails to one address", () => {
     expect((await waits()).at(-1)).toBe(0);
   });
 
-  test("that tell of a new password or address are not delayed by requests for links", async () => {
+  test("about a new password or address are not delayed by requests for links", async () => {
     await queue("reset", 30);
     await queue("password_change", 1);
     await queue("address_change", 1);
@@ -90,12 +90,12 @@ describe("MSG-10 mails to one address", () => {
     expect(await waits()).toHaveLength(10);
   });
 
-  test("written at once count each other", async () => {
+  test("that are written concurrently count each other", async () => {
     await Promise.all(Array.from({ length: 12 }, () => queue("confirmation", 1)));
     expect(await waits()).toHaveLength(5);
   });
 
-  test("count for a day and for their own address alone", async () => {
+  test("count for one day and one address only", async () => {
     await queue("answer", 20);
     await t.deps.db
       .updateTable("messages")
@@ -108,7 +108,7 @@ describe("MSG-10 mails to one address", () => {
     await t.deps.db.deleteFrom("messages").where("recipient", "=", other.email).execute();
   });
 
-  test("forwarded messages stop at 200 a day and hold up nothing else", async () => {
+  test("that forward messages stop at 200 a day and delay no other mails", async () => {
     const office = "office@lender.org";
     await queue("forwarded", 203, office);
     await queue("answer", 1, office);
@@ -116,7 +116,7 @@ describe("MSG-10 mails to one address", () => {
   });
 });
 
-describe("AUTH-8 an address that nobody confirmed", () => {
+describe("AUTH-8 an unconfirmed address", () => {
   test.each([
     ["loan", 0],
     ["password_change", 0],

@@ -2,7 +2,7 @@ import { attemptLimits } from "@microfinance/contract/auth/attempt-limits.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 
-/** What a mail is about. It decides who may get it and how many of them. */
+/** The subject of a mail. It determines the permitted addresses and the limit. */
 export type MailKind =
   | "confirmation"
   | "invitation"
@@ -17,17 +17,17 @@ export type MailKind =
   | "forwarded";
 
 interface Rule {
-  /** Goes only to an address that its owner confirmed. */
+  /** Sent only to a confirmed address. */
   confirmed?: true;
-  /** Most mails of the counted kinds in the window. */
+  /** The maximum of mails of the counted kinds in the window. */
   limit: { count: number; window: number };
-  /** The kinds that are counted. */
+  /** The counted kinds. */
   counts: readonly MailKind[];
-  /** What happens to one more: it waits for its turn, or is not sent. */
+  /** The treatment of a further mail: it waits, or is not sent. */
   beyond: "waits" | "is not sent";
 }
 
-/** News of a taken account. Those of the kind address_change go to an address the person had before. */
+/** Notices of an account takeover. Those of the kind address_change go to a former address of the person. */
 const security: readonly MailKind[] = [
   "address_change",
   "password_change",
@@ -43,9 +43,9 @@ const allButLoans: readonly MailKind[] = [
 ];
 
 /**
- * Which mails go out. Reset links have a rule of their own (`mayMailResetLink`): one more is sent only when the owner
- * has no usable link, so nothing holds it here. Security mails count only each other, so that nobody delays the news of
- * a taken account by asking for links.
+ * The limits of each kind. Reset links have their own rule (`mayMailResetLink`): another one is sent only when the
+ * owner has no usable link, so this table does not limit it. Security mails count only each other, so that requests for
+ * links cannot delay a notice of an account takeover.
  */
 const rules: Record<Exclude<MailKind, "reset">, Rule> = {
   loan: {
@@ -88,8 +88,8 @@ const rules: Record<Exclude<MailKind, "reset">, Rule> = {
 };
 
 /**
- * Takes the recipients' locks until the transaction ends, so that mails written at once count each other. Sorted: two
- * transactions that share recipients wait for one another and do not deadlock.
+ * Locks the recipients until the transaction ends, so that concurrent mails count each other. In sorted order, so that
+ * two transactions with shared recipients do not deadlock.
  */
 export async function lockRecipients(db: Connection, recipients: readonly string[]): Promise<void> {
   const sorted = [...new Set(recipients)].toSorted();
@@ -99,8 +99,8 @@ export async function lockRecipients(db: Connection, recipients: readonly string
 }
 
 /**
- * When a mail may go out, on the database's clock: now, or when enough earlier ones are a day old. Null when it is not
- * sent at all. Call it under `lockRecipients`.
+ * The time from which a mail may be sent, on the database's clock: now, or when enough earlier ones are a day old. Null
+ * when it is not sent at all. Call it under `lockRecipients`.
  */
 export async function dueTime(
   db: Connection,
@@ -113,7 +113,7 @@ export async function dueTime(
   const rule = rules[kind];
   if (rule.confirmed && !(await isConfirmed(db, recipient))) return null;
   const { count, window } = rule.limit;
-  // Times already given to mails that wait lie ahead and count too: each further one waits longer.
+  // The future times of waiting mails count too: each further mail waits longer.
   const last = await db
     .selectFrom("messages")
     .select("due_at")

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Env } from "../core/env.ts";
 
-/** A mail as the outbox keeps it. */
+/** A mail in the outbox. */
 export interface OutgoingMail {
   id: number;
   dedupe_key: string;
@@ -12,21 +12,24 @@ export interface OutgoingMail {
   html_body: string;
 }
 
-/** Where mails are handed over. */
+/** Delivers mails. */
 export interface MailTransport {
-  /** Rejects when the mail was not taken. */
+  /** Rejects when the mail was not accepted. */
   deliver(mail: OutgoingMail): Promise<void>;
-  /** Why the mail server took nothing at the last try, and until when it is left alone; null after it took a mail. */
+  /**
+   * The reason of the mail server's last failure, and the time until which no further mail is tried; null after a
+   * success.
+   */
   outage: { reason: string; until: number } | null;
-  /** Whether the outbox keeps the text of what was delivered: only where nobody else has it. */
+  /** Whether the text stays stored after delivery: only in the outbox, which is then its only copy. */
   keepsText: boolean;
   close(): void;
 }
 
-/** What the environment says about mail. */
+/** The environment's settings of mail. */
 export type MailEnv = Pick<Env, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL">;
 
-/** How long the other side may be silent, in milliseconds; together well below the time that a job may take. */
+/** The maximum silence of the server, in milliseconds; the sum is well below the duration of a job. */
 const patience = {
   connectionTimeout: 15_000,
   greetingTimeout: 15_000,
@@ -34,7 +37,7 @@ const patience = {
   dnsTimeout: 15_000,
 };
 
-/** The mail server of SMTP_URL; without one, the outbox itself, whose page shows what it holds. */
+/** The transport to the mail server of SMTP_URL; without one, to the outbox, whose page shows the mails. */
 export function openMailTransport(env: MailEnv): MailTransport {
   const { SMTP_URL: url, MAIL_FROM: from } = env;
   if (url === undefined) {
@@ -59,7 +62,7 @@ export function openMailTransport(env: MailEnv): MailTransport {
         subject: mail.subject,
         text: mail.text_body,
         html: mail.html_body,
-        // The same mail keeps its name however often it is tried, so that a doubled one can be told.
+        // Each attempt has the same Message-ID, by which a recipient recognises a repeated mail.
         messageId: `<outbox-${mail.id}@${host}>`,
         headers: { "Auto-Submitted": "auto-generated" },
         disableFileAccess: true,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(async () => t.close());
 
 describe("the outbox page of an installation without a mail server", () => {
-  test("lists the mails and shows one with its links, and runs nothing", async () => {
+  test("lists the mails and shows one with its links, without scripts", async () => {
     const list = await t.app.inject({ url: "/dev/mail" });
     expect(list.statusCode).toBe(200);
     expect(list.body).toContain(`<a href="/dev/mail/${id}">Hello &lt;b&gt;you&lt;/b&gt;</a>`);
@@ -59,7 +59,7 @@ describe("the outbox page of an installation without a mail server", () => {
     { headers: { forwarded: "for=127.0.0.1" } },
     { headers: { via: "1.1 proxy" } },
     { headers: { host: "rebound.example:3000" } },
-  ])("is not there for a request from elsewhere: %j", async (from) => {
+  ])("is not found for a request from another machine: %j", async (from) => {
     const trusting = await buildApp({
       ...t.deps,
       env: { ...t.deps.env, TRUST_PROXY: ["loopback", "uniquelocal"] },
@@ -72,11 +72,11 @@ describe("the outbox page of an installation without a mail server", () => {
   });
 
   test.each(["127.0.0.1", "127.8.0.1", "::1", "::ffff:127.0.0.1"])(
-    "is there for a program on this machine at %s",
+    "is available to a program on this machine at %s",
     async (remoteAddress) => {
       const host = "[::1]:3000";
-      const answer = await t.app.inject({ url: "/dev/mail", remoteAddress, headers: { host } });
-      expect(answer.statusCode).toBe(200);
+      const response = await t.app.inject({ url: "/dev/mail", remoteAddress, headers: { host } });
+      expect(response.statusCode).toBe(200);
     },
   );
 
@@ -86,7 +86,7 @@ describe("the outbox page of an installation without a mail server", () => {
     { PUBLIC_URL: "https://demo.lender.example" },
     { PUBLIC_URL: "http://192.168.1.20:3000" },
     { PUBLIC_URL: "http://localhost.lender.example" },
-  ])("is not there with %j", async (setting) => {
+  ])("is not found with %j", async (setting) => {
     const app = await buildApp({ ...t.deps, env: { ...t.deps.env, ...setting } });
     expect((await app.inject({ url: "/dev/mail" })).statusCode).toBe(404);
     expect((await app.inject({ url: `/dev/mail/${id}` })).statusCode).toBe(404);

@@ -5,7 +5,7 @@ import { isLocalName, isLocalRequest } from "../core/http/local-address.ts";
 import { escapeHtml } from "./render-mail.ts";
 import { findOutboxMail, listOutbox } from "./queries.ts";
 
-/** No script, no connection, no form; a mail is shown in a frame that may only follow a link. */
+/** Blocks scripts, connections and forms; a mail is shown in a frame that can only follow a link. */
 const policy =
   "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -25,9 +25,9 @@ const style = `
   }`;
 
 /**
- * The outbox of an installation without a mail server, at /dev/mail: what would have been sent, links included. It is
- * there only where nothing is sent, never in production, not with a PUBLIC_URL that others can reach, and only for
- * programs on this machine: everywhere else the address answers 404 as any unknown one.
+ * The outbox of an installation without a mail server, at /dev/mail: the unsent mails with their links. It exists only
+ * without a mail server, never in production, never with a PUBLIC_URL that others can reach, and only for programs on
+ * this machine. Otherwise the path is 404 like any unknown one.
  */
 export function serveOutbox(app: FastifyInstance, deps: Deps): void {
   const { NODE_ENV, SMTP_URL, PUBLIC_URL } = deps.env;
@@ -66,7 +66,7 @@ export function serveOutbox(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Plain text with its addresses as links. */
+/** Plain text with its URLs as links. */
 function linked(text: string): string {
   return escapeHtml(text).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 }

@@ -3,8 +3,8 @@ import type { Connection } from "../core/deps.ts";
 import type { OutgoingMail } from "./mail-transport.ts";
 
 /**
- * Counts a try of a message and answers it with its texts. Null where it went out, was given up or deleted, or where
- * another transaction holds it.
+ * Counts an attempt at a message and returns it with its texts. Null when it was sent, failed or deleted, or when
+ * another transaction has locked it.
  */
 export async function startAttempt(
   db: Connection,
@@ -36,7 +36,7 @@ export async function startAttempt(
   return started ?? null;
 }
 
-/** Whether a message is still to be sent. */
+/** Whether a message waits to be sent. */
 export async function isWaiting(db: Connection, id: number): Promise<boolean> {
   const found = await db
     .selectFrom("messages")
@@ -48,7 +48,7 @@ export async function isWaiting(db: Connection, id: number): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Every message that is still to be sent. */
+/** Every message that waits to be sent. */
 export function waitingMessages(db: Connection): Promise<{ id: number; due_at: Date }[]> {
   return db
     .selectFrom("messages")
@@ -58,7 +58,7 @@ export function waitingMessages(db: Connection): Promise<{ id: number; due_at: D
     .execute();
 }
 
-/** Records that a mail went out. Its text, which may hold a link, is deleted unless the outbox is all there is. */
+/** Records that a mail was sent. Its text, which may contain a link, is deleted unless the outbox has the only copy. */
 export async function markSent(db: Connection, id: number, keepsText: boolean): Promise<void> {
   await db
     .updateTable("messages")
@@ -71,7 +71,7 @@ export async function markSent(db: Connection, id: number, keepsText: boolean): 
     .execute();
 }
 
-/** Records why a try failed, and whether the message is given up. */
+/** Records why an attempt failed, and whether it was the last. */
 export async function markFailed(
   db: Connection,
   id: number,
@@ -88,7 +88,7 @@ export async function markFailed(
     .execute();
 }
 
-/** Deletes messages that were sent, or given up, and were written more than so many days ago. */
+/** Deletes sent and failed messages that were written more than this many days ago. */
 export async function pruneMessages(db: Connection, now: Date, days: number): Promise<void> {
   await db
     .deleteFrom("messages")

@@ -53,7 +53,7 @@ const mails: [string, string, (name: string) => MailContent][] = [
 ];
 
 describe("every mail", () => {
-  test.each(mails)("%s: says the same in text and in HTML", (_name, content, write) => {
+  test.each(mails)("%s: has the same content as text and as HTML", (_name, content, write) => {
     const mail = renderMail(write("Aminata"), lender);
     expect(mail.subject).not.toBe("");
     for (const part of [mail.text_body, mail.html_body]) {
@@ -62,7 +62,7 @@ describe("every mail", () => {
     }
   });
 
-  test.each(mails)("%s: shows what people typed as text, and loads nothing", (_name, _, write) => {
+  test.each(mails)("%s: escapes input, and loads no resource", (_name, _, write) => {
     const { html_body, subject } = renderMail(write(evil), lender);
     expect(html_body).not.toContain("<img");
     expect(html_body).toContain("&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;");
@@ -71,7 +71,7 @@ describe("every mail", () => {
   });
 });
 
-test("a mail is signed with what the lender's settings say, and with nothing that they leave out", () => {
+test("a mail is signed with the lender's settings, without missing ones", () => {
   const { text_body, html_body } = renderMail(
     contentFor({ first_name: "A" }, verifyEmail, { url, days: 7 }),
     lender,
@@ -84,7 +84,7 @@ test("a mail is signed with what the lender's settings say, and with nothing tha
   expect(text_body + html_body).not.toContain("Microfinance");
 });
 
-test("a subject stays on one line, whatever was typed", () => {
+test("a subject is one line for any input", () => {
   expect(oneLine("Hello\r\nBcc: all@example.org\u2028\0 there ")).toBe(
     "Hello Bcc: all@example.org there",
   );

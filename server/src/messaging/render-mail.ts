@@ -1,34 +1,31 @@
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { headerPattern } from "./header-pattern.ts";
 
-/** A mail with both of its parts, which say the same. */
+/** A mail with its two parts of equal content. */
 export interface Mail {
   subject: string;
   text_body: string;
   html_body: string;
 }
 
-/** What a mail says. Texts are plain: they are escaped here and nowhere else. */
+/** The content of a mail. Texts are plain: they are escaped here only. */
 export interface MailContent {
   subject: string;
-  /** How the reader is addressed, "Dear Aminata," say. */
+  /** The salutation, such as "Dear Aminata,". */
   greeting: string;
   paragraphs: string[];
-  /** The one thing the reader should do; its address is also written out. */
+  /** The requested action; its URL is also written out. */
   action?: { label: string; url: string };
-  /** A text of somebody else's, set apart and kept as it was typed. */
+  /** A quoted text of another person, in its original form. */
   quote?: string;
-  /** Small print under the rest: how long the link lives, what to do when it was not you. */
+  /** Small print at the end: how long the link is valid, and what to do after a request by another person. */
   notes?: string[];
 }
 
-/** Whose letterhead it is: of the lender's settings. */
+/** The lender's letterhead, from the settings. */
 export type Letterhead = Pick<LenderSettings, "lender_name" | "address" | "phone" | "email">;
 
-/**
- * Writes a mail under the name of the lender in both forms: plain text, and simple HTML that mail readers
- * understand, without pictures.
- */
+/** Renders a mail of the lender in both forms: plain text, and simple HTML without pictures, for every mail reader. */
 export function renderMail(content: MailContent, lender: Letterhead): Mail {
   return {
     subject: oneLine(content.subject),
@@ -37,7 +34,7 @@ export function renderMail(content: MailContent, lender: Letterhead): Mail {
   };
 }
 
-/** A text without line breaks and control characters, so that it stays inside a header. */
+/** A text without line breaks and control characters, which could add headers. */
 export function oneLine(text: string): string {
   return text
     .replaceAll(/[\s\p{Cc}]+/gu, " ")
@@ -55,7 +52,7 @@ function plainText(
   return [...parts, ...notes, `-- \n${signature(lender).join("\n")}`].join("\n\n") + "\n";
 }
 
-/** Who writes and where to find them, each on a line; what the lender has not set is left out. */
+/** The lender's name and contact details, each on a line; missing settings are omitted. */
 function signature({ lender_name, address, phone, email }: Letterhead): string[] {
   return [lender_name, address, phone, email].filter((line) => line !== "");
 }
@@ -107,7 +104,7 @@ function button({ label, url }: { label: string; url: string }): string {
 <p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:${quiet}">If the button does not work, open this address:<br><a href="${href}" style="color:#1b6ca8;word-break:break-all">${href}</a></p>`;
 }
 
-/** Text as HTML shows it, in an element and in a quoted attribute. */
+/** Text escaped for an HTML element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   const entities = new Map([
     ["&", "&amp;"],

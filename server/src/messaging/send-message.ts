@@ -3,30 +3,30 @@ import { defineJob, enqueueAll, RetryLater } from "../core/jobs.ts";
 import type { MailTransport, OutgoingMail } from "./mail-transport.ts";
 import { isWaiting, markFailed, markSent, startAttempt, waitingMessages } from "./queries.ts";
 
-/** What the job that sends messages needs beside the usual. */
+/** The dependencies of the job that sends messages. */
 export interface MailDeps extends Deps {
   mail: MailTransport;
 }
 
-/** How long a mail server that cannot be reached is left alone. Milliseconds. */
+/** The pause after a failed connection to the mail server. Milliseconds. */
 const pause = 30_000;
-/** Tries of one mail before it is given up; with the waits between them most of a day. */
+/** The maximum of attempts at one mail; with the waits between them they take most of a day. */
 const mostTries = 12;
 
 /**
- * Sends a message. One that is refused for good is given up, any other failure is tried again after twice the wait.
- * A process that dies between sending and marking sends it again under the same Message-ID. No text of a mail is
- * reported.
+ * Sends a message. A permanent rejection fails it; after any other failure the next attempt follows after twice the
+ * wait. If the process dies between sending and marking, the mail is sent again with the same Message-ID. No text of a
+ * mail is reported.
  */
 export const sendMessage = defineJob<{ message_id: number }, MailDeps>(
   "messages.send",
-  // Tries while the mail server cannot be reached count here and not in `attempts`, so that no job ends before its mail.
+  // Attempts without a mail server count here and not in `attempts`, so that no job ends before its mail.
   { pollingInterval: 0.5, batchSize: 10, retryLimit: 1_000, retryDelay: 30, retryDelayMax: 10_800 },
   async ({ db, mail }, { message_id }, { report }) => {
     if (mail.outage !== null && Date.now() < mail.outage.until) throw new RetryLater();
     const message = await startAttempt(db, message_id);
     if (!message) {
-      // Another transaction holds the row, an erasure say.
+      // Another transaction has locked the row, for example an erasure.
       if (await isWaiting(db, message_id)) throw new RetryLater();
       return;
     }
@@ -39,7 +39,7 @@ export const sendMessage = defineJob<{ message_id: number }, MailDeps>(
     const isGivenUp = failure.final || message.attempts >= mostTries;
     await markFailed(db, message_id, failure.reason, isGivenUp);
     if (!failure.ofThisMail) {
-      // Reported once, and again when it changes or after it worked.
+      // Reported once, and again when it changes or after a success.
       if (mail.outage?.reason !== failure.reason) report(`Mail waits: ${failure.reason}`);
       mail.outage = { reason: failure.reason, until: Date.now() + pause };
     }
@@ -47,7 +47,7 @@ export const sendMessage = defineJob<{ message_id: number }, MailDeps>(
   },
 );
 
-/** Makes the job of every message that waits and has none: after a restore, which brings no jobs. */
+/** Creates the job of every waiting message without one: after a restore, since backups contain no jobs. */
 export const resumeMessages = defineJob(
   "messages.resume",
   { cron: "0 * * * *" },
@@ -64,9 +64,9 @@ export const resumeMessages = defineJob(
 
 interface Failure {
   reason: string;
-  /** The server took up this mail and refused it; another may go through. */
+  /** The server rejected this mail; another may be accepted. */
   ofThisMail: boolean;
-  /** It always will: nobody lives there, or it does not take such a text. */
+  /** The rejection is permanent: an unknown recipient, or a text that the server does not accept. */
   final: boolean;
 }
 
@@ -79,7 +79,7 @@ async function tryToDeliver(mail: MailTransport, message: OutgoingMail): Promise
   }
 }
 
-/** What nodemailer's error says. A sender that is refused is the lender's mistake, which somebody can put right. */
+/** The text of nodemailer's error. A rejected sender is an error in the lender's settings, which staff can correct. */
 function failureOf(error: unknown): Failure {
   const read = (name: string): unknown =>
     typeof error === "object" && error !== null ? Reflect.get(error, name) : undefined;

@@ -7,15 +7,15 @@ import { sendMessage } from "./send-message.ts";
 import { contentFor, type Recipient, type Template } from "./template.ts";
 
 interface SendOptions {
-  /** Names the cause, "reset:<token hash>" say: the same cause never sends twice. */
+  /** Identifies the cause, such as "reset:<token hash>": a repeated key sends nothing. */
   key: string;
-  /** Whom an answer goes to, when not the lender. */
+  /** The recipient of a reply, if not the lender. */
   reply_to?: string;
-  /** Where it is not the one of the template. */
+  /** The kind, if not that of the template. */
   kind?: MailKind;
 }
 
-/** A mail that is written but not in the outbox. */
+/** A rendered mail that is not in the outbox yet. */
 export interface NewMail extends SendOptions {
   kind: MailKind;
   recipient: string;
@@ -23,8 +23,8 @@ export interface NewMail extends SendOptions {
 }
 
 /**
- * Sends a template to somebody, if, and only if, the caller's transaction is committed. It carries the lender's name as
- * it is now. The same key sends nothing more. Every mail passes the limits of `mail-limits.ts`: it may wait, or not be
+ * Sends a template to a recipient if, and only if, the caller's transaction commits. It contains the lender's current
+ * name. A repeated key sends nothing. Every mail is subject to the limits of `mail-limits.ts`: it may wait, or not be
  * written at all.
  */
 export function sendTo<Data>(
@@ -47,7 +47,7 @@ export function mailTo<Data>(
   return { kind: template.kind, ...options, recipient: to.email, content };
 }
 
-/** Sends several mails, at least one, in the order given: they count each other. */
+/** Sends at least one mail, in the given order: they count each other. */
 export async function sendMails(db: Connection, mails: readonly NewMail[]): Promise<void> {
   const settings = await readSettings(db);
   await lockRecipients(

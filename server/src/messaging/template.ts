@@ -1,16 +1,16 @@
 import type { MailKind } from "./mail-limits.ts";
 import type { MailContent } from "./render-mail.ts";
 
-/** Whom a message goes to. */
+/** The recipient of a message. */
 export interface Recipient {
   email: string;
   first_name: string;
 }
 
-/** What a template says, and where it differs from "Dear Aminata," how it addresses its reader. */
+/** The content of a template, and its salutation if not "Dear Aminata,". */
 export type TemplateContent = Omit<MailContent, "greeting"> & { greeting?: string };
 
-/** A text with places for data. Its kind decides who may get it and how many of them. */
+/** A text with placeholders. Its kind determines the permitted addresses and the limit. */
 export interface Template<Data> {
   kind: MailKind;
   write: (data: Data) => TemplateContent;

@@ -26,12 +26,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const everybody = ["nobody", "owner", ...roles.map(([name]) => name)];
+const callers = ["visitor", "owner", ...roles.map(([name]) => name)];
 const staff = roles.map(([name]) => name);
 const writing = staff.filter((name) => name !== "Auditor");
 const deciding = ["Finance Admin", "Manager", "System Admin"];
 
-const ask = (who: string, method: "GET" | "POST", url: string, payload?: object) =>
+const callAs = (who: string, method: "GET" | "POST", url: string, payload?: object) =>
   test.app.inject({
     method,
     url: `/api${url}`,
@@ -40,40 +40,43 @@ const ask = (who: string, method: "GET" | "POST", url: string, payload?: object)
   });
 
 const recordPayment = (who: string) =>
-  ask(who, "POST", `/loans/${loan.loan_id}/pay`, { amount: 1, payment_method: "Cash" });
+  callAs(who, "POST", `/loans/${loan.loan_id}/pay`, { amount: 1, payment_method: "Cash" });
 
-/** A customer is refused like any other stranger, on their own loan too: these are calls of the back office. */
-const expected = (allowed: readonly string[]) =>
+/**
+ * A customer gets the same 403 as any other unauthorized caller, on their own loan too: these are calls of the back
+ * office.
+ */
+const expected = (permitted: readonly string[]) =>
   Object.fromEntries(
-    everybody.map((who) => [who, who === "nobody" ? 401 : allowed.includes(who) ? 200 : 403]),
+    callers.map((who) => [who, who === "visitor" ? 401 : permitted.includes(who) ? 200 : 403]),
   );
 
 async function outcome(call: (who: string) => Promise<{ statusCode: number }>) {
   const codes: Record<string, number> = {};
-  for (const who of everybody) codes[who] = (await call(who)).statusCode;
+  for (const who of callers) codes[who] = (await call(who)).statusCode;
   return codes;
 }
 
-describe("ACC-12, AUTH-41 who may do what with payments, books and reports", () => {
-  it("record a payment: every staff member but the Auditor", async () => {
+describe("ACC-12, AUTH-41 permissions on payments, the ledger and reports", () => {
+  it("recording a payment: every staff member but the Auditor", async () => {
     expect(await outcome(recordPayment)).toEqual(expected(writing));
     const other = (who: string) =>
-      ask(who, "POST", `/loans/${loan.customer_id}/pay/${loan.id}`, {
+      callAs(who, "POST", `/loans/${loan.customer_id}/pay/${loan.id}`, {
         amount: 1,
         payment_method: "Cash",
       });
     expect(await outcome(other)).toEqual(expected(writing));
   });
 
-  it("reverse one: Finance Admin, Manager, System Admin", async () => {
+  it("reversing one: Finance Admin, Manager, System Admin", async () => {
     const codes = await outcome(async (who) => {
       const { payment } = (await recordPayment("Cashier")).json();
-      return ask(who, "POST", `/payments/${payment.id}/reverse`, { reason: "Wrong loan" });
+      return callAs(who, "POST", `/payments/${payment.id}/reverse`, { reason: "Wrong loan" });
     });
     expect(codes).toEqual(expected(deciding));
   });
 
-  it("read payments and statements: every staff member", async () => {
+  it("reading payments and statements: every staff member", async () => {
     const { payment } = (await recordPayment("Cashier")).json();
     for (const url of [
       "/transactions/all",
@@ -81,18 +84,18 @@ describe("ACC-12, AUTH-41 who may do what with payments, books and reports", () 
       `/payments/${payment.id}`,
       `/reports/statement/${loan.loan_id}`,
     ]) {
-      expect(await outcome((who) => ask(who, "GET", url)), url).toEqual(expected(staff));
+      expect(await outcome((who) => callAs(who, "GET", url)), url).toEqual(expected(staff));
     }
   });
 
-  it("read the books: Finance Admin, Auditor, Manager, System Admin", async () => {
-    const codes = await outcome((who) => ask(who, "GET", "/ledger/trial-balance"));
+  it("reading the ledger: Finance Admin, Auditor, Manager, System Admin", async () => {
+    const codes = await outcome((who) => callAs(who, "GET", "/ledger/trial-balance"));
     expect(codes).toEqual(expected([...deciding, "Auditor"]));
   });
 
-  it("a refusal says nothing about the record, and is in the trail", async () => {
-    const known = await ask("Auditor", "POST", `/loans/${loan.loan_id}/pay`, {});
-    const unknown = await ask("Auditor", "POST", "/loans/LN-202603-999999/pay", {});
+  it("a denial reveals nothing about the record, and is in the audit log", async () => {
+    const known = await callAs("Auditor", "POST", `/loans/${loan.loan_id}/pay`, {});
+    const unknown = await callAs("Auditor", "POST", "/loans/LN-202603-999999/pay", {});
     expect(known.json()).toEqual(unknown.json());
     const denials = await test.deps.db
       .selectFrom("audit_entries")

@@ -46,33 +46,33 @@ const loanRow = (loan: MadeLoan) =>
 
 const ten = Array.from({ length: 10 }, (_, index) => index);
 
-/** How many statements the application sends while `work` runs; each is a round trip. */
+/** The count of statements that the application sends while `work` runs; each is a round trip. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const { pool } = test.deps;
-  const asked = vi.spyOn(pool, "query");
+  const queried = vi.spyOn(pool, "query");
   const connected = vi.spyOn(pool, "connect");
   await work();
   // A pool's query connects by itself.
-  const sent = Math.max(asked.mock.calls.length, connected.mock.calls.length);
-  asked.mockRestore();
+  const sent = Math.max(queried.mock.calls.length, connected.mock.calls.length);
+  queried.mockRestore();
   connected.mockRestore();
   return sent;
 }
 
-describe("the way to the database", () => {
-  it("is gone twice for a payment: session and loan, then everything that is written", async () => {
+describe("the statements of a payment", () => {
+  it("are two: session and loan, then all writes", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     await pay(loan, 10);
-    for (const named of [loan.loan_id, String(loan.id)]) {
-      const sent = await statementsOf(() => pay({ ...loan, loan_id: named }, 10, newId()));
-      expect(sent, named).toBe(2);
+    for (const id of [loan.loan_id, String(loan.id)]) {
+      const sent = await statementsOf(() => pay({ ...loan, loan_id: id }, 10, newId()));
+      expect(sent, id).toBe(2);
     }
     expect((await loanRow(loan)).paid_total).toBe(30);
   });
 });
 
-describe("PAY-5 the transaction id decides", () => {
-  it("answers the same payment again as the first time, even after later ones and a reversal", async () => {
+describe("PAY-5 the transaction id identifies a payment", () => {
+  it("a repeated request returns the first response, even after later payments and a reversal", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const id = newId();
     const first = await pay(loan, 700, id);
@@ -98,16 +98,16 @@ describe("PAY-5 the transaction id decides", () => {
     test.setNow("2026-03-16T09:00:00Z");
   });
 
-  it("refuses the id for another amount or another loan", async () => {
+  it("the id is rejected for another amount or another loan", async () => {
     const [loan, other] = [
       await makeApprovedLoan(test.deps, customer),
       await makeApprovedLoan(test.deps, customer),
     ];
     const id = newId();
     await pay(loan, 100, id);
-    for (const answer of [await pay(loan, 100.01, id), await pay(other, 100, id)]) {
-      expect(answer.statusCode).toBe(409);
-      expect(answer.json().error).toBe("This transaction id belongs to another payment.");
+    for (const response of [await pay(loan, 100.01, id), await pay(other, 100, id)]) {
+      expect(response.statusCode).toBe(409);
+      expect(response.json().error).toBe("This transaction id belongs to another payment.");
     }
     expect((await loanRow(other)).balance).toBe(1200);
   });
@@ -117,19 +117,22 @@ describe("PAY-5 the transaction id decides", () => {
     ["date", { transaction_date: "2026-03-15" }, 0],
     ["remarks", { remarks: "For March" }, 0],
     ["cashier", {}, 1],
-  ])("refuses the id for the same loan and amount with another %s", async (_what, change, by) => {
-    const loan = await makeApprovedLoan(test.deps, customer, { approval_date: "2026-03-01" });
-    const id = newId();
-    await pay(loan, 100, id);
-    const other = await pay(loan, 100, id, by, change);
-    expect([other.statusCode, other.json().error]).toEqual([
-      409,
-      "This transaction id belongs to another payment.",
-    ]);
-    expect(await paymentsOf(loan)).toHaveLength(1);
-  });
+  ])(
+    "the id is rejected for the same loan and amount with another %s",
+    async (_what, change, by) => {
+      const loan = await makeApprovedLoan(test.deps, customer, { approval_date: "2026-03-01" });
+      const id = newId();
+      await pay(loan, 100, id);
+      const other = await pay(loan, 100, id, by, change);
+      expect([other.statusCode, other.json().error]).toEqual([
+        409,
+        "This transaction id belongs to another payment.",
+      ]);
+      expect(await paymentsOf(loan)).toHaveLength(1);
+    },
+  );
 
-  it("knows the same request after midnight, with its date or without one", async () => {
+  it("a repeated request is recognised after midnight, with its date or without one", async () => {
     const loan = await makeApprovedLoan(test.deps, customer, { approval_date: "2026-03-01" });
     test.setNow("2026-03-16T23:55:00Z");
     const late = await makeStaff(test.deps, 4);
@@ -151,7 +154,7 @@ describe("PAY-5 the transaction id decides", () => {
     test.setNow("2026-03-16T09:00:00Z");
   });
 
-  it("says of a payment that was reversed since that it was", async () => {
+  it("a repeated request for a reversed payment states the reversal", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const id = newId();
     const { payment } = (await pay(loan, 100, id)).json();
@@ -170,57 +173,59 @@ describe("PAY-5 the transaction id decides", () => {
     expect((await loanRow(loan)).balance).toBe(1200);
   });
 
-  it("books one of ten sent at once, and gives ten equal answers", async () => {
+  it("of ten concurrent equal requests one is recorded, and all responses are equal", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const id = newId();
-    const answers = await Promise.all(ten.map(() => pay(loan, 250, id)));
-    expect(answers.map((answer) => answer.statusCode)).toEqual(ten.map(() => 200));
-    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
-    const replays = answers.filter((answer) => answer.headers["idempotency-replayed"] === "true");
+    const responses = await Promise.all(ten.map(() => pay(loan, 250, id)));
+    expect(responses.map((response) => response.statusCode)).toEqual(ten.map(() => 200));
+    expect(new Set(responses.map((response) => response.body)).size).toBe(1);
+    const replays = responses.filter(
+      (response) => response.headers["idempotency-replayed"] === "true",
+    );
     expect(replays).toHaveLength(9);
     expect(await paymentsOf(loan)).toHaveLength(1);
     expect((await loanRow(loan)).balance).toBe(950);
   });
 
-  it("gives one id sent at once to two loans to one of them", async () => {
+  it("of concurrent requests with one id for several loans one is recorded", async () => {
     const loans = await Promise.all(ten.map(() => makeApprovedLoan(test.deps, customer)));
     const id = newId();
-    const answers = await Promise.all(loans.map((loan) => pay(loan, 250, id)));
-    const codes = answers.map((answer) => answer.statusCode).toSorted();
+    const responses = await Promise.all(loans.map((loan) => pay(loan, 250, id)));
+    const codes = responses.map((response) => response.statusCode).toSorted();
     expect(codes).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
-    const booked = await Promise.all(loans.map(paymentsOf));
-    expect(booked.flat()).toHaveLength(1);
+    const recorded = await Promise.all(loans.map(paymentsOf));
+    expect(recorded.flat()).toHaveLength(1);
   });
 });
 
-describe("PAY-3 several cashiers at once", () => {
-  it("book the last open amount once; the other is refused plainly", async () => {
+describe("PAY-3 concurrent requests of several cashiers", () => {
+  it("record the last open amount once; the other is rejected with the text of a paid loan", async () => {
     for (const round of ten) {
       const loan = await makeApprovedLoan(test.deps, customer);
       const [one, two] = await Promise.all([
         pay(loan, 1200, newId(), 0),
         pay(loan, 1200, newId(), 1),
       ]);
-      const refused = one.statusCode === 200 ? two : one;
+      const rejected = one.statusCode === 200 ? two : one;
       expect([one.statusCode, two.statusCode].toSorted(), `round ${round}`).toEqual([200, 409]);
-      expect(refused.json().error).toBe("No further payment to process, this loan is fully paid.");
+      expect(rejected.json().error).toBe("No further payment to process, this loan is fully paid.");
       expect(await loanRow(loan)).toMatchObject({ status: "paid", balance: 0, paid_total: 1200 });
     }
   });
 
-  it("book ten different payments of one loan, each on what the one before left", async () => {
+  it("record ten payments of one loan, each on the balance after the one before", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
-    const answers = await Promise.all(ten.map((n) => pay(loan, 50, newId(), n % 2)));
-    expect(answers.map((answer) => answer.statusCode)).toEqual(ten.map(() => 200));
-    const left = answers.map((answer) => answer.json().payment.balance_after);
+    const responses = await Promise.all(ten.map((n) => pay(loan, 50, newId(), n % 2)));
+    expect(responses.map((response) => response.statusCode)).toEqual(ten.map(() => 200));
+    const left = responses.map((response) => response.json().payment.balance_after);
     expect(left.toSorted((a, b) => b - a)).toEqual(ten.map((n) => 1150 - 50 * n));
     expect(await loanRow(loan)).toMatchObject({ status: "paying", balance: 700, paid_total: 500 });
   });
 
-  it("book no more than is owed, however many ask", async () => {
+  it("record no more than the balance", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
-    const answers = await Promise.all(ten.map(() => pay(loan, 500, newId())));
-    const codes = answers.map((answer) => answer.statusCode).toSorted();
+    const responses = await Promise.all(ten.map(() => pay(loan, 500, newId())));
+    const codes = responses.map((response) => response.statusCode).toSorted();
     expect(codes).toEqual([200, 200, ...Array.from({ length: 8 }, () => 409)]);
     expect(await loanRow(loan)).toMatchObject({ balance: 200, paid_total: 1000 });
   });
@@ -228,7 +233,7 @@ describe("PAY-3 several cashiers at once", () => {
   it("reverse a payment once", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const { payment } = (await pay(loan, 300)).json();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ten.map(() =>
         test.app.inject({
           method: "POST",
@@ -238,38 +243,38 @@ describe("PAY-3 several cashiers at once", () => {
         }),
       ),
     );
-    const codes = answers.map((answer) => answer.statusCode).toSorted();
+    const codes = responses.map((response) => response.statusCode).toSorted();
     expect(codes).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
     expect(await loanRow(loan)).toMatchObject({ status: "approved", balance: 1200, paid_total: 0 });
   });
 
-  it("wait for whoever holds the loan, and then see what was done", async () => {
+  it("wait for the lock of the loan, and then see the change", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
-    const holder = await test.deps.pool.connect();
-    await holder.query("begin");
-    await holder.query("update loans set status = 'closed' where id = $1", [loan.id]);
+    const blocker = await test.deps.pool.connect();
+    await blocker.query("begin");
+    await blocker.query("update loans set status = 'closed' where id = $1", [loan.id]);
     const waiting = pay(loan, 100);
     await new Promise((resolve) => setTimeout(resolve, 150));
-    await holder.query("commit");
-    holder.release();
-    const answer = await waiting;
-    expect([answer.statusCode, answer.json().error]).toEqual([
+    await blocker.query("commit");
+    blocker.release();
+    const response = await waiting;
+    expect([response.statusCode, response.json().error]).toEqual([
       409,
       "Cannot process payment, this loan is closed.",
     ]);
     expect(await paymentsOf(loan)).toHaveLength(0);
   });
 
-  it("say that it is busy when the loan stays held", async () => {
+  it("return 503 when the loan stays locked", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
-    const holder = await test.deps.pool.connect();
-    await holder.query("begin");
-    await holder.query("select from loans where id = $1 for update", [loan.id]);
-    const answer = await pay(loan, 100);
-    await holder.query("rollback");
-    holder.release();
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers["retry-after"]).toBe("1");
+    const blocker = await test.deps.pool.connect();
+    await blocker.query("begin");
+    await blocker.query("select from loans where id = $1 for update", [loan.id]);
+    const response = await pay(loan, 100);
+    await blocker.query("rollback");
+    blocker.release();
+    expect(response.statusCode).toBe(503);
+    expect(response.headers["retry-after"]).toBe("1");
     expect((await loanRow(loan)).balance).toBe(1200);
   });
 });

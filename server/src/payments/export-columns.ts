@@ -1,7 +1,7 @@
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { date, type ExportTable, money, text, time } from "../exports/columns.ts";
 
-/** What an export of payments holds; a reversed one stays, with its reversal beside it. */
+/** The columns of an export of payments; a reversed payment is listed with its reversal. */
 export const paymentExport: ExportTable<Payment> = {
   noun: "payment",
   name: "payments",

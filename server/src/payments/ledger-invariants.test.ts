@@ -36,7 +36,7 @@ const post = async (url: string, payload: object) => {
   return test.app.inject({ method: "POST", url: `/api${url}`, headers, payload });
 };
 
-/** A loan brought to its approval on 31 January through the calls. */
+/** A loan approved on 31 January through the calls. */
 async function approvedLoan(terms: {
   amount: number;
   rate: number;
@@ -56,7 +56,7 @@ async function approvedLoan(terms: {
   return loan;
 }
 
-/** What the loan's row, its payments and the books say about one loan. */
+/** The figures of one loan in its row, its payments and the ledger. */
 async function stateOf(loan: LoanRef) {
   const row = await test.deps.db
     .selectFrom("loans")
@@ -122,14 +122,14 @@ async function expectSound(loan: LoanRef, ended: "canceled" | "closed" | null): 
   );
 }
 
-/** What the loan's payments say they pay for is what the books hold, and its statement never falls below 0. */
+/** The parts of the loan's payments equal the ledger, and its statement never falls below 0. */
 async function expectSoundStatement(loan: LoanRef, interestIncome: number): Promise<void> {
-  const answer = await test.app.inject({
+  const response = await test.app.inject({
     method: "GET",
     url: `/api/loans/details/${loan.loan_id}`,
     headers: manager.headers,
   });
-  const details: LoanDetails = answer.json().loan;
+  const details: LoanDetails = response.json().loan;
   const livePayments = details.payments.filter((payment) => payment.reversal === null);
   expect(sum(livePayments.map((payment) => payment.interest_part))).toBe(interestIncome + 0);
   expect(livePayments.every((one) => one.interest_part >= 0 && one.principal_part >= 0)).toBe(true);
@@ -161,7 +161,7 @@ async function expectBalancedBooks(): Promise<void> {
   expect(totals.debit).toBeGreaterThan(0);
 }
 
-/** A share of what is owed, in NLe; at least a cent. */
+/** A share of the balance, in NLe; at least one cent. */
 const shareOf = (balance: number, share: number) =>
   Math.max(0.01, fromCents(Math.floor(toCents(balance) * share)));
 
@@ -171,7 +171,7 @@ const figures = (state: State) => ({
 });
 
 const share = fc.double({ min: 0, max: 0.999, noNaN: true });
-/** Days before the business date at which a payment was made. */
+/** Days before the business date of a payment. */
 const back = fc.nat(40);
 
 const deed = fc.oneof(
@@ -189,7 +189,7 @@ const loanTerms = fc.record({
   period: fc.integer({ min: 1, max: 24 }),
 });
 
-/** Does one deed; answers how the loan has ended, if it has. */
+/** Runs one operation; returns the final status of the loan, if it has one. */
 async function take(
   loan: LoanRef,
   { kind, share, back }: { kind: string; share: number; back: number },
@@ -199,14 +199,14 @@ async function take(
   const pay = async (amount: number) => {
     const day = new Date(Date.UTC(2026, 2, 16 - back)).toISOString().slice(0, 10);
     const payload = { amount, payment_method: "Cash", transaction_date: day };
-    const answer = await post(`/loans/${loan.id}/pay`, payload);
+    const response = await post(`/loans/${loan.id}/pay`, payload);
     const isTaken = before.row.balance > 0 && ended === null;
-    expect(answer.statusCode).toBe(isTaken ? 200 : 409);
-    return isTaken ? answer.json().payment.id : null;
+    expect(response.statusCode).toBe(isTaken ? 200 : 409);
+    return isTaken ? response.json().payment.id : null;
   };
   const reverse = async (id: number, isRefused: boolean) => {
-    const answer = await post(`/payments/${id}/reverse`, { reason: "Wrong loan" });
-    expect(answer.statusCode).toBe(isRefused ? 409 : 200);
+    const response = await post(`/payments/${id}/reverse`, { reason: "Wrong loan" });
+    expect(response.statusCode).toBe(isRefused ? 409 : 200);
   };
   if (kind === "pay") await pay(shareOf(before.row.balance, share));
   if (kind === "pay and reverse") {
@@ -220,20 +220,20 @@ async function take(
   }
   const isOpen = before.row.status === "approved" || before.row.status === "paying";
   if (kind === "cancel" || kind === "close") {
-    const answer = await step(test, manager, loan, kind);
-    expect(answer.statusCode).toBe(isOpen ? 200 : 409);
+    const response = await step(test, manager, loan, kind);
+    expect(response.statusCode).toBe(isOpen ? 200 : 409);
     if (isOpen) return kind === "cancel" ? "canceled" : "closed";
   }
   if (kind === "open again" && ended !== null) {
-    const answer = await undoClosing(test, [manager, second], loan);
-    expect(answer.statusCode).toBe(200);
+    const response = await undoClosing(test, [manager, second], loan);
+    expect(response.statusCode).toBe(200);
     return null;
   }
   return ended;
 }
 
 describe("ACC-6 ledger, balance and status of a loan", () => {
-  it("holds through any sequence of payments, reversals, cancels and closes", async () => {
+  it("agree after any sequence of payments, reversals, cancellations and closings", async () => {
     expect.hasAssertions();
     await fc.assert(
       fc.asyncProperty(
@@ -254,11 +254,11 @@ describe("ACC-6 ledger, balance and status of a loan", () => {
     await expectBalancedBooks();
   }, 120_000);
 
-  it("holds when payments and reversals of one loan arrive at once", async () => {
+  it("agree after concurrent payments and reversals of one loan", async () => {
     const loan = await approvedLoan({ amount: 3000, rate: 0.2, period: 12 });
     for (let round = 0; round < 6; round += 1) {
       const { payments } = await stateOf(loan);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ...[310.07, 95.5, 0.01, 700].map((amount) =>
           post(`/loans/${loan.id}/pay`, { amount, payment_method: "Cash" }),
         ),
@@ -266,7 +266,7 @@ describe("ACC-6 ledger, balance and status of a loan", () => {
           .slice(-3)
           .map(({ id }) => post(`/payments/${id}/reverse`, { reason: "Wrong loan" })),
       ]);
-      const codes = new Set(answers.map((answer) => answer.statusCode));
+      const codes = new Set(responses.map((response) => response.statusCode));
       expect([...codes].every((code) => code === 200 || code === 409)).toBe(true);
       await expectSound(loan, null);
     }

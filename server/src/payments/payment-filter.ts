@@ -3,10 +3,10 @@ import { isCustomerCode } from "@microfinance/contract/core/fields.ts";
 import { loanKey } from "../core/http/ownership.ts";
 import type { PaymentFilter } from "./queries.ts";
 
-/** Whose payments an id finds: the loan's (id or code) or customer's; nobody's for any other text (PAY-16). */
-export function paymentsWanted(typed: string): PaymentFilter {
-  const id = asCode(typed).trim();
+/** The payments of an id: those of a loan (id or code) or of a customer; none for any other text (PAY-16). */
+export function paymentFilter(input: string): PaymentFilter {
+  const id = asCode(input).trim();
   if (isCustomerCode(id)) return { of: "customer", customer_id: id };
   const key = loanKey(id);
-  return key === null ? { of: "nobody" } : { of: "loan", ...key };
+  return key === null ? { of: "none" } : { of: "loan", ...key };
 }

@@ -1,6 +1,6 @@
 import { receiptNumber, type Payment } from "@microfinance/contract/payments/fields.ts";
 
-/** A payment as the database gives it: flat, with its reversal's columns null while it has none. */
+/** A payment as the database returns it: flat, with null in the columns of a reversal if there is none. */
 export interface PaymentRow {
   id: number;
   loan_id: string;
@@ -25,7 +25,7 @@ export interface PaymentRow {
   reversal_staff_name: string | null;
 }
 
-/** A payment as the API answers it (SITE-18): the row, its receipt number, and the reversal as one thing. */
+/** A payment in an API response (SITE-18): the row, its receipt number, and the reversal as one object. */
 export function paymentOf(row: PaymentRow): Payment {
   return {
     id: row.id,

@@ -5,28 +5,28 @@ import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { paymentOf } from "./payment-row.ts";
 
-/** More payments than this of one loan or customer are not answered at once (PAY-16). */
-const longestAnswer = 1000;
+/** The maximum of payments of one loan or customer in one response (PAY-16). */
+const mostPayments = 1000;
 
-/** Whose payments a list shows: everybody's, a loan's, a customer's, or nobody's. */
+/** The payments in a list: all, those of a loan, those of a customer, or none. */
 export type PaymentFilter =
   | { of: "all" }
   | { of: "loan"; column: "id" | "loan_id"; value: number | string }
   | { of: "customer"; customer_id: string }
-  | { of: "nobody" };
+  | { of: "none" };
 
-/** Payments as a list, newest first. */
+/** The list of payments, newest first. */
 export function paymentList(db: Connection, filter: PaymentFilter): ListSource<Payment> {
   return {
     name: `payments:${JSON.stringify(filter)}`,
     key: (payment) => payment.id,
-    rows: async (stretch) => {
+    rows: async (window) => {
       const rows = await payments(db)
         .where(isOf(filter))
-        .where(inWindow("p.id", stretch))
-        .orderBy("p.id", orderOf(stretch))
-        .limit(stretch.limit)
-        .offset(stretch.offset)
+        .where(inWindow("p.id", window))
+        .orderBy("p.id", orderOf(window))
+        .limit(window.limit)
+        .offset(window.offset)
         .execute();
       return rows.map(paymentOf);
     },
@@ -39,7 +39,7 @@ function isOf(filter: PaymentFilter): Expression<SqlBool> {
   switch (filter.of) {
     case "all":
       return sql<SqlBool>`true`;
-    case "nobody":
+    case "none":
       return sql<SqlBool>`false`;
     case "customer":
       return sql<SqlBool>`p.customer_id = ${filter.customer_id}`;
@@ -52,7 +52,7 @@ function isOf(filter: PaymentFilter): Expression<SqlBool> {
 
 /** The payments of a loan or customer, newest first, at most 1,000 (PAY-16). */
 export function newestPayments(db: Connection, filter: PaymentFilter): Promise<Payment[]> {
-  return paymentList(db, filter).rows({ limit: longestAnswer, offset: 0, backwards: false });
+  return paymentList(db, filter).rows({ limit: mostPayments, offset: 0, backwards: false });
 }
 
 /** One payment, or null. */
@@ -61,7 +61,7 @@ export async function findPayment(db: Connection, id: number): Promise<Payment |
   return row ? paymentOf(row) : null;
 }
 
-/** What reversals moved from principal to interest of payment p since it was booked, in NLe. */
+/** The amount in NLe that reversals moved from principal to interest of payment p after it was posted. */
 const reallocated = sql`(select coalesce(sum(m.interest), 0) from payment_reallocations m where m.payment_id = p.id)`;
 
 function payments(db: Connection) {

@@ -9,7 +9,7 @@ import { staffIdOf } from "../loans/change-loan.ts";
 import { alikeOf, type BorrowerMarks, borrowerColumns, ownLoan } from "../loans/own-loan.ts";
 import type { LoanKey } from "../loans/queries.ts";
 
-/** The loan as a payment or reversal is decided on it. Amounts in NLe, as stored. */
+/** The loan as read for the decision on a payment or reversal. Amounts in NLe, as stored. */
 export interface LoanSnapshot extends BorrowerMarks {
   id: number;
   loan_id: string;
@@ -21,7 +21,7 @@ export interface LoanSnapshot extends BorrowerMarks {
   paid_total: number;
   approval_date: string | null;
   last_payment_date: string | null;
-  /** When the loan last changed, to the microsecond: every change makes it later. */
+  /** The time of the loan's last change in microseconds; every change increases it. */
   version: string;
   instalments: Instalment[];
 }
@@ -62,18 +62,18 @@ const loanForPayment = (column: LoanKey["column"]) =>
   );
 const loansForPayment = { id: loanForPayment("id"), loan_id: loanForPayment("loan_id") };
 
-/** The loan a payment is for, and the payment recorded under its transaction id; null when there is no such loan. */
+/** The loan of a payment, and the payment recorded under its transaction id; null for an unknown loan. */
 export const readLoanForPayment = (db: Queryable, key: LoanKey, transaction_id: string) =>
   loansForPayment[key.column].run(db, { loan: key.value, transaction_id });
 
-/** The same loan, to be read together with the session, when no transaction id is known yet. */
+/** The same loan, read together with the session while the transaction id is unknown. */
 export function loanWithSession(key: LoanKey | null): EarlyRead | null {
   if (key === null) return null;
   const text = `select ${snapshotColumns} from ${snapshotTables} where l.${key.column} = $3`;
   return { name: `loan_for_payment_by_${key.column}`, text, value: key.value };
 }
 
-/** The loan in cents, as the rules take it. */
+/** The loan in cents, the unit of the rules. */
 export function inCents(loan: LoanSnapshot): LoanToPay {
   const { status, approval_date, last_payment_date } = loan;
   return {
@@ -91,7 +91,7 @@ export function inCents(loan: LoanSnapshot): LoanToPay {
   };
 }
 
-/** The loan as a payment or a reversal leaves it, in NLe. */
+/** The loan after a payment or reversal, in NLe. */
 export function paidLoan(loan: LoanSnapshot, after: LoanAfter): PaidLoan {
   const balance = fromCents(after.balance);
   return {
@@ -107,7 +107,10 @@ export function paidLoan(loan: LoanSnapshot, after: LoanAfter): PaidLoan {
   };
 }
 
-/** The staff member who acts on the loan. @throws 403 for anybody else, and for the borrower (LOAN-44) */
+/**
+ * The acting staff member.
+ * @throws 403 for any other user, and for the borrower (LOAN-44)
+ */
 export function staffFor(loan: LoanSnapshot, ctx: RequestContext): number {
   const staffId = staffIdOf(ctx);
   if (isOwnLoan(staffId, alikeOf(loan))) throw ownLoan(loan.loan_id);

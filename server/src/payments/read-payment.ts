@@ -2,7 +2,7 @@ import type { PaymentToReverse } from "@microfinance/contract/payments/decide-re
 import { type Queryable, statement } from "../core/db/statement.ts";
 import { type LoanSnapshot, snapshotColumns, snapshotTables } from "./read-loan.ts";
 
-/** The loan of a payment, and what its reversal is decided on. Amounts in NLe. */
+/** The loan of a payment, and the data that decide whether it can be reversed. Amounts in NLe. */
 export interface ReversalContext extends LoanSnapshot {
   payment: PaymentToReverse & { transaction_id: string; transaction_date: string };
 }
@@ -29,6 +29,6 @@ const loanForReversal = statement<ReversalContext>(
    where p.id = :payment_id`,
 );
 
-/** The loan of a payment that is to be reversed; null when there is no such payment. */
+/** The loan of a payment to reverse; null for an unknown payment. */
 export const readLoanForReversal = (db: Queryable, payment_id: number) =>
   loanForReversal.run(db, { payment_id });

@@ -15,13 +15,13 @@ const get = (url: string, person: Person = staff) =>
   test.app.inject({ method: "GET", url: `/api${url}`, headers: person.headers });
 
 const pay = async (of: MadeLoan, amount: number) => {
-  const answer = await test.app.inject({
+  const response = await test.app.inject({
     method: "POST",
     url: `/api/loans/${of.loan_id}/pay`,
     headers: staff.headers,
     payload: { amount, payment_method: "Cash" },
   });
-  return answer.json().payment;
+  return response.json().payment;
 };
 
 const amounts = (payments: { amount: number }[]) => payments.map((payment) => payment.amount);
@@ -41,13 +41,13 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe("SITE-20 GET /transactions/all", () => {
-  it("answers every payment under payments, newest first", async () => {
-    const answer = (await get("/transactions/all")).json();
-    expect(answer).toMatchObject({ success: true, page: 1, pages: 1, total: 14, next: null });
-    expect(amounts(answer.payments)).toEqual([200, 100, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  it("returns every payment under payments, newest first", async () => {
+    const response = (await get("/transactions/all")).json();
+    expect(response).toMatchObject({ success: true, page: 1, pages: 1, total: 14, next: null });
+    expect(amounts(response.payments)).toEqual([200, 100, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
-  it("SITE-20 walks by cursor, ten a page, both ways", async () => {
+  it("SITE-20 is paged by cursor in both directions, ten a page", async () => {
     const first = (await get("/transactions/all?page_size=10")).json();
     expect([first.pages, first.total, first.payments.length]).toEqual([2, 14, 10]);
     const next = (await get(`/transactions/all?page_size=10&cursor=${first.next}`)).json();
@@ -59,7 +59,7 @@ describe("SITE-20 GET /transactions/all", () => {
   });
 
   it.each(["page=0", "page_size=101", "page_size=x", "cursor=%00", "page=1e30"])(
-    "refuses %s",
+    "rejects %s",
     async (query) => {
       expect((await get(`/transactions/all?${query}`)).statusCode).toBe(400);
     },
@@ -67,7 +67,7 @@ describe("SITE-20 GET /transactions/all", () => {
 });
 
 describe("PAY-16 GET /transactions/search/{id}", () => {
-  it("is a bare list of the loan's payments, by code or id", async () => {
+  it("returns a plain array of the loan's payments, by code or id", async () => {
     const byCode = (await get(`/transactions/search/${loan.loan_id}`)).json();
     expect(amounts(byCode)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
     expect(byCode[0]).toMatchObject({ loan_id: loan.loan_id, customer_id: customer.customer_id });
@@ -76,7 +76,7 @@ describe("PAY-16 GET /transactions/search/{id}", () => {
     expect(lower.json()).toEqual(byCode);
   });
 
-  it("is the customer's payments over all loans, by customer id", async () => {
+  it("returns the customer's payments of all loans, by customer id", async () => {
     const all = (await get(`/transactions/search/${customer.customer_id}`)).json();
     expect(amounts(all).slice(0, 2)).toEqual([100, 12]);
     expect(all).toHaveLength(13);
@@ -92,19 +92,22 @@ describe("PAY-16 GET /transactions/search/{id}", () => {
     "'--",
     "1".repeat(150),
   ])("is empty for %s", async (id) => {
-    const answer = await get(`/transactions/search/${id}`);
-    expect([answer.statusCode, answer.json()]).toEqual([200, []]);
+    const response = await get(`/transactions/search/${id}`);
+    expect([response.statusCode, response.json()]).toEqual([200, []]);
   });
 });
 
 describe("PAY-14 GET /payments/{id}", () => {
-  it("answers the figures of a receipt", async () => {
+  it("returns the figures of a receipt", async () => {
     const payment = await pay(second, 50);
     expect((await get(`/payments/${payment.id}`)).json().payment).toEqual(payment);
   });
 
-  it.each(["0", "999999", "abc", "1.0", "%00", "9".repeat(30)])("404 for %s", async (id) => {
-    const answer = await get(`/payments/${id}`);
-    expect([answer.statusCode, answer.json().error]).toEqual([404, "Payment not found."]);
-  });
+  it.each(["0", "999999", "abc", "1.0", "%00", "9".repeat(30)])(
+    "returns 404 for %s",
+    async (id) => {
+      const response = await get(`/payments/${id}`);
+      expect([response.statusCode, response.json().error]).toEqual([404, "Payment not found."]);
+    },
+  );
 });

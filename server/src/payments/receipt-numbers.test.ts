@@ -25,7 +25,7 @@ const pay = (loan: MadeLoan, amount: number, transaction_id = "") =>
   });
 
 describe("PAY-14 receipt numbers", () => {
-  it("are drawn by a booked payment alone: not by a replay, and not by a refusal", async () => {
+  it("are drawn by recorded payments only, not by repeated or rejected requests", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const id = "202603000000001";
     const first = (await pay(loan, 100, id)).json().payment.id;
@@ -38,7 +38,7 @@ describe("PAY-14 receipt numbers", () => {
     expect(next).toBe(first + 1);
   });
 
-  it("are left out where a payment is rolled back, and the books list them", async () => {
+  it("have a gap after a rollback, and the ledger page lists it", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const before = (await pay(loan, 100)).json().payment.id;
     await test.deps.pool.query("select nextval(pg_get_serial_sequence('payments', 'id'))");
@@ -51,7 +51,7 @@ describe("PAY-14 receipt numbers", () => {
         url: "/api/ledger/missing-receipts",
         headers: person.headers,
       });
-    // The next number might still be on its way.
+    // The transaction with the next number might still be running.
     expect((await list(manager)).json().total).toBe(0);
     test.setNow("2026-03-16T09:02:00Z");
     expect((await list(manager)).json()).toMatchObject({

@@ -1,6 +1,7 @@
 import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { forceStatus } from "../../test-support/loan-records.ts";
 import {
   type MadeLoan,
   makeApprovedLoan,
@@ -22,27 +23,21 @@ afterAll(() => test.close());
 let numbered = 0;
 const newId = () => `202603${String((numbered += 1)).padStart(9, "0")}`;
 
-const pay = (loan: MadeLoan | string, payload: object, person: Person = cashier) =>
-  test.app.inject({
-    method: "POST",
-    url: `/api/loans/${typeof loan === "string" ? loan : loan.loan_id}/pay`,
-    headers: person.headers,
-    payload,
-  });
+const post = (url: string, payload: object) =>
+  test.app.inject({ method: "POST", url, headers: cashier.headers, payload });
+const pay = (loan: MadeLoan | string, payload: object) =>
+  post(`/api/loans/${typeof loan === "string" ? loan : loan.loan_id}/pay`, payload);
 
 const cash = (amount: unknown) => ({ amount, payment_method: "Cash" });
 
 const loanRow = (loan: MadeLoan) =>
   test.deps.db.selectFrom("loans").selectAll().where("id", "=", loan.id).executeTakeFirstOrThrow();
 
-const setStatus = (loan: MadeLoan, status: string) =>
-  test.deps.db.updateTable("loans").set({ status }).where("id", "=", loan.id).execute();
-
 describe("PAY-4 payment form, PAY-10 balance", () => {
-  it("records a payment with its parts, its receipt and the loan it leaves", async () => {
+  it("records a payment with its parts, its receipt and the loan after it", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const transaction_id = newId();
-    const answer = await pay(loan, {
+    const response = await pay(loan, {
       loan_id: loan.loan_id,
       customer_id: loan.customer_id,
       amount: 250.5,
@@ -51,9 +46,9 @@ describe("PAY-4 payment form, PAY-10 balance", () => {
       remarks: "At the counter",
       staff_id: 99,
     });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers["idempotency-replayed"]).toBeUndefined();
-    const { payment, loan: left, ...envelope } = answer.json();
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["idempotency-replayed"]).toBeUndefined();
+    const { payment, loan: left, ...envelope } = response.json();
     expect(envelope).toEqual({
       success: true,
       msg: "Payment recorded successfully!",
@@ -98,32 +93,27 @@ describe("PAY-4 payment form, PAY-10 balance", () => {
     });
   });
 
-  it("PAY-8, LOAN-64 answers both paths and both loan ids the same way", async () => {
+  it("PAY-8, LOAN-64 accepts both paths and both loan ids", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     for (const url of [
       `/api/loans/${loan.id}/pay`,
       `/api/loans/${customer.customer_id}/pay/${loan.loan_id}`,
       `/api/loans/${customer.customer_id}/pay/${loan.id}`,
     ]) {
-      const answer = await test.app.inject({
-        method: "POST",
-        url,
-        headers: cashier.headers,
-        payload: cash(100),
-      });
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json().payment.transaction_id).toMatch(/^202603[1-9]\d{8}$/);
+      const response = await post(url, cash(100));
+      expect(response.statusCode).toBe(200);
+      expect(response.json().payment.transaction_id).toMatch(/^202603[1-9]\d{8}$/);
     }
     expect((await loanRow(loan)).balance).toBe(900);
   });
 
-  it("PAY-3 sets paid with the payment that brings the balance to 0", async () => {
+  it("PAY-3 the payment of the whole balance sets the status to paid", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     expect((await pay(loan, cash(1199.99))).json().loan.status).toBe("paying");
     expect((await pay(loan, cash(0.01))).json().loan).toMatchObject({ status: "paid", balance: 0 });
   });
 
-  it("PAY-17 takes a value date from the approval to today, and keeps the latest as last payment", async () => {
+  it("PAY-17 accepts a value date from the approval to today, and stores the latest as last payment", async () => {
     const loan = await makeApprovedLoan(test.deps, customer, { approval_date: "2026-03-01" });
     await pay(loan, { ...cash(10), transaction_date: "2026-03-10" });
     const earlier = await pay(loan, { ...cash(10), transaction_date: "2026-03-05" });
@@ -139,7 +129,7 @@ describe("PAY-4 payment form, PAY-10 balance", () => {
     );
   });
 
-  it("writes one balanced ledger entry and one audit row", async () => {
+  it("writes one balanced journal entry and one audit entry", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const { payment } = (await pay(loan, cash(100))).json();
     const lines = await test.deps.db
@@ -172,7 +162,7 @@ describe("PAY-4 payment form, PAY-10 balance", () => {
   });
 });
 
-describe("PAY-1, PAY-2 payments that are refused", () => {
+describe("PAY-1, PAY-2 rejected payments", () => {
   it.each([
     ["applied", "Loan has not been approved or processed."],
     ["reviewing", "Loan has not been approved or processed."],
@@ -181,46 +171,46 @@ describe("PAY-1, PAY-2 payments that are refused", () => {
     ["rejected", "Cannot process payment, this loan is rejected."],
   ])("a loan that is %s", async (status, text) => {
     const loan = await makeUnapprovedLoan(test.deps, customer, status);
-    const answer = await pay(loan, cash(10));
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toEqual({ success: false, msg: text, message: text, error: text });
+    const response = await pay(loan, cash(10));
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toEqual({ success: false, msg: text, message: text, error: text });
   });
 
   it.each([
     ["canceled", "Cannot process payment, this loan is canceled."],
     ["closed", "Cannot process payment, this loan is closed."],
-  ])("LOAN-56 a loan that was %s with money owed", async (status, text) => {
+  ])("LOAN-56 a loan that was %s with a balance", async (status, text) => {
     const loan = await makeApprovedLoan(test.deps, customer);
-    await setStatus(loan, status);
-    const answer = await pay(loan, cash(10));
-    expect([answer.statusCode, answer.json().error]).toEqual([409, text]);
+    await forceStatus(test, loan, status);
+    const response = await pay(loan, cash(10));
+    expect([response.statusCode, response.json().error]).toEqual([409, text]);
     expect((await loanRow(loan)).balance).toBe(1200);
   });
 
-  it("a loan that is paid, whatever the amount", async () => {
+  it("a paid loan, for any amount", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     await pay(loan, cash(1200));
     for (const amount of [0.01, 99_999]) {
-      const answer = await pay(loan, cash(amount));
-      expect(answer.statusCode).toBe(409);
-      expect(answer.json().error).toBe("No further payment to process, this loan is fully paid.");
+      const response = await pay(loan, cash(amount));
+      expect(response.statusCode).toBe(409);
+      expect(response.json().error).toBe("No further payment to process, this loan is fully paid.");
     }
   });
 
-  it("PAY-2 more than is owed, naming the balance", async () => {
+  it("PAY-2 more than the balance, which the text states", async () => {
     const loan = await makeApprovedLoan(test.deps, customer, { amount: 5000 });
     await pay(loan, cash(1000));
-    const answer = await pay(loan, cash(5000.01));
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json().error).toBe(
+    const response = await pay(loan, cash(5000.01));
+    expect(response.statusCode).toBe(409);
+    expect(response.json().error).toBe(
       "Payment amount cannot exceed the outstanding balance of NLe 5,000.00.",
     );
   });
 
-  it("a loan that does not exist, or another customer's", async () => {
+  it("an unknown loan, or one of another customer", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const other = await makeCustomer(test.deps);
-    const asked = await Promise.all([
+    const responses = await Promise.all([
       pay("LN-202603-999999", cash(10)),
       pay("999999", cash(10)),
       pay("CUS-000001", cash(10)),
@@ -229,22 +219,17 @@ describe("PAY-1, PAY-2 payments that are refused", () => {
       pay("9".repeat(150), cash(10)),
       pay(loan, { ...cash(10), customer_id: other.customer_id }),
       pay(loan, { ...cash(10), loan_id: "LN-202603-999999" }),
-      test.app.inject({
-        method: "POST",
-        url: `/api/loans/${other.customer_id}/pay/${loan.loan_id}`,
-        headers: cashier.headers,
-        payload: cash(10),
-      }),
+      post(`/api/loans/${other.customer_id}/pay/${loan.loan_id}`, cash(10)),
     ]);
-    for (const answer of asked) {
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json().error).toBe("Loan not found for the entered ID.");
+    for (const response of responses) {
+      expect(response.statusCode).toBe(404);
+      expect(response.json().error).toBe("Loan not found for the entered ID.");
     }
     expect((await loanRow(loan)).balance).toBe(1200);
   });
 });
 
-describe("PAY-4 payment form, input that is wrong in itself", () => {
+describe("PAY-4 payment form, invalid input", () => {
   const required = "Please fill in all the required fields";
   const number = "Enter the amount as a number with at most two decimals.";
   const positive = "Enter an amount above 0.";
@@ -291,21 +276,21 @@ describe("PAY-4 payment form, input that is wrong in itself", () => {
     ["a date that is a number", { ...cash(10), transaction_date: 20260316 }, date],
     ["a loan that is a list", { ...cash(10), loan_id: [1] }, "Please enter text."],
   ])("%s", async (_what, payload, text) => {
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: "POST",
       url: `/api/loans/${loan.loan_id}/pay`,
-      headers: cashier.headers,
+      headers: {
+        ...cashier.headers,
+        ...(payload === undefined ? {} : { "content-type": "application/json" }),
+      },
       ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }),
-      ...(payload === undefined
-        ? {}
-        : { headers: { ...cashier.headers, "content-type": "application/json" } }),
     });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error).toBe(text);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error).toBe(text);
     expect((await loanRow(loan)).balance).toBe(1200);
   });
 
-  it("PAY-8 never says the word of the good news", async () => {
+  it("PAY-8 an error never contains the word success", async () => {
     const refused = await pay(loan, cash(99_999));
     expect(refused.body.toLowerCase().replace('"success":false', "")).not.toContain("success");
   });

@@ -16,20 +16,20 @@ import { replayPayment } from "./replay-payment.ts";
 import { retryOnConflict } from "./retry.ts";
 import { writePayment } from "./write-payment.ts";
 
-/** A payment as it was asked for: the loan by its path, the customer where a path or body names one. */
+/** The input of a payment: the loan of the path, and the customer if path or body gives one. */
 export interface PaymentRequest {
   loan: string;
   customer?: string | undefined;
   input: PaymentInput;
-  /** The loan as it was read together with the session, which saves a round trip. */
+  /** The loan that was read together with the session, which saves a round trip. */
   early?: LoanSnapshot | null;
 }
 
 /**
- * Records a payment of a loan, exactly once (PAY-4, PAY-10, PAY-5): its transaction_id decides. A repeated request
- * returns the first response.
- * @throws 400 for a date after today or before the approval; 403 for one's own loan (LOAN-45); 404 when there is no such
- *   loan, or it is another customer's; 409 with the text of the rule, or when the id belongs to another payment
+ * Records a payment of a loan exactly once (PAY-4, PAY-10, PAY-5). The transaction_id identifies the payment; a
+ * repeated request returns the first response.
+ * @throws 400 for a date after today or before the approval; 403 for the caller's own loan (LOAN-45); 404 for an
+ *   unknown loan or one of another customer; 409 with the text of the rule, or when the id belongs to another payment
  */
 export async function recordPayment(
   deps: Deps,
@@ -50,8 +50,8 @@ export async function recordPayment(
 }
 
 /**
- * Pays on the loan that was read with the session. It is not known whether the id was used before, so that nothing is
- * refused here: null where the payment is not written, and the loan is read anew.
+ * Records the payment on the loan that was read with the session. The id may be used already, so nothing is rejected
+ * here: null means that nothing was written, and the loan must be read again.
  */
 async function payEarly(
   deps: Deps,
@@ -68,14 +68,14 @@ async function payEarly(
 }
 
 function withTransactionId(deps: Deps, input: PaymentInput) {
-  const made = () => makeTransactionId(today(deps), () => randomInt(2 ** 32) / 2 ** 32);
-  return { ...input, transaction_id: input.transaction_id || made() };
+  const newId = () => makeTransactionId(today(deps), () => randomInt(2 ** 32) / 2 ** 32);
+  return { ...input, transaction_id: input.transaction_id || newId() };
 }
 
-/** Whether loan and customer, where the request names them again, are this loan and its customer. */
+/** Whether the loan and the customer in the body, if given, are those of the path. */
 function isNamed(loan: LoanSnapshot, { customer, input }: PaymentRequest): boolean {
-  const named = String(input.loan_id ?? "");
-  const isLoan = named === "" || named === loan.loan_id || named === String(loan.id);
+  const given = String(input.loan_id ?? "");
+  const isLoan = given === "" || given === loan.loan_id || given === String(loan.id);
   return (
     isLoan && [customer, input.customer_id].every((code) => !code || code === loan.customer_id)
   );
@@ -90,8 +90,8 @@ async function pay(
 ): Promise<RecordedPayment | null> {
   const staff_id = staffFor(loan, ctx);
   const transaction_date = input.transaction_date || today(deps);
-  const asked = { amount: toCents(input.amount), date: transaction_date };
-  const decision = decidePayment(inCents(loan), asked, today(deps));
+  const requested = { amount: toCents(input.amount), date: transaction_date };
+  const decision = decidePayment(inCents(loan), requested, today(deps));
   if (decision.error !== null) {
     const { error, field } = decision;
     throw field === undefined ? conflict(error) : badRequest(error, { [field]: error });

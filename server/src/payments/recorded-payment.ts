@@ -1,6 +1,6 @@
 import type { PaidLoan, Payment } from "@microfinance/contract/payments/fields.ts";
 
-/** A recorded payment and the loan it left; `replayed` when it had been recorded before. */
+/** A recorded payment and the loan after it; `replayed` if an earlier request recorded it. */
 export interface RecordedPayment {
   payment: Payment;
   loan: PaidLoan;

@@ -12,9 +12,9 @@ import { type EarlierPayment, type LoanSnapshot, paidLoan } from "./read-loan.ts
 import type { RecordedPayment } from "./recorded-payment.ts";
 
 /**
- * Returns what the first request with this transaction id returned (PAY-7): the loan as that payment left it, whatever
- * has happened since. A reversal made since then is shown on the payment, because a receipt must not hide it.
- * @throws 409 when the request is not the one that the payment was recorded for
+ * Returns the response of the first request with this transaction id (PAY-7): the loan as that payment left it, even if
+ * the loan changed since. A later reversal is shown on the payment, because a receipt must not hide it.
+ * @throws 409 when the request differs from the one that recorded the payment
  */
 export async function replayPayment(
   db: Connection,
@@ -29,14 +29,14 @@ export async function replayPayment(
     findPayment(db, earlier.id),
     lastPaymentDateAt(db, loan.id, earlier.id),
   ]);
-  if (payment === null) throw new Error(`Payment ${earlier.id} was read and is gone`);
+  if (payment === null) throw new Error(`Payment ${earlier.id} was read before and does not exist`);
   const balance = toCents(payment.balance_after);
   const paid = toCents(loan.total_amount) - balance;
   const after = { status: statusAfterPayment(balance), balance, paid, last_payment_date };
   return { payment, loan: paidLoan(loan, after), replayed: true };
 }
 
-/** Whether a payment was recorded for this request; one without a date was of the day it was recorded. */
+/** Whether this request recorded the payment; without a date it means the day of recording. */
 function isSameRequest(
   loan: LoanSnapshot,
   earlier: EarlierPayment,
@@ -54,24 +54,24 @@ function isSameRequest(
   );
 }
 
-/** Entries of one loan are numbered in the order they were posted, because each was posted holding the loan's row. */
+/** Entries of one loan are numbered in the order of posting, since each was posted under the lock of the loan's row. */
 async function lastPaymentDateAt(
   db: Connection,
   loanId: number,
   paymentId: number,
 ): Promise<string | null> {
   const { rows } = await sql<{ last: string | null }>`
-    with asked as (
+    with first_entry as (
       select id from ledger_entries where loan_id = ${loanId} and payment_id = ${paymentId} and kind = 'payment'
     )
     select max(e.entry_date) as last
     from ledger_entries e
-    join asked on e.id <= asked.id
+    join first_entry on e.id <= first_entry.id
     where e.loan_id = ${loanId} and e.kind = 'payment'
       and not exists (
         select from ledger_entries r
         where r.loan_id = ${loanId} and r.payment_id = e.payment_id and r.kind = 'payment_reversal'
-          and r.id < asked.id
+          and r.id < first_entry.id
       )`.execute(db);
   return rows[0]?.last ?? null;
 }

@@ -3,20 +3,21 @@ import type { Queryable } from "../core/db/statement.ts";
 import { AppError } from "../core/http/errors.ts";
 import type { LoanKey } from "../loans/queries.ts";
 
-const freeAttempts = 3;
+const attemptsWithoutLock = 3;
 const busy = "This loan is being changed by others right now. Please try again in a moment.";
 
 /**
- * Runs a money operation on a loan that reads, decides, and writes only if what it read still holds, else returns null.
- * After a null it runs again at once; after three it locks the loan first, and so queues behind the others.
- * @throws 503 when even then the loan is not as it was read; whatever the attempt throws
+ * Runs a money operation on a loan. The operation reads and decides, and writes only if the loan is still as it was
+ * read; otherwise it returns null and runs again. After three attempts it locks the loan first, and so queues behind
+ * other operations.
+ * @throws 503 when the loan differs even then; any error of the operation
  */
 export async function retryOnConflict<T>(
   pool: Pool,
   key: LoanKey,
   attempt: (db: Queryable) => Promise<T | null>,
 ): Promise<T> {
-  for (let count = 0; count < freeAttempts; count += 1) {
+  for (let count = 0; count < attemptsWithoutLock; count += 1) {
     const done = await attempt(pool);
     if (done !== null) return done;
   }

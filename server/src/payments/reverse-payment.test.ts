@@ -18,13 +18,13 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const pay = async (loan: MadeLoan, amount: number, transaction_date?: string) => {
-  const answer = await test.app.inject({
+  const response = await test.app.inject({
     method: "POST",
     url: `/api/loans/${loan.loan_id}/pay`,
     headers: cashier.headers,
     payload: { amount, payment_method: "Cash", transaction_date },
   });
-  return answer.json().payment;
+  return response.json().payment;
 };
 
 const reverse = (payment: { id: number } | string, payload: unknown = { reason: "Wrong loan" }) =>
@@ -49,13 +49,13 @@ const entriesOf = (payment: { id: number }) =>
     .orderBy("p.line")
     .execute();
 
-describe("PAY-12 a payment is reversed", () => {
-  it("and the loan is what it was before, the payment stays marked", async () => {
+describe("PAY-12 the reversal of a payment", () => {
+  it("restores the loan, and the payment stays with its reversal", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const payment = await pay(loan, 250);
-    const answer = await reverse(payment, { reason: " Paid for another loan " });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({
+    const response = await reverse(payment, { reason: " Paid for another loan " });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
       success: true,
       message: "Payment reversed.",
       payment: {
@@ -83,13 +83,13 @@ describe("PAY-12 a payment is reversed", () => {
     ]);
   });
 
-  it("of a paid loan, which is paying again, with the last payment that remains", async () => {
+  it("sets a paid loan to paying, with the date of the last remaining payment", async () => {
     const loan = await makeApprovedLoan(test.deps, customer, { approval_date: "2026-01-16" });
     await pay(loan, 200, "2026-02-10");
     const last = await pay(loan, 1000, "2026-03-16");
     expect((await loanRow(loan)).status).toBe("paid");
-    const answer = await reverse(last);
-    expect(answer.json().loan).toMatchObject({
+    const response = await reverse(last);
+    expect(response.json().loan).toMatchObject({
       status: "paying",
       paid_total: 200,
       balance: 1000,
@@ -97,9 +97,9 @@ describe("PAY-12 a payment is reversed", () => {
     });
   });
 
-  it("ACC-3 that was not the last: an entry of its own moves what the others now cover", async () => {
+  it("ACC-3 reallocates interest and principal of the remaining payments in a separate entry", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
-    // Booked as 33.33 interest and 6.67 principal; the second as principal alone.
+    // Posted as 33.33 interest and 6.67 principal; the second as principal only.
     const first = await pay(loan, 40);
     const second = await pay(loan, 100);
     expect(second).toMatchObject({ interest_part: 0, principal_part: 100 });
@@ -113,7 +113,7 @@ describe("PAY-12 a payment is reversed", () => {
     ]);
   });
 
-  it("once: a second time is refused", async () => {
+  it("is rejected the second time", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const payment = await pay(loan, 250);
     await reverse(payment);
@@ -124,30 +124,30 @@ describe("PAY-12 a payment is reversed", () => {
     ]);
   });
 
-  it.each(["canceled", "closed"])("but not of a loan that was %s", async (status) => {
+  it.each(["canceled", "closed"])("is rejected for a loan that was %s", async (status) => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const payment = await pay(loan, 250);
     await test.deps.db.updateTable("loans").set({ status }).where("id", "=", loan.id).execute();
-    const answer = await reverse(payment);
-    expect([answer.statusCode, answer.json().error]).toEqual([
+    const response = await reverse(payment);
+    expect([response.statusCode, response.json().error]).toEqual([
       409,
       `This payment cannot be reversed, because the loan is ${status}.`,
     ]);
     expect(await entriesOf(payment)).toEqual([]);
   });
 
-  it("and the trail says who, why, and what it was before", async () => {
+  it("is in the audit log with author, reason and earlier values", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const payment = await pay(loan, 250);
     await reverse(payment, { reason: "Bounced cheque" });
-    const trail = await test.deps.db
+    const entries = await test.deps.db
       .selectFrom("audit_entries")
       .selectAll()
       .where("action", "=", "payment.reverse")
       .where("record_id", "=", String(payment.id))
       .execute();
-    expect(trail).toHaveLength(1);
-    expect(trail[0]).toMatchObject({
+    expect(entries).toHaveLength(1);
+    expect(entries[0]).toMatchObject({
       actor_user_id: finance.user_id,
       record_type: "payment",
       before: { loan_id: loan.loan_id, status: "paying", balance: 950, paid_total: 250 },
@@ -161,41 +161,41 @@ describe("PAY-12 a payment is reversed", () => {
     ["an empty reason", { reason: "  " }],
     ["a number", { reason: 5 }],
     ["null", { reason: null }],
-  ])("only with a reason, not with %s", async (_what, payload) => {
+  ])("requires a reason: %s is rejected", async (_what, payload) => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const payment = await pay(loan, 250);
-    const answer = await reverse(payment, payload ?? null);
-    expect([answer.statusCode, answer.json().error]).toEqual([
+    const response = await reverse(payment, payload ?? null);
+    expect([response.statusCode, response.json().error]).toEqual([
       400,
       "Please give the reason for the reversal.",
     ]);
   });
 
   it.each(["0", "999999", "abc", "-1", "1e3", "1.5", "%00", "9".repeat(40)])(
-    "only if there is one: %s is none",
+    "of the unknown payment %s is 404",
     async (id) => {
-      const answer = await reverse(id);
-      expect([answer.statusCode, answer.json().error]).toEqual([404, "Payment not found."]);
+      const response = await reverse(id);
+      expect([response.statusCode, response.json().error]).toEqual([404, "Payment not found."]);
     },
   );
 });
 
-describe("PAY-13 a payment is reversed by another person than recorded it", () => {
+describe("PAY-13 a reversal by the person who recorded the payment", () => {
   const recordedByFinance = async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
-    const answer = await test.app.inject({
+    const response = await test.app.inject({
       method: "POST",
       url: `/api/loans/${loan.loan_id}/pay`,
       headers: finance.headers,
       payload: { amount: 100, payment_method: "Cash" },
     });
-    return { loan, payment: answer.json().payment };
+    return { loan, payment: response.json().payment };
   };
 
-  it("is refused to whoever recorded it, and changes nothing", async () => {
+  it("is rejected, and changes nothing", async () => {
     const { loan, payment } = await recordedByFinance();
-    const answer = await reverse(payment);
-    expect([answer.statusCode, answer.json().error]).toEqual([
+    const response = await reverse(payment);
+    expect([response.statusCode, response.json().error]).toEqual([
       409,
       "Another staff member must reverse this payment: you have recorded it.",
     ]);
@@ -203,7 +203,7 @@ describe("PAY-13 a payment is reversed by another person than recorded it", () =
     expect(await entriesOf(payment)).toEqual([]);
   });
 
-  it("unless the lender allows it", async () => {
+  it("is permitted by a setting", async () => {
     const { loan, payment } = await recordedByFinance();
     await withSettings(test, { reversal_by_other: false }, async () => {
       expect((await reverse(payment)).statusCode).toBe(200);

@@ -14,11 +14,11 @@ import { retryOnConflict } from "./retry.ts";
 import { writeReversal } from "./write-reversal.ts";
 
 /**
- * Reverses a payment, once: the payment stays, and a row of its own says who reversed it and why. The loan's balance,
- * status and last payment follow from the payments that remain; the ledger takes the payment's lines with their sides
- * exchanged, and moves what the remaining ones now cover between interest and principal.
- * @throws 403 for a payment of one's own loan (LOAN-45); 404 when there is no such payment; 409 when it was reversed before,
- *   the loan was canceled or closed, or somebody else must reverse it (PAY-13)
+ * Reverses a payment once. The payment stays; a row of its own stores who reversed it and why. Balance, status and last
+ * payment of the loan are those of the remaining payments. The ledger receives the payment's lines with exchanged
+ * sides, and the interest and principal that move between the remaining payments.
+ * @throws 403 for a payment of the caller's own loan (LOAN-45); 404 for an unknown payment; 409 when it was reversed
+ *   before, the loan was canceled or closed, or another person must reverse it (PAY-13)
  */
 export async function reversePayment(
   deps: Deps,

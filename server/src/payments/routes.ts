@@ -1,9 +1,11 @@
 import * as payments from "@microfinance/contract/payments/endpoints.ts";
+import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { paymentFormTexts, paymentTexts } from "@microfinance/contract/payments/texts.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { recordSearch } from "../audit/record-search.ts";
 import { readPage } from "../core/db/page.ts";
 import type { Deps } from "../core/deps.ts";
+import { documentRoute } from "../exports/document-route.ts";
 import { exportRoute } from "../exports/export-route.ts";
 import { notFound } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
@@ -11,12 +13,13 @@ import { loanKey } from "../core/http/ownership.ts";
 import { paymentExport } from "./export-columns.ts";
 import { type LoanSnapshot, loanWithSession } from "./read-loan.ts";
 import { findPayment, newestPayments, paymentList } from "./queries.ts";
+import { receiptPdf } from "./receipt-pdf.ts";
 import { recordPayment } from "./record-payment.ts";
 import type { RecordedPayment } from "./recorded-payment.ts";
 import { reversePayment } from "./reverse-payment.ts";
-import { paymentsWanted } from "./payment-filter.ts";
+import { paymentFilter } from "./payment-filter.ts";
 
-/** Payments: recorded, reversed, listed and read (PAY-4). */
+/** Records, reverses, lists and reads payments (PAY-4). */
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   route(
     app,
@@ -47,23 +50,37 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     return reply(paymentTexts.list, { payments: rows, ...page });
   });
   exportRoute(app, deps, payments.exportPayments, paymentExport, ({ query }) =>
-    paymentList(deps.db, query ? paymentsWanted(query) : { of: "all" }),
+    paymentList(deps.db, query ? paymentFilter(query) : { of: "all" }),
   );
   route(app, deps, payments.searchPayments, async ({ params, ctx }) => {
-    const found = await newestPayments(deps.db, paymentsWanted(params.id));
+    const found = await newestPayments(deps.db, paymentFilter(params.id));
     await recordSearch(deps.db, ctx, "payments", params.id, found.length);
     return found;
   });
   route(app, deps, payments.readPayment, async ({ params }) => {
-    const payment = await findPayment(deps.db, paymentKey(params.paymentId));
-    if (payment === null) throw notFound(paymentTexts.notFound);
+    const payment = await paymentOfPath(deps, params.paymentId);
     return reply(paymentTexts.found, { payment });
+  });
+  documentRoute(app, deps, payments.readReceipt, async ({ params }, letterhead) => {
+    const payment = await paymentOfPath(deps, params.paymentId);
+    return {
+      name: `Receipt ${payment.receipt_number}.pdf`,
+      content: await receiptPdf(payment, letterhead, deps.now()),
+      event: { action: "receipt.download", record_type: "payment", record_id: payment.id },
+    };
   });
 }
 
+/** The payment of a path. @throws 404 for an unknown one */
+async function paymentOfPath(deps: Deps, id: string): Promise<Payment> {
+  const payment = await findPayment(deps.db, paymentKey(id));
+  if (payment === null) throw notFound(paymentTexts.notFound);
+  return payment;
+}
+
 /**
- * A payment that had been booked before is answered as the first time, and says so in a header; one that was reversed
- * since says that (PAY-7).
+ * Sends the first response for a payment that was recorded before, with a header that marks it as replayed. A later
+ * reversal is shown (PAY-7).
  */
 function recorded(response: FastifyReply, { replayed, ...booked }: RecordedPayment) {
   if (replayed) response.header("idempotency-replayed", "true");
@@ -71,7 +88,7 @@ function recorded(response: FastifyReply, { replayed, ...booked }: RecordedPayme
   return reply(isReversed ? paymentTexts.recordedAndReversed : paymentFormTexts.done, booked);
 }
 
-function paymentKey(named: string): number {
-  if (!/^[1-9][0-9]{0,14}$/.test(named)) throw notFound(paymentTexts.notFound);
-  return Number(named);
+function paymentKey(id: string): number {
+  if (!/^[1-9][0-9]{0,14}$/.test(id)) throw notFound(paymentTexts.notFound);
+  return Number(id);
 }

@@ -1,8 +1,8 @@
 import type { PaidLoan } from "@microfinance/contract/payments/fields.ts";
 import type { LoanSnapshot } from "./read-loan.ts";
 
-// A payment and a reversal are each one statement, which locks the loan's row first and writes only if the loan still is
-// what was decided on. The figures alone do not tell: they return to what they were when another payment is reversed.
+// A payment and a reversal are one statement each: it locks the loan's row first, and writes only if the loan is still
+// as it was read. Equal figures are no proof of that: they repeat when another payment is reversed.
 export const lockedLoan = `
   locked as (
     select id, customer_id from loans
@@ -11,7 +11,7 @@ export const lockedLoan = `
     for update
   )`;
 
-/** Writes the figures of the loan and returns the row that the named part of the statement has written. */
+/** Writes the loan's figures and returns the row that the given part of the statement wrote. */
 export const updatedLoan = (written: string) => `
   updated as (
     update loans
@@ -22,7 +22,7 @@ export const updatedLoan = (written: string) => `
     returning written.*
   )`;
 
-/** What these two parts take: the loan as it was read, and as it is to be. */
+/** The parameters of these two parts: the loan as read, and its new figures. */
 export const loanValues = (loan: LoanSnapshot, after: PaidLoan, now: Date) => ({
   loan_id: loan.id,
   status: loan.status,

@@ -9,7 +9,7 @@ import { noticeJson } from "../messaging/notices/notify-customer.ts";
 import type { LoanSnapshot } from "./read-loan.ts";
 import { loanValues, lockedLoan, updatedLoan } from "./write-loan.ts";
 
-/** A payment as it is to be written. Amounts in NLe. */
+/** A payment to write. Amounts in NLe. */
 export interface NewPayment {
   transaction_id: string;
   amount: number;
@@ -22,7 +22,7 @@ export interface NewPayment {
   created_at: Date;
 }
 
-// A used transaction id is looked up first, because a conflict draws a number and leaves a gap in the receipts.
+// A used transaction id is looked up first: a conflict would draw a number and leave a gap in the receipt numbers.
 const insertPayment = statement<{ id: number }>(
   "write_payment",
   `with ${lockedLoan},
@@ -48,9 +48,8 @@ const insertPayment = statement<{ id: number }>(
 );
 
 /**
- * Writes a payment with everything that follows from it: the loan's figures, the ledger entry, the audit event and the
- * customer's notice. Returns its id, or null with nothing written when the loan is no longer what `loan` says or a
- * payment with this transaction id exists.
+ * Writes a payment with its effects: the loan's figures, the journal entry, the audit entry and the customer's notice.
+ * Returns its id; null, without a write, when the loan differs from `loan` or the transaction id is used.
  */
 export async function writePayment(
   db: Queryable,

@@ -9,7 +9,7 @@ import { noticeJson } from "../messaging/notices/notify-customer.ts";
 import type { ReversalContext } from "./read-payment.ts";
 import { loanValues, lockedLoan, updatedLoan } from "./write-loan.ts";
 
-/** A reversal as it is to be written. */
+/** A reversal to write. */
 export interface NewReversal {
   reason: string;
   staff_id: number;
@@ -17,7 +17,7 @@ export interface NewReversal {
   created_at: Date;
 }
 
-// The primary key refuses a second reversal of the same payment.
+// The primary key rejects a second reversal of the same payment.
 const insertReversal = statement<{ payment_id: number }>(
   "write_reversal",
   `with ${lockedLoan},
@@ -46,8 +46,8 @@ const insertReversal = statement<{ payment_id: number }>(
 );
 
 /**
- * Writes a reversal with everything that follows from it. False, with nothing written, when the loan is no longer
- * what `loan` says or the payment has been reversed.
+ * Writes a reversal with its effects. Returns false, without a write, when the loan differs from `loan` or the payment
+ * was reversed before.
  */
 export async function writeReversal(
   db: Queryable,

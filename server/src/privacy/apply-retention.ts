@@ -35,12 +35,12 @@ async function deleteFiles(
   const wasApproved = kind === "ended";
   await deps.db.transaction().execute(async (db) => {
     const { rows } = await sql<{ loan_id: string; files: string[] }>`
-      with gone as (
+      with deleted as (
         delete from documents f using loans l
         where l.id = f.loan_id and l.status in ('rejected', 'canceled', 'closed', 'paid')
           and (l.approval_date is not null) = ${wasApproved} and l.updated_at < ${moment}
         returning l.loan_id, f.name)
-      select loan_id, array_agg(name order by name) as files from gone group by loan_id`.execute(
+      select loan_id, array_agg(name order by name) as files from deleted group by loan_id`.execute(
       db,
     );
     for (const { loan_id, files } of rows)

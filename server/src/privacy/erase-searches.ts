@@ -30,10 +30,10 @@ export async function eraseSearches(db: Connection, person: Findable): Promise<v
     .filter((digits) => digits.length >= fewestDigits);
   await sql`
     delete from search_texts t where exists (
-      select from jsonb_path_query(t.search, 'strict $.**') as typed(value)
-      cross join lateral (select lower(typed.value #>> '{}') as text,
-                                 regexp_replace(typed.value #>> '{}', '\\D', '', 'g') as digits) as v
-      where jsonb_typeof(typed.value) = 'string'
+      select from jsonb_path_query(t.search, 'strict $.**') as input(value)
+      cross join lateral (select lower(input.value #>> '{}') as text,
+                                 regexp_replace(input.value #>> '{}', '\\D', '', 'g') as digits) as v
+      where jsonb_typeof(input.value) = 'string'
         and (exists (select from regexp_split_to_table(v.text, '[\\s,;]+') as word
                      join unnest(${words}::text[]) as own on starts_with(own, word)
                      where length(word) >= ${shortestBeginning} or word = own)

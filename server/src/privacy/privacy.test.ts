@@ -1,22 +1,15 @@
-import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
 import { privacyTexts } from "@microfinance/contract/privacy/texts.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
-import {
-  auditedAs,
-  makeFile,
-  makePayload,
-  sampleFiles,
-  submit,
-} from "../../test-support/make-application.ts";
+import { auditedAs } from "../../test-support/make-application.ts";
+import { makeCustomerWithRecords, updateLoan } from "../../test-support/personal-data.ts";
 import { ask } from "../../test-support/customer-records.ts";
 import { colleaguesOf, step } from "../../test-support/make-decision.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { sealAuditLog } from "../audit/seal.ts";
 import { verifyAuditLog } from "../audit/verify.ts";
 import { mailedToken, post } from "../../test-support/accounts.ts";
-import { applyRetention } from "./apply-retention.ts";
 
 let test: TestApp;
 let admin: Person;
@@ -44,26 +37,8 @@ const erase = (person: Person, id: string | null, payload: object) =>
     payload,
   });
 
-/** A customer with an application, a document, an address, a guarantor and a message. */
-async function customerWithRecords() {
-  const customer = await makeCustomer(test.deps, { first_name: "Mariama", last_name: "Bangura" });
-  const payload = makePayload({
-    customer: { first_name: "Mariama", last_name: "Bangura" },
-    files: [makeFile("passport.pdf", sampleFiles.pdf)],
-  });
-  const { loan } = (await submit(test, customer, payload)).json();
-  await test.deps.db
-    .insertInto("contact_messages")
-    .values({ full_name: "Mariama Bangura", email: customer.email, message: "My question" })
-    .execute();
-  return { customer, loan, id: customer.customer_id ?? "" };
-}
-
-const setLoan = (id: number, change: object) =>
-  test.deps.db.updateTable("loans").set(change).where("id", "=", id).execute();
-
 /** A change of address before its link is followed. */
-async function askForEmail(person: Person, email: string) {
+async function requestEmail(person: Person, email: string) {
   const response = await test.app.inject({
     method: "PUT",
     url: `/api/user/${person.user_id}/update-user`,
@@ -92,8 +67,8 @@ async function everythingStored(): Promise<string> {
 
 describe("CUST-23 a customer's own data", () => {
   it("is downloaded as a file with all their input, and is recorded", async () => {
-    const { customer, id } = await customerWithRecords();
-    await askForEmail(customer, "to.another@example.org");
+    const { customer, id } = await makeCustomerWithRecords(test);
+    await requestEmail(customer, "to.another@example.org");
     const response = await download(customer, id);
     expect(response.statusCode).toBe(200);
     expect(response.headers["content-disposition"]).toContain(`${id} personal data.json`);
@@ -108,7 +83,7 @@ describe("CUST-23 a customer's own data", () => {
   });
 
   it("is not accessible to others: another customer and staff without the permission get 403", async () => {
-    const { id } = await customerWithRecords();
+    const { id } = await makeCustomerWithRecords(test);
     expect((await download(await makeCustomer(test.deps), id)).statusCode).toBe(403);
     expect((await download(officer, id)).statusCode).toBe(403);
     expect((await download(admin, id)).statusCode).toBe(200);
@@ -118,10 +93,10 @@ describe("CUST-23 a customer's own data", () => {
 
 describe("CUST-24 erasing a customer", () => {
   it("removes the person from every table and leaves the loan and its figures", async () => {
-    const { customer, loan, id } = await customerWithRecords();
-    await setLoan(loan.id, { status: "rejected" });
-    await askForEmail(customer, "moved.away@example.org");
-    const body = { customer_id: id, reason: "Asked by letter" };
+    const { customer, loan, id } = await makeCustomerWithRecords(test);
+    await updateLoan(test, loan.id, { status: "rejected" });
+    await requestEmail(customer, "new.address@example.org");
+    const body = { customer_id: id, reason: "Requested in writing" };
     const response = await erase(admin, id, body);
     expect(response.statusCode).toBe(200);
     const stored = await test.deps.db
@@ -139,7 +114,7 @@ describe("CUST-24 erasing a customer", () => {
     });
     const everything = await everythingStored();
     expect(everything).not.toContain(customer.email);
-    expect(everything).not.toContain("moved.away@example.org");
+    expect(everything).not.toContain("new.address@example.org");
     const files = await test.deps.db
       .selectFrom("documents")
       .select("id")
@@ -149,26 +124,26 @@ describe("CUST-24 erasing a customer", () => {
     expect((await download(customer, id)).statusCode).toBe(401);
     expect((await erase(admin, id, body)).json().error).toBe(privacyTexts.alreadyErased);
     expect((await auditedAs(test, "privacy.erase", id))[0]?.after).toEqual({
-      reason: "Asked by letter",
+      reason: "Requested in writing",
     });
   });
 
   it("removes former addresses, and messages that were forwarded to the lender", async () => {
-    const { customer, loan, id } = await customerWithRecords();
-    await setLoan(loan.id, { status: "rejected" });
+    const { customer, loan, id } = await makeCustomerWithRecords(test);
+    await updateLoan(test, loan.id, { status: "rejected" });
     test.deps.env.CONTACT_TO = "office@example.org";
     const first = customer.email;
     const written = { full_name: "Mariama Bangura", email: first, message: "My lost card 4711" };
     const sent = await post(test.app, "/contact-us/message", written);
     delete test.deps.env.CONTACT_TO;
     expect(sent.statusCode).toBe(200);
-    await askForEmail(customer, "second@example.org");
+    await requestEmail(customer, "second@example.org");
     const link = await mailedToken(test.deps, "second@example.org");
     expect((await post(test.app, `/user/confirm-email/${link}`, {})).statusCode).toBe(200);
     // The state after the hourly job, with mails of 90 days still stored.
     const changes = test.deps.db.deleteFrom("email_changes");
     await changes.where("user_id", "=", customer.user_id).execute();
-    const erased = await erase(admin, id, { customer_id: id, reason: "Asked by letter" });
+    const erased = await erase(admin, id, { customer_id: id, reason: "Requested in writing" });
     expect(erased.statusCode).toBe(200);
     const everything = await everythingStored();
     for (const text of [first, "second@example.org", "lost card 4711"])
@@ -176,7 +151,7 @@ describe("CUST-24 erasing a customer", () => {
   });
 
   it("removes the reviews' copies of the bank account, and the mails about it", async () => {
-    const { loan, id } = await customerWithRecords();
+    const { loan, id } = await makeCustomerWithRecords(test);
     const { firstReviewer } = await colleaguesOf(test);
     expect((await step(test, firstReviewer, loan, "review/first")).statusCode).toBe(200);
     expect((await step(test, admin, loan, "review/second")).statusCode).toBe(200);
@@ -187,8 +162,8 @@ describe("CUST-24 erasing a customer", () => {
       account_name: "",
       account_number: "0012345",
     });
-    await setLoan(loan.id, { status: "rejected" });
-    const erased = await erase(admin, id, { customer_id: id, reason: "Asked by letter" });
+    await updateLoan(test, loan.id, { status: "rejected" });
+    const erased = await erase(admin, id, { customer_id: id, reason: "Requested in writing" });
     expect(erased.statusCode).toBe(200);
     const everything = await everythingStored();
     for (const text of ["555123987", "ending in 3987"]) expect(everything).not.toContain(text);
@@ -201,15 +176,15 @@ describe("CUST-24 erasing a customer", () => {
   });
 
   it("removes staff searches for the person, and the seals of the audit log stay valid", async () => {
-    const { customer, loan, id } = await customerWithRecords();
+    const { customer, loan, id } = await makeCustomerWithRecords(test);
     await test.deps.db
       .updateTable("users")
       .set({ last_name: "Sesay-Bangura", phone: "+232-78-445566" })
       .where("id", "=", customer.user_id)
       .execute();
-    await setLoan(loan.id, { status: "rejected" });
+    await updateLoan(test, loan.id, { status: "rejected" });
     const named = ["mariama", "Sesay", "sesay-b", "MARIAMA SESAY", "078445566", customer.email];
-    // A typed prefix may mean the person, and is removed too.
+    // A prefix may mean the person, and is removed too.
     named.push("Sesa Kamara");
     const others = ["Koroma", "076000111", "CUS-999999"];
     const search = async (text: string) => {
@@ -220,7 +195,7 @@ describe("CUST-24 erasing a customer", () => {
     const fields = "/api/customer/duplicates?first_name=Mariama&last_name=Sesay-Bangura";
     await test.app.inject({ url: fields, headers: officer.headers });
     await sealAuditLog(test.deps.pool, test.deps.now);
-    const erased = await erase(admin, id, { customer_id: id, reason: "Asked by letter" });
+    const erased = await erase(admin, id, { customer_id: id, reason: "Requested in writing" });
     expect(erased.statusCode).toBe(200);
     const { entries } = (
       await test.app.inject({ url: "/api/audit?action=search.", headers: admin.headers })
@@ -240,8 +215,8 @@ describe("CUST-24 erasing a customer", () => {
   });
 
   it("is rejected while an application is open, without the permission, or with another code", async () => {
-    const { customer, id } = await customerWithRecords();
-    const body = { customer_id: id, reason: "Asked" };
+    const { customer, id } = await makeCustomerWithRecords(test);
+    const body = { customer_id: id, reason: "Requested" };
     expect((await erase(admin, id, body)).json().error).toBe(privacyTexts.openLoan);
     expect((await erase(customer, id, body)).statusCode).toBe(403);
     expect((await erase(officer, id, body)).statusCode).toBe(403);
@@ -251,7 +226,7 @@ describe("CUST-24 erasing a customer", () => {
   });
 
   it("is rejected until the retention time of an ended loan is over", async () => {
-    const { loan, id } = await customerWithRecords();
+    const { loan, id } = await makeCustomerWithRecords(test);
     const ended = {
       status: "paid",
       approved_amount: 5000,
@@ -260,72 +235,10 @@ describe("CUST-24 erasing a customer", () => {
       total_amount: 6000,
       balance: 0,
     };
-    await setLoan(loan.id, { ...ended, updated_at: new Date("2019-03-17T10:00:00Z") });
-    const body = { customer_id: id, reason: "Asked" };
+    await updateLoan(test, loan.id, { ...ended, updated_at: new Date("2019-03-17T10:00:00Z") });
+    const body = { customer_id: id, reason: "Requested" };
     expect((await erase(admin, id, body)).json().error).toBe(privacyTexts.mustBeKept("2026-03-17"));
-    await setLoan(loan.id, { updated_at: new Date("2019-03-15T10:00:00Z") });
+    await updateLoan(test, loan.id, { updated_at: new Date("2019-03-15T10:00:00Z") });
     expect((await erase(admin, id, body)).statusCode).toBe(200);
-  });
-});
-
-describe("CUST-25 the nightly job", () => {
-  it("deletes the files of ended loans after their times, records each loan, and is idempotent", async () => {
-    const declined = await customerWithRecords();
-    const young = await customerWithRecords();
-    const open = await customerWithRecords();
-    const old = new Date("2024-03-15T09:00:00Z");
-    await setLoan(declined.loan.id, { status: "rejected", updated_at: old });
-    await setLoan(young.loan.id, { status: "rejected" });
-    await setLoan(open.loan.id, { updated_at: old });
-    await applyRetention(test.deps);
-    await applyRetention(test.deps);
-    const left = await test.deps.db
-      .selectFrom("documents")
-      .select("loan_id")
-      .where("loan_id", "in", [declined.loan.id, young.loan.id, open.loan.id])
-      .orderBy("loan_id")
-      .execute();
-    expect(left.map((row) => row.loan_id)).toEqual([young.loan.id, open.loan.id]);
-    const recorded = await auditedAs(test, "document.expire", declined.loan.loan_id);
-    expect(recorded).toHaveLength(1);
-    expect(recorded[0]).toMatchObject({
-      actor_role: "system",
-      before: { files: ["passport.pdf"] },
-    });
-  });
-
-  it("deletes messages after the time in the settings", async () => {
-    const old = { full_name: "A", email: "a@gmail.com", message: "Old" };
-    await test.deps.db
-      .insertInto("contact_messages")
-      .values({ ...old, created_at: new Date("2026-01-10T00:00:00Z") })
-      .execute();
-    const count = () =>
-      test.deps.db
-        .selectFrom("contact_messages")
-        .where("message", "=", "Old")
-        .selectAll()
-        .execute();
-    await applyRetention(test.deps);
-    expect(await count()).toHaveLength(1);
-    const response = await test.app.inject({
-      method: "PUT",
-      url: "/api/settings",
-      headers: admin.headers,
-      payload: { retention: { ...defaultSettings.retention, messages_months: 1 } },
-    });
-    expect(response.statusCode).toBe(200);
-    await applyRetention(test.deps);
-    expect(await count()).toEqual([]);
-  });
-
-  it.each([0, 1.5, "2", 9999])("a time of %j years is rejected", async (years) => {
-    const response = await test.app.inject({
-      method: "PUT",
-      url: "/api/settings",
-      headers: admin.headers,
-      payload: { retention: { ...defaultSettings.retention, ended_loans_years: years } },
-    });
-    expect(response.statusCode).toBe(400);
   });
 });

@@ -10,7 +10,7 @@ import { ageLoans } from "../loans/age-loans.ts";
 let test: TestApp;
 let officer: Person;
 let customer: Person;
-/** Made by how many days the first instalment is past due on 16 March 2026: 200 NLe a month for six months. */
+/** Loans by the days since the first instalment was due, on 16 March 2026: 200 NLe a month for six months. */
 const loans = new Map<number, MadeLoan>();
 
 beforeAll(async () => {
@@ -37,12 +37,12 @@ const get = (path: string, reader = officer) =>
 const late = (...days: number[]) => days.map((day) => loans.get(day)?.loan_id);
 
 async function listed(query: string): Promise<string[]> {
-  const answer = await get(`/loans${query}`);
-  return answer.json().loans.map((loan: { loan_id: string }) => loan.loan_id);
+  const response = await get(`/loans${query}`);
+  return response.json().loans.map((loan: { loan_id: string }) => loan.loan_id);
 }
 
-describe("RPT-8 the report of arrears over the whole portfolio", () => {
-  it("says what every loan taken by itself says, rolled up or not", async () => {
+describe("RPT-8 the arrears report of the whole portfolio", () => {
+  it("equals the sum of all loans, before and after a rollup", async () => {
     const expected = await expectedArrears(test.deps);
     expect(expected.buckets.map((row) => row.loans)).toEqual([1, 2, 1, 1, 0, 1, 1]);
     expect(await answeredArrears(test, officer)).toEqual(expected);
@@ -50,11 +50,11 @@ describe("RPT-8 the report of arrears over the whole portfolio", () => {
     expect(await answeredArrears(test, officer)).toEqual(expected);
   });
 
-  it("has the days, the arrears and the principal of a loan, with whom to call", async () => {
-    const answer = await get("/loans?bucket=31-60");
-    expect(answer.json()).toMatchObject({ total: 1, page: 1, pages: 1, next: null });
-    // Two instalments of 200 are past due, and the third is not yet.
-    expect(answer.json().loans).toEqual([
+  it("lists days, arrears and principal of a loan, with name and phone of the customer", async () => {
+    const response = await get("/loans?bucket=31-60");
+    expect(response.json()).toMatchObject({ total: 1, page: 1, pages: 1, next: null });
+    // Two instalments of 200 are past due; the third is due later.
+    expect(response.json().loans).toEqual([
       {
         loan_id: loans.get(31)?.loan_id,
         customer_id: customer.customer_id,
@@ -71,7 +71,7 @@ describe("RPT-8 the report of arrears over the whole portfolio", () => {
   });
 
   it.each(["", "?order=oldest"])(
-    "lists late loans by how late they are, page by page %s",
+    "lists late loans by days past due, page by page %s",
     async (order) => {
       const all = late(366, 181, 76, 31, 28, 1);
       if (order !== "") all.reverse();
@@ -79,11 +79,11 @@ describe("RPT-8 the report of arrears over the whole portfolio", () => {
       const pages: unknown[][] = [];
       let cursor = "";
       for (let left = 3; left > 0; left -= 1) {
-        const answer = await get(`/loans${order || "?"}&page_size=2${cursor}`);
-        pages.push(answer.json().loans.map((loan: { loan_id: string }) => loan.loan_id));
-        cursor = `&cursor=${answer.json().next}`;
-        if (left === 1) expect(answer.json().next).toBeNull();
-        if (left === 1) cursor = `&cursor=${answer.json().previous}`;
+        const response = await get(`/loans${order || "?"}&page_size=2${cursor}`);
+        pages.push(response.json().loans.map((loan: { loan_id: string }) => loan.loan_id));
+        cursor = `&cursor=${response.json().next}`;
+        if (left === 1) expect(response.json().next).toBeNull();
+        if (left === 1) cursor = `&cursor=${response.json().previous}`;
       }
       expect(pages.flat()).toEqual(all);
       const back = await get(`/loans${order || "?"}&page_size=2${cursor}`);
@@ -104,15 +104,15 @@ describe("RPT-8 the report of arrears over the whole portfolio", () => {
 
   it.each(["current", "1-31", "", "%00"])("has no bucket %j of late loans", async (bucket) => {
     for (const path of ["/loans", "/loans/export"]) {
-      const answer = await get(`${path}?bucket=${bucket}`);
-      expect([answer.statusCode, answer.json().error]).toEqual([
+      const response = await get(`${path}?bucket=${bucket}`);
+      expect([response.statusCode, response.json().error]).toEqual([
         400,
         "There is no such bucket of late loans.",
       ]);
     }
   });
 
-  it("RPT-8 is for staff alone, as all its parts are", async () => {
+  it("RPT-8 is accessible to staff only, with all its parts", async () => {
     for (const path of ["", "/loans", "/export", "/loans/export"]) {
       expect((await get(path, customer)).statusCode, path).toBe(403);
       const visitor = await test.app.inject({ method: "GET", url: `/api/reports/arrears${path}` });
@@ -120,7 +120,7 @@ describe("RPT-8 the report of arrears over the whole portfolio", () => {
     }
   });
 
-  it("AUTH-58 is exported by bucket and by loan, and the trail says so", async () => {
+  it("AUTH-58 is exported by bucket and by loan, with audit entries", async () => {
     const buckets = await get("/export");
     expect(buckets.headers["content-disposition"]).toContain('"arrears-2026-03-16.csv"');
     expect(buckets.body.trim().split("\r\n").slice(1, 4)).toEqual([
@@ -146,7 +146,7 @@ describe("RPT-8 the report of arrears over the whole portfolio", () => {
     ]);
   });
 
-  it("says whose day's arrears it shows until the job of the day has ended, and is then exact", async () => {
+  it("states the day of its arrears until the job of the day has ended, and is then exact", async () => {
     test.setNow("2026-03-16T09:00:00Z");
     await ageLoans(test.deps);
     test.setNow("2026-03-17T00:00:10Z");
@@ -160,7 +160,7 @@ describe("RPT-8 the report of arrears over the whole portfolio", () => {
     const after = (await get("", reader)).json();
     expect(after.aged_to).toBe("2026-03-17");
     expect(ageingNote(after)).toBeNull();
-    // Of the loans made on 16 January and 16 February an instalment of 200 each was due on 16 March.
+    // Two loans, of 16 January and 16 February, had an instalment of 200 due on 16 March.
     expect(after.totals.arrears - before.totals.arrears).toBe(400);
     expect(await answeredArrears(test, reader)).toEqual(await expectedArrears(test.deps));
   });
@@ -169,12 +169,12 @@ describe("RPT-8 the report of arrears over the whole portfolio", () => {
     ["2025-01-01", 404, "The portfolio of this day was not recorded."],
     ["2999-01-01", 400, "A report of arrears cannot be of a day after today."],
     ["yesterday", 400, "Enter the date as YYYY-MM-DD."],
-  ])("is not made of the day %s", async (day, status, text) => {
-    const answer = await get(`?as_of=${day}`, await makeStaff(test.deps, 5));
-    expect([answer.statusCode, answer.json().error]).toEqual([status, text]);
+  ])("is rejected for the day %s", async (day, status, text) => {
+    const response = await get(`?as_of=${day}`, await makeStaff(test.deps, 5));
+    expect([response.statusCode, response.json().error]).toEqual([status, text]);
   });
 
-  it("makes up for the days on which no job ran", async () => {
+  it("makes up for missed days of the job", async () => {
     test.setNow("2026-04-20T09:00:00Z");
     const reader = await makeStaff(test.deps, 5);
     await ageLoans(test.deps);

@@ -25,13 +25,13 @@ interface LateLoans {
 }
 
 /**
- * The report of arrears as of the business date: late loans from `loan_arrears` by the day since when they are overdue,
- * all others together, which are Loans receivable less those (decision 081). `aged_to` is the day that the arrears have
- * reached. Amounts in NLe.
+ * The arrears report as of the business date: late loans from `loan_arrears` by the day since when they are overdue.
+ * The other loans are Loans receivable less the late ones (decision 081). `aged_to` is the day up to which the arrears
+ * are computed. Amounts in NLe.
  */
 export async function readArrears(deps: Deps): Promise<Report> {
   const day = today(deps);
-  // Counted first: a loan that is late afterwards is among them.
+  // Counted before the late loans are read, so that the count includes a loan that becomes late in between.
   const openLoans = await totalOf(openLoanList(deps.db), deps.now());
   const { aged_to, late, receivable } = await readLateLoans(deps.db);
   const lateGroups = late.map((row) => ({
@@ -51,7 +51,7 @@ export async function readArrears(deps: Deps): Promise<Report> {
   return { aged_to, ...reportInNle([current, ...lateGroups], day) };
 }
 
-/** The report as `ageLoans` recorded it when the day had ended; null where it did not. */
+/** The report that `ageLoans` recorded at the end of the day; null without one. */
 export async function readRecordedArrears(
   db: Connection,
   day: CalendarDate,
@@ -61,7 +61,7 @@ export async function readRecordedArrears(
     from portfolio_snapshots where date = ${day} group by bucket`.execute(db);
   if (rows.length === 0) return null;
   const groups = rows.map((row) => ({
-    // Any day of the bucket: the report asks for no more than its bounds.
+    // Any day of the bucket: the report reads its bounds only.
     oldest_due: addDays(day, -(snapshotBuckets.find(({ key }) => key === row.bucket)?.from ?? 0)),
     loans: row.loans,
     outstanding_principal: toCents(row.principal),
@@ -82,13 +82,13 @@ function reportInNle(groups: readonly AgeingGroup[], day: CalendarDate): Omit<Re
   };
 }
 
-/** How many loans are open: as the total of a list, kept for 30 seconds above 100,000 (SITE-21). */
+/** The count of open loans; above 100,000 it is cached for 30 seconds, like the total of a list (SITE-21). */
 function openLoanList(db: Connection): Pick<ListSource<unknown>, "name" | "count"> {
   const open = db.selectFrom("loans").select("status").where("status", "in", statusLists.owing);
   return { name: "arrears: open loans", count: (limit) => countUpTo(db, open, limit) };
 }
 
-/** Late loans and Loans receivable in one statement, so that they are of one moment. */
+/** Late loans and Loans receivable in one statement, so that both are of the same time. */
 async function readLateLoans(db: Connection): Promise<LateLoans> {
   const { rows } = await sql<LateLoans>`
     select (select aged_to from loan_ageing) as aged_to,
@@ -109,12 +109,12 @@ function inNle<Figures extends PortfolioFigures>(figures: Figures): Figures {
   };
 }
 
-/** The buckets of the report for the export. */
+/** The buckets of the report for the export. They are few and are read at once. */
 export function bucketList(deps: Deps): ListSource<BucketRow> {
   return wholeList(`arrears ${today(deps)}`, async () => (await readArrears(deps)).buckets);
 }
 
-/** What an export of the report of arrears holds: a bucket a row, without the sums. */
+/** The columns of an export of the arrears report: one bucket a row, without the sums. */
 export const arrearsExport: ExportTable<BucketRow> = {
   noun: "arrears",
   name: "arrears",

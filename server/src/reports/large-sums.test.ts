@@ -45,13 +45,13 @@ const reports = [
 
 async function expectEveryReport(): Promise<void> {
   for (const path of reports) {
-    const answer = await call("GET", path);
-    expect([path, answer.statusCode]).toEqual([path, 200]);
+    const response = await call("GET", path);
+    expect([path, response.statusCode]).toEqual([path, 200]);
   }
 }
 
-/** The sum of what the books say, to the cent whatever its size. */
-async function booked(kinds: string[]): Promise<bigint> {
+/** The sum of the postings, exact to the cent at any size. */
+async function posted(kinds: string[]): Promise<bigint> {
   const { rows } = await test.deps.pool.query<{ cents: string }>(
     `select (coalesce(sum(debit), 0) * 100)::bigint::text as cents
      from ledger_entries e join ledger_postings p on p.entry_id = e.id where kind = any($1)`,
@@ -62,8 +62,8 @@ async function booked(kinds: string[]): Promise<bigint> {
 
 const cents = (nle: number) => BigInt(toCents(nle));
 
-describe("ACC-9 sums have no largest", () => {
-  it("answers every report to the cent with many of the largest amounts", async () => {
+describe("ACC-9 sums have no maximum", () => {
+  it("every report is exact to the cent with many of the largest amounts", async () => {
     const nearLargest = fc
       .integer({ min: 0, max: 99 })
       .map((less) => toCents(largestAmount) - less);
@@ -85,11 +85,11 @@ describe("ACC-9 sums have no largest", () => {
           if (isRolledUp) await rollUpBalances(test.deps.pool, 0);
           await expectEveryReport();
           const { tiles, sales } = (await call("GET", "/dashboard/summary")).json().summary;
-          expect(cents(tiles.transfers.value)).toBe(await booked(["transfer"]));
-          expect(cents(tiles.loans.value)).toBe(await booked(["disbursement"]));
-          expect(cents(sales[2].payments_received)).toBe(await booked(["payment"]));
+          expect(cents(tiles.transfers.value)).toBe(await posted(["transfer"]));
+          expect(cents(tiles.loans.value)).toBe(await posted(["disbursement"]));
+          expect(cents(sales[2].payments_received)).toBe(await posted(["payment"]));
           const { totals, accounts } = (await call("GET", "/ledger/trial-balance")).json();
-          const all = await booked(["transfer", "disbursement", "payment"]);
+          const all = await posted(["transfer", "disbursement", "payment"]);
           expect(cents(totals.debit)).toBe(all);
           expect(cents(totals.credit)).toBe(all);
           const receivable = accounts.find(({ code }: { code: string }) => code === "1100");
@@ -101,7 +101,7 @@ describe("ACC-9 sums have no largest", () => {
     );
   }, 120_000);
 
-  it("answers them with older amounts that are a thousand times as large, and thousands of these", async () => {
+  it("every report accepts thousands of older amounts that are a thousand times as large", async () => {
     await test.deps.pool.query(
       `select post_entry(jsonb_build_object(
          'kind', 'transfer', 'entry_date', '2026-03-02', 'staff_id', $1::integer, 'lines', jsonb_agg(jsonb_build_object(
@@ -119,10 +119,10 @@ describe("ACC-9 sums have no largest", () => {
   });
 });
 
-describe("SITE-32 no typed amount is above NLe 999,999,999.99", () => {
+describe("SITE-32 no input is above NLe 999,999,999.99", () => {
   const above = 1_000_000_000;
 
-  it("refuses it wherever an amount is typed", async () => {
+  it("every call with an amount rejects it", async () => {
     const loan = await makeApprovedLoan(test.deps, customer, { amount: largestAmount, rate: 0.3 });
     const business = { business_name: "Shop", capital: above };
     const calls = [
@@ -132,14 +132,14 @@ describe("SITE-32 no typed amount is above NLe 999,999,999.99", () => {
       ["POST", `/customer/${customer.customer_id}/businesses/create`, business],
     ] as const;
     for (const [method, path, payload] of calls) {
-      const answer = await call(method, path, payload);
-      expect([path, answer.statusCode]).toEqual([path, 400]);
-      expect(answer.json().error).toBe(fieldTexts.amountTooLarge);
+      const response = await call(method, path, payload);
+      expect([path, response.statusCode]).toEqual([path, 400]);
+      expect(response.json().error).toBe(fieldTexts.amountTooLarge);
     }
   });
 
   it.each(["loan_amount", "approved_amount", "monthly_salary"])(
-    "the database refuses it in loans.%s, and leaves an older larger one alone",
+    "the database rejects it in loans.%s, and accepts an older larger one unchanged",
     async (column) => {
       const loan = await makeApprovedLoan(test.deps, customer);
       const set = (nle: number) =>

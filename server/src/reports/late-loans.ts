@@ -7,25 +7,28 @@ import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { date, type ExportTable, money, number, text } from "../exports/columns.ts";
 
-/** A late loan with its number in the list, by which the next page is found. */
+/** A late loan with its number in the list, from which the next page continues. */
 export type LateLoanRow = LateLoan & { place: number };
 
-/** Late loans, of a bucket or all, the latest first: a stretch of the index on `late_loan_place` (decision 081). */
+/**
+ * Late loans of one bucket or all, the most days past due first: a range of the index on `late_loan_place` (decision
+ * 081).
+ */
 export function lateLoanList(
   db: Connection,
   bucket: LateBucket | null,
   today: CalendarDate,
 ): ListSource<LateLoanRow> {
   const { first, last } = dueDatesOfBucket(bucket, today);
-  const isWanted = sql<SqlBool>`place >= ${firstPlace(last)}
+  const isInBucket = sql<SqlBool>`place >= ${firstPlace(last)}
     and place < ${first === null ? Number.MAX_SAFE_INTEGER : firstPlace(first) + aDay}`;
   return {
     name: `late loans:${bucket ?? ""}:${today}`,
     key: (loan) => loan.place,
-    rows: (stretch) => pageOf(db, today, isWanted, stretch),
+    rows: (window) => pageOf(db, today, isInBucket, window),
     count: async (limit) => {
       const { rows } = await sql<{ count: number }>`
-        select count(*) as count from (select from ${placedLoans} where ${isWanted} limit ${limit}) as found`.execute(
+        select count(*) as count from (select from ${placedLoans} where ${isInBucket} limit ${limit}) as found`.execute(
         db,
       );
       return rows[0]?.count ?? 0;
@@ -33,7 +36,7 @@ export function lateLoanList(
   };
 }
 
-/** All loans that are overdue since one day stand between two such numbers. */
+/** The numbers of all loans that are overdue since one day lie between these two. */
 const aDay = 10_000_000_000;
 
 /** The lowest number in the list of loans that are overdue since this day (`late_loan_place`). */
@@ -47,24 +50,24 @@ const placedLoans = sql`
 async function pageOf(
   db: Connection,
   today: CalendarDate,
-  isWanted: RawBuilder<SqlBool>,
-  stretch: PageWindow,
+  isInBucket: RawBuilder<SqlBool>,
+  window: PageWindow,
 ): Promise<LateLoanRow[]> {
-  const order = sql.raw(orderOf(stretch));
+  const order = sql.raw(orderOf(window));
   const { rows } = await sql<Omit<LateLoanRow, "days_past_due">>`
     select l.loan_id, l.customer_id, u.phone, l.balance, l.last_payment_date, a.place,
            concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name) as customer_name,
            a.overdue_since as oldest_due, a.principal_outstanding as outstanding_principal,
            a.principal_overdue + a.interest_overdue as arrears
-    from (select * from ${placedLoans} where ${isWanted} and ${inWindow("place", stretch)}
-          order by place ${order} limit ${stretch.limit} offset ${stretch.offset}) as a
+    from (select * from ${placedLoans} where ${isInBucket} and ${inWindow("place", window)}
+          order by place ${order} limit ${window.limit} offset ${window.offset}) as a
     join loans l on l.id = a.loan_id
     join users u on u.id = l.user_fid
     order by a.place ${order}`.execute(db);
   return rows.map((row) => ({ ...row, days_past_due: daysBetween(row.oldest_due, today) }));
 }
 
-/** What an export of late loans holds: what a call is prepared with. */
+/** The columns of an export of late loans: the data for a call to the customer. */
 export const lateLoanExport: ExportTable<LateLoan> = {
   noun: "arrears",
   name: "late-loans",

@@ -4,8 +4,8 @@ import type { ClientBase } from "pg";
 import { owingStatuses } from "../loans/owing.ts";
 
 /**
- * Records the portfolio as a day left it, once: by loan type, by who captured the loan, and by how late it is. Called
- * while the arrears are those of that day.
+ * Records the portfolio at the end of a day, once: by loan type, by the staff member who captured the loan, and by days
+ * past due. Call it while the arrears are those of that day.
  */
 export async function savePortfolioSnapshot(client: ClientBase, day: CalendarDate): Promise<void> {
   await client.query("begin; set local statement_timeout = '5min'");

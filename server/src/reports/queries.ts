@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 import type { LoanKey } from "../loans/queries.ts";
 
-/** What a statement says about the loan and its customer. Amounts in NLe. */
+/** The loan and the customer of a statement. Amounts in NLe. */
 export interface StatementLoan {
   id: number;
   loan_id: string;
@@ -52,7 +52,7 @@ export async function findStatementLoan(
   return row ?? null;
 }
 
-/** What the events of a loan are read from. Amounts in NLe. */
+/** The rows from which the events of a loan are computed. Amounts in NLe. */
 interface EventfulLoan {
   id: number;
   status: string;
@@ -60,7 +60,7 @@ interface EventfulLoan {
   approval_date: string | null;
 }
 
-/** Everything that happened to a loan's balance since its approval, in the order it was booked; nothing before it. */
+/** All events of a loan's balance since its approval, in the order of posting. */
 export async function eventsOfLoan(db: Connection, loan: EventfulLoan): Promise<LoanEvent[]> {
   const { approval_date, total_amount } = loan;
   if (approval_date === null) return [];
@@ -88,7 +88,7 @@ interface BookedEvent {
   amount: number;
 }
 
-/** The entries of a loan are numbered in the order they were booked, since each was made holding the loan's row. */
+/** The entries of a loan are numbered in the order of posting, since each was posted under the lock of its row. */
 async function bookedEvents(db: Connection, loanId: number): Promise<LoanEvent[]> {
   const { rows } = await sql<BookedEvent>`
     select e.kind, e.entry_date, e.payment_id,
@@ -110,7 +110,7 @@ async function bookedEvents(db: Connection, loanId: number): Promise<LoanEvent[]
   }));
 }
 
-/** When the loan was canceled or closed, if that is what it is now. */
+/** The date of the cancellation or closing; null for a loan with another status. */
 async function endOfLoan(db: Connection, loan: EventfulLoan): Promise<LoanEvent[]> {
   const { status } = loan;
   if (status !== "canceled" && status !== "closed") return [];

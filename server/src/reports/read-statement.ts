@@ -9,16 +9,16 @@ import { instalmentsOf } from "../loans/queries.ts";
 import { eventsOfLoan, findStatementLoan, movementInNle } from "./queries.ts";
 
 /**
- * The payment statement of a loan (RPT-1), from its approval to today unless a period is named.
- * @throws 404 when there is no such loan; 409 when it was never approved, so that nothing was ever owed; 400 for a
- *   period that ends after today or before it starts
+ * The payment statement of a loan (RPT-1), by default from its approval to today.
+ * @throws 404 for an unknown loan; 409 for a loan without an approval, which has no balance; 400 for a period that ends
+ *   after today or before it begins
  */
 export async function readStatement(
   deps: Deps,
-  named: string,
+  id: string,
   period: { from?: string | undefined; to?: string | undefined },
 ): Promise<Statement> {
-  const key = loanKey(named.trim());
+  const key = loanKey(id.trim());
   const loan = key && (await findStatementLoan(deps.db, key));
   if (!loan) throw notFound(reportTexts.loanIdRequired);
   if (loan.approval_date === null) throw conflict(reportTexts.noPaymentsForLoan);

@@ -20,13 +20,13 @@ const read = (id: string | number, query = "") =>
   });
 
 const pay = async (amount: number, transaction_date: string) => {
-  const answer = await test.app.inject({
+  const response = await test.app.inject({
     method: "POST",
     url: `/api/loans/${loan.loan_id}/pay`,
     headers: staff.headers,
     payload: { amount, payment_method: "Cash", transaction_date },
   });
-  return answer.json().payment;
+  return response.json().payment;
 };
 
 // 1,200.00 over six months from 10 November: 200.00 a month, 33.33 of it interest.
@@ -53,9 +53,9 @@ afterAll(() => test.close());
 
 describe("RPT-1 payment statement", () => {
   it("covers the loan from its approval to today", async () => {
-    const answer = await read(loan.loan_id);
-    expect(answer.statusCode).toBe(200);
-    const { statement } = answer.json();
+    const response = await read(loan.loan_id);
+    expect(response.statusCode).toBe(200);
+    const { statement } = response.json();
     const { movements, ...figures } = statement;
     expect(figures).toEqual({
       loan_id: loan.loan_id,
@@ -105,7 +105,7 @@ describe("RPT-1 payment statement", () => {
     expect(movements[3].reference).toMatch(/^RC-\d{6}$/);
   });
 
-  it("covers a period of the past as it stood then", async () => {
+  it("covers a past period with the balances of that time", async () => {
     const { statement } = (await read(loan.id, "?from=2025-12-11&to=2026-02-15")).json();
     expect(statement).toMatchObject({
       from: "2025-12-11",
@@ -124,7 +124,7 @@ describe("RPT-1 payment statement", () => {
     expect(statement.movements).toHaveLength(2);
   });
 
-  it("of days before the approval shows that nothing was owed", async () => {
+  it("of days before the approval has zero balances", async () => {
     const { statement } = (await read(loan.loan_id, "?from=2025-10-01&to=2025-10-31")).json();
     expect(statement).toMatchObject({
       opening_balance: 0,
@@ -135,7 +135,7 @@ describe("RPT-1 payment statement", () => {
     });
   });
 
-  it("RPT-1 of a closed loan keeps its balance and asks for nothing", async () => {
+  it("RPT-1 of a closed loan has its balance and no amount due", async () => {
     const closed = await makeApprovedLoan(test.deps, customer, { approval_date: "2025-11-10" });
     await test.deps.db
       .updateTable("loans")
@@ -171,20 +171,20 @@ describe("RPT-1 payment statement", () => {
   });
 
   it.each(["LN-202603-999999", "999999", "Kamara", "%00", "CUS-000001", "1".repeat(150)])(
-    "of %s does not exist",
+    "of the unknown loan %s is 404",
     async (id) => {
-      const answer = await read(id);
-      expect([answer.statusCode, answer.json().error]).toEqual([
+      const response = await read(id);
+      expect([response.statusCode, response.json().error]).toEqual([
         404,
         "Please enter a valid Loan ID.",
       ]);
     },
   );
 
-  it("of a loan that was never approved has nothing to show", async () => {
+  it("of a loan without an approval is 409", async () => {
     const applied = await makeUnapprovedLoan(test.deps, customer, "applied");
-    const answer = await read(applied.loan_id);
-    expect([answer.statusCode, answer.json().error]).toEqual([
+    const response = await read(applied.loan_id);
+    expect([response.statusCode, response.json().error]).toEqual([
       409,
       "No payments found for this Loan ID.",
     ]);
@@ -197,8 +197,8 @@ describe("RPT-1 payment statement", () => {
     ["?from=x", "Enter the date as YYYY-MM-DD."],
     ["?to=2026-02-30", "Enter the date as YYYY-MM-DD."],
     ["?to=%00", "Enter the date as YYYY-MM-DD."],
-  ])("of the period %s is refused", async (query, text) => {
-    const answer = await read(loan.loan_id, query);
-    expect([answer.statusCode, answer.json().error]).toEqual([400, text]);
+  ])("of the period %s is rejected", async (query, text) => {
+    const response = await read(loan.loan_id, query);
+    expect([response.statusCode, response.json().error]).toEqual([400, text]);
   });
 });

@@ -130,7 +130,7 @@ describe("AUTH-55 the settings", () => {
     expect((await save(admin, { salary_limits: {} })).statusCode).toBe(400);
   });
 
-  it("LOAN-54 keep the ceilings, of which null means any amount", async () => {
+  it("LOAN-54 store the ceilings, of which null means any amount", async () => {
     const set = { system_admin: 5_000_000, manager: null, others: 0 };
     expect(
       (await save(admin, { approval_ceilings: set })).json().settings.approval_ceilings,

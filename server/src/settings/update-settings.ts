@@ -13,7 +13,7 @@ export async function updateSettings(
   deps: Deps,
   actor: SessionActor,
   ctx: RequestContext,
-  wanted: Partial<LenderSettings>,
+  requested: Partial<LenderSettings>,
 ): Promise<LenderSettings> {
   return deps.db.transaction().execute(async (tx) => {
     await lockSettings(tx);

@@ -20,15 +20,15 @@ export async function changePermissions(
   ctx: RequestContext,
   staffId: number,
   kind: "add" | "replace",
-  wanted: readonly number[],
+  requested: readonly number[],
 ): Promise<void> {
-  if (wanted.some((id) => !catalogue.some((known) => known.id === id)))
+  if (requested.some((id) => !catalogue.some((known) => known.id === id)))
     throw badRequest(staffTexts.unknownPermission, { permissions: staffTexts.unknownPermission });
   await staffContext(deps, caller, ctx, staffId, async (tx, administration) => {
     mustBeBelow(administration);
-    const held = (await permissionsOf(tx, staffId)).map((permission) => permission.id);
-    const add = [...new Set(wanted)].filter((id) => !held.includes(id));
-    const remove = kind === "add" ? [] : held.filter((id) => !wanted.includes(id));
+    const current = (await permissionsOf(tx, staffId)).map((permission) => permission.id);
+    const add = [...new Set(requested)].filter((id) => !current.includes(id));
+    const remove = kind === "add" ? [] : current.filter((id) => !requested.includes(id));
     if (add.length + remove.length === 0) return;
     await savePermissions(
       tx,
@@ -40,7 +40,7 @@ export async function changePermissions(
       action: "staff.permissions",
       record_type: "staff",
       record_id: staffId,
-      before: { permissions: namesOf(held) },
+      before: { permissions: namesOf(current) },
       after: { permissions: namesOf([...held, ...add].filter((id) => !remove.includes(id))) },
     });
   });

@@ -50,8 +50,8 @@ export async function changeRoles(
   });
 }
 
-function rolesAfter(kind: RoleChange, held: readonly number[], roleId: number): number[] {
+function rolesAfter(kind: RoleChange, current: readonly number[], roleId: number): number[] {
   if (kind === "change") return [roleId];
-  const others = held.filter((id) => id !== roleId);
+  const others = current.filter((id) => id !== roleId);
   return kind === "revoke" ? others : [...others, roleId].toSorted((a, b) => a - b);
 }

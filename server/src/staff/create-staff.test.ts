@@ -100,7 +100,7 @@ describe("AUTH-47 Add Staff", () => {
     [{ role_id: 1e30 }, "role_id", staffTexts.unknownRole],
     [{ role_id: "nine" }, "role_id", staffTexts.unknownRole],
     [{ role_id: 2.5 }, "role_id", staffTexts.unknownRole],
-  ] as [object, string, string][])("refuses %j", async (fields, name, text) => {
+  ] as [object, string, string][])("rejects %j", async (fields, name, text) => {
     const response = await create(admin, form(fields));
     expect(response.statusCode).toBe(400);
     expect(response.json().fields[name]).toBe(text);
@@ -205,8 +205,8 @@ describe("AUTH-47 Add Staff", () => {
 
   it("creates one account when the same form is sent twice concurrently", async () => {
     const same = form();
-    const answers = await Promise.all([create(admin, same), create(admin, same)]);
-    expect(answers.map((response) => response.statusCode).toSorted()).toEqual([200, 409]);
+    const responses = await Promise.all([create(admin, same), create(admin, same)]);
+    expect(responses.map((response) => response.statusCode).toSorted()).toEqual([200, 409]);
   });
 
   it("AUTH-56 records the creator, without the password", async () => {

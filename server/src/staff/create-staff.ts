@@ -51,20 +51,20 @@ export async function createStaff(
   return deps.db.transaction().execute(async (tx) => {
     if (await isEmailTaken(tx, person.email, null, deps.now())) throw accountExists();
     const given = { password_hash, must_change_password: password !== null };
-    const made = await insertStaff(tx, { ...person, ...given }, job, {
+    const created = await insertStaff(tx, { ...person, ...given }, job, {
       role_id: roleId,
       granted_by: caller.user_id,
       now: deps.now(),
     });
-    if (made === null) throw accountExists();
-    if (password === null) await invite(tx, deps, made, person);
+    if (created === null) throw accountExists();
+    if (password === null) await invite(tx, deps, created, person);
     await writeAudit(tx, ctx, {
       action: "staff.create",
       record_type: "staff",
-      record_id: made,
+      record_id: created,
       after: { ...person, ...job, role_id: roleId, invited: password === null },
     });
-    return made;
+    return created;
   });
 }
 

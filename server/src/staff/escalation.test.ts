@@ -2,6 +2,7 @@ import { staffRoles } from "@microfinance/contract/core/constants.ts";
 import { escalationTexts, staffTexts } from "@microfinance/contract/staff/texts.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { type Method, requestAs } from "../../test-support/call.ts";
 import { makeStaff, type Person } from "../../test-support/make.ts";
 
 let test: TestApp;
@@ -15,14 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 const api = (person: Person, method: Method, path: string, payload?: object) =>
-  test.app.inject({
-    method,
-    url: `/api/${path}`,
-    headers: person.headers,
-    ...(payload ? { payload } : {}),
-  });
+  requestAs(test, person, method, `/${path}`, payload);
 const record = async (person: Person) =>
   (await api(admin, "GET", `staff/${person.staff_id}`)).json().staff;
 const rolesOf = async (person: Person) =>

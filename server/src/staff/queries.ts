@@ -31,17 +31,17 @@ export function staffDirectory(db: Connection): ListSource<DirectoryEntry> {
   return {
     name: "staff-directory",
     key: (row) => row.id,
-    rows: (stretch) =>
+    rows: (window) =>
       db
         .selectFrom("staff as s")
         .innerJoin("users as u", "u.id", "s.user_id")
         .select(["s.id", "s.position", "s.department", "s.status"])
         .select(sql<string>`concat_ws(' ', u.first_name, u.middle_name, u.last_name)`.as("name"))
         .where(present)
-        .where(inWindow("s.id", stretch))
-        .orderBy("s.id", orderOf(stretch))
-        .limit(stretch.limit)
-        .offset(stretch.offset)
+        .where(inWindow("s.id", window))
+        .orderBy("s.id", orderOf(window))
+        .limit(window.limit)
+        .offset(window.offset)
         .execute(),
     count: (limit) =>
       countUpTo(db, db.selectFrom("staff as s").select("s.id").where(present), limit),
@@ -53,13 +53,13 @@ export function staffList(db: Connection, filter: StaffFilter): ListSource<Staff
   return {
     name: `staff:${filter.status ?? ""}:${filter.role_id ?? ""}:${filter.query ?? ""}`,
     key: (row) => row.id,
-    rows: async (stretch) => {
+    rows: async (window) => {
       const rows = await staff(db)
         .where(matching(filter))
-        .where(inWindow("s.id", stretch))
-        .orderBy("s.id", orderOf(stretch))
-        .limit(stretch.limit)
-        .offset(stretch.offset)
+        .where(inWindow("s.id", window))
+        .orderBy("s.id", orderOf(window))
+        .limit(window.limit)
+        .offset(window.offset)
         .execute();
       return rows.map(toRecord);
     },
@@ -84,7 +84,7 @@ export async function permissionsOf(db: Connection, staffId: number): Promise<Pe
     .select("permission_id")
     .where("staff_id", "=", staffId)
     .execute();
-  return named(rows.map((row) => row.permission_id));
+  return permissionsIn(rows.map((row) => row.permission_id));
 }
 
 /** All roles (AUTH-38). */
@@ -139,7 +139,7 @@ function toRecord(row: StaffRow): StaffRecord {
     employment_date: row.employment_date,
     customer_id: row.customer_id,
     created_at: row.created_at.toISOString(),
-    permissions: named(row.permission_ids),
+    permissions: permissionsIn(row.permission_ids),
     user: {
       id: row.user_id,
       first_name: row.first_name,
@@ -159,17 +159,17 @@ function toRecord(row: StaffRow): StaffRecord {
   };
 }
 
-function named(ids: readonly number[]): Permission[] {
+function permissionsIn(ids: readonly number[]): Permission[] {
   return catalogue.filter((permission) => ids.includes(permission.id));
 }
 
 /** A number is a staff id first, then a user id or phone. */
 function matching(filter: StaffFilter): Expression<SqlBool> {
-  const typed = filter.query?.trim() ?? "";
-  const person = personMatching(typed);
+  const input = filter.query?.trim() ?? "";
+  const person = personMatching(input);
   const parts = [
     sql<SqlBool>`s.deleted_at is null`,
-    /^\d{1,9}$/.test(typed) ? sql<SqlBool>`(s.id = ${Number(typed)} or ${person})` : person,
+    /^\d{1,9}$/.test(input) ? sql<SqlBool>`(s.id = ${Number(input)} or ${person})` : person,
   ];
   if (filter.status) parts.push(sql<SqlBool>`s.status = ${filter.status}`);
   if (filter.role_id !== undefined) parts.push(holdsRole(filter.role_id));

@@ -1,6 +1,7 @@
 import { escalationTexts, staffTexts } from "@microfinance/contract/staff/texts.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { type Method, requestAs } from "../../test-support/call.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 
 let test: TestApp;
@@ -12,14 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 const api = (person: Person, method: Method, path: string, payload?: object) =>
-  test.app.inject({
-    method,
-    url: `/api/${path}`,
-    headers: person.headers,
-    ...(payload ? { payload } : {}),
-  });
+  requestAs(test, person, method, `/${path}`, payload);
 const isSignedIn = async (person: Person) =>
   (await api(person, "GET", "staff/profile")).statusCode === 200;
 const statusOf = async (person: Person) => {
@@ -211,8 +206,8 @@ describe("AUTH-45 the last active system admin", () => {
   ];
 
   it.each(ends)("remains when two remove each other concurrently: %s", async (_, end) => {
-    const answers = await Promise.all([end(first, second), end(second, first)]);
-    expect(answers.filter((response) => response.statusCode === 200)).toHaveLength(1);
+    const responses = await Promise.all([end(first, second), end(second, first)]);
+    expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(1);
     expect(await activeAdmins()).toHaveLength(1);
   });
 

@@ -36,18 +36,18 @@ export function updateStaff(
       if (isOwn) throw forbidden(escalationTexts.oneself);
       await changeStatus(tx, ctx, administration, change.status, deps.now());
     }
-    const wanted = { ...change, customer_id: await linkedCustomer(tx, change.customer_id) };
-    await changeJob(tx, ctx, staffId, wanted, administration, deps.now());
+    const requested = { ...change, customer_id: await linkedCustomer(tx, change.customer_id) };
+    await changeJob(tx, ctx, staffId, requested, administration, deps.now());
   });
 }
 
 /** The stored code of the given customer; empty and missing values stay. @throws 400 for an unknown customer */
 async function linkedCustomer(
   tx: Connection,
-  typed: string | null | undefined,
+  input: string | null | undefined,
 ): Promise<string | null | undefined> {
-  if (typed === undefined || typed === null || typed === "") return typed;
-  const key = await findCustomerKey(tx, typed.toUpperCase());
+  if (input === undefined || input === null || input === "") return input;
+  const key = await findCustomerKey(tx, input.toUpperCase());
   if (key !== null) return key.customer_id;
   throw badRequest(staffTexts.unknownCustomer, { customer_id: staffTexts.unknownCustomer });
 }
@@ -78,9 +78,9 @@ async function changeJob(
   const job: Job = {};
   const before: Job = {};
   for (const name of ["position", "department", "employment_date", "customer_id"] as const) {
-    const wanted = change[name];
-    if (wanted === undefined || (wanted || null) === current[name]) continue;
-    job[name] = wanted || null;
+    const value = change[name];
+    if (value === undefined || (value || null) === current[name]) continue;
+    job[name] = value || null;
     before[name] = current[name];
   }
   if (Object.keys(job).length === 0) return;

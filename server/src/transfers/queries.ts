@@ -27,13 +27,13 @@ export function transferList(db: Connection, filter: TransferFilter): ListSource
   return {
     name: `transfers:${filter.status ?? ""}:${filter.query ?? ""}`,
     key: (row) => row.id,
-    rows: async (stretch) => {
+    rows: async (window) => {
       const rows = await transfers(db)
         .where(matching(filter))
-        .where(inWindow("t.id", stretch))
-        .orderBy("t.id", orderOf(stretch))
-        .limit(stretch.limit)
-        .offset(stretch.offset)
+        .where(inWindow("t.id", window))
+        .orderBy("t.id", orderOf(window))
+        .limit(window.limit)
+        .offset(window.offset)
         .execute();
       return rows.map(answered);
     },
@@ -136,10 +136,10 @@ function transfers(db: Connection) {
 function matching(filter: TransferFilter): Expression<SqlBool> {
   const parts = [sql<SqlBool>`t.deleted_at is null`];
   if (filter.status) parts.push(sql`t.status = ${filter.status}`);
-  const typed = filter.query?.toLowerCase() ?? "";
-  if (typed !== "") {
+  const input = filter.query?.toLowerCase() ?? "";
+  if (input !== "") {
     const text = sql`lower(t.transfer_pin || ' ' || t.sender_name || ' ' || t.receiver_name)`;
-    parts.push(sql`${text} like ${anywhere(typed)}`);
+    parts.push(sql`${text} like ${anywhere(input)}`);
   }
   return sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
 }

@@ -83,9 +83,9 @@ async function replayOf(deps: Deps, staffId: number, input: TransferInput): Prom
   return row.id;
 }
 
-function isSame(row: TransferRow, wanted: object): boolean {
+function isSame(row: TransferRow, requested: object): boolean {
   const recorded = new Map<string, unknown>(Object.entries(row));
-  return Object.entries(wanted).every(([name, value]) => recorded.get(name) === value);
+  return Object.entries(requested).every(([name, value]) => recorded.get(name) === value);
 }
 
 /** The stored form of the input: a transfer records received money, so its status is completed (TRF-2). */

@@ -30,10 +30,10 @@ export function transferRoutes(app: FastifyInstance, deps: Deps): void {
     reply(transferTexts.found, { data: await existing(deps, params.id) }),
   );
 
-  route(app, deps, transfers.createTransfer, async ({ actor, ctx, body, reply: answer }) => {
+  route(app, deps, transfers.createTransfer, async ({ actor, ctx, body, reply: fastifyReply }) => {
     if (actor.staff_id === null) throw forbidden();
     const { id, replayed } = await recordTransfer(deps, actor.staff_id, ctx, body);
-    if (replayed) void answer.header("idempotency-replayed", "true");
+    if (replayed) void fastifyReply.header("idempotency-replayed", "true");
     return reply(transferTexts.created, { data: await existing(deps, id) });
   });
 

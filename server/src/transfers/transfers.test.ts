@@ -22,14 +22,14 @@ const create: TransferTest["create"] = (...transfer) => test.create(...transfer)
 describe("TRF-11 money transfers", () => {
   it("LOAN-10 are recorded under the signed-in staff member, regardless of the body", async () => {
     const cashier = as(4);
-    const answer = await api(
+    const response = await api(
       cashier,
       "POST",
       "create",
       transferForm({ staff_id: as(9).staff_id, id: 999 }),
     );
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
       success: true,
       msg: "Transaction Successful!",
       message: "Transaction Successful!",
@@ -43,14 +43,14 @@ describe("TRF-11 money transfers", () => {
         created_at: "2026-03-16T14:30:00.000Z",
       },
     });
-    const { id } = answer.json().data;
+    const { id } = response.json().data;
     expect(await test.booked(id)).toEqual({
       clearing: 2_275.5,
       cash: 2_275.5,
       kinds: ["transfer"],
     });
     const read = await api(cashier, "GET", String(id));
-    expect(read.json().data).toEqual(answer.json().data);
+    expect(read.json().data).toEqual(response.json().data);
   });
 
   it.each([
@@ -78,11 +78,11 @@ describe("TRF-11 money transfers", () => {
     [{ transfer_date: "2026-03-17" }, transferTexts.dateInFuture, "transfer_date"],
     [{ transfer_date: "2026-02-12" }, transferTexts.dateTooOld(31), "transfer_date"],
     [{ transfer_key: "mine" }, transferTexts.keyTaken, "transfer_key"],
-  ] as [object, string | null, string][])("TRF-1 refuse %j", async (fields, text, name) => {
-    const answer = await api(as(4), "POST", "create", transferForm(fields));
-    expect(answer.statusCode).toBe(400);
-    expect(Object.keys(answer.json().fields)).toContain(name);
-    if (text) expect(answer.json().fields[name]).toBe(text);
+  ] as [object, string | null, string][])("TRF-1 reject %j", async (fields, text, name) => {
+    const response = await api(as(4), "POST", "create", transferForm(fields));
+    expect(response.statusCode).toBe(400);
+    expect(Object.keys(response.json().fields)).toContain(name);
+    if (text) expect(response.json().fields[name]).toBe(text);
   });
 
   it("TRF-3, ACC-11 are dated within the last 31 days, and posted on that day", async () => {
@@ -95,7 +95,7 @@ describe("TRF-11 money transfers", () => {
   });
 
   it.each(["pending", "canceled", "paid", null, 7])(
-    "TRF-2 are completed when they are recorded, also where the call says %j",
+    "TRF-2 are completed when they are recorded, also with %j in the call",
     async (status) => {
       const { id } = await create(as(4), { status });
       const { data } = (await api(as(4), "GET", String(id))).json();
@@ -110,7 +110,7 @@ describe("TRF-11 money transfers", () => {
     ["ab 1O", "AB-lo", "Ria "],
     ["１２３４", "1234", "R1a"],
   ])(
-    "TRF-4 keep the pin %j unique within its medium, also as %j of %j",
+    "TRF-4 require the pin %j to be unique within its medium, also as %j of %j",
     async (pin, again, medium) => {
       await create(as(4), { transfer_pin: pin });
       const form = transferForm({ transfer_pin: again, transfer_medium: medium });
@@ -126,40 +126,40 @@ describe("TRF-11 money transfers", () => {
   );
 
   it("TRF-4 are recorded once for a pin that twenty requests send concurrently", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         api(as(4), "POST", "create", transferForm({ transfer_pin: index % 2 ? "5S5S" : "55-ss" })),
       ),
     );
-    const codes = answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b);
+    const codes = responses.map((response) => response.statusCode).toSorted((a, b) => a - b);
     expect(codes).toEqual([200, ...Array(19).fill(409)]);
   });
 
   it("TRF-5 are recorded once for repeated and concurrent equal requests", async () => {
     const same = transferForm({ transfer_key: randomUUID() });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => api(as(4), "POST", "create", same)),
     );
-    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(8).fill(200));
-    expect(new Set(answers.map((answer) => answer.json().data.id)).size).toBe(1);
-    const first = answers.filter((answer) => !answer.headers["idempotency-replayed"]);
+    expect(responses.map((response) => response.statusCode)).toEqual(Array(8).fill(200));
+    expect(new Set(responses.map((response) => response.json().data.id)).size).toBe(1);
+    const first = responses.filter((response) => !response.headers["idempotency-replayed"]);
     expect(first).toHaveLength(1);
-    const { clearing } = await test.booked(answers[0]?.json().data.id);
+    const { clearing } = await test.booked(responses[0]?.json().data.id);
     expect(clearing).toBe(2_275.5);
     const other = await api(as(4), "POST", "create", { ...same, local_currency: 1 });
     expect(other.statusCode).toBe(409);
     expect(other.json().error).toBe(transferTexts.keyTaken);
-    const somebody = await api(as(2), "POST", "create", same);
-    expect(somebody.statusCode).toBe(409);
+    const byAnother = await api(as(2), "POST", "create", same);
+    expect(other.statusCode).toBe(409);
   });
 });
 
 describe("GET /money/transfers/all", () => {
   it("returns data, newest first, by page, to every staff member and no customer", async () => {
     for (const role of staffRoleIds) {
-      const answer = await api(as(role), "GET", "all?page_size=3");
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json().data).toHaveLength(3);
+      const response = await api(as(role), "GET", "all?page_size=3");
+      expect(response.statusCode).toBe(200);
+      expect(response.json().data).toHaveLength(3);
     }
     expect((await api(test.customer, "GET", "all")).statusCode).toBe(403);
     expect((await api(test.customer, "POST", "create", transferForm())).statusCode).toBe(403);

@@ -25,8 +25,8 @@ describe("TRF-6 correcting a transfer", () => {
     [9, 200],
   ])("by role %i of a cashier's transfer returns %i", async (role, status) => {
     const { id } = await create(as(4));
-    const answer = await api(as(role), "PUT", String(id), { receiver_city: "Bo" });
-    expect(answer.statusCode).toBe(status);
+    const response = await api(as(role), "PUT", String(id), { receiver_city: "Bo" });
+    expect(response.statusCode).toBe(status);
     const { data } = (await api(as(9), "GET", String(id))).json();
     expect(data.receiver_city).toBe(status === 200 ? "Bo" : "Freetown");
   });
@@ -42,8 +42,8 @@ describe("TRF-6 correcting a transfer", () => {
   ])("rejects %j of a completed one: it is canceled and recorded again", async (change) => {
     const { id } = await create(as(4));
     for (const role of [4, 6, 8, 9]) {
-      const answer = await api(as(role), "PUT", String(id), change);
-      expect([answer.statusCode, answer.json().error]).toEqual([
+      const response = await api(as(role), "PUT", String(id), change);
+      expect([response.statusCode, response.json().error]).toEqual([
         409,
         transferTexts.completedIsFixed,
       ]);
@@ -59,8 +59,8 @@ describe("TRF-6 correcting a transfer", () => {
     ["cancelled", transferTexts.cancelInstead],
   ])("does not change a completed one to %s", async (status, text) => {
     const { id } = await create(as(4));
-    const answer = await api(as(9), "PUT", String(id), { status });
-    expect([answer.statusCode, answer.json().error]).toEqual([409, text]);
+    const response = await api(as(9), "PUT", String(id), { status });
+    expect([response.statusCode, response.json().error]).toEqual([409, text]);
   });
 
   it("completes an older pending one by finance admin, manager or system admin, and posts it on that day", async () => {
@@ -69,21 +69,25 @@ describe("TRF-6 correcting a transfer", () => {
     expect([mine.statusCode, mine.json().error]).toEqual([403, transferTexts.statusNotYours]);
     expect((await api(as(4), "PUT", String(id), { local_currency: 60 })).statusCode).toBe(200);
     expect((await test.booked(id)).kinds).toBeNull();
-    const answer = await api(as(8), "PUT", String(id), {
+    const response = await api(as(8), "PUT", String(id), {
       status: "completed",
       staff_id: 1,
       deleted_at: "2026-01-01",
       id: 5,
     });
-    expect(answer.json().data).toMatchObject({ id, staff_id: as(4).staff_id, status: "completed" });
+    expect(response.json().data).toMatchObject({
+      id,
+      staff_id: as(4).staff_id,
+      status: "completed",
+    });
     expect((await test.booked(id)).cash).toBe(60);
   });
 
   it("rejects a taken pin, an unknown transfer and a path that is not a number", async () => {
     const taken = await create(as(4));
     const id = await test.makePending(as(4));
-    const answer = await api(as(4), "PUT", String(id), { transfer_pin: taken.transfer_pin });
-    expect([answer.statusCode, answer.json().error]).toEqual([
+    const response = await api(as(4), "PUT", String(id), { transfer_pin: taken.transfer_pin });
+    expect([response.statusCode, response.json().error]).toEqual([
       409,
       transferTexts.pinTakenElsewhere,
     ]);
@@ -116,8 +120,8 @@ describe("TRF-7 canceling a transfer", () => {
       local_currency: 1_000,
       transfer_date: "2026-03-01",
     });
-    const answer = await cancel(6, id, " Typed twice ");
-    expect(answer.json()).toMatchObject({
+    const response = await cancel(6, id, " Typed twice ");
+    expect(response.json()).toMatchObject({
       msg: transferTexts.canceled,
       data: {
         status: "canceled",
@@ -147,15 +151,15 @@ describe("TRF-7 canceling a transfer", () => {
 
   it.each([undefined, null, "", "   ", 7])("requires a reason: %j is rejected", async (reason) => {
     const { id } = await create(as(4));
-    const answer = await api(as(8), "POST", `${id}/cancel`, { reason });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error).toBe(transferTexts.reasonRequired);
+    const response = await api(as(8), "POST", `${id}/cancel`, { reason });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error).toBe(transferTexts.reasonRequired);
   });
 
   it("is final for every kind of change", async () => {
     const { id } = await create(as(4));
-    const answers = await Promise.all([cancel(8, id), cancel(8, id), cancel(6, id)]);
-    expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([
+    const responses = await Promise.all([cancel(8, id), cancel(8, id), cancel(6, id)]);
+    expect(responses.map((response) => response.statusCode).toSorted((a, b) => a - b)).toEqual([
       200, 409, 409,
     ]);
     expect((await test.booked(id)).cash).toBe(0);
@@ -199,8 +203,8 @@ describe("TRF-8 deleting a transfer", () => {
       transferTexts.deleteCanceledFirst,
     ]);
     await api(as(8), "POST", `${id}/cancel`, { reason: "Recorded twice" });
-    const answer = await api(as(8), "DELETE", String(id), { reason: "Recorded twice" });
-    expect(answer.json()).toMatchObject({ success: true, msg: transferTexts.deleted });
+    const response = await api(as(8), "DELETE", String(id), { reason: "Recorded twice" });
+    expect(response.json()).toMatchObject({ success: true, msg: transferTexts.deleted });
     expect((await api(as(8), "GET", String(id))).statusCode).toBe(404);
     expect((await api(as(8), "DELETE", String(id), { reason: "x" })).statusCode).toBe(404);
     expect((await test.booked(id)).cash).toBe(0);
@@ -217,8 +221,11 @@ describe("TRF-8 deleting a transfer", () => {
     expect((await api(as(9), "DELETE", `${one}?reason=Typing%20error`)).statusCode).toBe(200);
     const two = await test.makePending(as(4));
     for (const payload of [undefined, {}, { reason: "  " }]) {
-      const answer = await api(as(9), "DELETE", String(two), payload);
-      expect([answer.statusCode, answer.json().error]).toEqual([400, transferTexts.reasonRequired]);
+      const response = await api(as(9), "DELETE", String(two), payload);
+      expect([response.statusCode, response.json().error]).toEqual([
+        400,
+        transferTexts.reasonRequired,
+      ]);
     }
   });
 

@@ -80,7 +80,7 @@ function pinTaken() {
 }
 
 function differing(current: TransferRow, change: TransferChange): TransferChange {
-  const wanted = {
+  const requested = {
     ...change,
     ...(change.foreign_currency === undefined
       ? {}
@@ -88,7 +88,7 @@ function differing(current: TransferRow, change: TransferChange): TransferChange
   };
   const stored = new Map<string, unknown>(Object.entries(current));
   return Object.fromEntries(
-    Object.entries(wanted).filter(([name, value]) => stored.get(name) !== value),
+    Object.entries(requested).filter(([name, value]) => stored.get(name) !== value),
   );
 }
 

@@ -5,8 +5,8 @@ import { anywhere, fromBeginning, phoneBegins } from "../core/db/list-sql.ts";
  * The SQL condition of a search for people, by its format, over the alias u of users (SITE-22): the beginning of an
  * address, a customer's code, a number as id or phone, else any part of a name or the beginning of an address.
  */
-export function personMatching(typed: string | null | undefined): Expression<SqlBool> {
-  const text = (typed ?? "").trim().toLowerCase().replaceAll(/\s+/g, " ");
+export function personMatching(input: string | null | undefined): Expression<SqlBool> {
+  const text = (input ?? "").trim().toLowerCase().replaceAll(/\s+/g, " ");
   if (text === "") return sql<SqlBool>`true`;
   if (text.includes("@")) return sql<SqlBool>`u.email like ${fromBeginning(text)}`;
   if (/^cus-\d{1,12}$/.test(text)) {

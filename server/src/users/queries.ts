@@ -17,13 +17,13 @@ export function userList(db: Connection, filter: UserFilter): ListSource<UserRow
   return {
     name: `users:${filter.status ?? ""}:${filter.role_id ?? ""}:${filter.query ?? ""}`,
     key: (row) => row.id,
-    rows: async (stretch) => {
+    rows: async (window) => {
       const rows = await users(db)
         .where(matching(filter))
-        .where(inWindow("u.id", stretch))
-        .orderBy("u.id", orderOf(stretch))
-        .limit(stretch.limit)
-        .offset(stretch.offset)
+        .where(inWindow("u.id", window))
+        .orderBy("u.id", orderOf(window))
+        .limit(window.limit)
+        .offset(window.offset)
         .execute();
       return rows.map((row) => ({
         ...row,

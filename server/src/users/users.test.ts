@@ -78,7 +78,7 @@ describe("AUTH-54 all application users", () => {
   });
 
   it.each(["?status=gone", "?page_size=0", "?page_size=101", "?page=0", "?query=%00", "?cursor=1"])(
-    "refuses %s",
+    "rejects %s",
     async (query) => {
       expect((await list(query)).success).toBe(false);
     },

@@ -18,21 +18,21 @@ describe("the address of a database", () => {
     "postgres://one:99999/b",
     "postgres://u:p@one,two/lender",
     "postgres://u:p@one:5433,two:5434/lender?target_session_attrs=read-write",
-  ])("is refused when it is none, or of several hosts: %s", (text) => {
+  ])("is rejected when it is invalid or has several hosts: %s", (text) => {
     expect(isDatabaseUrl(text)).toBe(false);
     expect(() => openDatabase(text)).toThrow("cannot be read");
   });
 });
 
-it("a database that lets nobody in is told of with the reason, at once where waiting does not help", async () => {
+it("a failed connection is reported with its reason, at once where waiting does not help", async () => {
   const url = new URL(inject("applicationUrl"));
   url.password = "guess";
   const wrong = openDatabase(url.href);
-  const begun = Date.now();
+  const started = Date.now();
   await expect(awaitDatabase(wrong.pool)).rejects.toThrow("password authentication failed");
-  expect(Date.now() - begun).toBeLessThan(5_000);
+  expect(Date.now() - started).toBeLessThan(5_000);
   await wrong.close();
-  const away = openDatabase("postgres://u:p@127.0.0.1:9/lender");
-  await expect(awaitDatabase(away.pool, 600)).rejects.toThrow("ECONNREFUSED");
-  await away.close();
+  const unreachable = openDatabase("postgres://u:p@127.0.0.1:9/lender");
+  await expect(awaitDatabase(unreachable.pool, 600)).rejects.toThrow("ECONNREFUSED");
+  await unreachable.close();
 });

@@ -5,23 +5,23 @@ import { gunzip } from "node:zlib";
 import { StartError } from "../start-error.ts";
 import { type AppliedMigration, type Migration, readMigrations } from "./migration-files.ts";
 
-/** How operators find the version before the migrations were written anew, one file a noun. */
+/** The name that operators know for the version before the migrations were rewritten, one file a noun. */
 const versionName = "commit 6d6b502 of 22 November 2026";
 
-/** The files up to this number describe what the upgrade of that version leads to. */
+/** The files up to this number describe the schema that the upgrade of that version produces. */
 const lastRewritten = 8;
 
-/** The version whose databases and backups are upgraded. Older ones go through it first. */
+/** The version whose databases and backups are upgraded. Older ones are upgraded to it first. */
 export interface LandedVersion {
-  /** Its migrations in order, as a database or a backup of it has them. */
+  /** Its migrations in order, as its databases and backups list them. */
   migrations: AppliedMigration[];
-  /** What leads from its schema to that of the rewritten files, in order. */
+  /** The files that change its schema to that of the rewritten migrations, in order. */
   changes: Migration[];
-  /** The SQL that makes its schema, for the rows of its backups. */
+  /** The SQL of its schema, for restoring its backups. */
   readSchema(): Promise<string>;
 }
 
-/** Reads the upgrade beside the migrations of a folder; undefined where it has none. */
+/** Reads the upgrade beside the migrations of a folder; undefined without one. */
 export async function readLandedVersion(directory: string): Promise<LandedVersion | undefined> {
   const folder = path.join(directory, "upgrade");
   const list = await readFile(path.join(folder, "landed.sha256"), "utf8").catch(() => undefined);
@@ -48,7 +48,7 @@ export function rewritten(migrations: Migration[]): Migration[] {
 /**
  * Whether a database has the migrations of the landed version.
  *
- * @throws {StartError} when it has some of them only, or other ones beside them
+ * @throws {StartError} when it has only some of them, or others as well
  */
 export function isLanded(landed: LandedVersion, applied: readonly AppliedMigration[]): boolean {
   // Both lists begin with 0001_people.sql: the checksum tells them apart.
@@ -68,9 +68,9 @@ export function isLanded(landed: LandedVersion, applied: readonly AppliedMigrati
 }
 
 /**
- * Whether a backup names the migrations of the landed version.
+ * Whether a backup lists the migrations of the landed version.
  *
- * @throws {StartError} when it names the first of them only
+ * @throws {StartError} when it lists only the first of them
  */
 export function namesLanded(landed: LandedVersion, names: readonly string[]): boolean {
   const second = landed.migrations[1]?.name;

@@ -3,15 +3,15 @@ import type { Connection } from "../deps.ts";
 import type { PageWindow } from "./page.ts";
 
 /** Whether a row's key is in the requested page window. `key` is a column, "t.id". */
-export function inWindow(key: string, stretch: PageWindow): Expression<SqlBool> {
-  if (stretch.before !== undefined) return sql<SqlBool>`${sql.ref(key)} < ${stretch.before}`;
-  if (stretch.after !== undefined) return sql<SqlBool>`${sql.ref(key)} > ${stretch.after}`;
+export function inWindow(key: string, window: PageWindow): Expression<SqlBool> {
+  if (window.before !== undefined) return sql<SqlBool>`${sql.ref(key)} < ${window.before}`;
+  if (window.after !== undefined) return sql<SqlBool>`${sql.ref(key)} > ${window.after}`;
   return sql<SqlBool>`true`;
 }
 
 /** The order in which a page window is read. */
-export function orderOf(stretch: PageWindow): "asc" | "desc" {
-  return stretch.backwards ? "asc" : "desc";
+export function orderOf(window: PageWindow): "asc" | "desc" {
+  return window.backwards ? "asc" : "desc";
 }
 
 /** The count of a query's rows, up to `limit`. */
@@ -26,13 +26,13 @@ export async function countUpTo<DB, Tables extends keyof DB, Row>(
 }
 
 /** The LIKE pattern for the input anywhere in a lower-case text, with escaped wildcards. */
-export function anywhere(typed: string): string {
-  return `%${literally(typed)}%`;
+export function anywhere(input: string): string {
+  return `%${literally(input)}%`;
 }
 
 /** The LIKE pattern for the input at the beginning of a text. */
-export function fromBeginning(typed: string): string {
-  return `${literally(typed)}%`;
+export function fromBeginning(input: string): string {
+  return `${literally(input)}%`;
 }
 
 /**
@@ -45,6 +45,6 @@ export function phoneBegins(digits: string): Expression<SqlBool> {
   return sql<SqlBool>`u.search_phone collate "C" like ${fromBeginning(phone)}`;
 }
 
-function literally(typed: string): string {
-  return typed.replaceAll(/[\\%_]/g, String.raw`\$&`);
+function literally(input: string): string {
+  return input.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }

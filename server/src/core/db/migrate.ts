@@ -40,7 +40,7 @@ export async function migrate(
   const migrations = await readMigrations(directory);
   const landed = await readLandedVersion(directory);
   const makesLanded = landed !== undefined && upTo !== undefined && namesLanded(landed, upTo);
-  const wanted = makesLanded ? [] : beginningOf(migrations, upTo);
+  const required = makesLanded ? [] : beginningOf(migrations, upTo);
   const client = await pool.connect().catch((cause: unknown) => {
     throw new StartError(
       `Cannot connect to the database: ${reasonOf(cause)}. Check DATABASE_URL.`,
@@ -53,7 +53,7 @@ export async function migrate(
     await ensureTable(client);
     if (makesLanded) return await makeLanded(client, landed);
     const upgraded = landed === undefined ? [] : await upgrade(client, landed, migrations);
-    const applied = await applyMissing(client, wanted);
+    const applied = await applyMissing(client, required);
     await createJobSchema(client);
     if (application !== undefined) await grantApplication(client, application);
     return [...upgraded, ...applied];
@@ -74,11 +74,11 @@ function beginningOf(migrations: Migration[], upTo: string[] | undefined): Migra
 }
 
 async function ensureTable(client: pg.PoolClient): Promise<void> {
-  const made = await client.query(
+  const created = await client.query(
     "select 1 where to_regclass('public.schema_migrations') is not null",
   );
   // Even "if not exists" requires the CREATE privilege, which the application's user lacks.
-  if (made.rowCount === 0)
+  if (created.rowCount === 0)
     await client.query(`
       create table schema_migrations (
         name text primary key,

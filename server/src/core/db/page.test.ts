@@ -10,7 +10,7 @@ import {
 
 const now = new Date("2026-03-16T09:00:00Z");
 
-/** A list of the numbers 1 to `length`, paged as the database pages it. */
+/** A list of the numbers 1 to `length` with the windows of the database. */
 function numbers(length: number): ListSource<number> {
   const all = Array.from({ length }, (_, at) => at + 1);
   return {
@@ -46,7 +46,7 @@ describe("SITE-20 a list by pages", () => {
   it.each([
     ["newest", [7, 6, 5], [4, 3, 2], [1]],
     ["oldest", [1, 2, 3], [4, 5, 6], [7]],
-  ] as const)("is walked on and back, %s first", async (order, ...expected) => {
+  ] as const)("is paged forwards and backwards, %s first", async (order, ...expected) => {
     const on = await walk({ order, page_size: 3 }, "next");
     expect(on.seen).toEqual(expected);
     expect(on.last).toMatchObject({ page: 3, pages: 3, total: 7, next: null });
@@ -118,7 +118,7 @@ describe("RPT-10 the newest rows of a list", () => {
     [1_203, 5_000, 1_203],
     [1_203, 1_000, 1_000],
     [1_203, 700, 700],
-  ])("of %i at most %i are %i", async (length, limit, count) => {
+  ])("of %i rows with a limit of %i are %i", async (length, limit, count) => {
     const rows = await read(length, limit);
     expect(rows).toHaveLength(count);
     expect(rows).toEqual(Array.from({ length: count }, (_, at) => length - at));

@@ -33,7 +33,7 @@ export interface PageWindow {
 
 /** The source of a list: its rows by window, and its count up to `limit`. */
 export interface ListSource<Row> {
-  rows: (stretch: PageWindow) => Promise<Row[]>;
+  rows: (window: PageWindow) => Promise<Row[]>;
   count: (limit: number) => Promise<number>;
   /** The integer key of the order. */
   key: (row: Row) => number;
@@ -69,7 +69,7 @@ export async function readPage<Row>(
   const page = cursor?.page ?? request.page ?? 1;
   const rising = request.order === "oldest";
   const [found, total] = await Promise.all([
-    source.rows(stretchOf(cursor, { page, size, rising })),
+    source.rows(windowOf(cursor, { page, size, rising })),
     totalOf(source, now),
   ]);
   const more = found.length > size;
@@ -121,7 +121,7 @@ interface Cursor {
 }
 
 /** The previous page of a descending list is the next page of an ascending one, and the reverse. */
-function stretchOf(
+function windowOf(
   cursor: Cursor | null,
   { page, size, rising }: { page: number; size: number; rising: boolean },
 ): PageWindow {
@@ -137,8 +137,8 @@ export async function totalOf(
   source: Pick<ListSource<unknown>, "name" | "count">,
   now: Date,
 ): Promise<number> {
-  const kept = totalCache.get(source.name);
-  if (kept !== undefined && now.getTime() - kept.at < cacheTtl) return kept.total;
+  const cached = totalCache.get(source.name);
+  if (cached !== undefined && now.getTime() - cached.at < cacheTtl) return cached.total;
   const some = await source.count(exactBelow);
   if (some < exactBelow) return some;
   const total = await source.count(Number.MAX_SAFE_INTEGER);

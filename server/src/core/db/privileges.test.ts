@@ -93,7 +93,7 @@ describe("AUTH-60 the application's role in the database", () => {
     "insert into schema_migrations (name, checksum) values ('9999_x.sql', '')",
     "select pg_read_file('/etc/passwd')",
     "copy audit_entries from program 'true'",
-  ])("may not %s", async (statement) => {
+  ])("cannot %s", async (statement) => {
     await expect(t.deps.pool.query(statement)).rejects.toThrow(refused);
   });
 
@@ -105,7 +105,7 @@ describe("AUTH-60 the application's role in the database", () => {
       "notices",
       "(customer_id, loan_id, kind, key, facts, created_at) select customer_id, id, 'paid', '', '{}', now() from loans",
     ],
-  ])("adds rows to %s by its function alone", async (table, row) => {
+  ])("adds rows to %s through its function only", async (table, row) => {
     expect(addedByFunctions).toContain(table);
     const insert = `insert into ${table} ${row}`;
     await expect(t.deps.pool.query(insert)).rejects.toThrow(`permission denied for table ${table}`);
@@ -113,7 +113,7 @@ describe("AUTH-60 the application's role in the database", () => {
     expect(rows[0]?.rows).toBeGreaterThan(0);
   });
 
-  test("functions that run as the owner fix their search path", async () => {
+  test("functions that run as the owner set their search path", async () => {
     const { rows } = await t.deps.pool.query(
       `select proname::text as name, array_to_string(proconfig, ';') as settings from pg_proc
        where pronamespace = 'public'::regnamespace and prosecdef order by 1`,
@@ -122,8 +122,8 @@ describe("AUTH-60 the application's role in the database", () => {
     for (const { settings } of rows) expect(settings).toBe("search_path=public, pg_temp");
   });
 
-  test("GRANT gives nothing that the role does not have", async () => {
-    // PostgreSQL answers a grant without the right to it with a warning where some other right is held.
+  test("GRANT is ineffective without the privilege", async () => {
+    // With some privilege on the object, PostgreSQL responds to an unauthorized grant with a warning only.
     for (const grantee of ["public", "current_user"])
       await t.deps.pool.query(`grant delete on audit_entries to ${grantee}`).catch(() => undefined);
     await expect(t.deps.pool.query("delete from audit_entries")).rejects.toThrow(refused);
@@ -156,7 +156,7 @@ describe("a database whose later tables the owner creates", () => {
         for each row execute function refuse_change();
       create sequence later_number`);
     const { pool } = database;
-    // Before the next start already: rows can be read and added.
+    // Effective before the next start: rows can be read and added.
     await pool.query("insert into later_notes default values");
     await prepareDatabase(database);
     await pool.query("delete from later_notes");

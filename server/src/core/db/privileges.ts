@@ -7,23 +7,24 @@ interface Difference {
   object: string;
   kind: "table" | "sequence";
   privilege: string;
-  wanted: boolean;
+  required: boolean;
 }
 
-/** Rows are added to these tables by the functions post_entry, write_audit and write_notice alone. */
+/** Only the functions post_entry, write_audit and write_notice insert into these tables. */
 export const addedByFunctions = ["audit_entries", "ledger_entries", "ledger_postings", "notices"];
 
 /** The schemas of the application: its own tables, and those of pg-boss. */
 const schemas = `(select oid from pg_namespace where nspname in ('public', '${jobSchema}'))`;
 
 /**
- * What the application's role needs, beside what it has. Of a table whose row trigger refuses changes it needs to read
- * and add rows alone; to the tables `$2` functions add for it; the list of migrations it only reads. In the tables of
- * pg-boss it writes, the version only to note when a process last looked at the schedules.
+ * The privileges of the application's role that differ from the required ones. Tables whose row trigger rejects changes
+ * permit only reads and inserts; for those in `$2` only functions insert. The list of migrations permits only reads.
+ * The tables of pg-boss permit writes; its version can only be updated, with the time of the last look at the
+ * schedules.
  */
 const differences = `
-  with refusals as (
-    select tgrelid, bool_or(tgtype & 16 <> 0) as refuses_update, bool_or(tgtype & 8 <> 0) as refuses_delete
+  with append_only as (
+    select tgrelid, bool_or(tgtype & 16 <> 0) as rejects_update, bool_or(tgtype & 8 <> 0) as rejects_delete
     from pg_trigger t join pg_proc p on p.oid = t.tgfoid
     where p.proname = 'refuse_change' and t.tgtype & 1 <> 0 and t.tgqual is null and cardinality(t.tgattr::int2[]) = 0
     group by tgrelid
@@ -33,11 +34,11 @@ const differences = `
              when 'SELECT' then true
              when 'INSERT' then is_written and c.oid is distinct from to_regclass('${jobSchema}.version')::oid
                                 and not (c.relname = any ($2) and c.relnamespace = 'public'::regnamespace)
-             when 'UPDATE' then is_written and not coalesce(r.refuses_update, false)
-             when 'DELETE' then is_written and not coalesce(r.refuses_delete, false)
+             when 'UPDATE' then is_written and not coalesce(r.rejects_update, false)
+             when 'DELETE' then is_written and not coalesce(r.rejects_delete, false)
                                 and c.oid is distinct from to_regclass('${jobSchema}.version')::oid
              else false
-           end as wanted,
+           end as required,
            has_table_privilege($1, c.oid, privilege) as given
     from pg_class c
     cross join unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER', 'MAINTAIN']) as privilege
@@ -45,14 +46,14 @@ const differences = `
       select c.relname <> 'schema_migrations'
              and (c.relkind = 'r' or c.relkind = 'p' and c.relnamespace <> 'public'::regnamespace) as is_written
     ) written
-    left join refusals r on r.tgrelid = c.oid
+    left join append_only r on r.tgrelid = c.oid
     where c.relnamespace in ${schemas} and c.relkind in ('r', 'p', 'v', 'm')
     union all
     select c.oid, 'sequence', privilege, privilege <> 'UPDATE', has_sequence_privilege($1, c.oid, privilege)
     from pg_class c cross join unnest(array['SELECT', 'USAGE', 'UPDATE']) as privilege
     where c.relnamespace in ${schemas} and c.relkind = 'S'
   )
-  select oid::regclass::text as object, kind, privilege, wanted from needs where wanted <> given order by 1, 3`;
+  select oid::regclass::text as object, kind, privilege, required from needs where required <> given order by 1, 3`;
 
 /**
  * Grants the application's role the privileges that its requests need in this database, and revokes all others: it
@@ -75,15 +76,15 @@ export async function grantApplication(client: pg.ClientBase, role: string): Pro
     grant usage on schema public, ${jobSchema} to ${name};
     alter default privileges in schema public grant select, insert on tables to ${name};
     alter default privileges in schema public grant select, usage on sequences to ${name}`);
-  for (const { object, kind, privilege, wanted } of await differencesOf(client, role)) {
+  for (const { object, kind, privilege, required } of await differencesOf(client, role)) {
     const right = `${privilege} on ${kind} ${object}`;
     await client.query(
-      wanted ? `grant ${right} to ${name}` : `revoke ${right} from public, ${name}`,
+      required ? `grant ${right} to ${name}` : `revoke ${right} from public, ${name}`,
     );
   }
   const left = await differencesOf(client, role);
   await client.query("commit");
-  const more = left.find(({ wanted }) => !wanted);
+  const more = left.find(({ required }) => !required);
   if (more)
     throw new StartError(
       `The user ${role} of DATABASE_URL still has ${more.privilege} on ${more.object}. Remedy: ${reassignRemedy(role)}`,

@@ -4,7 +4,7 @@ import { statement } from "./statement.ts";
 
 const { pool } = await testDatabase();
 
-test("each name takes its value, also a second time and beside a cast", async () => {
+test("each name receives its value, also when repeated or followed by a cast", async () => {
   const added = statement<{ sum: number; text: string | null }>(
     "added",
     "select :one::integer + :two::integer + :one::integer as sum, :nothing::text as text",
@@ -29,7 +29,7 @@ test("it is prepared under its name", async () => {
   expect(rows).toContainEqual({ name: "prepared_once" });
 });
 
-test("a name without a value is an error of the program", async () => {
+test("a name without a value throws", async () => {
   await expect(statement("missing", "select :value::integer").run(pool, {})).rejects.toThrow(
     "The statement missing has no value for :value",
   );

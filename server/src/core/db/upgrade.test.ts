@@ -10,7 +10,7 @@ import { readLandedVersion } from "./landed-version.ts";
 import { migrate } from "./migrate.ts";
 import { prepareDatabase } from "./prepare.ts";
 
-/** Of a lender with rows in nearly every table, made by `npm run backup` of the landed version. */
+/** A backup with rows in nearly every table, made by `npm run backup` of the landed version. */
 const backup = fileURLToPath(new URL("../../../test-support/files/landed.backup", import.meta.url));
 const migrations = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
@@ -20,7 +20,7 @@ const engine =
 /** Tables that the upgrade renames. */
 const renamedTables = new Map([["mails", "messages"]]);
 
-/** Tables of the landed version that the upgrade takes away, each with its reason. */
+/** Tables of the landed version that the upgrade removes, each with its reason. */
 const removedTables = new Map([
   ["attempts", "limits are counted in rate_limits"],
   ...[
@@ -62,7 +62,7 @@ describe("a database of the landed version", () => {
     expect(await migrate(upgraded.pool)).toEqual([]);
   });
 
-  it("keeps every row of every table", async () => {
+  it("contains every row of every table", async () => {
     const lost = [];
     for (const [table, rows] of await rowsInBackup()) {
       if (removedTables.has(table)) continue;
@@ -76,7 +76,7 @@ describe("a database of the landed version", () => {
     expect(lost).toEqual([]);
   });
 
-  it("has the sums of its journal, and the arrears of its late loans", async () => {
+  it("contains the sums of its journal, and the arrears of its late loans", async () => {
     const sums =
       "select entry_date, account_code, kind, sum(debit) as debit, sum(credit) as credit";
     expect(
@@ -100,7 +100,7 @@ describe("a database of the landed version", () => {
     );
   });
 
-  it("keeps the audit log and its seals", async () => {
+  it("contains the audit log with valid seals", async () => {
     expect(await verifyAuditLog(upgraded.pool)).toMatchObject({ fault: null, entries: 314 });
   });
 
@@ -153,7 +153,7 @@ describe("the upgrade", () => {
       "update schema_migrations set checksum = '' where name = '0095_second_factor.sql'",
       "0095_second_factor.sql",
     ],
-  ])("refuses a database %s", async (_, change, message) => {
+  ])("rejects a database %s", async (_, change, message) => {
     const database = await emptyDatabase();
     await migrate(database.pool, { upTo: landedNames });
     await database.pool.query(change);
@@ -161,7 +161,7 @@ describe("the upgrade", () => {
     await database.drop();
   });
 
-  it("refuses a backup of an earlier version", async () => {
+  it("rejects a backup of an earlier version", async () => {
     const database = await emptyDatabase();
     await expect(migrate(database.pool, { upTo: landedNames.slice(0, 20) })).rejects.toThrow(
       "Restore it with that version",

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ClientBase } from "pg";
 
 /**
- * Waits for every transaction that is writing to a table now. Each holds the table's lock for writers until its end, so
- * that an id drawn before this call is committed or never will be. No writer waits for us.
+ * Waits for every transaction that is writing to a table now. Each holds the table's write lock until its end, so that
+ * an id drawn before this call is committed or never will be. No writer waits for this function.
  *
- * @param patience how long it waits, in milliseconds
- * @returns false when that was not enough
+ * @param patience the maximum wait in milliseconds
+ * @returns false when that was too short
  */
 export async function waitForWriters(
   client: ClientBase,
@@ -22,7 +22,7 @@ export async function waitForWriters(
   return true;
 }
 
-/** The transactions that are writing to a table; of the given ones only, where some are given. */
+/** The transactions that are writing to a table; if some are given, only those of them. */
 async function writersOf(
   client: ClientBase,
   table: string,

@@ -31,14 +31,14 @@ export async function storedPasswords(dataDir: string, clusterExists: boolean): 
       `${file("application")} is missing, and the database in the same folder requires it. Restore the file, or delete both.`,
     );
   return {
-    application: await kept(file("application")),
-    owner: await kept(file("owner")),
-    superuser: await kept(file("superuser")),
+    application: await storedPassword(file("application")),
+    owner: await storedPassword(file("owner")),
+    superuser: await storedPassword(file("superuser")),
   };
 }
 
 /** An atomic rename: two processes that start together read the same complete file. */
-async function kept(file: string): Promise<string> {
+async function storedPassword(file: string): Promise<string> {
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, randomBytes(24).toString("base64url"), { mode: 0o600 });
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {

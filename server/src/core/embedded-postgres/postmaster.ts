@@ -48,11 +48,11 @@ export async function guard(url: string, patienceMs: number): Promise<pg.Client 
   await client.connect();
   const deadline = Date.now() + patienceMs;
   for (;;) {
-    const answer = await client.query<{ held: boolean }>(
-      "select pg_try_advisory_lock($1) as held",
+    const lock = await client.query<{ is_locked: boolean }>(
+      "select pg_try_advisory_lock($1) as is_locked",
       [guardLock],
     );
-    if (answer.rows[0]?.held) return client;
+    if (lock.rows[0]?.is_locked) return client;
     if (Date.now() > deadline) {
       await client.end();
       return undefined;

@@ -7,21 +7,21 @@ import { createMetrics } from "./metrics.ts";
 import { watchPressure } from "./pressure.ts";
 import { ping, countMails } from "./queries.ts";
 
-/** The database answers within this time, or it counts as away. Milliseconds. */
+/** The maximum response time of the database, in milliseconds; a slower database counts as unreachable. */
 const patience = 2_000;
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Set once the server is about to end: whoever sends it requests should send them elsewhere. */
+    /** True once the server begins to stop, so that proxies move requests to other servers. */
     drain: { begun: boolean };
   }
 }
 
 /**
- * What the operator's machines ask: `/healthz` (the process lives), `/readyz` (it can serve, 503 otherwise) and, to
- * who knows METRICS_TOKEN, `/metrics` in the text format of Prometheus. Without the token that address is unknown.
+ * The endpoints of monitoring: `/healthz` (the process runs), `/readyz` (it can serve, else 503) and `/metrics` in the
+ * text format of Prometheus, which requires METRICS_TOKEN. With a wrong token it responds 404 as an unknown path.
  *
- * @returns the hook that turns requests away while the process is overloaded
+ * @returns the hook that rejects requests while the process is overloaded
  */
 export async function serveHealth(app: FastifyInstance, deps: Deps): Promise<() => Promise<void>> {
   const { pool } = deps;
@@ -55,7 +55,7 @@ export async function serveHealth(app: FastifyInstance, deps: Deps): Promise<() 
   };
 }
 
-/** Asked every few seconds and worth no line in the log, nor a place in the API's description. */
+/** Monitoring calls these every few seconds, so they are neither logged nor in the API's description. */
 const quiet = { logLevel: "warn", schema: { hide: true } } as const;
 
 function sendPlain(reply: FastifyReply, body: { status: string }): FastifyReply {
@@ -65,17 +65,17 @@ function sendPlain(reply: FastifyReply, body: { status: string }): FastifyReply 
 async function databaseProblem(deps: Deps): Promise<string | null> {
   return inTime(ping(deps.pool)).then(
     () => null,
-    () => "database away",
+    () => "database unreachable",
   );
 }
 
-async function inTime<T>(answer: Promise<T>): Promise<T> {
+async function inTime<T>(response: Promise<T>): Promise<T> {
   const timer = new AbortController();
   try {
     return await Promise.race([
-      answer,
+      response,
       wait(patience, undefined, { signal: timer.signal }).then(() => {
-        throw new Error("No answer in time");
+        throw new Error("No response in time");
       }),
     ]);
   } finally {
@@ -83,10 +83,10 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Compared in a time that tells nothing about how much of the token was right. */
+/** Compares in constant time, which reveals nothing about a partly correct token. */
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) return false;
-  const wanted = Buffer.from(`Bearer ${token}`);
+  const expected = Buffer.from(`Bearer ${token}`);
   const given = Buffer.from(request.headers.authorization ?? "");
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }

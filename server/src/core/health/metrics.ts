@@ -9,16 +9,16 @@ import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import type { MailCount } from "./queries.ts";
 
-/** What the metrics are read from. */
+/** The sources of the metrics. */
 interface Sources {
   app: FastifyInstance;
   pool: Pool;
   isOverloaded: () => boolean;
-  /** Null while the database does not answer. */
+  /** Null while the database is unreachable. */
   countMails: () => Promise<MailCount | null>;
 }
 
-/** The metrics of this process, read from now on. */
+/** Registers the metrics of this process. */
 export function createMetrics(sources: Sources): Registry {
   const registry = new Registry();
   const registers = [registry];
@@ -48,7 +48,7 @@ export function createMetrics(sources: Sources): Registry {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1e6;
   });
-  gauge("process_resident_memory_bytes", "Memory held.", () => process.memoryUsage.rss());
+  gauge("process_resident_memory_bytes", "Resident memory.", () => process.memoryUsage.rss());
   gauge("nodejs_heap_used_bytes", "Heap in use.", () => process.memoryUsage().heapUsed);
   gauge(
     "nodejs_external_memory_bytes",
@@ -71,12 +71,12 @@ export function createMetrics(sources: Sources): Registry {
     "Timers late.",
     () => sources.app.memoryUsage().eventLoopDelay / 1000,
   );
-  gauge("overloaded", "1 while requests are turned away.", () => Number(sources.isOverloaded()));
+  gauge("overloaded", "1 while requests are rejected.", () => Number(sources.isOverloaded()));
   describeDatabase(sources, registers);
   return registry;
 }
 
-/** Counts responses by the pattern of their route: an address carries names and ids, without end. */
+/** Counts responses by the pattern of their route: paths contain names and ids, whose number is unlimited. */
 function countResponses(app: FastifyInstance, registers: Registry[]): void {
   const responses = new Counter({
     name: "http_requests_total",
@@ -86,7 +86,7 @@ function countResponses(app: FastifyInstance, registers: Registry[]): void {
   });
   const durations = new Histogram({
     name: "http_request_duration_seconds",
-    help: "Time to answer.",
+    help: "Response time.",
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
@@ -120,7 +120,7 @@ function describeDatabase({ pool, countMails }: Sources, registers: Registry[]):
   // Collectors run in the order of their registration; the two below wait for the same query.
   gauge({
     name: "database_up",
-    help: "1 while the database answers.",
+    help: "1 while the database responds.",
     async collect() {
       counted = countMails();
       this.set(Number((await counted) !== null));

@@ -1,19 +1,19 @@
 import type { Pool } from "pg";
 
-/** What the outbox holds that has not gone out. */
+/** The unsent mails of the outbox. */
 export interface MailCount {
   waiting: number;
   given_up: number;
-  /** How long the oldest mail has been due, 0 when none is. */
+  /** Seconds since the oldest mail was due; 0 without one. */
   oldest_seconds: number;
 }
 
-/** Asks the database for a sign of life. */
+/** Checks that the database responds. */
 export async function ping(pool: Pool): Promise<void> {
   await pool.query("select 1");
 }
 
-/** Counts the mails that wait and those given up. */
+/** Counts the waiting mails and the failed ones. */
 export async function countMails(pool: Pool): Promise<MailCount> {
   const found = await pool.query<MailCount>(`
     select count(*) filter (where failed_at is null) as waiting,

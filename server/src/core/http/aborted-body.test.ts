@@ -21,7 +21,7 @@ interface LogLine {
 
 describe("a client that disconnects before its body has arrived", () => {
   test.each(["/api/user/signin", "/api/loans/create"])(
-    "is told at debug level, and is no failure of the server: %s",
+    "is logged at debug level, and is no server error: %s",
     async (path) => {
       const lines: LogLine[] = [];
       const stream = new Writable({

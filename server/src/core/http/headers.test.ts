@@ -53,19 +53,19 @@ const kinds: [what: string, status: number, request: InjectOptions][] = [
 
 describe("headers of the API", () => {
   test.each(kinds)(
-    "of %s (%i) let no browser guess, frame or keep it",
+    "of %s (%i) forbid content sniffing, frames and caching",
     async (_what, status, request) => {
-      const answer = await t.app.inject(request);
-      expect(answer.statusCode).toBe(status);
-      expect(answer.headers).toMatchObject({
+      const response = await t.app.inject(request);
+      expect(response.statusCode).toBe(status);
+      expect(response.headers).toMatchObject({
         "x-content-type-options": "nosniff",
         "content-type": "application/json; charset=utf-8",
         "cache-control": "no-store",
         "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
         "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
       });
-      expect(answer.headers["x-powered-by"]).toBeUndefined();
-      expect(answer.headers["server"]).toBeUndefined();
+      expect(response.headers["x-powered-by"]).toBeUndefined();
+      expect(response.headers["server"]).toBeUndefined();
     },
   );
 
@@ -75,8 +75,10 @@ describe("headers of the API", () => {
   });
 
   test("require https for a year in production only", async () => {
-    const answer = await production.inject({ url: "/api/user/profile" });
-    expect(answer.headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+    const response = await production.inject({ url: "/api/user/profile" });
+    expect(response.headers["strict-transport-security"]).toBe(
+      "max-age=31536000; includeSubDomains",
+    );
     const local = await t.app.inject({ url: "/api/user/profile" });
     expect(local.headers["strict-transport-security"]).toBeUndefined();
   });
@@ -109,15 +111,15 @@ describe("headers of the API", () => {
   test("a compressed body is rejected unread, whatever its size", async () => {
     const bomb = gzipSync(JSON.stringify({ email: "a".repeat(2_000_000), password: "b" }));
     for (const encoding of ["gzip", "deflate", "br", "zstd", "GZIP", "gzip, identity"]) {
-      const answer = await t.app.inject({
+      const response = await t.app.inject({
         method: "POST",
         url: "/api/user/signin",
         headers: { "content-type": "application/json", "content-encoding": encoding },
         payload: bomb,
       });
-      expect(answer.statusCode, encoding).toBe(415);
-      expect(answer.headers["accept-encoding"], encoding).toBe("identity");
-      expect(answer.json().message).toBe("Send the body uncompressed.");
+      expect(response.statusCode, encoding).toBe(415);
+      expect(response.headers["accept-encoding"], encoding).toBe("identity");
+      expect(response.json().message).toBe("Send the body uncompressed.");
     }
     const plain = await t.app.inject({
       method: "POST",
@@ -193,10 +195,10 @@ describe("the log", () => {
 /** Sends bytes and returns the response until the connection is closed. */
 function raw(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let answer = "";
+    let response = "";
     const socket = connect(port, "127.0.0.1", () => socket.write(text));
-    socket.on("data", (chunk) => (answer += chunk.toString("latin1")));
-    socket.on("close", () => resolve(answer));
+    socket.on("data", (chunk) => (response += chunk.toString("latin1")));
+    socket.on("close", () => resolve(response));
     socket.on("error", reject);
   });
 }

@@ -14,21 +14,21 @@ export async function ownsRecord(
 ): Promise<boolean> {
   if (owner === undefined) return false;
   if (owner === "actor") return true;
-  const named = params[owner.param] ?? "";
+  const id = params[owner.param] ?? "";
   switch (owner.kind) {
     case "customer":
-      return named !== "" && (named === actor.customer_id || named === String(actor.user_id));
+      return id !== "" && (id === actor.customer_id || id === String(actor.user_id));
     case "user":
-      return named === String(actor.user_id);
+      return id === String(actor.user_id);
     case "staff":
-      return actor.staff_id !== null && named === String(actor.staff_id);
+      return actor.staff_id !== null && id === String(actor.staff_id);
     case "loan":
-      return actor.customer_id !== null && (await loanCustomer(deps, named)) === actor.customer_id;
+      return actor.customer_id !== null && (await loanCustomer(deps, id)) === actor.customer_id;
   }
 }
 
-async function loanCustomer(deps: Deps, named: string): Promise<string | null> {
-  const key = loanKey(named);
+async function loanCustomer(deps: Deps, id: string): Promise<string | null> {
+  const key = loanKey(id);
   if (key === null) return null;
   const row = await deps.db
     .selectFrom("loans")
@@ -39,10 +39,8 @@ async function loanCustomer(deps: Deps, named: string): Promise<string | null> {
 }
 
 /** Parses the loan of a path: an integer id or a public loan_id (LOAN-64). Null when it is neither. */
-export function loanKey(
-  named: string,
-): { column: "id" | "loan_id"; value: number | string } | null {
-  if (/^[1-9][0-9]{0,8}$/.test(named)) return { column: "id", value: Number(named) };
-  if (/^LN-[0-9]{6}-[0-9]{6,12}$/.test(named)) return { column: "loan_id", value: named };
+export function loanKey(id: string): { column: "id" | "loan_id"; value: number | string } | null {
+  if (/^[1-9][0-9]{0,8}$/.test(id)) return { column: "id", value: Number(id) };
+  if (/^LN-[0-9]{6}-[0-9]{6,12}$/.test(id)) return { column: "loan_id", value: id };
   return null;
 }

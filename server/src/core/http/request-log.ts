@@ -15,8 +15,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  */
 export function addressWithoutSecrets(url: string): string {
   const [path = "", ...query] = url.split("?");
-  const named = query.length === 0 ? "" : `?${namesOnly(query.join("?"))}`;
-  return `${pathWithoutSecrets(path)}${named}`;
+  const names = query.length === 0 ? "" : `?${namesOnly(query.join("?"))}`;
+  return `${pathWithoutSecrets(path)}${names}`;
 }
 
 function pathWithoutSecrets(path: string): string {
@@ -24,10 +24,10 @@ function pathWithoutSecrets(path: string): string {
   // Everything after the segment belongs to the link: the secret itself may contain an encoded slash.
   const word = parts.findIndex((part) => beforeSecret.test(part.trim().toLowerCase()));
   const shown = word === -1 ? parts : parts.slice(0, word + 1);
-  const named = shown.map((part) =>
+  const logged = shown.map((part) =>
     part.replaceAll(longLetters, (found) => (uuid.test(found) ? found : hidden)),
   );
-  return [...named, ...(shown.length < parts.length ? [hidden] : [])].join("/");
+  return [...logged, ...(shown.length < parts.length ? [hidden] : [])].join("/");
 }
 
 /** Decodes repeated and partly invalid percent-encoding, and removes unprintable characters. */

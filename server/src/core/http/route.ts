@@ -19,7 +19,7 @@ export interface Call<P, Q, B> {
   params: P;
   query: Q;
   body: B;
-  /** The signed-in caller. Public endpoints have none: use `cause.actor`, which is null there. */
+  /** The signed-in caller. Public endpoints have none: use `ctx.actor`, which is null there. */
   actor: SessionActor;
   ctx: RequestContext;
   /** The row that `readEarly` requested, as JSON; null without one. */
@@ -98,8 +98,8 @@ export function route<
         reply: response,
       };
       // The schemas above have parsed exactly these types, and onRequest has set the actor.
-      const answer = handle(call as Call<z.output<P>, z.output<Q>, z.output<B>>);
-      return answer.catch(async (error: unknown) => {
+      const result = handle(call as Call<z.output<P>, z.output<Q>, z.output<B>>);
+      return result.catch(async (error: unknown) => {
         await recordDenial(request, deps, endpoint, error);
         await recordLimited(request, deps, endpoint, error, isFirst);
         throw error;

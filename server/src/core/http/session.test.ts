@@ -83,9 +83,9 @@ describe("AUTH-31 every request checks that the session is live", () => {
       `${person.headers.authorization} `.repeat(2),
       `Bearer ${"x".repeat(7_000)}`,
     ]) {
-      const answer = await ask(authorization);
-      expect(answer.statusCode).toBe(401);
-      expect(answer.json()).toEqual({
+      const response = await ask(authorization);
+      expect(response.statusCode).toBe(401);
+      expect(response.json()).toEqual({
         success: false,
         msg: "Unauthorized",
         message: "Unauthorized",

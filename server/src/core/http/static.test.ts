@@ -63,7 +63,7 @@ test.each([
 });
 
 test.each(["/nowhere", "/assets/", "/assets/gone.js", "/about/index.html", "/user/"])(
-  "SITE-1 %s is not found, and says so in a page",
+  "SITE-1 %s returns the page Page Not Found",
   async (address) => {
     const reply = await app.inject(address);
     expect(reply.statusCode).toBe(404);

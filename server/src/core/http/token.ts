@@ -95,8 +95,8 @@ const keys = new Map<string, Promise<webcrypto.CryptoKey>>();
 
 /** The secret as a key, imported once: importing it for every request took longer than verifying. */
 function keyOf(secret: string): Promise<webcrypto.CryptoKey> {
-  const kept = keys.get(secret);
-  if (kept !== undefined) return kept;
+  const cached = keys.get(secret);
+  if (cached !== undefined) return cached;
   const bytes = new TextEncoder().encode(secret);
   const key = crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, [
     "sign",

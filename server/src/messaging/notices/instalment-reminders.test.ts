@@ -5,32 +5,32 @@ import { makeApprovedLoan, type MadeLoan } from "../../../test-support/make-loan
 import { makeCustomer, makeStaff, type Person } from "../../../test-support/make.ts";
 import { sendInstalmentReminders } from "./instalment-reminders.ts";
 
-let lender: TestApp;
+let t: TestApp;
 let customer: Person;
 let manager: Person;
 /** 1,200 NLe in six instalments of 200, on the 10th of each month from February. */
 let loan: MadeLoan;
 
 beforeAll(async () => {
-  lender = await testApp();
-  manager = await makeStaff(lender.deps, 9);
+  t = await testApp();
+  manager = await makeStaff(t.deps, 9);
 });
-afterAll(() => lender.close());
+afterAll(() => t.close());
 beforeEach(async () => {
-  customer = await makeCustomer(lender.deps);
-  loan = await makeApprovedLoan(lender.deps, customer, { approval_date: "2026-01-10" });
+  customer = await makeCustomer(t.deps);
+  loan = await makeApprovedLoan(t.deps, customer, { approval_date: "2026-01-10" });
 });
 
-/** What the customer is told of instalments when the job runs on a day, beside what it told before. */
+/** The reminders that the job writes on a day. */
 async function on(day: string) {
-  lender.setNow(`${day}T00:10:00Z`);
+  t.setNow(`${day}T00:10:00Z`);
   const before = await reminders();
-  await sendInstalmentReminders(lender.deps);
+  await sendInstalmentReminders(t.deps);
   return (await reminders()).slice(before.length);
 }
 
 const reminders = () =>
-  lender.deps.db
+  t.deps.db
     .selectFrom("notices")
     .select(["kind", "key", "facts"])
     .where("loan_id", "=", loan.id)
@@ -49,8 +49,8 @@ const overdue = (due_date: string, amount: number, arrears: number) => ({
   facts: { due_date, amount, arrears },
 });
 
-describe("MSG-3 instalments are announced three days before, and told of once when past due", () => {
-  test("each on its day, and never again", async () => {
+describe("MSG-3 reminders of instalments: three days before, and once when past due", () => {
+  test("are written on their day, once each", async () => {
     expect(await on("2026-02-06")).toEqual([]);
     expect(await on("2026-02-07")).toEqual([dueSoon("2026-02-10", 200)]);
     for (const day of ["2026-02-07", "2026-02-08", "2026-02-09", "2026-02-10"])
@@ -61,47 +61,47 @@ describe("MSG-3 instalments are announced three days before, and told of once wh
     expect(await on("2026-03-11")).toEqual([overdue("2026-03-10", 200, 400)]);
   });
 
-  test("with what is left of them after payments, oldest first", async () => {
-    lender.setNow("2026-02-01T09:00:00Z");
-    await pay(lender, manager, loan, 250.5);
+  test("state the unpaid part after payments, which cover the oldest instalment first", async () => {
+    t.setNow("2026-02-01T09:00:00Z");
+    await pay(t, manager, loan, 250.5);
     expect(await on("2026-02-07")).toEqual([]);
     expect(await on("2026-02-11")).toEqual([]);
     expect(await on("2026-03-07")).toEqual([dueSoon("2026-03-10", 149.5)]);
     expect(await on("2026-03-11")).toEqual([overdue("2026-03-10", 149.5, 149.5)]);
   });
 
-  test("days on which nothing ran are made up for", async () => {
+  test("make up for missed days", async () => {
     expect(await on("2026-02-10")).toEqual([dueSoon("2026-02-10", 200)]);
     expect(await on("2026-02-17")).toEqual([overdue("2026-02-10", 200, 200)]);
   });
 
-  test("arrears older than a week are no news", async () => {
+  test("omit arrears older than a week", async () => {
     expect(await on("2026-05-01")).toEqual([]);
     expect(await on("2026-05-11")).toEqual([overdue("2026-05-10", 200, 800)]);
   });
 
-  test("a loan that takes no payments is not reminded of", async () => {
-    lender.setNow("2026-02-01T09:00:00Z");
-    await step(lender, manager, loan, "close");
+  test("omit a loan that accepts no payments", async () => {
+    t.setNow("2026-02-01T09:00:00Z");
+    await step(t, manager, loan, "close");
     expect(await on("2026-02-07")).toEqual([]);
     expect(await on("2026-02-11")).toEqual([]);
   });
 
-  test("two processes on the same day tell once", async () => {
-    lender.setNow("2026-02-07T00:10:00Z");
-    await Promise.all([1, 2, 3].map(() => sendInstalmentReminders(lender.deps)));
+  test("are written once by two processes on one day", async () => {
+    t.setNow("2026-02-07T00:10:00Z");
+    await Promise.all([1, 2, 3].map(() => sendInstalmentReminders(t.deps)));
     expect(await reminders()).toEqual([dueSoon("2026-02-10", 200)]);
   });
 
-  test("and agree with the details of the loan", async () => {
-    await pay(lender, manager, loan, 350);
-    const [told] = await on("2026-03-11");
-    const answer = await lender.app.inject({
+  test("equal the details of the loan", async () => {
+    await pay(t, manager, loan, 350);
+    const [reminder] = await on("2026-03-11");
+    const response = await t.app.inject({
       url: `/api/loans/details/${loan.loan_id}`,
-      headers: (await makeStaff(lender.deps, 8)).headers,
+      headers: (await makeStaff(t.deps, 8)).headers,
     });
-    const { arrears, days_past_due } = answer.json().loan;
+    const { arrears, days_past_due } = response.json().loan;
     expect({ arrears, days_past_due }).toEqual({ arrears: 50, days_past_due: 1 });
-    expect(told?.facts).toMatchObject({ amount: arrears, arrears });
+    expect(reminder?.facts).toMatchObject({ amount: arrears, arrears });
   });
 });

@@ -5,14 +5,14 @@ import { type Connection, type Deps, today } from "../../core/deps.ts";
 import { owingStatuses } from "../../loans/owing.ts";
 
 /**
- * Notes which instalments are due within three days and which have become past due, each once (MSG-3). Paid is
- * derived: an instalment lacks what all up to it come to, less what was paid, up to its own amount. Days on which
- * nothing ran are made up for, and arrears older than a week are no news, so that a lender who starts with old
- * loans sends no flood.
+ * Records the instalments that are due within three days and those that became past due, each once (MSG-3). Whether one
+ * is paid is derived: it lacks the sum of all instalments up to it less the paid amount, at most its own amount. Missed
+ * days are made up for. Arrears older than a week cause no notice, so that a lender who starts with old loans sends
+ * few.
  */
 export async function sendInstalmentReminders(deps: Deps): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
-    // Of a million loans, tens of thousands are due within days: nobody waits for this, and it may take its time.
+    // Of a million loans, tens of thousands are due within days. No request waits for this query, so it may be slow.
     await sql`set local statement_timeout = '5min'`.execute(db);
     await note(db, deps);
   });

@@ -3,29 +3,29 @@ import { type TestApp, testApp } from "../../../test-support/app.ts";
 import { makeAppliedLoan } from "../../../test-support/make-application.ts";
 import { makeCustomer, makeStaff, type Person } from "../../../test-support/make.ts";
 
-let lender: TestApp;
+let t: TestApp;
 let customer: Person;
 let other: Person;
 
 beforeAll(async () => {
-  lender = await testApp();
+  t = await testApp();
 });
-afterAll(() => lender.close());
+afterAll(() => t.close());
 beforeEach(async () => {
-  customer = await makeCustomer(lender.deps);
-  other = await makeCustomer(lender.deps);
+  customer = await makeCustomer(t.deps);
+  other = await makeCustomer(t.deps);
 });
 
 const list = async (person: Person, query = "") => {
-  const answer = await lender.app.inject({
+  const response = await t.app.inject({
     url: `/api/notices${query}`,
     headers: person.headers,
   });
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
+  expect(response.statusCode).toBe(200);
+  return response.json();
 };
 const read = (person: Person, payload: object) =>
-  lender.app.inject({
+  t.app.inject({
     method: "POST",
     url: "/api/notices/read",
     headers: person.headers,
@@ -33,9 +33,9 @@ const read = (person: Person, payload: object) =>
   });
 
 describe("MSG-7 the list of notices", () => {
-  test("says in words what happened, newest first, and how much is unread", async () => {
-    const first = await makeAppliedLoan(lender, customer);
-    const second = await makeAppliedLoan(lender, customer, { loan_amount: 750.5, loan_period: 1 });
+  test("describes each event, newest first, with the count of unread ones", async () => {
+    const first = await makeAppliedLoan(t, customer);
+    const second = await makeAppliedLoan(t, customer, { loan_amount: 750.5, loan_period: 1 });
     const { notices, data, unread, total } = await list(customer);
     expect({ unread, total, data }).toEqual({ unread: 2, total: 2, data: notices });
     expect(notices.map((notice: { loan_id: string }) => notice.loan_id)).toEqual([
@@ -53,8 +53,8 @@ describe("MSG-7 the list of notices", () => {
     });
   });
 
-  test("SITE-20 is paged by cursor as every list", async () => {
-    for (let made = 0; made < 5; made += 1) await makeAppliedLoan(lender, customer);
+  test("SITE-20 is paged by cursor like every list", async () => {
+    for (let i = 0; i < 5; i += 1) await makeAppliedLoan(t, customer);
     const ids: number[] = [];
     let cursor: string | null = null;
     do {
@@ -70,12 +70,12 @@ describe("MSG-7 the list of notices", () => {
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
   });
 
-  test("is marked as read up to the one that was seen, once", async () => {
-    for (let made = 0; made < 3; made += 1) await makeAppliedLoan(lender, customer);
+  test("is marked as read up to the given notice, once", async () => {
+    for (let i = 0; i < 3; i += 1) await makeAppliedLoan(t, customer);
     const [, seen] = (await list(customer)).notices;
-    const answer = await read(customer, { up_to: seen.id });
-    expect(answer.json()).toMatchObject({ success: true, unread: 1 });
-    lender.setNow("2026-03-16T09:05:00Z");
+    const response = await read(customer, { up_to: seen.id });
+    expect(response.json()).toMatchObject({ success: true, unread: 1 });
+    t.setNow("2026-03-16T09:05:00Z");
     await read(customer, { up_to: seen.id });
     const after = await list(customer);
     expect(after.unread).toBe(1);
@@ -84,31 +84,31 @@ describe("MSG-7 the list of notices", () => {
       "2026-03-16T09:00:00.000Z",
       "2026-03-16T09:00:00.000Z",
     ]);
-    lender.setNow("2026-03-16T09:00:00Z");
+    t.setNow("2026-03-16T09:00:00Z");
   });
 
-  test("another customer sees nothing of it, and marks nothing of it", async () => {
-    await makeAppliedLoan(lender, customer);
+  test("is neither shown to nor marked by another customer", async () => {
+    await makeAppliedLoan(t, customer);
     const [notice] = (await list(customer)).notices;
     expect(await list(other)).toMatchObject({ notices: [], unread: 0, total: 0 });
     expect((await read(other, { up_to: notice.id })).json().unread).toBe(0);
     expect((await list(customer)).unread).toBe(1);
   });
 
-  test("staff have none", async () => {
+  test("is denied to staff", async () => {
     for (const role of [2, 8, 9]) {
-      const person = await makeStaff(lender.deps, role);
-      const answer = await lender.app.inject({ url: "/api/notices", headers: person.headers });
-      expect(answer.statusCode).toBe(403);
+      const person = await makeStaff(t.deps, role);
+      const response = await t.app.inject({ url: "/api/notices", headers: person.headers });
+      expect(response.statusCode).toBe(403);
     }
   });
 
   test.each([{}, { up_to: 0 }, { up_to: "1" }, { up_to: 1.5 }, { up_to: 1e30 }, { up_to: null }])(
-    "refuses to mark %j",
+    "rejects marking %j",
     async (payload) => {
-      const answer = await read(customer, payload);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json().error).toBe("Please say up to which notice.");
+      const response = await read(customer, payload);
+      expect(response.statusCode).toBe(400);
+      expect(response.json().error).toBe("Please say up to which notice.");
     },
   );
 });

@@ -16,35 +16,35 @@ import { makeCustomer, makeStaff, type Person } from "../../../test-support/make
 import { sendNotices } from "./send-notices.ts";
 import { notifyCustomer } from "./notify-customer.ts";
 
-let lender: TestApp;
+let t: TestApp;
 let customer: Person;
 let manager: Person;
 
 beforeAll(async () => {
-  lender = await testApp();
-  manager = await makeStaff(lender.deps, 9);
+  t = await testApp();
+  manager = await makeStaff(t.deps, 9);
 });
-afterAll(() => lender.close());
+afterAll(() => t.close());
 beforeEach(async () => {
-  customer = await makeCustomer(lender.deps);
+  customer = await makeCustomer(t.deps);
 });
 
 const people = () => ({ customer, manager });
 
-/** What the customer was told so far, oldest first. */
-const told = () =>
-  lender.deps.db
+/** The customer's notices, oldest first. */
+const notices = () =>
+  t.deps.db
     .selectFrom("notices")
     .select(["kind", "facts"])
     .where("customer_id", "=", customer.customer_id ?? "")
     .orderBy("id")
     .execute();
-const kinds = async () => (await told()).map((notice) => notice.kind);
+const kinds = async () => (await notices()).map((notice) => notice.kind);
 
-/** The subjects of the mails to the customer, oldest first, once every notice has been mailed. */
+/** The subjects of the mails to the customer, oldest first, after the mails of all notices are written. */
 async function mailed(): Promise<string[]> {
-  while ((await sendNotices(lender.deps)) > 0);
-  const rows = await lender.deps.db
+  while ((await sendNotices(t.deps)) > 0);
+  const rows = await t.deps.db
     .selectFrom("messages")
     .select("subject")
     .where("recipient", "=", customer.email)
@@ -53,40 +53,40 @@ async function mailed(): Promise<string[]> {
   return rows.map((mail) => mail.subject);
 }
 
-const typed = { approved_by: "Isata Koroma", comments: "As agreed", reason: "In error" };
+const form = { approved_by: "Isata Koroma", comments: "As agreed", reason: "In error" };
 const setStatus = (loan: LoanRef, status: string) =>
-  lender.app.inject({
+  t.app.inject({
     method: "PUT",
     url: `/api/loans/${loan.customer_id}/update/${loan.loan_id}`,
     headers: manager.headers,
-    payload: { ...typed, status },
+    payload: { ...form, status },
   });
 
 describe("MSG-4 a customer whose address is not confirmed", () => {
   test("reads notices in the list, gets no mail, and no backlog once the address is confirmed", async () => {
     const confirm = (at: Date | null) =>
-      lender.deps.db
+      t.deps.db
         .updateTable("users")
         .set({ email_verified_at: at })
         .where("id", "=", customer.user_id)
         .execute();
     await confirm(null);
-    const loan = await makeLoanIn(lender, people(), "paying");
+    const loan = await makeLoanIn(t, people(), "paying");
     expect((await kinds()).length).toBeGreaterThan(1);
     expect(await mailed()).toEqual([]);
-    await confirm(lender.deps.now());
+    await confirm(t.deps.now());
     expect(await mailed()).toEqual([]);
-    expect((await pay(lender, manager, loan, 4500)).statusCode).toBe(200);
+    expect((await pay(t, manager, loan, 4500)).statusCode).toBe(200);
     expect(await mailed()).toHaveLength(1);
   });
 });
 
-describe("MSG-1 a customer is told what happens to their loan, each event once", () => {
+describe("MSG-1 a customer is notified of each event of their loan once", () => {
   test("from the application to the last payment, in the list and by mail", async () => {
-    const loan = await makeLoanIn(lender, people(), "paying");
-    expect((await pay(lender, manager, loan, 4500)).statusCode).toBe(200);
+    const loan = await makeLoanIn(t, people(), "paying");
+    expect((await pay(t, manager, loan, 4500)).statusCode).toBe(200);
     const date = "2026-03-16";
-    expect(await told()).toEqual([
+    expect(await notices()).toEqual([
       { kind: "received", facts: { loan_amount: 5000, loan_period: 6 } },
       { kind: "reviewed", facts: {} },
       {
@@ -114,68 +114,68 @@ describe("MSG-1 a customer is told what happens to their loan, each event once",
     ]);
   });
 
-  test.each(["rejected", "canceled", "closed"] as const)("that it was %s", async (status) => {
-    await makeLoanIn(lender, people(), status);
+  test.each(["rejected", "canceled", "closed"] as const)("when it is %s", async (status) => {
+    await makeLoanIn(t, people(), status);
     expect((await kinds()).at(-1)).toBe(status);
-    expect((await told()).at(-1)?.facts).toEqual(status === "rejected" ? {} : { balance: 6000 });
+    expect((await notices()).at(-1)?.facts).toEqual(status === "rejected" ? {} : { balance: 6000 });
   });
 
-  test("that a payment was taken back", async () => {
-    const loan = await makeLoanIn(lender, people(), "approved");
-    const { cashier } = await colleaguesOf(lender);
-    const { payment } = (await pay(lender, cashier, loan, 1500)).json();
+  test("when a payment is reversed", async () => {
+    const loan = await makeLoanIn(t, people(), "approved");
+    const { cashier } = await colleaguesOf(t);
+    const { payment } = (await pay(t, cashier, loan, 1500)).json();
     const reverse = () =>
-      lender.app.inject({
+      t.app.inject({
         method: "POST",
         url: `/api/payments/${payment.id}/reverse`,
         headers: manager.headers,
-        payload: { reason: "Somebody else's money" },
+        payload: { reason: "Money of another customer" },
       });
     expect((await reverse()).statusCode).toBe(200);
     expect((await reverse()).statusCode).toBe(409);
     expect((await kinds()).slice(-2)).toEqual(["payment", "payment_reversed"]);
     const facts = { amount: 1500, transaction_date: "2026-03-16", balance: 6000 };
-    expect((await told()).at(-1)?.facts).toEqual(facts);
+    expect((await notices()).at(-1)?.facts).toEqual(facts);
     const text = (await mailed()).at(-1);
     expect(text).toBe(`Payment taken back: ${loan.loan_id}`);
   });
 
-  test("MSG-5 that staff set its status, where that says something new", async () => {
-    const loan = await makeLoanIn(lender, people(), "processing");
+  test("MSG-5 when staff set its status, unless an earlier notice states it", async () => {
+    const loan = await makeLoanIn(t, people(), "processing");
     const steps = ["applied", "rejected", "applied", "rejected"];
     for (const status of steps) expect((await setStatus(loan, status)).statusCode).toBe(200);
     expect(await kinds()).toEqual(["received", "rejected", "status_changed", "rejected"]);
   });
 
-  test("MSG-5 that a closed loan is open again", async () => {
-    const loan = await makeLoanIn(lender, people(), "closed");
-    const second = await makeStaff(lender.deps, 8);
-    expect((await undoClosing(lender, [manager, second], loan)).statusCode).toBe(200);
-    expect((await told()).at(-1)).toEqual({
+  test("MSG-5 when a closed loan is reopened", async () => {
+    const loan = await makeLoanIn(t, people(), "closed");
+    const second = await makeStaff(t.deps, 8);
+    expect((await undoClosing(t, [manager, second], loan)).statusCode).toBe(200);
+    expect((await notices()).at(-1)).toEqual({
       kind: "status_changed",
       facts: { status: "approved", balance: 6000 },
     });
   });
 });
 
-describe("MSG-1 once each, and only what happened", () => {
-  test("a payment or an application that is sent again is told once", async () => {
+describe("MSG-1 notices of committed events, once each", () => {
+  test("a repeated payment or application is notified once", async () => {
     const payload = makePayload({ application_id: randomUUID() });
-    const first = await submit(lender, customer, payload);
-    expect((await submit(lender, customer, payload)).statusCode).toBe(200);
+    const first = await submit(t, customer, payload);
+    expect((await submit(t, customer, payload)).statusCode).toBe(200);
     const loan: LoanRef = first.json().loan;
-    const { firstReviewer } = await colleaguesOf(lender);
-    await step(lender, firstReviewer, loan, "review/first");
-    await step(lender, manager, loan, "review/second");
-    await step(lender, manager, loan, "approve");
+    const { firstReviewer } = await colleaguesOf(t);
+    await step(t, firstReviewer, loan, "review/first");
+    await step(t, manager, loan, "review/second");
+    await step(t, manager, loan, "approve");
     const payment = {
       amount: 1000,
       payment_method: "Cash",
       transaction_id: makeTransactionId("2026-03-16", Math.random),
     };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() =>
-        lender.app.inject({
+        t.app.inject({
           method: "POST",
           url: `/api/loans/${loan.loan_id}/pay`,
           headers: manager.headers,
@@ -183,60 +183,60 @@ describe("MSG-1 once each, and only what happened", () => {
         }),
       ),
     );
-    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
+    expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200]);
     expect(await kinds()).toEqual(["received", "reviewed", "approved", "payment"]);
     expect(await mailed()).toHaveLength(4);
   });
 
-  test("what is refused is not told", async () => {
-    const loan = await makeLoanIn(lender, people(), "approved");
+  test("a rejected request writes no notice", async () => {
+    const loan = await makeLoanIn(t, people(), "approved");
     const before = await kinds();
-    expect((await pay(lender, manager, loan, 6000.01)).statusCode).toBe(409);
-    expect((await step(lender, manager, loan, "reject")).statusCode).toBe(409);
+    expect((await pay(t, manager, loan, 6000.01)).statusCode).toBe(409);
+    expect((await step(t, manager, loan, "reject")).statusCode).toBe(409);
     const unsigned = { ...formOf("cancel"), comments: "" };
-    expect((await step(lender, manager, loan, "cancel", unsigned)).statusCode).toBe(400);
+    expect((await step(t, manager, loan, "cancel", unsigned)).statusCode).toBe(400);
     expect(await kinds()).toEqual(before);
   });
 
-  test("what is rolled back is not told", async () => {
-    const loan = await makeLoanIn(lender, people(), "applied");
-    const row = { ...loan, updated_at: lender.deps.now() };
-    const undone = lender.deps.db.transaction().execute(async (trx) => {
-      await notifyCustomer(trx, lender.deps, row, { kind: "rejected", facts: {} });
+  test("a rolled-back transaction writes no notice", async () => {
+    const loan = await makeLoanIn(t, people(), "applied");
+    const row = { ...loan, updated_at: t.deps.now() };
+    const undone = t.deps.db.transaction().execute(async (trx) => {
+      await notifyCustomer(trx, t.deps, row, { kind: "rejected", facts: {} });
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
     expect(await kinds()).toEqual(["received"]);
   });
 
-  test("two processes that write mails at the same time write one each", async () => {
-    for (let made = 0; made < 30; made += 1) await makeAppliedLoan(lender, customer);
-    const written = await Promise.all([1, 2, 3].map(() => sendNotices(lender.deps)));
+  test("two concurrent processes write one mail for each notice", async () => {
+    for (let i = 0; i < 30; i += 1) await makeAppliedLoan(t, customer);
+    const written = await Promise.all([1, 2, 3].map(() => sendNotices(t.deps)));
     expect(written.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(30);
     const subjects = await mailed();
     expect(subjects).toHaveLength(30);
     expect(new Set(subjects).size).toBe(30);
   });
 
-  test("MSG-2 a mail leads to the loan under the lender's name, and holds no secret", async () => {
-    await lender.deps.db
+  test("MSG-2 a mail has the lender's name and a link to the loan, and contains no secret", async () => {
+    await t.deps.db
       .insertInto("settings")
       .values({ key: "lender_name", value: JSON.stringify("Salone Credit") })
       .execute();
-    const loan = await makeLoanIn(lender, people(), "rejected");
+    const loan = await makeLoanIn(t, people(), "rejected");
     await mailed();
-    const mail = await lender.deps.db
+    const mail = await t.deps.db
       .selectFrom("messages")
       .selectAll()
       .where("recipient", "=", customer.email)
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
     expect(mail.text_body).toContain(
-      `See my loan:\n${lender.deps.env.PUBLIC_URL}/user/profile#loans?loan=${loan.loan_id}\n`,
+      `See my loan:\n${t.deps.env.PUBLIC_URL}/user/profile#loans?loan=${loan.loan_id}\n`,
     );
     expect(mail.text_body).toContain("-- \nSalone Credit\n");
     expect(mail.html_body).toContain(">Salone Credit</td>");
-    // The reason is the office's own (MSG-2).
+    // The reason is internal to the office (MSG-2).
     expect(mail.text_body).not.toContain("As agreed with the customer");
   });
 });

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Connection, Deps } from "../../core/deps.ts";
 import type { LoanRow } from "../../loans/queries.ts";
 
-/** The JSON that the SQL function `write_notice` takes. The same `key` of a loan and kind is notified once. */
+/** The JSON parameter of the SQL function `write_notice`. The same `key` of a loan and kind is written once. */
 export function noticeJson(
   loan: Pick<LoanRow, "id" | "customer_id">,
   created_at: Date,
@@ -15,10 +15,10 @@ export function noticeJson(
 }
 
 /**
- * Notifies a customer of their loan in the transaction of the cause: it shows in their list at once and its mail
- * follows, if, and only if, the cause is committed. The same event of a loan is notified once.
+ * Notifies a customer about their loan in the transaction of the cause. If, and only if, it commits, the notice is in
+ * the customer's list and is mailed later. The same event of a loan is notified once.
  *
- * @param loan as the decision found it: the moment of its last change before names the event
+ * @param loan as read for the decision: the time of its last change identifies the event
  */
 export async function notifyCustomer(
   tx: Connection,

@@ -1,48 +1,40 @@
 import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
 import { noticeText } from "@microfinance/contract/messaging/texts.ts";
+import { countUpTo, inWindow, orderOf } from "../../core/db/list-sql.ts";
 import type { ListSource } from "../../core/db/page.ts";
 import type { Connection } from "../../core/deps.ts";
 
-/** A notice as its customer reads it. */
+/** A notice in an API response. */
 export type Notice = ReturnType<typeof noticeOf>;
 
-/** What a customer was told, newest first. */
+/** The notices of a customer, newest first. */
 export function noticeList(db: Connection, customerId: string): ListSource<Notice> {
   return {
     name: `notices:${customerId}`,
     key: (notice) => notice.id,
-    count: async (limit) => {
-      const counted = await db
-        .selectFrom(
-          db
-            .selectFrom("notices")
-            .select("id")
-            .where("customer_id", "=", customerId)
-            .limit(limit)
-            .as("counted"),
-        )
-        .select((count) => count.fn.countAll<number>().as("total"))
-        .executeTakeFirstOrThrow();
-      return counted.total;
-    },
-    rows: async ({ limit, offset, before, after, backwards }) => {
+    count: (limit) =>
+      countUpTo(
+        db,
+        db.selectFrom("notices").select("id").where("customer_id", "=", customerId),
+        limit,
+      ),
+    rows: async (window) => {
       const rows = await db
         .selectFrom("notices as n")
         .innerJoin("loans as l", "l.id", "n.loan_id")
         .select(["n.id", "n.kind", "n.facts", "n.created_at", "n.read_at", "l.loan_id"])
         .where("n.customer_id", "=", customerId)
-        .$if(before !== undefined, (query) => query.where("n.id", "<", before ?? 0))
-        .$if(after !== undefined, (query) => query.where("n.id", ">", after ?? 0))
-        .orderBy("n.id", backwards ? "asc" : "desc")
-        .limit(limit)
-        .offset(offset)
+        .where(inWindow("n.id", window))
+        .orderBy("n.id", orderOf(window))
+        .limit(window.limit)
+        .offset(window.offset)
         .execute();
       return rows.map(noticeOf);
     },
   };
 }
 
-/** How many notices a customer has not read. */
+/** The count of a customer's unread notices. */
 export async function countUnread(db: Connection, customerId: string): Promise<number> {
   const { unread } = await db
     .selectFrom("notices")
@@ -53,7 +45,7 @@ export async function countUnread(db: Connection, customerId: string): Promise<n
   return unread;
 }
 
-/** Marks a customer's notices as read, up to and with one of them. */
+/** Marks a customer's notices as read, up to and including one of them. */
 export async function markRead(
   db: Connection,
   customerId: string,
@@ -69,7 +61,7 @@ export async function markRead(
     .execute();
 }
 
-/** The event of a stored row: only `noticeKinds` and their facts are ever written. */
+/** The event of a stored row: every row has one of the `noticeKinds` with its facts. */
 export function eventOf(row: { kind: string; facts: unknown }): NoticeEvent {
   return { kind: row.kind, facts: row.facts } as NoticeEvent;
 }

@@ -8,7 +8,7 @@ import { reply, route } from "../../core/http/route.ts";
 import type { SessionActor } from "../../core/http/session.ts";
 import { countUnread, markRead, noticeList } from "./queries.ts";
 
-/** What customers are told about their loans: each reads and marks their own. */
+/** The notices of a customer about their loans, which only that customer reads and marks. */
 export function noticeRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, notices.listNotices, async ({ query, actor }) => {
     const customerId = customerOf(actor);
@@ -26,7 +26,7 @@ export function noticeRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** @throws 403 for an account without a customer record: it has no loans to be told of */
+/** @throws 403 for an account without a customer record, which has no loans */
 function customerOf(actor: SessionActor): string {
   if (actor.customer_id === null) throw forbidden();
   return actor.customer_id;

@@ -4,15 +4,17 @@ import { loanNotice } from "../templates/notice.ts";
 import { mailTo, sendMails } from "../send-to.ts";
 import { eventOf } from "./queries.ts";
 
-/** Notices whose mails are written in one transaction: with one a second, far more than a lender's busiest hour has. */
+/**
+ * Notices whose mails are written in one transaction; at one transaction a second this exceeds a lender's busiest hour.
+ */
 export const batchSize = 50;
 
 /**
- * Writes the mails of the oldest notices that have none yet into the outbox and marks them, all in one transaction:
- * each notice is mailed once. Several processes at the same time take different ones. An address that its owner did
- * not confirm gets no mail (`mail-limits.ts`); its notices are marked all the same, so that confirming brings no backlog.
+ * Writes the mails of the oldest notices without one to the outbox and marks these notices, in one transaction, so that
+ * each is mailed once. Concurrent processes take different notices. An unconfirmed address gets no mail
+ * (`mail-limits.ts`); its notices are marked too, so that the confirmation sends no backlog.
  *
- * @returns how many there were
+ * @returns the count of notices
  */
 export async function sendNotices(deps: Pick<Deps, "db" | "env">): Promise<number> {
   return deps.db.transaction().execute(async (trx) => {

@@ -1,12 +1,12 @@
 import { template } from "../template.ts";
 
-/** Tells a customer, also at the address they had before, that the bank account on record was changed (MSG-6). */
+/** Notifies a customer, also at a former address, that the bank account on record was changed (MSG-6). */
 export const accountChanged = template(
   "account_change",
   (data: {
-    /** The new account, its number shortened so that this mail gives nothing away; empty for none. */
+    /** The new account with a masked number, so that the mail does not disclose it; empty for none. */
     account: string;
-    /** When, as people here read it. */
+    /** The time in the local format. */
     at: string;
   }) => ({
     subject: "Your bank account with us was changed",

@@ -1,10 +1,10 @@
 import { template } from "../template.ts";
 
-/** Asks whoever reads a new address to confirm that it is theirs, before an account moves to it (AUTH-9). */
+/** Requests that the owner of a new address confirms it, before an account changes to it (AUTH-9). */
 export const confirmNewEmail = template(
   "confirmation",
   (data: {
-    /** The address the account has until then, shortened so that this mail gives nothing away. */
+    /** The current address of the account, masked so that the mail does not disclose it. */
     old_email: string;
     url: string;
     days: number;

@@ -1,6 +1,6 @@
 import { template } from "../template.ts";
 
-/** Forwards a message of the contact forms to the office (MSG-8). Answering the mail answers the writer. */
+/** Forwards a message of the contact forms to the office (MSG-8). A reply to the mail goes to the writer. */
 export const contactMessage = template(
   "forwarded",
   (message: { full_name: string; email: string; message: string; url: string }) => ({
@@ -13,7 +13,7 @@ export const contactMessage = template(
   }),
 );
 
-/** Answers a message of the contact forms (MSG-9). */
+/** The reply to a message of the contact forms (MSG-9). */
 export const contactAnswer = template("answer", (message: { message: string; answer: string }) => ({
   subject: "Our answer to your message",
   paragraphs: [...message.answer.split(/\n{2,}/), "You wrote to us:"],

@@ -8,19 +8,19 @@ const subjects = {
   changed: "The e-mail address of your account was changed",
 };
 
-/** Tells the old address of an account that another one is to take, or has taken, its place (AUTH-10). */
+/** Notifies the old address of an account that a new one was requested, or has replaced it (AUTH-10). */
 export const emailChanged = template(
   "address_change",
   (data: {
     step: "asked" | "accepted" | "changed";
-    /** Whether a second administrator must accept it first, which is so for staff whose address the office changes. */
+    /** Whether a second administrator must accept the change, as for staff whose address the office changes. */
     needsSecond: boolean;
     by: "owner" | "office";
-    /** The new address, shortened so that this mail gives nothing away. */
+    /** The new address, masked so that the mail does not disclose it. */
     new_email: string;
-    /** When, as people here read it. */
+    /** The time in the local format. */
     at: string;
-    /** The way back; null where nobody ever confirmed that this address is the owner's. */
+    /** The link that reverses the change; null for an address that was never confirmed. */
     takeBack: { url: string; days: number } | null;
   }) => {
     const untilThen =

@@ -1,6 +1,6 @@
 import { template } from "../template.ts";
 
-/** Invites somebody whose account was made at the office to choose a password (AUTH-21). */
+/** Invites a person whose account was created by staff to choose a password (AUTH-21). */
 export const invitation = template(
   "invitation",
   (data: { area: "customer" | "staff"; url: string; hours: number; forgotUrl: string }) => {

@@ -2,14 +2,14 @@ import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
 import { noticeText } from "@microfinance/contract/messaging/texts.ts";
 import { template } from "../template.ts";
 
-/** Tells a customer what happened to their loan, in the words of their list of notices (MSG-1). */
+/** Notifies a customer of an event of their loan, with the text of the notice in their list (MSG-1). */
 export const loanNotice = template(
   "loan",
   (data: {
     /** The loan's code. */
     loan_id: string;
     event: NoticeEvent;
-    /** Where the loan's details open, after signing in. */
+    /** The URL of the loan's details, which requires a sign-in. */
     url: string;
   }) => {
     const { title, text } = noticeText(data.loan_id, data.event);

@@ -1,12 +1,12 @@
 import { template } from "../template.ts";
 
-/** Tells the owner of an account that its password is a new one (AUTH-28, AUTH-25). */
+/** Notifies the owner of an account that its password was changed (AUTH-28, AUTH-25). */
 export const passwordChanged = template(
   "password_change",
   (data: {
-    /** Who did it: the owner, somebody with the mailed link, or the office. */
+    /** Who changed it: the owner, a person with the mailed link, or the office. */
     by: "owner" | "link" | "office";
-    /** When, as people here read it. */
+    /** The time in the local format. */
     at: string;
     forgotUrl: string;
   }) => {

@@ -1,6 +1,6 @@
 import { template } from "../template.ts";
 
-/** Carries the link to set a new password to somebody who asked for it (AUTH-27, AUTH-28). */
+/** Mails the link to set a new password to the person who requested it (AUTH-27, AUTH-28). */
 export const resetPassword = template("reset", (data: { url: string; minutes: number }) => ({
   subject: "Reset your password",
   paragraphs: ["Somebody, most likely you, asked to reset the password of your account."],

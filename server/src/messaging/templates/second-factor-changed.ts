@@ -1,6 +1,6 @@
 import { template } from "../template.ts";
 
-/** What happened to a second factor that its owner should know of. */
+/** An event of a second factor of which the owner is notified. */
 export type SecondFactorEvent =
   | "app_added"
   | "app_removed"
@@ -23,12 +23,12 @@ const sentences: Record<SecondFactorEvent, string> = {
     "An administrator removed the second step of your sign-in, and you were signed out. At your next sign-in we mail you a code, and you choose a new password",
 };
 
-/** Tells a staff member what happened to the second step of their sign-in (AUTH-18). */
+/** Notifies a staff member of a change of their second factor (AUTH-18). */
 export const secondFactorChanged = template(
   "second_factor",
   (data: {
     event: SecondFactorEvent;
-    /** When, as people here read it. */
+    /** The time in the local format. */
     at: string;
     forgotUrl: string;
   }) => ({

@@ -1,6 +1,6 @@
 import { template } from "../template.ts";
 
-/** Carries the six digits of a first sign-in, after the office typed the password (AUTH-20). */
+/** Mails the six digits of a first sign-in after staff set the password (AUTH-20). */
 export const signInCode = template(
   "code",
   (data: { code: string; minutes: number; forgotUrl: string }) => ({

@@ -1,6 +1,6 @@
 import { template } from "../template.ts";
 
-/** Asks the owner of a new account, or of a changed address, to confirm it (AUTH-8, AUTH-9). */
+/** Requests that the owner of a new account, or of a changed address, confirms the address (AUTH-8, AUTH-9). */
 export const verifyEmail = template("confirmation", (data: { url: string; days: number }) => ({
   subject: "Confirm your email address",
   paragraphs: [

@@ -3,7 +3,7 @@ import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeStaff } from "../../test-support/make.ts";
 import { hashPassword } from "../auth/password.ts";
 import { demoAccounts, demoPassword } from "./accounts.ts";
-import { rejectDemoPasswords } from "./refuse.ts";
+import { rejectDemoPasswords } from "./reject-demo-passwords.ts";
 
 let t: TestApp;
 
