@@ -1,12 +1,10 @@
-import { wizardTexts } from "./texts.ts";
 import { applicationSteps, textLimits } from "../core/constants.ts";
+import { type Field, fieldList, labelOf } from "../core/field-list.ts";
+import { addressFields, bankFields, employerFields, guarantorFields } from "../customers/fields.ts";
+import { loanFields, signatureFields } from "../loans/fields.ts";
 
 /** Label and length limit of an application field, shared by form and server. */
-export interface ApplicationField {
-  label: string;
-  /** In characters. */
-  maxLength: number;
-}
+type ApplicationField = Pick<Field, "label" | "labels" | "maxLength">;
 
 function field(label: string, maxLength: number = textLimits.line): ApplicationField {
   return { label, maxLength };
@@ -14,6 +12,11 @@ function field(label: string, maxLength: number = textLimits.line): ApplicationF
 
 const phoneLength = 40;
 const nameLength = 100;
+
+const { employing_authority, ...ofEmployer } = employerFields;
+
+/** The employer's fields in the order of step 4. */
+export const employmentFields = fieldList({ employing_authority, ...ofEmployer });
 
 /** The sections of an application: each with its step and its fields (LOAN-1). */
 export const applicationSections = {
@@ -30,90 +33,12 @@ export const applicationSections = {
       other_phone: field("Other phone", phoneLength),
     },
   },
-  address: {
-    step: 3,
-    fields: {
-      address: field("Address"),
-      city: field("City"),
-      section: field("Section"),
-      chiefdom: field("Chiefdom"),
-      district: field("District"),
-    },
-  },
-  employment: {
-    step: 4,
-    fields: {
-      employing_authority: field("Employing authority"),
-      employer_name: field("Employer name"),
-      occupation: field("Occupation"),
-      current_position: field("Current position"),
-      employee_code: field("Pin Code"),
-      employer_phone: field("Employer phone"),
-      employer_email: field("Employer email"),
-      employer_address: field("Employer address"),
-      employer_city: field("Employer city"),
-      employer_chiefdom: field("Employer chiefdom"),
-      employer_district: field("Employer district"),
-    },
-  },
-  loan: {
-    step: 5,
-    fields: {
-      loan_type: field("Loan type"),
-      interest_rate: field("Interest rate"),
-      loan_amount: field("Loan amount"),
-      amount_in_words: field("Amount in words"),
-      loan_period: field("Loan period"),
-      loan_purpose: field("Loan purpose"),
-      monthly_salary: field("Monthly salary"),
-      salary_in_words: field("Salary in words"),
-      co_debtor: field("Do you have a co-debtor?"),
-      co_debtor_name: field("Co-debtor's name"),
-      co_debtor_relation: field("Co-debtor's relation"),
-      prior_loan_history: field("Have you had a loan before?"),
-      loaned_with_easylife: field(wizardTexts.borrowedBefore),
-      owe_arrears_elsewhere: field("Do you owe arrears elsewhere?"),
-    },
-  },
-  bank: {
-    step: 6,
-    fields: {
-      bank_name: field("Bank name"),
-      account_name: field("Account name"),
-      account_number: field("Account number"),
-      bank_address: field("Bank address"),
-      bank_city: field("Bank city"),
-      bank_chiefdom: field("Bank chiefdom"),
-      bank_district: field("Bank district"),
-    },
-  },
-  guarantor: {
-    step: 7,
-    fields: {
-      guarantor_first_name: field("First name"),
-      guarantor_middle_name: field("Middle name"),
-      guarantor_last_name: field("Last name"),
-      guarantor_gender: field("Gender"),
-      guarantor_relationship: field("Relationship"),
-      guarantor_phone: field("Phone"),
-      guarantor_email: field("Email"),
-      guarantor_occupation: field("Occupation"),
-      guarantor_address: field("Address"),
-      guarantor_section: field("Section"),
-      guarantor_city: field("City"),
-      guarantor_chiefdom: field("Chiefdom"),
-      guarantor_district: field("District"),
-    },
-  },
-  consent: {
-    step: 9,
-    fields: {
-      consent: field("Consent"),
-      full_name: field("Full name"),
-      applicant_initial: field("Applicant initial", 20),
-      submission_date: field("Date"),
-    },
-  },
+  address: { step: 3, fields: addressFields },
+  employment: { step: 4, fields: employmentFields },
+  loan: { step: 5, fields: loanFields },
+  bank: { step: 6, fields: bankFields },
+  guarantor: { step: 7, fields: guarantorFields },
+  consent: { step: 9, fields: signatureFields },
 } as const;
 
 /** The step and field of an application input. */
@@ -130,7 +55,8 @@ export function placeOf(path: string): ApplicationPlace | null {
   const found = Object.entries(applicationSections).find(([key]) => key === section)?.[1];
   if (found === undefined) return null;
   const fields: Readonly<Record<string, ApplicationField>> = found.fields;
-  const label = Object.hasOwn(fields, name) ? `: ${fields[name]?.label}` : "";
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  const label = field === undefined ? "" : `: ${labelOf(field, "application")}`;
   return {
     step: found.step,
     text: `Step ${found.step}, ${applicationSteps[found.step - 1]}${label}`,

@@ -45,9 +45,18 @@ export function nameText(options: TextOptions = {}) {
   return text(options).normalize("NFC").refine(isPlainName, { error: nameTexts.notPlain });
 }
 
-/** Whether a field of the customer records is a name, by its key: guarantor_first_name, employer_name. */
-export function isNameField(field: string): boolean {
-  return field.endsWith("_name");
+/** An optional name: null and absent become empty (AUTH-6). */
+export function optionalName(max: number = textLimits.line) {
+  return nameText({ max })
+    .nullish()
+    .transform((input) => input ?? "");
+}
+
+/** Optional text: null and absent become empty. */
+export function optionalText(max: number = textLimits.line) {
+  return text({ max })
+    .nullish()
+    .transform((input) => input ?? "");
 }
 
 /** A required name. */

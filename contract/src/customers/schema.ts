@@ -1,8 +1,21 @@
 import { z } from "zod";
-import { genders } from "../core/constants.ts";
 import { isEmailAddress } from "../core/email.ts";
 import { asCode } from "../core/codes.ts";
-import { amount, isNameField, nameText, requiredName, text } from "../core/fields.ts";
+import {
+  changeShape,
+  type FieldList,
+  namesOf,
+  recordShape,
+  type ShapeOf,
+} from "../core/field-list.ts";
+import { requiredName } from "../core/fields.ts";
+import {
+  addressFields,
+  bankFields,
+  businessFields,
+  employerFields,
+  guarantorFields,
+} from "./fields.ts";
 import {
   addressTexts,
   bankTexts,
@@ -13,65 +26,9 @@ import {
 } from "./texts.ts";
 
 /**
- * The five record types of a customer (CUST-9): their fields, stored shape and request shape. In a request an absent
- * field stays unchanged; an empty one is cleared.
+ * The five record types of a customer (CUST-9): stored shape and request shape. In a request an absent field stays
+ * unchanged; an empty one is cleared.
  */
-
-export const addressFields = ["address", "city", "section", "chiefdom", "district"] as const;
-
-export const employerFields = [
-  "employing_authority",
-  "employer_name",
-  "occupation",
-  "employee_code",
-  "current_position",
-  "employer_email",
-  "employer_phone",
-  "employer_address",
-  "employer_city",
-  "employer_chiefdom",
-  "employer_district",
-] as const;
-
-export const bankFields = [
-  "bank_name",
-  "account_name",
-  "account_number",
-  "bank_address",
-  "bank_city",
-  "bank_chiefdom",
-  "bank_district",
-] as const;
-
-export const guarantorFields = [
-  "guarantor_first_name",
-  "guarantor_middle_name",
-  "guarantor_last_name",
-  "guarantor_gender",
-  "guarantor_phone",
-  "guarantor_email",
-  "guarantor_relationship",
-  "guarantor_occupation",
-  "guarantor_address",
-  "guarantor_section",
-  "guarantor_city",
-  "guarantor_chiefdom",
-  "guarantor_district",
-] as const;
-
-/** The text fields of a business; its capital is a separate amount. */
-export const businessFields = [
-  "business_name",
-  "ownership_type",
-  "business_type",
-  "business_phone",
-  "business_email",
-  "business_address",
-  "business_section",
-  "business_city",
-  "business_chiefdom",
-  "business_district",
-] as const;
 
 /** Fields the server adds. An update returns `updated_at`, so that no other change is overwritten. */
 const serverFields = {
@@ -80,16 +37,11 @@ const serverFields = {
   updated_at: z.iso.datetime(),
 };
 
-export const addressRecord = z.object({ ...serverFields, ...stored(addressFields) });
-export const employerRecord = z.object({ ...serverFields, ...stored(employerFields) });
-export const bankRecord = z.object({ ...serverFields, ...stored(bankFields) });
-export const guarantorRecord = z.object({ ...serverFields, ...stored(guarantorFields) });
-export const businessRecord = z.object({
-  ...serverFields,
-  ...stored(businessFields),
-  /** NLe; null when not given. */
-  capital: z.number().nullable(),
-});
+export const addressRecord = z.object({ ...serverFields, ...recordShape(addressFields) });
+export const employerRecord = z.object({ ...serverFields, ...recordShape(employerFields) });
+export const bankRecord = z.object({ ...serverFields, ...recordShape(bankFields) });
+export const guarantorRecord = z.object({ ...serverFields, ...recordShape(guarantorFields) });
+export const businessRecord = z.object({ ...serverFields, ...recordShape(businessFields) });
 
 export type AddressRecord = z.output<typeof addressRecord>;
 export type EmployerRecord = z.output<typeof employerRecord>;
@@ -118,8 +70,11 @@ const readAt = {
 const wrongBody = { error: "Send the fields as a JSON object." };
 
 export const newAddress = z
-  .object({ ...customerNamed(addressTexts.requiredMissing), ...inputs(addressFields) }, wrongBody)
-  .refine((body) => addressFields.some((name) => body[name]), {
+  .object(
+    { ...customerNamed(addressTexts.requiredMissing), ...changeShape(addressFields) },
+    wrongBody,
+  )
+  .refine((body) => namesOf(addressFields).some((name) => body[name]), {
     error: addressTexts.nothingGiven,
     path: ["address"],
   });
@@ -129,7 +84,7 @@ export const addressChange = z.object(
     ...customerNamed(addressTexts.requiredMissing),
     ...readAt,
     id: z.number({ error: addressTexts.requiredMissing }).optional(),
-    ...inputs(addressFields),
+    ...changeShape(addressFields),
   },
   wrongBody,
 );
@@ -138,40 +93,36 @@ export const newEmployer = z
   .object(
     {
       ...customerNamed(employerTexts.requiredMissing),
-      ...inputs(employerFields),
-      employer_name: requiredName({ error: employerTexts.requiredMissing }),
+      ...filledShape(employerFields),
     },
     wrongBody,
   )
-  .superRefine(refuseBadEmail("employer_email"));
+  .superRefine(refuseBadEmails(employerFields));
 
 export const employerChange = z
   .object(
     {
       ...customerNamed(employerTexts.customerMissing),
       ...readAt,
-      ...inputs(employerFields),
-      employer_name: requiredName({ error: employerTexts.requiredMissing }),
+      ...filledShape(employerFields),
     },
     wrongBody,
   )
-  .superRefine(refuseBadEmail("employer_email"));
+  .superRefine(refuseBadEmails(employerFields));
 
 /** Creating and updating bank details require the same fields (CUST-11). */
 export const bankChange = z.object(
   {
     ...customerNamed(bankTexts.requiredMissing),
     ...readAt,
-    ...inputs(bankFields),
-    bank_name: requiredName({ error: bankTexts.requiredMissing }),
+    ...filledShape(bankFields),
   },
   wrongBody,
 );
 
 const guarantorShape = {
   ...customerNamed(guarantorTexts.staffFailed),
-  ...inputs(guarantorFields),
-  guarantor_gender: z.enum([...genders, ""], { error: panelTexts.invalidGender }).nullish(),
+  ...changeShape(guarantorFields),
 };
 
 export const newGuarantor = z
@@ -180,61 +131,38 @@ export const newGuarantor = z
     error: guarantorTexts.nameMissing,
     path: ["guarantor_first_name"],
   })
-  .superRefine(refuseBadEmail("guarantor_email"));
+  .superRefine(refuseBadEmails(guarantorFields));
 
 export const guarantorChange = z
   .object({ ...guarantorShape, ...readAt }, wrongBody)
-  .superRefine(refuseBadEmail("guarantor_email"));
+  .superRefine(refuseBadEmails(guarantorFields));
 
-/** An amount as a number, or as a form field sends it: with thousands separators, or empty. */
-const typedCapital = z.preprocess((value) => {
-  if (typeof value !== "string") return value;
-  const bare = value.replaceAll(",", "").trim();
-  if (bare === "") return null;
-  return /^\d{1,15}(\.\d+)?$/.test(bare) ? Number(bare) : value;
-}, amount().nullish());
-
-const businessShape = {
-  ...customerNamed(businessTexts.failed),
-  ...inputs(businessFields),
-  capital: typedCapital,
-};
+const businessCustomer = customerNamed(businessTexts.failed);
 
 export const newBusiness = z
-  .object(
-    {
-      ...businessShape,
-      business_name: requiredName({ error: businessTexts.nameMissing }),
-    },
-    wrongBody,
-  )
-  .superRefine(refuseBadEmail("business_email"));
+  .object({ ...businessCustomer, ...filledShape(businessFields) }, wrongBody)
+  .superRefine(refuseBadEmails(businessFields));
 
 export const businessChange = z
-  .object({ ...businessShape, ...readAt }, wrongBody)
-  .superRefine(refuseBadEmail("business_email"));
+  .object({ ...businessCustomer, ...changeShape(businessFields), ...readAt }, wrongBody)
+  .superRefine(refuseBadEmails(businessFields));
 
-function stored<Name extends string>(names: readonly Name[]): Record<Name, z.ZodString> {
-  return shapeOf(names, () => z.string());
+/** The shape of a complete record: its required fields must not be empty. */
+function filledShape<List extends FieldList>(list: List): ShapeOf<List, "change"> {
+  const required = Object.entries(list).flatMap(([name, { required: error, maxLength: max }]) =>
+    error === undefined ? [] : [[name, requiredName({ error, max })] as const],
+  );
+  return Object.assign(changeShape(list), Object.fromEntries(required));
 }
 
-function inputs<Name extends string>(names: readonly Name[]) {
-  return shapeOf(names, (name) => (isNameField(name) ? nameText() : text()).nullish());
-}
-
-function shapeOf<Name extends string, Schema>(
-  names: readonly Name[],
-  make: (name: Name) => Schema,
-): Record<Name, Schema> {
-  // Object.fromEntries loses the key types.
-  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Schema>;
-}
-
-function refuseBadEmail<Name extends string>(name: Name) {
-  return (body: { [key in Name]?: string | null | undefined }, context: z.RefinementCtx) => {
-    const emailInput = body[name];
-    if (emailInput && !isEmailAddress(emailInput)) {
-      context.addIssue({ code: "custom", path: [name], message: panelTexts.invalidEmail });
+/** Validates addresses once the other fields are valid, so that a missing name is reported first. */
+function refuseBadEmails(list: FieldList) {
+  const names = Object.keys(list).filter((name) => list[name]?.kind === "email");
+  return (body: object, context: z.RefinementCtx) => {
+    for (const name of names) {
+      const input: unknown = Reflect.get(body, name);
+      if (typeof input === "string" && input !== "" && !isEmailAddress(input))
+        context.addIssue({ code: "custom", path: [name], message: panelTexts.invalidEmail });
     }
   };
 }

@@ -8,10 +8,10 @@ import {
   normalizeCoDebtor,
   loanTypeLabel,
   newApplicantError,
-  splitPurposes,
   type SubmittedApplication,
   withoutBlanks,
 } from "./application.ts";
+import { splitList } from "../core/field-list.ts";
 
 const loan = { loan_type: "Salary Loan", loan_amount: 5000, interest_rate: 0.2, loan_period: 12 };
 const good: SubmittedApplication = {
@@ -104,10 +104,7 @@ describe("LOAN-19 purposes and co-debtor", () => {
     );
     expect(joinPurposes("Education, Others")).toBe("Education,Others");
     expect(joinPurposes([])).toBe("");
-    expect(splitPurposes("Home Improvement, Education,")).toEqual([
-      "Home Improvement",
-      "Education",
-    ]);
+    expect(splitList("Home Improvement, Education,")).toEqual(["Home Improvement", "Education"]);
   });
 
   test("a co-debtor's name and relation are stored only if there is one", () => {

@@ -6,6 +6,7 @@ import {
   loanTypes,
   longestLoanPeriod,
 } from "../core/constants.ts";
+import { splitList } from "../core/field-list.ts";
 import { isEmailAddress } from "../core/email.ts";
 import { isExactAmount, largestAmount, toCents } from "../core/money.ts";
 import { approvalTerms } from "./terms.ts";
@@ -117,16 +118,8 @@ export function loanTypeLabel(loanType: string): string {
 
 /** The stored form of purposes: known ones, once each, in the list's order, joined by comma (LOAN-18). */
 export function joinPurposes(purposes: readonly string[] | string): string {
-  const chosen = new Set(typeof purposes === "string" ? splitPurposes(purposes) : purposes);
+  const chosen = new Set(typeof purposes === "string" ? splitList(purposes) : purposes);
   return loanPurposes.filter((purpose) => chosen.has(purpose)).join(",");
-}
-
-/** Stored purposes as a list; loan_purpose is a list or comma-joined text (LOAN-18). */
-export function splitPurposes(joined: string): string[] {
-  return joined
-    .split(",")
-    .map((purpose) => purpose.trim())
-    .filter((purpose) => purpose !== "");
 }
 
 /** The stored form of a co-debtor: name and relation only when there is one, null otherwise (LOAN-19). */

@@ -1,26 +1,18 @@
+import { namesOf } from "../core/field-list.ts";
+import { editableFields } from "./fields.ts";
 import { editErrors, actionTexts, loanEditTexts } from "./texts.ts";
 import type { ReviewedLoan } from "./reviews.ts";
 import { actionError, canonicalStatus, isInReview, type LoanStatus } from "./status.ts";
 
 /** Required fields of a customer's edit (LOAN-61); the purposes have a text of their own. */
-export const requiredOfCustomer = [
-  "loan_type",
-  "loan_amount",
-  "interest_rate",
-  "loan_period",
-  "monthly_salary",
-  "full_name",
-  "applicant_initial",
-  "submission_date",
-  "consent",
-  "co_debtor",
-] as const;
+export const requiredOfCustomer = namesOf(editableFields).filter(
+  (name) => editableFields[name].required !== undefined,
+);
 
 /** The edited loan in the customer's form: the stored fields, overwritten by the entered ones. */
-export type CustomerEdit = { loan_purpose: string } & Record<
-  (typeof requiredOfCustomer)[number],
-  string | number | null
->;
+export type CustomerEdit = {
+  readonly [Name in keyof typeof editableFields]?: string | number | null;
+};
 
 /** Why a customer's edit is rejected, with the missing fields, or null (LOAN-61). */
 export function customerFormError(
@@ -31,7 +23,7 @@ export function customerFormError(
       text: loanEditTexts.purposeMissing,
       fields: { loan_purpose: loanEditTexts.purposeMissing },
     };
-  const missing = requiredOfCustomer.filter((name) => edit[name] === null || edit[name] === "");
+  const missing = requiredOfCustomer.filter((name) => (edit[name] ?? "") === "");
   if (missing.length === 0) return null;
   const fields = Object.fromEntries(missing.map((name) => [name, loanEditTexts.required]));
   return { text: loanEditTexts.required, fields };

@@ -1,7 +1,8 @@
-import { guarantorFields } from "../customers/schema.ts";
+import { type Field, namesOf } from "../core/field-list.ts";
+import { guarantorFields } from "../customers/fields.ts";
 import { formatAmount } from "../core/money.ts";
 import { fullName } from "../core/names.ts";
-import { loanTypeLabel } from "./application.ts";
+import { loanFields } from "./fields.ts";
 import { statusOfReviews, type StatusEditedLoan } from "./edit.ts";
 import { isInReview } from "./status.ts";
 import { monthWord, percent } from "./terms.ts";
@@ -10,18 +11,6 @@ import { monthWord, percent } from "./terms.ts";
  * The approved data must be the reviewed data (LOAN-48): which fields count, how a change is described, and its effect
  * on a loan in review.
  */
-
-/** The reviewed fields of a loan, with their names in the description of a change. */
-const loanFields = {
-  loan_type: "type",
-  loan_amount: "amount",
-  interest_rate: "rate",
-  loan_period: "period",
-  monthly_salary: "salary",
-  co_debtor: "co-debtor",
-  co_debtor_name: "co-debtor name",
-  co_debtor_relation: "co-debtor relation",
-} as const;
 
 /** The bank fields that determine the payout account; the bank's address does not. */
 const accountFields = {
@@ -37,31 +26,23 @@ export interface ReviewedChange {
   after: string;
 }
 
-/** The reviewed fields of a loan; amounts in NLe, the rate a fraction, the period in months. */
-export interface ReviewedTerms {
-  loan_type: string;
-  loan_amount: number;
-  interest_rate: number;
-  loan_period: number;
-  monthly_salary: number | null;
-  co_debtor: string;
-  co_debtor_name: string | null;
-  co_debtor_relation: string | null;
-}
+/** The fields of a loan, of which the reviewed ones are compared. */
+export type ReviewedTerms = { readonly [Name in keyof typeof loanFields]?: unknown };
 
 /** The payout account of a loan. */
 export type PayoutAccount = { [Name in keyof typeof accountFields]: string };
 
 /** The reviewed data of a customer's guarantor. */
-export type ReviewedGuarantor = { [Name in (typeof guarantorFields)[number]]: string };
+export type ReviewedGuarantor = Record<keyof typeof guarantorFields, string>;
 
 /** The changes of a loan's own reviewed fields, in the order of the application (LOAN-48). */
 export function loanChanges(before: ReviewedTerms, after: ReviewedTerms): ReviewedChange[] {
-  const then = termWords(before);
-  const now = termWords(after);
-  return keysOf(loanFields)
-    .filter((name) => then[name] !== now[name])
-    .map((name) => ({ name: loanFields[name], before: then[name], after: now[name] }));
+  return namesOf(loanFields).flatMap((name) => {
+    const field: Field = loanFields[name];
+    const [then, now] = [valueText(field, before[name]), valueText(field, after[name])];
+    if (field.reviewed === undefined || then === now) return [];
+    return [{ name: field.reviewed, before: then, after: now }];
+  });
 }
 
 /** The changes of the payout account; null for no account. */
@@ -85,7 +66,7 @@ export function guarantorChanges(
 ): ReviewedChange[] {
   if (before === null) return [{ name: "guarantor", before: "", after: guarantorName(after) }];
   const whose = `guarantor ${guarantorName(before)}`.trim();
-  return guarantorFields
+  return namesOf(guarantorFields)
     .filter((name) => before[name] !== after[name])
     .map((name) => ({
       name: `${whose}, ${name.replace("guarantor_", "").replaceAll("_", " ")}`,
@@ -152,18 +133,22 @@ function changeWords({ name, before, after }: ReviewedChange): string {
   return `${name} ${before} to ${after === "" ? "nothing" : after}`;
 }
 
-function termWords(terms: ReviewedTerms): Record<keyof ReviewedTerms, string> {
-  const { monthly_salary } = terms;
-  return {
-    loan_type: loanTypeLabel(terms.loan_type),
-    loan_amount: formatAmount(terms.loan_amount),
-    interest_rate: percent(terms.interest_rate),
-    loan_period: `${terms.loan_period} ${monthWord(terms.loan_period)}`,
-    monthly_salary: monthly_salary === null ? "" : formatAmount(monthly_salary),
-    co_debtor: terms.co_debtor,
-    co_debtor_name: terms.co_debtor_name ?? "",
-    co_debtor_relation: terms.co_debtor_relation ?? "",
-  };
+/** A value in the format of the description; empty for no value. */
+function valueText({ kind, choices }: Field, value: unknown): string {
+  const text = String(value ?? "");
+  if (text === "") return "";
+  switch (kind) {
+    case "choice":
+      return choices?.find((choice) => choice.value === text)?.label ?? text;
+    case "amount":
+      return formatAmount(Number(value));
+    case "rate":
+      return percent(Number(value));
+    case "months":
+      return `${text} ${monthWord(Number(value))}`;
+    default:
+      return text;
+  }
 }
 
 function guarantorName(guarantor: ReviewedGuarantor): string {

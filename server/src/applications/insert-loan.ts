@@ -2,7 +2,9 @@ import {
   type ApplicationPayload,
   consentOf,
 } from "@microfinance/contract/applications/schema/payload.ts";
+import { pickFields } from "@microfinance/contract/core/field-list.ts";
 import { normalizeCoDebtor } from "@microfinance/contract/loans/application.ts";
+import { signatureFields } from "@microfinance/contract/loans/fields.ts";
 import { formatTerms, wizardTerms } from "@microfinance/contract/loans/terms.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
@@ -25,7 +27,6 @@ export interface NewLoan {
 export async function insertLoan(db: Connection, deps: Deps, loan: NewLoan): Promise<LoanRow> {
   const { payload } = loan;
   const { loan_amount, interest_rate, loan_period } = payload.loan;
-  const { full_name, applicant_initial, submission_date } = payload.consent;
   const { id } = await db
     .insertInto("loans")
     .values({
@@ -38,9 +39,8 @@ export async function insertLoan(db: Connection, deps: Deps, loan: NewLoan): Pro
       user_fid: loan.user_id,
       staff_id: loan.staff_id,
       status: "applied",
-      full_name,
-      applicant_initial,
-      submission_date: submission_date ?? today(deps),
+      ...pickFields(signatureFields, payload.consent),
+      submission_date: payload.consent.submission_date ?? today(deps),
       consent: consentOf(payload),
       application: JSON.stringify(loan.snapshot),
       created_at: deps.now(),

@@ -51,18 +51,22 @@ export function snapshotOf(
 
 /**
  * Whether a submission repeats the stored one. Files of the draft belong to the loan by now and are ignored on both
- * sides.
+ * sides. An absent entry equals an empty one: the stored application can lack a field that was added since.
  */
 export function isSameApplication(stored: unknown, submitted: Snapshot): boolean {
-  return isDeepStrictEqual(withoutEarlierFiles(stored), withoutEarlierFiles(submitted));
+  return isDeepStrictEqual(comparable(stored), comparable(submitted));
 }
 
-function withoutEarlierFiles(snapshot: unknown): unknown {
+function comparable(snapshot: unknown): unknown {
   // Serialized to JSON, the form of the stored one.
-  const plain: unknown = JSON.parse(JSON.stringify(snapshot));
+  const plain: unknown = JSON.parse(JSON.stringify(snapshot, (_, value) => filled(value)));
   if (typeof plain !== "object" || plain === null || !("files" in plain)) return plain;
   const files = Array.isArray(plain.files) ? plain.files : [];
   return { ...plain, files: files.filter((file) => file?.uploaded_before !== true) };
+}
+
+function filled(value: unknown): unknown {
+  return value === "" || value === null ? undefined : value;
 }
 
 function named(file: { name: string; type: string; size: number }) {

@@ -1,14 +1,17 @@
+import { type Field, namesOf } from "@microfinance/contract/core/field-list.ts";
 import {
   addressFields,
   bankFields,
   businessFields,
   employerFields,
   guarantorFields,
-  type AddressRecord,
-  type BankRecord,
-  type BusinessRecord,
-  type EmployerRecord,
-  type GuarantorRecord,
+} from "@microfinance/contract/customers/fields.ts";
+import type {
+  AddressRecord,
+  BankRecord,
+  BusinessRecord,
+  EmployerRecord,
+  GuarantorRecord,
 } from "@microfinance/contract/customers/schema.ts";
 import {
   addressTexts,
@@ -37,6 +40,8 @@ export interface RecordKind<R extends KeptRecord> {
   /** Its name in the audit log: "address" gives "address.update". */
   noun: string;
   table: "addresses" | "employers" | "banks" | "guarantors" | "businesses";
+  list: Readonly<Record<FieldOf<R>, Field>>;
+  /** The names of the list: the columns of the table besides those of every record. */
   fields: readonly FieldOf<R>[];
   /** The error when a second record is added to a kind with one at most. Null where a customer may have several. */
   exists: string | null;
@@ -58,18 +63,19 @@ export function isNamed<R extends KeptRecord>(
   return kind.nameFields.some((name) => String(values[name] ?? "").trim() !== "");
 }
 
-/** The field lists of the contract are the columns of the tables: an unknown name does not compile. */
+/** A field of the contract without a column in its table does not compile. */
 const columns = {
-  addresses: addressFields satisfies readonly (keyof DB["addresses"])[],
-  employers: employerFields satisfies readonly (keyof DB["employers"])[],
-  banks: bankFields satisfies readonly (keyof DB["banks"])[],
-  guarantors: guarantorFields satisfies readonly (keyof DB["guarantors"])[],
-  businesses: [...businessFields, "capital"] as const satisfies readonly (keyof DB["businesses"])[],
+  addresses: namesOf(addressFields) satisfies readonly (keyof DB["addresses"])[],
+  employers: namesOf(employerFields) satisfies readonly (keyof DB["employers"])[],
+  banks: namesOf(bankFields) satisfies readonly (keyof DB["banks"])[],
+  guarantors: namesOf(guarantorFields) satisfies readonly (keyof DB["guarantors"])[],
+  businesses: namesOf(businessFields) satisfies readonly (keyof DB["businesses"])[],
 };
 
 export const addressKind: RecordKind<AddressRecord> = {
   noun: "address",
   table: "addresses",
+  list: addressFields,
   fields: columns.addresses,
   exists: addressTexts.exists,
   nameFields: columns.addresses,
@@ -79,6 +85,7 @@ export const addressKind: RecordKind<AddressRecord> = {
 export const employerKind: RecordKind<EmployerRecord> = {
   noun: "employer",
   table: "employers",
+  list: employerFields,
   fields: columns.employers,
   exists: employerTexts.exists,
   nameFields: ["employer_name"],
@@ -88,6 +95,7 @@ export const employerKind: RecordKind<EmployerRecord> = {
 export const bankKind: RecordKind<BankRecord> = {
   noun: "bank",
   table: "banks",
+  list: bankFields,
   fields: columns.banks,
   exists: bankTexts.exists,
   nameFields: ["bank_name"],
@@ -103,6 +111,7 @@ export const bankKind: RecordKind<BankRecord> = {
 export const guarantorKind: RecordKind<GuarantorRecord> = {
   noun: "guarantor",
   table: "guarantors",
+  list: guarantorFields,
   fields: columns.guarantors,
   exists: null,
   nameFields: ["guarantor_first_name", "guarantor_last_name"],
@@ -116,6 +125,7 @@ export const guarantorKind: RecordKind<GuarantorRecord> = {
 export const businessKind: RecordKind<BusinessRecord> = {
   noun: "business",
   table: "businesses",
+  list: businessFields,
   fields: columns.businesses,
   exists: null,
   nameFields: ["business_name"],

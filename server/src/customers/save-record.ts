@@ -109,14 +109,13 @@ function rejectNameless<R extends KeptRecord>(kind: RecordKind<R>, values: Value
   throw badRequest(kind.nameMissing, { [first]: kind.nameMissing });
 }
 
-/** The stored form of the input: a text emptied by null is empty, an emptied amount is null. */
+/** The stored form of the input: null empties a field. */
 function storable<R extends KeptRecord>(kind: RecordKind<R>, typed: Typed<R>): Values<R> {
   const values: Values<R> = {};
   for (const name of kind.fields) {
     const value = typed[name];
     if (value === undefined) continue;
-    // Every field but the capital is a text, which the tables store empty rather than null.
-    values[name] = (value === null && name !== "capital" ? "" : value) as R[typeof name];
+    values[name] = (value ?? kind.list[name].empty) as R[typeof name];
   }
   return values;
 }

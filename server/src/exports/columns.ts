@@ -1,3 +1,10 @@
+import {
+  type Field,
+  type FieldList,
+  fieldsIn,
+  labelOf,
+} from "@microfinance/contract/core/field-list.ts";
+
 /** The type of a cell: text, a number, an amount in NLe, a share, a date or a timestamp. */
 export type CellKind = "text" | "number" | "money" | "percent" | "date" | "time";
 
@@ -64,3 +71,26 @@ export const time = <Row>(header: string, value: Text<Row>): ExportColumn<Row> =
   kind: "time",
   value,
 });
+
+/** The columns of a list's fields that are exported, in the list's order. */
+export function columnsFor<List extends FieldList>(
+  list: List,
+): ExportColumn<{ readonly [Name in keyof List]: unknown }>[] {
+  return fieldsIn(list, "export").map(({ name, field }) => ({
+    header: labelOf(field, "staff") + (field.kind === "amount" ? " (NLe)" : ""),
+    kind: cellKinds[field.kind] ?? "text",
+    value: (row) => cellOf(field, Reflect.get(row, name)),
+  }));
+}
+
+const cellKinds: { readonly [Kind in Field["kind"]]?: CellKind } = {
+  amount: "money",
+  rate: "percent",
+  months: "number",
+  date: "date",
+};
+
+function cellOf({ choices }: Field, value: unknown): CellValue {
+  if (typeof value !== "string") return typeof value === "number" ? value : null;
+  return choices?.find((choice) => choice.value === value)?.label ?? value;
+}

@@ -1,6 +1,16 @@
 import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
+import { loanFields } from "@microfinance/contract/loans/fields.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import { date, type ExportTable, money, number, percent, text, time } from "../exports/columns.ts";
+import {
+  columnsFor,
+  date,
+  type ExportTable,
+  money,
+  number,
+  percent,
+  text,
+  time,
+} from "../exports/columns.ts";
 import type { LoanRow } from "./queries.ts";
 
 /** The columns of an export of loans: those of the screens, and further fields of a loan book (RPT-10). */
@@ -36,5 +46,6 @@ export const loanExport: ExportTable<LoanRow> = {
     text("Second reviewer", (loan) => loan.second_reviewer),
     date("Second review date", (loan) => loan.second_review_date),
     text("Captured by", (loan) => loan.staff_name),
+    ...columnsFor(loanFields),
   ],
 };

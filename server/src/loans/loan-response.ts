@@ -1,3 +1,5 @@
+import { pickFields } from "@microfinance/contract/core/field-list.ts";
+import { editableFields } from "@microfinance/contract/loans/fields.ts";
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import type { LoanRow } from "./queries.ts";
 
@@ -13,12 +15,8 @@ export function toLoan(row: LoanRow, area: "customer" | "staff"): LoanRecord {
     customer_id: row.customer_id,
     user_fid: row.user_fid,
     status: row.status,
-    loan_type: row.loan_type,
-    loan_purpose: row.loan_purpose,
-    loan_amount: row.loan_amount,
-    amount_in_words: row.amount_in_words,
-    interest_rate: row.interest_rate,
-    loan_period: row.loan_period,
+    ...pickFields(editableFields, row),
+    consented: row.consent,
     total_amount: row.total_amount,
     monthly_payment: row.monthly_payment,
     payment: row.monthly_payment,
@@ -31,19 +29,6 @@ export function toLoan(row: LoanRow, area: "customer" | "staff"): LoanRecord {
     balance_after: row.balance,
     paid_total: row.paid_total,
     last_payment_date: row.last_payment_date,
-    monthly_salary: row.monthly_salary,
-    salary_in_words: row.salary_in_words,
-    co_debtor: row.co_debtor,
-    co_debtor_name: row.co_debtor_name,
-    co_debtor_relation: row.co_debtor_relation,
-    prior_loan_history: row.prior_loan_history,
-    loaned_with_easylife: row.loaned_with_easylife,
-    owe_arrears_elsewhere: row.owe_arrears_elsewhere,
-    full_name: row.full_name,
-    applicant_initial: row.applicant_initial,
-    submission_date: row.submission_date,
-    consent: row.consent,
-    consented: row.consent,
     first_review: reviewState(row.first_reviewer),
     first_review_date: row.first_review_date,
     second_review: reviewState(row.second_reviewer),

@@ -1,6 +1,8 @@
+import { editableFields } from "@microfinance/contract/loans/fields.ts";
 import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
+import { columnsOf } from "../core/db/columns-of.ts";
 import type { Connection } from "../core/deps.ts";
 
 /** The key of a loan: integer id or public code (LOAN-64). */
@@ -17,12 +19,6 @@ const loanColumns = [
   "l.user_fid",
   "l.staff_id",
   "l.status",
-  "l.loan_type",
-  "l.loan_purpose",
-  "l.loan_amount",
-  "l.amount_in_words",
-  "l.interest_rate",
-  "l.loan_period",
   "l.total_amount",
   "l.monthly_payment",
   "l.processing_fee",
@@ -33,20 +29,9 @@ const loanColumns = [
   "l.balance",
   "l.paid_total",
   "l.last_payment_date",
-  "l.monthly_salary",
-  "l.salary_in_words",
-  "l.co_debtor",
-  "l.co_debtor_name",
-  "l.co_debtor_relation",
-  "l.prior_loan_history",
-  "l.loaned_with_easylife",
-  "l.owe_arrears_elsewhere",
-  "l.full_name",
-  "l.applicant_initial",
-  "l.submission_date",
-  "l.consent",
   "l.created_at",
   "l.updated_at",
+  ...columnsOf("l", editableFields),
 ] as const;
 
 /** The columns that `toLoan` needs: the loan, its customer, reviews and latest decisions. */

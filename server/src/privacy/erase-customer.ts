@@ -1,3 +1,5 @@
+import type { Field } from "@microfinance/contract/core/field-list.ts";
+import { editableFields } from "@microfinance/contract/loans/fields.ts";
 import { erasureError, type LoanForErasure } from "@microfinance/contract/privacy/rules.ts";
 import { erasedName, privacyTexts } from "@microfinance/contract/privacy/texts.ts";
 import { businessDate } from "@microfinance/contract/core/dates.ts";
@@ -8,6 +10,7 @@ import { findCustomerKey } from "../customers/queries.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
+import type { EditedFields } from "../loans/edited-fields.ts";
 import { readSettings } from "../settings/queries.ts";
 import { eraseSearches } from "./erase-searches.ts";
 
@@ -154,16 +157,18 @@ async function clearLoans(db: Connection, customerId: string): Promise<void> {
   await db
     .updateTable("loans")
     .set({
-      full_name: "",
-      applicant_initial: "",
-      co_debtor_name: null,
-      co_debtor_relation: null,
-      monthly_salary: null,
-      salary_in_words: "",
+      ...emptied(editableFields),
       application: JSON.stringify({}),
     })
     .where("customer_id", "=", customerId)
     .execute();
+}
+
+/** The personal fields of a loan with their values after an erasure. */
+function emptied(list: typeof editableFields): Partial<EditedFields> {
+  const personal = Object.entries<Field>(list).filter(([, field]) => field.personal);
+  // Object.fromEntries loses the types.
+  return Object.fromEntries(personal.map(([name, { empty }]) => [name, empty]));
 }
 
 async function clearAccount(db: Connection, deps: Deps, userId: number): Promise<void> {

@@ -1,13 +1,16 @@
 import { timers } from "@microfinance/contract/core/constants.ts";
+import { addressFields } from "@microfinance/contract/customers/fields.ts";
 import * as records from "@microfinance/contract/customers/record-endpoints.ts";
 import { addressChange, newAddress } from "@microfinance/contract/customers/schema.ts";
 import { addressTexts } from "@microfinance/contract/customers/texts.ts";
 import { useEndpointQuery, useEndpointMutation } from "../core/query.ts";
+import { detailsOf } from "../components/drawer/field-details.tsx";
+import { DetailList } from "../components/drawer/detail-drawer.tsx";
+import type { Viewer } from "../components/form/fields.tsx";
 import { EditPanel } from "../components/form/edit-panel.tsx";
 import { LoadedPanel } from "./loaded-panel.tsx";
 import { MissingRecord } from "./missing-record.tsx";
-import { RecordFields, RecordView } from "./record-fields.tsx";
-import { addressSpecs, type Viewer } from "./record-fields-list.ts";
+import { RecordFields } from "./record-fields.tsx";
 import { bodyOf, typedSchema, valuesOf } from "./record-values.ts";
 
 const title = "Address Details";
@@ -19,13 +22,17 @@ export function AddressPanel(props: { customerId: string; audience: Viewer; read
   const create = useEndpointMutation(records.createAddress);
   const update = useEndpointMutation(records.updateAddress);
   return (
-    <LoadedPanel title={title} answer={answer} lines={addressSpecs.length}>
+    <LoadedPanel title={title} answer={answer} lines={Object.keys(addressFields).length}>
       {({ address }) => (
         <EditPanel
           title={title}
-          values={valuesOf(addressSpecs, address)}
+          values={valuesOf(addressFields, address)}
           exists={address !== null}
-          view={address !== null && <RecordView specs={addressSpecs} record={address} />}
+          view={
+            address !== null && (
+              <DetailList items={detailsOf(addressFields, address, { viewer: audience })} />
+            )
+          }
           empty={
             <MissingRecord
               text={addressTexts.empty}
@@ -33,7 +40,7 @@ export function AddressPanel(props: { customerId: string; audience: Viewer; read
             />
           }
           fields={(form) => (
-            <RecordFields specs={addressSpecs} form={form} audience={audience} stored={address} />
+            <RecordFields of={addressFields} form={form} audience={audience} stored={address} />
           )}
           schema={typedSchema(address === null ? newAddress : addressChange)}
           readAgain={async () => (await answer.refetch()).data?.address?.updated_at}

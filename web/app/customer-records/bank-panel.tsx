@@ -1,13 +1,16 @@
 import { timers } from "@microfinance/contract/core/constants.ts";
+import { bankFields } from "@microfinance/contract/customers/fields.ts";
 import * as records from "@microfinance/contract/customers/record-endpoints.ts";
 import { bankChange } from "@microfinance/contract/customers/schema.ts";
 import { bankTexts } from "@microfinance/contract/customers/texts.ts";
 import { useEndpointQuery, useEndpointMutation } from "../core/query.ts";
+import { detailsOf } from "../components/drawer/field-details.tsx";
+import { DetailList } from "../components/drawer/detail-drawer.tsx";
+import type { Viewer } from "../components/form/fields.tsx";
 import { EditPanel } from "../components/form/edit-panel.tsx";
 import { LoadedPanel } from "./loaded-panel.tsx";
 import { MissingRecord } from "./missing-record.tsx";
-import { RecordFields, RecordView } from "./record-fields.tsx";
-import { type Viewer, bankSpecs } from "./record-fields-list.ts";
+import { RecordFields } from "./record-fields.tsx";
 import { bodyOf, typedSchema, valuesOf } from "./record-values.ts";
 
 const title = "Bank Information";
@@ -19,18 +22,22 @@ export function BankPanel(props: { customerId: string; audience: Viewer; readOnl
   const create = useEndpointMutation(records.createBank);
   const update = useEndpointMutation(records.updateBank);
   return (
-    <LoadedPanel title={title} answer={answer} lines={bankSpecs.length}>
+    <LoadedPanel title={title} answer={answer} lines={Object.keys(bankFields).length}>
       {({ bank }) => (
         <EditPanel
           title={title}
-          values={valuesOf(bankSpecs, bank)}
+          values={valuesOf(bankFields, bank)}
           exists={bank !== null}
-          view={bank !== null && <RecordView specs={bankSpecs} record={bank} />}
+          view={
+            bank !== null && (
+              <DetailList items={detailsOf(bankFields, bank, { viewer: audience })} />
+            )
+          }
           empty={
             <MissingRecord text={audience === "staff" ? bankTexts.staffEmpty : bankTexts.empty} />
           }
           fields={(form) => (
-            <RecordFields specs={bankSpecs} form={form} audience={audience} stored={bank} />
+            <RecordFields of={bankFields} form={form} audience={audience} stored={bank} />
           )}
           schema={typedSchema(bankChange)}
           readAgain={async () => (await answer.refetch()).data?.bank?.updated_at}

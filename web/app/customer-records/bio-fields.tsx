@@ -6,8 +6,8 @@ import { missingError, type FormError } from "../core/form-error.ts";
 import type { AppForm } from "../core/use-app-form.ts";
 import { DateField } from "../components/form/date-field.tsx";
 import type { Bio } from "./bio-view.tsx";
-import type { Viewer } from "./record-fields-list.ts";
-import { genderLabel } from "./record-values.ts";
+import type { Viewer } from "../components/form/fields.tsx";
+import { capitalized } from "../components/form/field-values.ts";
 
 /** A bio as its form holds it: the birth date as typed, DD-MM-YYYY, and the state it was read in. */
 export interface BioValues {
@@ -88,7 +88,7 @@ export function BioFields<Values extends BioValues>(props: {
         size={size}
         data={[
           { value: "", label: "Choose" },
-          ...genders.map((value) => ({ value, label: genderLabel(value) })),
+          ...genders.map((value) => ({ value, label: capitalized(value) })),
         ]}
       />
       {props.hasEmail &&

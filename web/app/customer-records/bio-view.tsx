@@ -1,7 +1,7 @@
 import { formatCustomerDate, formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { DetailList } from "../components/drawer/detail-drawer.tsx";
-import type { Viewer } from "./record-fields-list.ts";
-import { genderLabel } from "./record-values.ts";
+import type { Viewer } from "../components/form/fields.tsx";
+import { capitalized } from "../components/form/field-values.ts";
 
 /** A person as the bio shows and edits them (CUST-16). */
 export interface Bio {
@@ -29,7 +29,7 @@ export function BioView(props: { bio: Bio; audience: Viewer }) {
           label: "Date of Birth",
           value: bio.date_of_birth === null ? null : dateOf(bio.date_of_birth),
         },
-        { label: "Gender", value: genderLabel(bio.gender) },
+        { label: "Gender", value: capitalized(bio.gender) },
         { label: "Email", value: bio.email },
         { label: "Phone", value: bio.phone },
         { label: "Other Phone", value: bio.other_phone },

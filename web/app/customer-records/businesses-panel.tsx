@@ -1,6 +1,5 @@
-import { lazy, Suspense } from "react";
-import { TextInput } from "@mantine/core";
 import { timers } from "@microfinance/contract/core/constants.ts";
+import { businessFields } from "@microfinance/contract/customers/fields.ts";
 import * as records from "@microfinance/contract/customers/record-endpoints.ts";
 import {
   businessChange,
@@ -9,18 +8,15 @@ import {
 } from "@microfinance/contract/customers/schema.ts";
 import { businessTexts, businessTabTexts } from "@microfinance/contract/customers/texts.ts";
 import { useEndpointQuery, useEndpointMutation } from "../core/query.ts";
+import { detailsOf } from "../components/drawer/field-details.tsx";
+import { DetailList } from "../components/drawer/detail-drawer.tsx";
+import type { Viewer } from "../components/form/fields.tsx";
 import { EditPanel } from "../components/form/edit-panel.tsx";
 import { EmptyState } from "../components/table/empty-state.tsx";
-import { Money } from "../components/display/money.tsx";
 import { MissingRecord } from "./missing-record.tsx";
-import { RecordFields, RecordView } from "./record-fields.tsx";
+import { RecordFields } from "./record-fields.tsx";
 import { RecordGroup } from "./record-group.tsx";
-import { type Viewer, businessSpecs } from "./record-fields-list.ts";
 import { bodyOf, typedSchema, valuesOf } from "./record-values.ts";
-
-const MoneyField = lazy(async () => ({
-  default: (await import("../components/form/money-field.tsx")).MoneyField,
-}));
 
 interface Shared {
   customerId: string;
@@ -61,23 +57,16 @@ function OneBusiness(props: Shared & { business: BusinessRecord; number: number 
     const { data } = await answer.refetch();
     return data?.businesses.find((one) => one.id === business.id)?.updated_at;
   };
-  const capital = {
-    label: "Capital",
-    value: <Money value={business.capital} style={audience === "staff" ? "exact" : "short"} />,
-  };
   return (
     <EditPanel
       title={`${props.number}. ${business.business_name}`}
       level={audience === "staff" ? 3 : 2}
-      values={{ ...valuesOf(businessSpecs, business), capital: capitalValue(business.capital) }}
+      values={valuesOf(businessFields, business)}
       exists
-      view={<RecordView specs={businessSpecs} record={business} more={[capital]} />}
+      view={<DetailList items={detailsOf(businessFields, business, { viewer: audience })} />}
       empty={null}
       fields={(form) => (
-        <>
-          <RecordFields specs={businessSpecs} form={form} audience={audience} stored={business} />
-          <CapitalField {...form.getInputProps("capital")} audience={audience} />
-        </>
+        <RecordFields of={businessFields} form={form} audience={audience} stored={business} />
       )}
       schema={typedSchema(businessChange)}
       readAgain={readAgain}
@@ -99,7 +88,7 @@ function AddBusiness(props: Shared & { isFirst: boolean }) {
     <EditPanel
       title={props.isFirst ? "Business" : "Another business"}
       level={audience === "staff" ? 3 : 2}
-      values={{ ...valuesOf(businessSpecs, null), capital: capitalValue(null) }}
+      values={valuesOf(businessFields, null)}
       exists={false}
       addLabel={businessTabTexts.add}
       view={null}
@@ -117,10 +106,7 @@ function AddBusiness(props: Shared & { isFirst: boolean }) {
         )
       }
       fields={(form) => (
-        <>
-          <RecordFields specs={businessSpecs} form={form} audience={audience} stored={null} />
-          <CapitalField {...form.getInputProps("capital")} audience={audience} />
-        </>
+        <RecordFields of={businessFields} form={form} audience={audience} stored={null} />
       )}
       schema={typedSchema(newBusiness)}
       save={async (values) => {
@@ -133,28 +119,4 @@ function AddBusiness(props: Shared & { isFirst: boolean }) {
       readOnly={props.readOnly}
     />
   );
-}
-
-function CapitalField(props: {
-  audience: Viewer;
-  value?: number | "";
-  onChange: (capital: number | "") => void;
-}) {
-  const size = props.audience === "customer" ? "md" : "sm";
-  return (
-    <Suspense fallback={<TextInput label="Capital" size={size} readOnly />}>
-      <MoneyField
-        label="Capital"
-        name="capital"
-        size={size}
-        value={props.value ?? ""}
-        onChange={props.onChange}
-      />
-    </Suspense>
-  );
-}
-
-/** The capital as its field holds it: a number, or nothing. */
-function capitalValue(capital: number | null): number | "" {
-  return capital ?? "";
 }

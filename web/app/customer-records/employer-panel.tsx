@@ -1,14 +1,17 @@
 import { timers } from "@microfinance/contract/core/constants.ts";
+import { employerFields } from "@microfinance/contract/customers/fields.ts";
 import * as records from "@microfinance/contract/customers/record-endpoints.ts";
 import { employerChange, newEmployer } from "@microfinance/contract/customers/schema.ts";
 import { addressTexts, employerTexts } from "@microfinance/contract/customers/texts.ts";
 import { ApiError } from "../core/api-error.ts";
 import { useEndpointQuery, useEndpointMutation } from "../core/query.ts";
+import { detailsOf } from "../components/drawer/field-details.tsx";
+import { DetailList } from "../components/drawer/detail-drawer.tsx";
+import type { Viewer } from "../components/form/fields.tsx";
 import { EditPanel } from "../components/form/edit-panel.tsx";
 import { LoadedPanel } from "./loaded-panel.tsx";
 import { MissingRecord } from "./missing-record.tsx";
-import { RecordFields, RecordView } from "./record-fields.tsx";
-import { type Viewer, employerSpecs } from "./record-fields-list.ts";
+import { RecordFields } from "./record-fields.tsx";
 import { bodyOf, typedSchema, valuesOf } from "./record-values.ts";
 
 const title = "Occupation and Employer";
@@ -20,20 +23,24 @@ export function EmployerPanel(props: { customerId: string; audience: Viewer; rea
   const create = useEndpointMutation(records.createEmployer, ["loans"]);
   const update = useEndpointMutation(records.updateEmployer, ["loans"]);
   return (
-    <LoadedPanel title={title} answer={answer} lines={employerSpecs.length}>
+    <LoadedPanel title={title} answer={answer} lines={Object.keys(employerFields).length}>
       {({ employer }) => (
         <EditPanel
           title={title}
-          values={valuesOf(employerSpecs, employer)}
+          values={valuesOf(employerFields, employer)}
           exists={employer !== null}
-          view={employer !== null && <RecordView specs={employerSpecs} record={employer} />}
+          view={
+            employer !== null && (
+              <DetailList items={detailsOf(employerFields, employer, { viewer: audience })} />
+            )
+          }
           empty={
             <MissingRecord
               text={audience === "staff" ? employerTexts.staffEmpty : addressTexts.empty}
             />
           }
           fields={(form) => (
-            <RecordFields specs={employerSpecs} form={form} audience={audience} stored={employer} />
+            <RecordFields of={employerFields} form={form} audience={audience} stored={employer} />
           )}
           schema={typedSchema(employer === null ? newEmployer : employerChange)}
           readAgain={async () => (await answer.refetch()).data?.employer?.updated_at}

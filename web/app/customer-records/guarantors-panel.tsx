@@ -1,4 +1,5 @@
 import { timers } from "@microfinance/contract/core/constants.ts";
+import { guarantorFields } from "@microfinance/contract/customers/fields.ts";
 import * as records from "@microfinance/contract/customers/record-endpoints.ts";
 import {
   guarantorChange,
@@ -8,14 +9,16 @@ import {
 import { guarantorTexts } from "@microfinance/contract/customers/texts.ts";
 import { ApiError } from "../core/api-error.ts";
 import { useEndpointQuery, useEndpointMutation } from "../core/query.ts";
+import { detailsOf } from "../components/drawer/field-details.tsx";
+import { DetailList } from "../components/drawer/detail-drawer.tsx";
+import type { Viewer } from "../components/form/fields.tsx";
+import { requestOf } from "../components/form/field-values.ts";
 import { EditPanel } from "../components/form/edit-panel.tsx";
 import { EmptyState } from "../components/table/empty-state.tsx";
 import { DuplicateWarning } from "./duplicate-warning.tsx";
-import { genderValue } from "./gender-value.ts";
 import { MissingRecord } from "./missing-record.tsx";
-import { RecordFields, RecordView } from "./record-fields.tsx";
+import { RecordFields } from "./record-fields.tsx";
 import { RecordGroup } from "./record-group.tsx";
-import { type Viewer, guarantorSpecs } from "./record-fields-list.ts";
 import { bodyOf, typedSchema, valuesOf } from "./record-values.ts";
 
 interface Shared {
@@ -69,20 +72,19 @@ function OneGuarantor(props: Shared & { guarantor: GuarantorRecord; number: numb
     <EditPanel
       title={`${props.number}. ${nameOf(guarantor)}`}
       level={audience === "staff" ? 3 : 2}
-      values={valuesOf(guarantorSpecs, guarantor)}
+      values={valuesOf(guarantorFields, guarantor)}
       exists
-      view={<RecordView specs={guarantorSpecs} record={guarantor} />}
+      view={<DetailList items={detailsOf(guarantorFields, guarantor, { viewer: audience })} />}
       empty={null}
       fields={(form) => (
-        <RecordFields specs={guarantorSpecs} form={form} audience={audience} stored={guarantor} />
+        <RecordFields of={guarantorFields} form={form} audience={audience} stored={guarantor} />
       )}
       schema={typedSchema(guarantorChange)}
       readAgain={readAgain}
       save={async (values) => {
-        const typed = bodyOf(values);
         const body = {
-          ...typed,
-          guarantor_gender: genderValue(typed.guarantor_gender),
+          ...bodyOf(values),
+          ...requestOf(guarantorFields, values),
           customer_id: id,
         };
         const saved = await update.mutateAsync({ params, body }).catch(logMissing);
@@ -102,7 +104,7 @@ function AddGuarantor(props: Shared & { isFirst: boolean }) {
     <EditPanel
       title={props.isFirst ? "Guarantor" : "Another guarantor"}
       level={audience === "staff" ? 3 : 2}
-      values={valuesOf(guarantorSpecs, null)}
+      values={valuesOf(guarantorFields, null)}
       exists={false}
       addLabel="Add Guarantor"
       view={null}
@@ -121,7 +123,7 @@ function AddGuarantor(props: Shared & { isFirst: boolean }) {
       }
       fields={(form) => (
         <>
-          <RecordFields specs={guarantorSpecs} form={form} audience={audience} stored={null} />
+          <RecordFields of={guarantorFields} form={form} audience={audience} stored={null} />
           {audience === "staff" && (
             <DuplicateWarning
               phone={form.values.guarantor_phone}
@@ -134,10 +136,9 @@ function AddGuarantor(props: Shared & { isFirst: boolean }) {
       )}
       schema={typedSchema(newGuarantor)}
       save={async (values) => {
-        const typed = bodyOf(values);
         const body = {
-          ...typed,
-          guarantor_gender: genderValue(typed.guarantor_gender),
+          ...bodyOf(values),
+          ...requestOf(guarantorFields, values),
           customer_id: id,
         };
         return (await create.mutateAsync({ params: { id }, body })).message;

@@ -1,98 +1,45 @@
-import { lazy, type ReactNode, Suspense } from "react";
-import { Alert, NativeSelect, TextInput } from "@mantine/core";
-import { genders, textLimits } from "@microfinance/contract/core/constants.ts";
+import { Alert } from "@mantine/core";
+import type { FieldList } from "@microfinance/contract/core/field-list.ts";
 import type { AppForm } from "../core/use-app-form.ts";
-import { DetailList } from "../components/drawer/detail-drawer.tsx";
-import type { Viewer, FieldDefinition } from "./record-fields-list.ts";
-import { genderLabel, type RecordValues } from "./record-values.ts";
-
-// The list that floats under a district is most of the weight of a record's form; a plain input stands in for it.
-const DistrictField = lazy(async () => ({
-  default: (await import("./district-field.tsx")).DistrictField,
-}));
-
-/** A record's values under their labels. `more` stands after them. */
-export function RecordView<Name extends string>(props: {
-  specs: readonly FieldDefinition<Name>[];
-  record: Record<Name, string>;
-  more?: readonly { label: string; value: ReactNode }[];
-}) {
-  const items = props.specs
-    .filter((spec) => !spec.staffOnly || props.record[spec.name] !== "")
-    .map((spec) => ({
-      label: spec.label,
-      value:
-        spec.kind === "gender" ? genderLabel(props.record[spec.name]) : props.record[spec.name],
-    }));
-  return <DetailList items={[...items, ...(props.more ?? [])]} />;
-}
+import { Fields, type Viewer } from "../components/form/fields.tsx";
+import type { RecordValues } from "./record-values.ts";
 
 /**
- * The inputs of a record. Where the stored record has moved on since the form was opened, what
- * differs is shown above them, so that nobody's change is overwritten unseen.
+ * The inputs of a record. If the stored record changed since the form was opened, the differences are listed above the
+ * inputs, so that no change of another person is overwritten unseen.
  */
-export function RecordFields<Name extends string, Values extends RecordValues<Name>>(props: {
-  specs: readonly FieldDefinition<Name>[];
+export function RecordFields<List extends FieldList, Values extends RecordValues<List>>(props: {
+  of: List;
   form: AppForm<Values>;
   audience: Viewer;
-  /** The record as it is stored now; null while there is none. */
-  stored: RecordValues<Name> | null;
+  /** The stored record; null while there is none. */
+  stored: ({ readonly [Name in keyof List]: unknown } & { updated_at: string }) | null;
 }) {
-  const { form, audience, stored } = props;
-  const size = audience === "customer" ? "md" : "sm";
+  const { form, stored } = props;
   return (
     <>
-      {stored !== null && <EditConflict specs={props.specs} stored={stored} form={form} />}
-      {props.specs
-        .filter((spec) => !spec.staffOnly || audience === "staff")
-        .map((spec) => {
-          const shared = {
-            ...form.field(spec.name),
-            label: spec.label,
-            size,
-            autoComplete: "off",
-          };
-          if (spec.kind === "gender") {
-            const choices = genders.map((value) => ({ value, label: genderLabel(value) }));
-            return (
-              <NativeSelect
-                key={spec.name}
-                {...shared}
-                data={[{ value: "", label: "Choose" }, ...choices]}
-              />
-            );
-          }
-          if (spec.kind === "district") {
-            return (
-              <Suspense key={spec.name} fallback={<TextInput {...shared} />}>
-                <DistrictField {...shared} />
-              </Suspense>
-            );
-          }
-          return (
-            <TextInput
-              key={spec.name}
-              {...shared}
-              type={spec.kind === "email" ? "email" : spec.kind === "phone" ? "tel" : "text"}
-              withAsterisk={spec.required === true}
-              aria-required={spec.required === true || undefined}
-              maxLength={textLimits.line}
-            />
-          );
-        })}
+      {stored !== null && <EditConflict of={props.of} stored={stored} form={form} />}
+      <Fields of={props.of} form={form} viewer={props.audience} />
     </>
   );
 }
 
-function EditConflict<Name extends string, Values extends RecordValues<Name>>(props: {
-  specs: readonly FieldDefinition<Name>[];
-  stored: RecordValues<Name>;
+function EditConflict<Values extends { updated_at: string }>(props: {
+  of: FieldList;
+  stored: { updated_at: string };
   form: AppForm<Values>;
 }) {
-  const typed = props.form.getValues();
-  if (typed.updated_at === "" || typed.updated_at === props.stored.updated_at) return null;
-  const before = props.form.getInitialValues();
-  const differing = props.specs.filter((spec) => before[spec.name] !== props.stored[spec.name]);
+  const { stored, form } = props;
+  const { updated_at } = form.getValues();
+  if (updated_at === "" || updated_at === stored.updated_at) return null;
+  const before = form.getInitialValues();
+  const differing = Object.entries(props.of)
+    .map(([name, { label }]) => ({
+      label,
+      then: String(Reflect.get(before, name)),
+      now: String(Reflect.get(stored, name) ?? ""),
+    }))
+    .filter(({ then, now }) => then !== now);
   if (differing.length === 0) return null;
   return (
     <Alert
@@ -100,9 +47,7 @@ function EditConflict<Name extends string, Values extends RecordValues<Name>>(pr
       title="Changed in the meantime. Stored now:"
       style={{ gridColumn: "1 / -1" }}
     >
-      {differing
-        .map((spec) => `${spec.label}: ${props.stored[spec.name] || "(empty)"}`)
-        .join(" · ")}
+      {differing.map(({ label, now }) => `${label}: ${now || "(empty)"}`).join(" · ")}
     </Alert>
   );
 }

@@ -1,17 +1,16 @@
+import type { FieldList } from "@microfinance/contract/core/field-list.ts";
 import { z } from "zod";
-import type { FieldDefinition } from "./record-fields-list.ts";
+import { formValues, type FormValues } from "../components/form/field-values.ts";
 
-/** A record's text fields as a form holds them, with the state they were read in. */
-export type RecordValues<Name extends string> = Record<Name, string> & { updated_at: string };
+/** A record's fields as a form holds them, with the state they were read in. */
+export type RecordValues<List extends FieldList> = FormValues<List> & { updated_at: string };
 
 /** The values a form begins with: the record's, or empty ones where there is none. */
-export function valuesOf<Name extends string>(
-  specs: readonly FieldDefinition<Name>[],
-  record: (Record<Name, string> & { updated_at: string }) | null,
-): RecordValues<Name> {
-  const texts = Object.fromEntries(specs.map(({ name }) => [name, record?.[name] ?? ""]));
-  // Object.fromEntries forgets which keys it was given.
-  return { ...texts, updated_at: record?.updated_at ?? "" } as RecordValues<Name>;
+export function valuesOf<List extends FieldList>(
+  list: List,
+  record: ({ readonly [Name in keyof List]: unknown } & { updated_at: string }) | null,
+): RecordValues<List> {
+  return { ...formValues(list, record), updated_at: record?.updated_at ?? "" };
 }
 
 /** What a form sends: its values, the state they were typed on where there is one. */
@@ -32,9 +31,4 @@ export function typedSchema(schema: z.ZodType): z.ZodType {
 
 function isTyped(values: unknown): values is { updated_at: string } {
   return typeof values === "object" && values !== null && "updated_at" in values;
-}
-
-/** A gender as it is read: "Female". */
-export function genderLabel(gender: string | null): string {
-  return gender ? gender.charAt(0).toUpperCase() + gender.slice(1) : "";
 }

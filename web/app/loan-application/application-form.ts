@@ -1,5 +1,13 @@
 import { amountInWords } from "@microfinance/contract/core/amount-in-words.ts";
 import { toTypedDate } from "@microfinance/contract/core/dates.ts";
+import { employmentFields } from "@microfinance/contract/applications/fields.ts";
+import {
+  addressFields,
+  bankFields,
+  guarantorFields,
+} from "@microfinance/contract/customers/fields.ts";
+import { loanFields, signatureFields } from "@microfinance/contract/loans/fields.ts";
+import { formValues, type FormValues } from "../components/form/field-values.ts";
 
 /** What is typed into the ten steps (LOAN-1). Dates are typed as DD-MM-YYYY, amounts are NLe. */
 export interface ApplicationForm {
@@ -25,77 +33,17 @@ export interface CustomerPart {
   other_phone: string;
 }
 
-export interface AddressPart {
-  address: string;
-  city: string;
-  section: string;
-  chiefdom: string;
-  district: string;
-}
+export type AddressPart = FormValues<typeof addressFields>;
 
-export interface EmploymentPart {
-  employing_authority: string;
-  employer_name: string;
-  occupation: string;
-  employee_code: string;
-  current_position: string;
-  employer_email: string;
-  employer_phone: string;
-  employer_address: string;
-  employer_city: string;
-  employer_chiefdom: string;
-  employer_district: string;
-}
+export type EmploymentPart = FormValues<typeof employmentFields>;
 
-export interface LoanPart {
-  loan_type: string;
-  loan_amount: number | "";
-  amount_in_words: string;
-  interest_rate: string;
-  loan_period: number | "";
-  loan_purpose: string[];
-  monthly_salary: number | "";
-  salary_in_words: string;
-  co_debtor: string;
-  co_debtor_name: string;
-  co_debtor_relation: string;
-  prior_loan_history: string;
-  loaned_with_easylife: string;
-  owe_arrears_elsewhere: string;
-}
+export type LoanPart = FormValues<typeof loanFields>;
 
-export interface BankPart {
-  bank_name: string;
-  account_name: string;
-  account_number: string;
-  bank_address: string;
-  bank_city: string;
-  bank_chiefdom: string;
-  bank_district: string;
-}
+export type BankPart = FormValues<typeof bankFields>;
 
-export interface GuarantorPart {
-  guarantor_first_name: string;
-  guarantor_middle_name: string;
-  guarantor_last_name: string;
-  guarantor_gender: string;
-  guarantor_phone: string;
-  guarantor_email: string;
-  guarantor_relationship: string;
-  guarantor_occupation: string;
-  guarantor_address: string;
-  guarantor_section: string;
-  guarantor_city: string;
-  guarantor_chiefdom: string;
-  guarantor_district: string;
-}
+export type GuarantorPart = FormValues<typeof guarantorFields>;
 
-export interface ConsentPart {
-  consent: boolean;
-  full_name: string;
-  applicant_initial: string;
-  submission_date: string;
-}
+export type ConsentPart = FormValues<typeof signatureFields>;
 
 /** A part of the form, by name. */
 export type PartName = Exclude<keyof ApplicationForm, "customer_id">;
@@ -114,66 +62,12 @@ export function emptyForm(today: string): ApplicationForm {
       phone: "",
       other_phone: "",
     },
-    address: { address: "", city: "", section: "", chiefdom: "", district: "" },
-    employment: {
-      employing_authority: "",
-      employer_name: "",
-      occupation: "",
-      employee_code: "",
-      current_position: "",
-      employer_email: "",
-      employer_phone: "",
-      employer_address: "",
-      employer_city: "",
-      employer_chiefdom: "",
-      employer_district: "",
-    },
-    loan: {
-      loan_type: "",
-      loan_amount: "",
-      amount_in_words: "",
-      interest_rate: "",
-      loan_period: "",
-      loan_purpose: [],
-      monthly_salary: "",
-      salary_in_words: "",
-      co_debtor: "no",
-      co_debtor_name: "",
-      co_debtor_relation: "",
-      prior_loan_history: "",
-      loaned_with_easylife: "",
-      owe_arrears_elsewhere: "",
-    },
-    bank: {
-      bank_name: "",
-      account_name: "",
-      account_number: "",
-      bank_address: "",
-      bank_city: "",
-      bank_chiefdom: "",
-      bank_district: "",
-    },
-    guarantor: {
-      guarantor_first_name: "",
-      guarantor_middle_name: "",
-      guarantor_last_name: "",
-      guarantor_gender: "",
-      guarantor_phone: "",
-      guarantor_email: "",
-      guarantor_relationship: "",
-      guarantor_occupation: "",
-      guarantor_address: "",
-      guarantor_section: "",
-      guarantor_city: "",
-      guarantor_chiefdom: "",
-      guarantor_district: "",
-    },
-    consent: {
-      consent: false,
-      full_name: "",
-      applicant_initial: "",
-      submission_date: toTypedDate(today),
-    },
+    address: formValues(addressFields, null),
+    employment: formValues(employmentFields, null),
+    loan: formValues(loanFields, null),
+    bank: formValues(bankFields, null),
+    guarantor: formValues(guarantorFields, null),
+    consent: { ...formValues(signatureFields, null), submission_date: toTypedDate(today) },
   };
 }
 

@@ -1,6 +1,15 @@
 import { Autocomplete, Select, SimpleGrid, TextInput } from "@mantine/core";
 import { districts, genders, textLimits } from "@microfinance/contract/core/constants.ts";
+import {
+  type Field,
+  type FieldList,
+  fieldsIn,
+  labelOf,
+} from "@microfinance/contract/core/field-list.ts";
 import type { ReactNode } from "react";
+import { capitalized } from "../components/form/field-values.ts";
+import { inputTypeOf, type Viewer } from "../components/form/fields.tsx";
+import { MoneyField } from "../components/form/money-field.tsx";
 
 /** One part of the form with the way to change it. */
 export interface PartEditor<Part> {
@@ -20,6 +29,77 @@ export function FieldGrid(props: { children: ReactNode }) {
       {props.children}
     </SimpleGrid>
   );
+}
+
+/**
+ * The inputs of a list's fields, in the list's order.
+ *
+ * @param audience staff also enter the fields of staff forms; customers where absent.
+ */
+export function PartFields<Part extends object>(
+  props: PartEditor<Part> & { of: FieldList; audience?: Viewer },
+) {
+  const { part, change, of, audience } = props;
+  return fieldsIn(of, "form", part)
+    .filter(({ field }) => !field.staffOnly || audience === "staff")
+    .map(({ name, field }) => (
+      <PartField
+        key={name}
+        field={field}
+        name={name}
+        value={Reflect.get(part, name)}
+        // The list has the names of the part, which the compiler cannot derive from its keys.
+        change={(value) => change({ [name]: value } as Partial<Part>)}
+      />
+    ));
+}
+
+function PartField(props: {
+  field: Field;
+  name: string;
+  value: unknown;
+  change: (value: string | number) => void;
+}) {
+  const { field, name, value } = props;
+  const label = labelOf(field, "application");
+  const part: Record<string, string> = { [name]: String(value) };
+  const editor = {
+    ...{ part, name, label },
+    change: (changes: Partial<Record<string, string>>) => props.change(changes[name] ?? ""),
+  };
+  switch (field.kind) {
+    case "district":
+      return <DistrictField {...editor} />;
+    case "gender":
+      return <GenderField {...editor} />;
+    case "yes-no":
+      return <YesNoField {...editor} />;
+    case "choice":
+      return <ChoiceField {...editor} choices={field.choices ?? []} />;
+    case "amount":
+      return (
+        <MoneyField
+          label={label}
+          name={name}
+          value={value === "" ? "" : Number(value)}
+          onChange={props.change}
+        />
+      );
+    default:
+      return (
+        <TextField
+          {...editor}
+          maxLength={field.maxLength}
+          type={inputTypeOf(field)}
+          {...(field.autoComplete === undefined ? {} : { autoComplete: field.autoComplete })}
+        />
+      );
+  }
+}
+
+/** Label and length of a field for a hand-written input. */
+export function textOf({ label, maxLength }: Field) {
+  return { label, maxLength };
 }
 
 /** A line of text bound to one field of a part. */
@@ -71,18 +151,27 @@ export function DistrictField<Part>(
 export function GenderField<Part>(
   props: PartEditor<Part> & { name: TextName<Part>; label: string },
 ) {
+  const choices = genders.map((value) => ({ value, label: capitalized(value) }));
+  return <ChoiceField {...props} choices={choices} />;
+}
+
+/** One of several choices, or none. */
+function ChoiceField<Part>(
+  props: PartEditor<Part> & {
+    name: TextName<Part>;
+    label: string;
+    choices: readonly { value: string; label: string }[];
+  },
+) {
   return (
     <Select
       label={props.label}
       name={props.name}
-      data={genders.map((gender) => ({
-        value: gender,
-        label: gender.charAt(0).toUpperCase() + gender.slice(1),
-      }))}
+      data={props.choices.map(({ value, label }) => ({ value, label }))}
       clearable
       placeholder="Choose"
       value={String(props.part[props.name]) || null}
-      onChange={(gender) => props.change({ [props.name]: gender ?? "" } as Partial<Part>)}
+      onChange={(choice) => props.change({ [props.name]: choice ?? "" } as Partial<Part>)}
     />
   );
 }

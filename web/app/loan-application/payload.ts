@@ -1,7 +1,8 @@
-import { consentSigned } from "@microfinance/contract/core/constants.ts";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
+import { loanFields, signatureFields } from "@microfinance/contract/loans/fields.ts";
 import type { createLoan } from "@microfinance/contract/loans/endpoints.ts";
 import type { BodyOf } from "@microfinance/contract/core/endpoint.ts";
+import { requestOf } from "../components/form/field-values.ts";
 import type { ApplicationForm } from "./application-form.ts";
 
 /**
@@ -20,31 +21,12 @@ export function payloadOf(form: ApplicationForm, applicationId: string): BodyOf<
     },
     address: form.address,
     employment: form.employment,
-    loan: {
-      ...loan,
-      loan_amount: loan.loan_amount === "" ? 0 : loan.loan_amount,
-      interest_rate: Number(loan.interest_rate) || 0,
-      loan_period: loan.loan_period === "" ? 0 : loan.loan_period,
-      monthly_salary: loan.monthly_salary === "" ? null : loan.monthly_salary,
-      co_debtor: yesNoOf(loan.co_debtor),
-      prior_loan_history: yesNoOf(loan.prior_loan_history),
-      loaned_with_easylife: yesNoOf(loan.loaned_with_easylife),
-      owe_arrears_elsewhere: yesNoOf(loan.owe_arrears_elsewhere),
-    },
+    loan: requestOf(loanFields, loan),
     bank: form.bank,
     guarantor: form.guarantor,
     files: [],
-    consent: {
-      consent: consent.consent ? consentSigned : "",
-      full_name: consent.full_name,
-      applicant_initial: consent.applicant_initial,
-      submission_date: parseTypedDate(consent.submission_date) ?? "",
-    },
+    consent: requestOf(signatureFields, consent),
   };
-}
-
-function yesNoOf(answer: string): "yes" | "no" | "" {
-  return answer === "yes" || answer === "no" ? answer : "";
 }
 
 function genderOf(gender: string): "male" | "female" | "other" | "" {

@@ -1,13 +1,13 @@
 import { Button, Input, Select } from "@mantine/core";
-import { applicationSections } from "@microfinance/contract/applications/fields.ts";
 import { interestRates } from "@microfinance/contract/core/constants.ts";
 import { defaultRate, loanTypeLabel } from "@microfinance/contract/loans/application.ts";
+import { loanFields } from "@microfinance/contract/loans/fields.ts";
 import { wizardTexts } from "@microfinance/contract/applications/texts.ts";
 import { useEffect, useRef, useState } from "react";
 import type { LoanPart } from "./application-form.ts";
 import type { PartEditor } from "./fields.tsx";
 
-const { label } = applicationSections.loan.fields.interest_rate;
+const { label } = loanFields.interest_rate;
 
 /** The rate of the loan type as a statement; asking for another one opens the choice of all rates (LOAN-15). */
 export function RateField(props: PartEditor<LoanPart>) {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { consentSigned, loanPurposes } from "../../core/constants.ts";
-import { amount, calendarDate, nameText, text } from "../../core/fields.ts";
-import { joinPurposes, splitPurposes } from "../../loans/application.ts";
+import { amount, calendarDate } from "../../core/fields.ts";
+import { splitList } from "../../core/field-list.ts";
+import { joinPurposes } from "../../loans/application.ts";
 import { parseTypedNumber } from "../../core/money.ts";
 import { applicationFieldTexts as texts } from "../texts.ts";
 
@@ -35,7 +36,7 @@ export const purposesInput = z
     ],
     { error: texts.purposes },
   )
-  .transform((input) => (typeof input === "string" ? splitPurposes(input) : input))
+  .transform((input) => (typeof input === "string" ? splitList(input) : input))
   .refine((purposes) => purposes.every(isKnownPurpose), { error: texts.purposes })
   .transform((purposes) => joinPurposes(purposes));
 
@@ -54,18 +55,4 @@ export function dateInput(error: string) {
     .union([z.literal(""), calendarDate(error)], { error })
     .nullish()
     .transform((input) => (input ? input : null));
-}
-
-/** An optional name: null and absent become empty (AUTH-6). */
-export function optionalName(max?: number) {
-  return nameText(max === undefined ? {} : { max })
-    .nullish()
-    .transform((input) => input ?? "");
-}
-
-/** Optional text: null and absent become empty. */
-export function optionalText(max?: number) {
-  return text(max === undefined ? {} : { max })
-    .nullish()
-    .transform((input) => input ?? "");
 }

@@ -1,27 +1,16 @@
 import { z } from "zod";
 import { type consentSigned, genders, uploadLimits } from "../../core/constants.ts";
-import {
-  addressFields,
-  bankFields,
-  employerFields,
-  guarantorFields,
-} from "../../customers/schema.ts";
+import { addressFields, bankFields, guarantorFields } from "../../customers/fields.ts";
 import { isEmailAddress } from "../../core/email.ts";
 import { asCode } from "../../core/codes.ts";
-import { isCustomerCode, isNameField, text, yesNo } from "../../core/fields.ts";
+import { inputShape } from "../../core/field-list.ts";
+import { isCustomerCode, optionalName, optionalText, text } from "../../core/fields.ts";
 import { fileTexts } from "../../core/files.ts";
 import { normalizePhone } from "../../core/phone.ts";
-import { type ApplicationField, applicationSections as sections } from "../fields.ts";
+import { loanFields, signatureFields } from "../../loans/fields.ts";
+import { applicationSections as sections, employmentFields } from "../fields.ts";
 import { applicationFieldTexts as texts } from "../texts.ts";
-import {
-  optionalName,
-  optionalText,
-  consentInput,
-  dateInput,
-  numberInput,
-  purposesInput,
-  salaryInput,
-} from "./inputs.ts";
+import { dateInput } from "./inputs.ts";
 
 const wrongSection = { error: texts.section };
 
@@ -29,19 +18,6 @@ const wrongSection = { error: texts.section };
 function section<Shape extends z.ZodRawShape>(shape: Shape) {
   const schema = z.object(shape, wrongSection);
   return schema.nullish().transform((input) => input ?? schema.parse({}));
-}
-
-function openTexts<Name extends string>(
-  names: readonly Name[],
-  fields: Readonly<Record<Name, ApplicationField>>,
-) {
-  // Object.fromEntries loses the key types.
-  return Object.fromEntries(
-    names.map((name) => {
-      const { maxLength } = fields[name];
-      return [name, isNameField(name) ? optionalName(maxLength) : optionalText(maxLength)];
-    }),
-  ) as Record<Name, ReturnType<typeof optionalText>>;
 }
 
 const email = optionalText().refine((input) => input === "" || isEmailAddress(input), {
@@ -58,7 +34,6 @@ const namedCustomer = z
   .overwrite(asCode)
   .refine((input) => input === "" || isCustomerCode(input), { error: texts.customerId })
   .nullish();
-const optionalYesNo = yesNo.nullish().transform((input) => input ?? "");
 
 /** The applicant. Staff select a stored customer by customer_id, or enter a new person (LOAN-11). */
 const customerSection = section({
@@ -80,34 +55,12 @@ const customerSection = section({
   second_phone: phone,
 });
 
-const loanSection = section({
-  loan_type: optionalText(),
-  /** NLe, as a number or the field's text. Text that is not a number counts as 0 (SITE-32). */
-  loan_amount: numberInput().nullish().transform(orZero),
-  amount_in_words: optionalText(),
-  /** A fraction: 0.2 is 20% (LOAN-16). */
-  interest_rate: numberInput().nullish().transform(orZero),
-  /** In months. */
-  loan_period: numberInput().nullish().transform(orZero),
-  loan_purpose: purposesInput.nullish().transform((input) => input ?? ""),
-  monthly_salary: salaryInput,
-  salary_in_words: optionalText(),
-  co_debtor: optionalYesNo,
-  co_debtor_name: optionalName(),
-  co_debtor_relation: optionalText(),
-  prior_loan_history: optionalYesNo,
-  loaned_with_easylife: optionalYesNo,
-  owe_arrears_elsewhere: optionalYesNo,
-});
+const loanSection = section(inputShape(loanFields));
 
 const consentSection = section({
-  consent: consentInput.nullish().transform((input) => input ?? ""),
+  ...inputShape(signatureFields),
   /** The other name of consent (SITE-18). */
-  consented: consentInput.nullish().transform((input) => input ?? ""),
-  full_name: optionalName(sections.consent.fields.full_name.maxLength),
-  applicant_initial: optionalName(sections.consent.fields.applicant_initial.maxLength),
-  /** YYYY-MM-DD; the day of submission when absent. */
-  submission_date: dateInput(texts.consentDate),
+  consented: signatureFields.consent.input,
 });
 
 const unreadable = fileTexts.notBase64("A file");
@@ -140,17 +93,11 @@ export const applicationPayload = z.object(
     customer_id: namedCustomer,
     customerId: namedCustomer,
     customer: customerSection,
-    address: section(openTexts(addressFields, sections.address.fields)),
-    employment: section({
-      ...openTexts(employerFields, sections.employment.fields),
-      employer_email: email,
-    }),
+    address: section(inputShape(addressFields)),
+    employment: section(inputShape(employmentFields)),
     loan: loanSection,
-    bank: section(openTexts(bankFields, sections.bank.fields)),
-    guarantor: section({
-      ...openTexts(guarantorFields, sections.guarantor.fields),
-      guarantor_email: email,
-    }),
+    bank: section(inputShape(bankFields)),
+    guarantor: section(inputShape(guarantorFields)),
     files: z
       .array(uploadedFile, { error: unreadable })
       .max(uploadLimits.files, { error: fileTexts.tooMany })
@@ -175,8 +122,4 @@ export function namedCustomerOf(payload: ApplicationPayload): string | null {
   return (
     customer.customer_id || customer.customerId || payload.customer_id || payload.customerId || null
   );
-}
-
-function orZero(input: number | null | undefined): number {
-  return input ?? 0;
 }

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { statedDifference } from "../../applications/stated-differences.ts";
+import { recordShape } from "../../core/field-list.ts";
 import { storedFile } from "../../documents/schema.ts";
 import { paymentFields } from "../../payments/fields.ts";
 import { movementFields } from "../../reports/endpoints.ts";
+import { editableFields } from "../fields.ts";
 import { reviewStages } from "../reviewed-data.ts";
 import { recordedActions } from "../status.ts";
 
@@ -19,16 +21,9 @@ const loanShape = {
   user_fid: z.number().int(),
   status: z.string(),
 
-  loan_type: z.string(),
-  /** Joined by comma. */
-  loan_purpose: z.string(),
-  /** As requested, in NLe like every amount here. */
-  loan_amount: z.number(),
-  amount_in_words: z.string(),
-  /** A fraction: 0.2 is 20% (LOAN-16). */
-  interest_rate: z.number(),
-  /** In months. */
-  loan_period: z.number().int(),
+  ...recordShape(editableFields),
+  /** The other name of consent (SITE-18). */
+  consented: z.string(),
   /** Estimates of the application until the approval, then what was approved (LOAN-30, LOAN-29). */
   total_amount: z.number(),
   monthly_payment: z.number(),
@@ -44,22 +39,6 @@ const loanShape = {
   balance_after: z.number(),
   paid_total: z.number(),
   last_payment_date: z.string().nullable(),
-
-  monthly_salary: z.number().nullable(),
-  salary_in_words: z.string(),
-  co_debtor: z.string(),
-  co_debtor_name: z.string().nullable(),
-  co_debtor_relation: z.string().nullable(),
-  prior_loan_history: z.string(),
-  loaned_with_easylife: z.string(),
-  owe_arrears_elsewhere: z.string(),
-
-  full_name: z.string(),
-  applicant_initial: z.string(),
-  submission_date: z.string().nullable(),
-  /** 'consent signed' or empty, under both names (SITE-18). */
-  consent: z.string(),
-  consented: z.string(),
 
   first_review: z.enum(["pending", "complete"]),
   first_review_date: z.string().nullable(),

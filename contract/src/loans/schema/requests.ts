@@ -1,18 +1,13 @@
 import { z } from "zod";
-import {
-  optionalText,
-  consentInput,
-  dateInput,
-  numberInput,
-  purposesInput,
-  salaryInput,
-} from "../../applications/schema/inputs.ts";
+import { numberInput } from "../../applications/schema/inputs.ts";
 import { applicationFieldTexts } from "../../applications/texts.ts";
 import { textLimits } from "../../core/constants.ts";
 import { asCode } from "../../core/codes.ts";
-import { nameText, text, yesNo } from "../../core/fields.ts";
+import { changeShape } from "../../core/field-list.ts";
+import { optionalText, text } from "../../core/fields.ts";
 import { panelTexts } from "../../customers/texts.ts";
 import { approvalErrors } from "../approval-texts.ts";
+import { editableFields, signatureFields } from "../fields.ts";
 import { canonicalStatus } from "../status.ts";
 import { editErrors, loanTexts, actionTexts, loanEditTexts, reviewTexts } from "../texts.ts";
 import { undoTexts } from "../undo-closing.ts";
@@ -131,8 +126,6 @@ function withComments<
   return { ...body, comments: body.comments || body.approval_comments || "" };
 }
 
-const optionalYesNo = yesNo.nullish();
-
 /**
  * The edited loan (LOAN-62): absent fields stay unchanged. Customers change the fields of their application (LOAN-60),
  * staff these and the status (LOAN-36). Other fields of the full loan may be sent and are ignored.
@@ -142,26 +135,9 @@ export const loanEditBody = z.object(
     ...repeatedId,
     /** The `updated_at` of the loan that was edited: an edit of an older version is rejected. */
     updated_at: z.iso.datetime({ error: panelTexts.changedMeanwhile }).nullish(),
-    loan_type: text().nullish(),
-    loan_amount: numberInput().nullish(),
-    amount_in_words: text().nullish(),
-    interest_rate: numberInput().nullish(),
-    loan_period: numberInput().nullish(),
-    loan_purpose: purposesInput.nullish(),
-    monthly_salary: salaryInput.optional(),
-    salary_in_words: text().nullish(),
-    co_debtor: optionalYesNo,
-    co_debtor_name: nameText().nullish(),
-    co_debtor_relation: text().nullish(),
-    prior_loan_history: optionalYesNo,
-    loaned_with_easylife: optionalYesNo,
-    owe_arrears_elsewhere: optionalYesNo,
-    full_name: nameText().nullish(),
-    applicant_initial: nameText({ max: 20 }).nullish(),
-    submission_date: dateInput(applicationFieldTexts.consentDate).optional(),
-    consent: consentInput.nullish(),
+    ...changeShape(editableFields),
     /** Another name of consent (SITE-18). */
-    consented: consentInput.nullish(),
+    consented: signatureFields.consent.change,
     /** Staff only; ignored from customers. */
     status: z
       .string({ error: loanEditTexts.unknownStatus })

@@ -5,7 +5,7 @@ import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { titleCaseName } from "@microfinance/contract/core/names.ts";
 import { passwordHint, signUpTexts } from "@microfinance/contract/auth/texts.ts";
 import { DuplicateWarning } from "../../customer-records/duplicate-warning.tsx";
-import { genderLabel } from "../../customer-records/record-values.ts";
+import { capitalized } from "../../components/form/field-values.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { Form, FormButtons, FormMessage } from "../../components/form/form.tsx";
@@ -80,7 +80,7 @@ export function NewCustomerForm(props: {
           label="Gender (optional)"
           data={[
             { value: "", label: "Choose" },
-            ...genders.map((value) => ({ value, label: genderLabel(value) })),
+            ...genders.map((value) => ({ value, label: capitalized(value) })),
           ]}
         />
         <DuplicateWarning

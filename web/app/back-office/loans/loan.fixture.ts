@@ -1,6 +1,12 @@
+import { editableFields } from "@microfinance/contract/loans/fields.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 
+const empty = Object.fromEntries(
+  Object.entries(editableFields).map(([name, field]) => [name, field.empty]),
+);
+
 const applied: LoanDetails = {
+  ...(empty as Pick<LoanDetails, keyof typeof editableFields>),
   id: 45,
   loan_id: "LN-202601-000045",
   application_id: "5f0c7b9e-3d0a-4a3c-9a51-0f6f1d3c2b1a",

@@ -6,7 +6,8 @@ import {
   longestLoanPeriod,
   textLimits,
 } from "@microfinance/contract/core/constants.ts";
-import { applicationFieldTexts, wizardTexts } from "@microfinance/contract/applications/texts.ts";
+import { applicationFieldTexts } from "@microfinance/contract/applications/texts.ts";
+import { loanFields } from "@microfinance/contract/loans/fields.ts";
 import { monthWord, rateLabel } from "@microfinance/contract/loans/terms.ts";
 import { wordsAfter } from "../../loan-application/application-form.ts";
 import { requestedTerms } from "../../loan-application/requested-terms.ts";
@@ -14,6 +15,7 @@ import type { AppForm } from "../../core/use-app-form.ts";
 import { DateField } from "../../components/form/date-field.tsx";
 import { DetailList } from "../../components/drawer/detail-drawer.tsx";
 import { Money } from "../../components/display/money.tsx";
+import { Fields } from "../../components/form/fields.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
 import classes from "./edit-loan-form.module.css";
 import type { EditLoanValues } from "./edit-loan-values.ts";
@@ -27,8 +29,6 @@ export function EditLoanFields(props: { form: AppForm<EditLoanValues> }) {
   const { form } = props;
   const { values } = form;
   const terms = requestedTerms(values);
-  const answer = (name: "prior_loan_history" | "loaned_with_easylife" | "owe_arrears_elsewhere") =>
-    form.field(name);
   return (
     <>
       <div className={classes.fields}>
@@ -129,40 +129,7 @@ export function EditLoanFields(props: { form: AppForm<EditLoanValues> }) {
           label="Do you have a co-debtor?"
           data={yesNo}
         />
-        {values.co_debtor === "yes" && (
-          <>
-            <TextInput
-              {...shared}
-              {...form.field("co_debtor_name")}
-              label="Co-debtor's name"
-              maxLength={textLimits.line}
-            />
-            <TextInput
-              {...shared}
-              {...form.field("co_debtor_relation")}
-              label="Co-debtor's relation"
-              maxLength={textLimits.line}
-            />
-          </>
-        )}
-        <NativeSelect
-          {...shared}
-          {...answer("prior_loan_history")}
-          label="Have you had a loan before?"
-          data={yesNo}
-        />
-        <NativeSelect
-          {...shared}
-          {...answer("loaned_with_easylife")}
-          label={wizardTexts.borrowedBefore}
-          data={yesNo}
-        />
-        <NativeSelect
-          {...shared}
-          {...answer("owe_arrears_elsewhere")}
-          label="Do you owe arrears elsewhere?"
-          data={yesNo}
-        />
+        <Fields of={loanFields} form={form} viewer="customer" place="edit" />
       </div>
       <div className={classes.fields}>
         <TextInput

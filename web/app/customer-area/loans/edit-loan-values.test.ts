@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { editableFields } from "@microfinance/contract/loans/fields.ts";
+import { formValues } from "../../components/form/field-values.ts";
 import { editLoanBody, editLoanError, type EditLoanValues } from "./edit-loan-values.ts";
 
 const values: EditLoanValues = {
+  ...formValues(editableFields, null),
   loan_type: "Salary Loan",
   loan_amount: 1000,
   amount_in_words: "One thousand",
@@ -13,9 +16,7 @@ const values: EditLoanValues = {
   co_debtor: "yes",
   co_debtor_name: "Fatu",
   co_debtor_relation: "Sister",
-  prior_loan_history: "",
   loaned_with_easylife: "no",
-  owe_arrears_elsewhere: "",
   full_name: "Aminata Koroma",
   applicant_initial: "AK",
   submission_date: "05-11-2026",

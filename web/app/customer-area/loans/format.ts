@@ -1,14 +1,9 @@
 import { consentSigned } from "@microfinance/contract/core/constants.ts";
-import { splitPurposes } from "@microfinance/contract/loans/application.ts";
+import { splitList } from "@microfinance/contract/core/field-list.ts";
 
 /** Purposes one after the other. */
 export function purposesLabel(joined: string): string {
-  return splitPurposes(joined).join(", ");
-}
-
-/** An answer to a yes-or-no question, empty while unanswered. */
-export function yesNoLabel(answer: string): string {
-  return answer === "" ? "" : answer === "yes" ? "Yes" : "No";
+  return splitList(joined).join(", ");
 }
 
 /** Whether the application was signed (LOAN-5). */

@@ -1,13 +1,15 @@
 import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
 import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
+import { loanFields } from "@microfinance/contract/loans/fields.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { periodLabel, rateLabel } from "@microfinance/contract/loans/terms.ts";
 import { flatChargeNote, roundingNote } from "@microfinance/contract/loans/texts.ts";
 import { DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { detailsOf } from "../../components/drawer/field-details.tsx";
 import { Money } from "../../components/display/money.tsx";
 import classes from "./active-loans.module.css";
 import { dayCount } from "./due-format.ts";
-import { consentLabel, purposesLabel, yesNoLabel } from "./format.ts";
+import { consentLabel, purposesLabel } from "./format.ts";
 
 /** What a loan costs and where it stands (LOAN-33). Before the approval its fee and payout are estimates (LOAN-30). */
 export function LoanMoney(props: { loan: LoanDetails }) {
@@ -84,9 +86,7 @@ export function LoanApplicationDetails(props: { loan: LoanDetails }) {
                     "Yes"
                   : "No Co-debtor",
             },
-            { label: "Loan before", value: yesNoLabel(loan.prior_loan_history) },
-            { label: "Borrowed from us before", value: yesNoLabel(loan.loaned_with_easylife) },
-            { label: "Arrears elsewhere", value: yesNoLabel(loan.owe_arrears_elsewhere) },
+            ...detailsOf(loanFields, loan, { viewer: "customer", label: "details" }),
             { label: "Consent", value: consentLabel(loan.consent) },
             { label: "Signed by", value: loan.full_name },
           ]}

@@ -1,14 +1,12 @@
-import { applicationSections } from "@microfinance/contract/applications/fields.ts";
 import { Checkbox, List, Stack, Text } from "@mantine/core";
 import { wizardTexts } from "@microfinance/contract/applications/texts.ts";
+import { signatureFields } from "@microfinance/contract/loans/fields.ts";
 import { DateField } from "../../components/form/date-field.tsx";
 import type { WantedEntry } from "@microfinance/contract/applications/required-fields.ts";
 import type { ConsentPart, LoanPart } from "../application-form.ts";
 import { LoanCharge } from "../loan-charge.tsx";
 import { WantedList } from "../required-list.tsx";
-import { FieldGrid, TextField, type PartEditor } from "../fields.tsx";
-
-const { fields } = applicationSections.consent;
+import { FieldGrid, TextField, textOf, type PartEditor } from "../fields.tsx";
 
 /** What the applicant signs (LOAN-5): truth, use of data, repayment, and the fee taken at disbursement (LOAN-30). */
 const consentLines = [
@@ -58,8 +56,17 @@ export function ConsentStep(
         </Text>
       )}
       <FieldGrid>
-        <TextField {...editor} name="full_name" {...fields.full_name} autoComplete="name" />
-        <TextField {...editor} name="applicant_initial" {...fields.applicant_initial} />
+        <TextField
+          {...editor}
+          name="full_name"
+          {...textOf(signatureFields.full_name)}
+          autoComplete="name"
+        />
+        <TextField
+          {...editor}
+          name="applicant_initial"
+          {...textOf(signatureFields.applicant_initial)}
+        />
         <DateField
           label="Date"
           name="submission_date"

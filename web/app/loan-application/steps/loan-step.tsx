@@ -1,4 +1,3 @@
-import { applicationSections } from "@microfinance/contract/applications/fields.ts";
 import { MultiSelect, NumberInput, Select, Stack } from "@mantine/core";
 import {
   loanPurposes,
@@ -6,14 +5,13 @@ import {
   longestLoanPeriod,
 } from "@microfinance/contract/core/constants.ts";
 import { defaultRate } from "@microfinance/contract/loans/application.ts";
+import { loanFields } from "@microfinance/contract/loans/fields.ts";
 import { monthWord } from "@microfinance/contract/loans/terms.ts";
 import { MoneyField } from "../../components/form/money-field.tsx";
 import { wordsAfter, type LoanPart } from "../application-form.ts";
-import { FieldGrid, TextField, YesNoField, type PartEditor } from "../fields.tsx";
+import { FieldGrid, PartFields, TextField, textOf, type PartEditor } from "../fields.tsx";
 import { LoanCharge } from "../loan-charge.tsx";
 import { RateField } from "../rate-field.tsx";
-
-const { fields } = applicationSections.loan;
 
 /** Step 5: what is asked for, with the figures that follow from it (LOAN-29). */
 export function LoanStep(props: PartEditor<LoanPart>) {
@@ -23,7 +21,7 @@ export function LoanStep(props: PartEditor<LoanPart>) {
     <Stack gap="md">
       <FieldGrid>
         <Select
-          label={fields.loan_type.label}
+          label={loanFields.loan_type.label}
           name="loan_type"
           data={loanTypes.map((type) => ({ value: type.value, label: type.label }))}
           placeholder="Choose"
@@ -38,7 +36,7 @@ export function LoanStep(props: PartEditor<LoanPart>) {
         />
         <RateField part={part} change={change} />
         <MoneyField
-          label={fields.loan_amount.label}
+          label={loanFields.loan_amount.label}
           name="loan_amount"
           value={part.loan_amount}
           onChange={(loan_amount) =>
@@ -52,9 +50,9 @@ export function LoanStep(props: PartEditor<LoanPart>) {
             })
           }
         />
-        <TextField {...editor} name="amount_in_words" {...fields.amount_in_words} />
+        <TextField {...editor} name="amount_in_words" {...textOf(loanFields.amount_in_words)} />
         <NumberInput
-          label={fields.loan_period.label}
+          label={loanFields.loan_period.label}
           name="loan_period"
           description={`In ${monthWord(part.loan_period === "" ? 2 : part.loan_period)}`}
           inputMode="numeric"
@@ -67,7 +65,7 @@ export function LoanStep(props: PartEditor<LoanPart>) {
           onChange={(months) => change({ loan_period: typeof months === "number" ? months : "" })}
         />
         <MultiSelect
-          label={fields.loan_purpose.label}
+          label={loanFields.loan_purpose.label}
           name="loan_purpose"
           data={[...loanPurposes]}
           placeholder={part.loan_purpose.length === 0 ? "Choose one or more" : ""}
@@ -75,7 +73,7 @@ export function LoanStep(props: PartEditor<LoanPart>) {
           onChange={(loan_purpose) => change({ loan_purpose })}
         />
         <MoneyField
-          label={fields.monthly_salary.label}
+          label={loanFields.monthly_salary.label}
           name="monthly_salary"
           value={part.monthly_salary}
           onChange={(monthly_salary) =>
@@ -89,20 +87,11 @@ export function LoanStep(props: PartEditor<LoanPart>) {
             })
           }
         />
-        <TextField {...editor} name="salary_in_words" {...fields.salary_in_words} />
+        <TextField {...editor} name="salary_in_words" {...textOf(loanFields.salary_in_words)} />
       </FieldGrid>
       <LoanCharge loan={part} />
       <FieldGrid>
-        <YesNoField {...editor} name="co_debtor" {...fields.co_debtor} />
-        {part.co_debtor === "yes" && (
-          <>
-            <TextField {...editor} name="co_debtor_name" {...fields.co_debtor_name} />
-            <TextField {...editor} name="co_debtor_relation" {...fields.co_debtor_relation} />
-          </>
-        )}
-        <YesNoField {...editor} name="prior_loan_history" {...fields.prior_loan_history} />
-        <YesNoField {...editor} name="loaned_with_easylife" {...fields.loaned_with_easylife} />
-        <YesNoField {...editor} name="owe_arrears_elsewhere" {...fields.owe_arrears_elsewhere} />
+        <PartFields {...editor} of={loanFields} />
       </FieldGrid>
     </Stack>
   );

@@ -1,14 +1,23 @@
 import { Button, Stack } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useRef } from "react";
+import { employmentFields } from "@microfinance/contract/applications/fields.ts";
+import type { FieldList } from "@microfinance/contract/core/field-list.ts";
+import {
+  addressFields,
+  bankFields,
+  guarantorFields,
+} from "@microfinance/contract/customers/fields.ts";
 import { applicationSteps } from "@microfinance/contract/core/constants.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { type ApplicationFault, loanTypeLabel } from "@microfinance/contract/loans/application.ts";
+import { loanFields } from "@microfinance/contract/loans/fields.ts";
 import { monthWord } from "@microfinance/contract/loans/terms.ts";
 import { applicationTexts } from "@microfinance/contract/applications/texts.ts";
-import { genderLabel } from "../../customer-records/record-values.ts";
+import { capitalized } from "../../components/form/field-values.ts";
 import { useLetterhead } from "../../core/use-letterhead.ts";
 import { PatternBand } from "../../components/theme/pattern-band.tsx";
+import { detailsOf } from "../../components/drawer/field-details.tsx";
 import { DetailList, type Detail } from "../../components/drawer/detail-drawer.tsx";
 import { Money } from "../../components/display/money.tsx";
 import { printElement } from "../../components/print/print-frame.ts";
@@ -123,33 +132,18 @@ function partsOf(form: ApplicationForm): { step: number; items: Detail[] }[] {
           label: "Name",
           value: joined(customer.first_name, customer.middle_name, customer.last_name),
         },
-        { label: "Gender", value: genderLabel(customer.gender) },
+        { label: "Gender", value: capitalized(customer.gender) },
         { label: "Date of birth", value: customer.date_of_birth },
         { label: "Email", value: customer.email },
         { label: "Phone", value: customer.phone },
         { label: "Other phone", value: customer.other_phone },
       ],
     },
-    {
-      step: 3,
-      items: [
-        { label: "Address", value: address.address },
-        { label: "City", value: address.city },
-        { label: "Section", value: address.section },
-        { label: "Chiefdom", value: address.chiefdom },
-        { label: "District", value: address.district },
-      ],
-    },
+    { step: 3, items: reviewOf(addressFields, address) },
     {
       step: 4,
       items: [
-        { label: "Employing authority", value: employment.employing_authority },
-        { label: "Employer name", value: employment.employer_name },
-        { label: "Occupation", value: employment.occupation },
-        { label: "Current position", value: employment.current_position },
-        { label: "Pin Code", value: employment.employee_code },
-        { label: "Employer phone", value: employment.employer_phone },
-        { label: "Employer email", value: employment.employer_email },
+        ...reviewOf(employmentFields, employment),
         {
           label: "Employer address",
           value: joined(
@@ -192,17 +186,13 @@ function partsOf(form: ApplicationForm): { step: number; items: Detail[] }[] {
               ? joined(loan.co_debtor_name, loan.co_debtor_relation) || "Yes"
               : "No Co-debtor",
         },
-        { label: "Had a loan before", value: loan.prior_loan_history },
-        { label: "Borrowed from us before", value: loan.loaned_with_easylife },
-        { label: "Owes arrears elsewhere", value: loan.owe_arrears_elsewhere },
+        ...detailsOf(loanFields, loan, { viewer: "customer", place: "review", label: "review" }),
       ],
     },
     {
       step: 6,
       items: [
-        { label: "Bank name", value: bank.bank_name },
-        { label: "Account name", value: bank.account_name },
-        { label: "Account number", value: bank.account_number },
+        ...reviewOf(bankFields, bank),
         {
           label: "Bank address",
           value: joined(bank.bank_address, bank.bank_city, bank.bank_chiefdom, bank.bank_district),
@@ -220,10 +210,7 @@ function partsOf(form: ApplicationForm): { step: number; items: Detail[] }[] {
             guarantor.guarantor_last_name,
           ),
         },
-        { label: "Gender", value: genderLabel(guarantor.guarantor_gender) },
-        { label: "Relationship", value: guarantor.guarantor_relationship },
-        { label: "Phone", value: guarantor.guarantor_phone },
-        { label: "Email", value: guarantor.guarantor_email },
+        ...reviewOf(guarantorFields, guarantor),
         {
           label: "Address",
           value: joined(
@@ -249,6 +236,13 @@ function partsOf(form: ApplicationForm): { step: number; items: Detail[] }[] {
       ],
     },
   ];
+}
+
+function reviewOf<List extends FieldList>(
+  list: List,
+  part: { readonly [Name in keyof List]: unknown },
+): Detail[] {
+  return detailsOf(list, part, { viewer: "customer", place: "review", label: "application" });
 }
 
 function joined(...words: string[]): string {

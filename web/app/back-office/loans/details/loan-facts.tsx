@@ -2,15 +2,18 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { consentSigned } from "@microfinance/contract/core/constants.ts";
-import { loanTypeLabel, splitPurposes } from "@microfinance/contract/loans/application.ts";
+import { splitList } from "@microfinance/contract/core/field-list.ts";
+import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { applicationTexts } from "@microfinance/contract/applications/texts.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
+import { loanFields } from "@microfinance/contract/loans/fields.ts";
 import { loanScreenTexts } from "@microfinance/contract/loans/texts.ts";
 import { sectionHref } from "../../../core/use-section.ts";
 import { Money } from "../../../components/display/money.tsx";
 import { StatusBadge } from "../../../components/display/status-badge.tsx";
 import type { Detail } from "../../../components/drawer/detail-drawer.tsx";
+import { detailsOf } from "../../../components/drawer/field-details.tsx";
 import { signature } from "../history/loan-events.ts";
 import { months, percent } from "../format.ts";
 
@@ -30,7 +33,7 @@ export function loanFacts(loan: LoanRecord): Detail[] {
     { label: "Loan ID", value: loan.loan_id },
     { label: "Status", value: <StatusBadge status={loan.status} /> },
     { label: "Loan type", value: loanTypeLabel(loan.loan_type) },
-    { label: "Purpose", value: splitPurposes(loan.loan_purpose).join(", ") },
+    { label: "Purpose", value: splitList(loan.loan_purpose).join(", ") },
     { label: "Submission date", value: dateOf(loan.submission_date) },
     { label: "Received", value: formatStaffDateTime(loan.created_at) },
     { label: "Captured by", value: loan.staff_name ?? "The customer" },
@@ -47,9 +50,7 @@ export function backgroundFacts(loan: LoanRecord): Detail[] {
           { label: "Co-debtor relation", value: loan.co_debtor_relation },
         ]
       : [{ label: "Co-debtor", value: loanScreenTexts.noCoDebtor }]),
-    { label: "Prior loan history", value: yesOrNo(loan.prior_loan_history) },
-    { label: "Borrowed from us before", value: yesOrNo(loan.loaned_with_easylife) },
-    { label: "Arrears elsewhere", value: yesOrNo(loan.owe_arrears_elsewhere) },
+    ...detailsOf(loanFields, loan, { viewer: "staff", label: "staff" }),
     { label: "Monthly salary", value: amountOf(loan.monthly_salary) },
   ];
 }
@@ -98,7 +99,7 @@ export function reviewedFacts(loan: LoanDetails): Detail[] {
     { label: "Customer name", value: fullName(loan) },
     { label: "Customer ID", value: <CustomerLink id={loan.customer_id} /> },
     { label: "Loan type", value: loanTypeLabel(loan.loan_type) },
-    { label: "Purpose", value: splitPurposes(loan.loan_purpose).join(", ") },
+    { label: "Purpose", value: splitList(loan.loan_purpose).join(", ") },
     { label: "Loan amount", value: amountOf(loan.loan_amount) },
     { label: "Interest rate", value: percent(loan.interest_rate) },
     { label: "Period", value: months(loan.loan_period) },
@@ -137,10 +138,6 @@ export function dateOf(date: string | null): string | null {
 /** A typed name beside who was signed in (LOAN-47); nothing where nobody has signed. */
 function signedName(typed: string | null | undefined, staffName: string | undefined) {
   return typed ? signature(typed, staffName) : null;
-}
-
-function yesOrNo(answer: string): string {
-  return answer === "" ? "" : answer.charAt(0).toUpperCase() + answer.slice(1);
 }
 
 function reviewWord(review: "pending" | "complete"): string {

@@ -1,35 +1,29 @@
 import { amountInWords } from "@microfinance/contract/core/amount-in-words.ts";
+import { fieldList, withoutFields } from "@microfinance/contract/core/field-list.ts";
 import type { BodyOf } from "@microfinance/contract/core/endpoint.ts";
 import {
   applicationError,
   joinPurposes,
-  splitPurposes,
+  normalizeCoDebtor,
 } from "@microfinance/contract/loans/application.ts";
 import { lockedTermsError, statusEdit } from "@microfinance/contract/loans/edit.ts";
+import { loanFields, signatureFields } from "@microfinance/contract/loans/fields.ts";
 import { editErrors, actionTexts, loanEditTexts } from "@microfinance/contract/loans/texts.ts";
 import type { updateLoan } from "@microfinance/contract/loans/endpoints.ts";
 import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import type { ReviewedTerms } from "@microfinance/contract/loans/reviewed-data.ts";
+import { formValues, type FormValues, requestOf } from "../../../components/form/field-values.ts";
 import { signatureErrors } from "../decisions/signature-errors.ts";
 import { wordsAfter } from "../../../loan-application/application-form.ts";
 
+/** The fields that staff edit. The words of an amount follow it (LOAN-17). */
+export const staffEditFields = fieldList({
+  full_name: signatureFields.full_name,
+  ...withoutFields(loanFields, ["amount_in_words", "salary_in_words"]),
+});
+
 /** What staff edit of a loan, as the inputs hold it: amounts in NLe, the rate a fraction as text, months. */
-export interface LoanEditValues {
-  full_name: string;
-  status: string;
-  loan_type: string;
-  loan_amount: number | "";
-  interest_rate: string;
-  loan_period: number | "";
-  loan_purpose: string[];
-  monthly_salary: number | "";
-  co_debtor: string;
-  co_debtor_name: string;
-  co_debtor_relation: string;
-  prior_loan_history: string;
-  loaned_with_easylife: string;
-  owe_arrears_elsewhere: string;
-}
+export type LoanEditValues = FormValues<typeof staffEditFields> & { status: string };
 
 /** What the act behind a chosen status asks for beside the fields: a signature, or the reason of a reopening (LOAN-58). */
 export interface StatusAct {
@@ -40,22 +34,7 @@ export interface StatusAct {
 
 /** The values an edit begins with. */
 export function editValues(loan: LoanRecord): LoanEditValues {
-  return {
-    full_name: loan.full_name,
-    status: loan.status,
-    loan_type: loan.loan_type,
-    loan_amount: loan.loan_amount,
-    interest_rate: String(loan.interest_rate),
-    loan_period: loan.loan_period,
-    loan_purpose: splitPurposes(loan.loan_purpose),
-    monthly_salary: loan.monthly_salary ?? "",
-    co_debtor: loan.co_debtor,
-    co_debtor_name: loan.co_debtor_name ?? "",
-    co_debtor_relation: loan.co_debtor_relation ?? "",
-    prior_loan_history: loan.prior_loan_history,
-    loaned_with_easylife: loan.loaned_with_easylife,
-    owe_arrears_elsewhere: loan.owe_arrears_elsewhere,
-  };
+  return { ...formValues(staffEditFields, loan), status: loan.status };
 }
 
 /** The names of the values that differ from what is stored. */
@@ -94,18 +73,14 @@ export function editBody(
     after: values.loan_amount,
     words: loan.amount_in_words,
   };
-  const salary = values.monthly_salary === "" ? null : values.monthly_salary;
+  const fields = requestOf(staffEditFields, values);
+  const { approved_by, comments, reason } = act;
   return {
-    ...values,
-    ...act,
-    co_debtor: yesNo(values.co_debtor),
-    prior_loan_history: yesNo(values.prior_loan_history),
-    loaned_with_easylife: yesNo(values.loaned_with_easylife),
-    owe_arrears_elsewhere: yesNo(values.owe_arrears_elsewhere),
+    ...fields,
+    ...{ status: values.status, approved_by, comments, reason },
     loan_purpose: joinPurposes(values.loan_purpose),
     amount_in_words: wordsAfter(words),
-    monthly_salary: salary,
-    salary_in_words: salaryWords(loan, salary),
+    salary_in_words: salaryWords(loan, values.monthly_salary),
     loanId: loan.loan_id,
     customerId: loan.customer_id,
   };
@@ -113,17 +88,7 @@ export function editBody(
 
 /** The values of an edit that the reviews stand for (LOAN-48). */
 export function editedTerms(values: LoanEditValues): ReviewedTerms {
-  const hasCoDebtor = values.co_debtor === "yes";
-  return {
-    loan_type: values.loan_type,
-    loan_amount: Number(values.loan_amount),
-    interest_rate: Number(values.interest_rate),
-    loan_period: Number(values.loan_period),
-    monthly_salary: values.monthly_salary === "" ? null : values.monthly_salary,
-    co_debtor: values.co_debtor,
-    co_debtor_name: hasCoDebtor ? values.co_debtor_name : null,
-    co_debtor_relation: hasCoDebtor ? values.co_debtor_relation : null,
-  };
+  return { ...requestOf(staffEditFields, values), ...normalizeCoDebtor(values) };
 }
 
 /** Why the terms of a loan cannot be changed in an edit that sets this status, or null (LOAN-59). */
@@ -199,13 +164,9 @@ export function statusActErrors(
   return Object.fromEntries(signatureErrors(act).map(({ field, text }) => [field, text]));
 }
 
-function salaryWords(loan: LoanRecord, salary: number | null): string {
-  if (salary === loan.monthly_salary) return loan.salary_in_words;
-  return salary === null || salary === 0 ? "" : amountInWords(salary);
-}
-
-function yesNo(answer: string): "yes" | "no" | "" {
-  return answer === "yes" || answer === "no" ? answer : "";
+function salaryWords(loan: LoanRecord, salary: number | ""): string {
+  if (salary === (loan.monthly_salary ?? "")) return loan.salary_in_words;
+  return salary === "" || salary === 0 ? "" : amountInWords(salary);
 }
 
 function keysOf(values: LoanEditValues): (keyof LoanEditValues)[] {

@@ -1,0 +1,129 @@
+import { z } from "zod";
+import {
+  consentInput,
+  dateInput,
+  numberInput,
+  purposesInput,
+  salaryInput,
+} from "../applications/schema/inputs.ts";
+import { applicationFieldTexts, wizardTexts } from "../applications/texts.ts";
+import { loanTypes } from "../core/constants.ts";
+import { field, fieldList, nameField, textField, yesNoField } from "../core/field-list.ts";
+import { loanEditTexts } from "./texts.ts";
+
+/**
+ * The fields of a loan that its application states: columns of `loans`, the loan section of an application, and the
+ * editable fields of the loan. Those with `in: []` have a hand-written input, in a layout of their own.
+ */
+
+const required = loanEditTexts.required;
+
+/** A number whose missing value counts as 0, which the rules of a submission reject (LOAN-3). */
+const numberSchemas = {
+  input: numberInput()
+    .nullish()
+    .transform((input) => input ?? 0),
+  change: numberInput().nullish(),
+  empty: 0,
+} as const;
+
+/** Whether the loan has a co-debtor, who then has a name and a relation (LOAN-19). */
+const hasCoDebtor = (loan: object) => "co_debtor" in loan && loan.co_debtor === "yes";
+
+export const loanFields = fieldList({
+  loan_type: {
+    ...textField("Loan type", { in: [], required, reviewed: "type", choices: loanTypes }),
+    kind: "choice",
+  },
+  /** As requested, in NLe. */
+  loan_amount: field("amount", "Loan amount", {
+    ...numberSchemas,
+    record: z.number(),
+    ...{ in: [], required, reviewed: "amount" },
+  }),
+  amount_in_words: textField("Amount in words", { in: [] }),
+  /** A fraction: 0.2 is 20% (LOAN-16). */
+  interest_rate: field("rate", "Interest rate", {
+    ...numberSchemas,
+    record: z.number(),
+    ...{ in: [], required, reviewed: "rate" },
+  }),
+  /** In months. */
+  loan_period: field("months", "Loan period", {
+    ...numberSchemas,
+    record: z.number().int(),
+    ...{ in: [], required, reviewed: "period" },
+  }),
+  /** Joined by comma (LOAN-18). */
+  loan_purpose: field("list", "Loan purpose", {
+    input: purposesInput.nullish().transform((input) => input ?? ""),
+    change: purposesInput.nullish(),
+    record: z.string(),
+    ...{ empty: "", in: [] },
+  }),
+  monthly_salary: field("amount", "Monthly salary", {
+    input: salaryInput,
+    change: salaryInput.optional(),
+    record: z.number().nullable(),
+    ...{ empty: null, in: [], required, reviewed: "salary", personal: true },
+  }),
+  salary_in_words: textField("Salary in words", { in: [], personal: true }),
+  co_debtor: yesNoField("Do you have a co-debtor?", {
+    ...{ in: ["form"], initial: "no", reviewed: "co-debtor", required },
+  }),
+  co_debtor_name: {
+    ...nameField("Co-debtor's name", {
+      labels: { staff: "Co-debtor name" },
+      ...{ in: ["form", "edit"], when: hasCoDebtor },
+      ...{ reviewed: "co-debtor name", personal: true },
+    }),
+    ...{ record: z.string().nullable(), empty: null },
+  },
+  co_debtor_relation: {
+    ...textField("Co-debtor's relation", {
+      labels: { staff: "Co-debtor relation" },
+      ...{ in: ["form", "edit"], when: hasCoDebtor },
+      ...{ reviewed: "co-debtor relation", personal: true },
+    }),
+    ...{ record: z.string().nullable(), empty: null },
+  },
+  prior_loan_history: yesNoField("Have you had a loan before?", {
+    labels: { review: "Had a loan before", details: "Loan before", staff: "Prior loan history" },
+  }),
+  loaned_with_easylife: yesNoField(wizardTexts.borrowedBefore, {
+    labels: {
+      review: "Borrowed from us before",
+      details: "Borrowed from us before",
+      staff: "Borrowed from us before",
+    },
+  }),
+  owe_arrears_elsewhere: yesNoField("Do you owe arrears elsewhere?", {
+    labels: {
+      review: "Owes arrears elsewhere",
+      details: "Arrears elsewhere",
+      staff: "Arrears elsewhere",
+    },
+  }),
+});
+
+/** The applicant's signature: the consent section of an application, with hand-written inputs. */
+export const signatureFields = fieldList({
+  full_name: nameField("Full name", { in: [], required, personal: true }),
+  applicant_initial: nameField("Applicant initial", { max: 20, in: [], required, personal: true }),
+  submission_date: field("date", "Date", {
+    input: dateInput(applicationFieldTexts.consentDate),
+    change: dateInput(applicationFieldTexts.consentDate).optional(),
+    record: z.string().nullable(),
+    ...{ empty: null, in: [], required },
+  }),
+  /** 'consent signed' or empty (LOAN-5). */
+  consent: field("consent", "Consent", {
+    input: consentInput.nullish().transform((input) => input ?? ""),
+    change: consentInput.nullish(),
+    record: z.string(),
+    ...{ empty: "", in: [], required },
+  }),
+});
+
+/** Every field that an edit may change (LOAN-60). */
+export const editableFields = fieldList({ ...loanFields, ...signatureFields });

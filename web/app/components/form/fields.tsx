@@ -1,0 +1,127 @@
+import { lazy, Suspense } from "react";
+import { NativeSelect, TextInput } from "@mantine/core";
+import { genders } from "@microfinance/contract/core/constants.ts";
+import {
+  type Field,
+  type FieldList,
+  fieldsIn,
+  labelOf,
+  type LabelVariant,
+} from "@microfinance/contract/core/field-list.ts";
+import type { AppForm } from "../../core/use-app-form.ts";
+import { capitalized } from "./field-values.ts";
+
+/** The area of a screen: labels are shared, some texts differ (SITE-28, SITE-23, CUST-14, CUST-13). */
+export type Viewer = "customer" | "staff";
+
+// The suggestions of districts and the formatting of amounts are most of the weight of a record's form. Plain inputs
+// are shown until they are loaded.
+const DistrictField = lazy(async () => ({
+  default: (await import("./district-field.tsx")).DistrictField,
+}));
+const MoneyField = lazy(async () => ({
+  default: (await import("./money-field.tsx")).MoneyField,
+}));
+
+/**
+ * The inputs of a list's fields, in the list's order. The values of the form contain every field of the list.
+ *
+ * @param place an edit shows the fields of "edit", every other form those of "form".
+ */
+export function Fields<Values extends object>(props: {
+  of: FieldList;
+  form: AppForm<Values>;
+  viewer: Viewer;
+  place?: "form" | "edit";
+  label?: LabelVariant;
+}) {
+  const { form, viewer } = props;
+  return fieldsIn(props.of, props.place ?? "form", form.getValues())
+    .filter(({ field }) => !field.staffOnly || viewer === "staff")
+    .map(({ name, field }) => (
+      <FieldInput
+        key={name}
+        field={field}
+        viewer={viewer}
+        // The list has the names of the form's values, which the compiler cannot derive from their keys.
+        input={{
+          ...form.field(name as keyof Values & string),
+          label: labelOf(field, props.label),
+          size: viewer === "customer" ? "md" : "sm",
+          autoComplete: "off",
+        }}
+      />
+    ));
+}
+
+function FieldInput(props: {
+  field: Field;
+  viewer: Viewer;
+  input: Omit<ReturnType<AppForm<Record<string, string>>["field"]>, "value"> & {
+    value: unknown;
+    label: string;
+    size: string;
+    autoComplete: string;
+  };
+}) {
+  const { field, input } = props;
+  const required =
+    field.required === undefined ? {} : { withAsterisk: true, "aria-required": true };
+  switch (field.kind) {
+    case "gender":
+    case "yes-no":
+    case "choice":
+      return (
+        <NativeSelect
+          {...input}
+          {...required}
+          value={String(input.value)}
+          data={choicesOf(field, props.viewer)}
+        />
+      );
+    case "district":
+      return (
+        <Suspense fallback={<TextInput {...input} value={String(input.value)} />}>
+          <DistrictField {...input} value={String(input.value)} />
+        </Suspense>
+      );
+    case "amount":
+      return (
+        <Suspense fallback={<TextInput label={input.label} size={input.size} readOnly />}>
+          <MoneyField
+            {...input}
+            {...required}
+            value={input.value === "" ? "" : Number(input.value)}
+          />
+        </Suspense>
+      );
+    default:
+      return (
+        <TextInput
+          {...input}
+          {...required}
+          value={String(input.value)}
+          type={inputTypeOf(field)}
+          maxLength={field.maxLength}
+        />
+      );
+  }
+}
+
+function choicesOf({ kind, choices = [] }: Field, viewer: Viewer) {
+  if (kind === "gender") return [choose, ...genders.map(choiceOf)];
+  const none = viewer === "staff" ? { value: "", label: "Not answered" } : choose;
+  return [none, ...(kind === "yes-no" ? ["yes", "no"].map(choiceOf) : choices)];
+}
+
+const choose = { value: "", label: "Choose" };
+
+function choiceOf(value: string) {
+  return { value, label: capitalized(value) };
+}
+
+/** The browser's type of a text input. */
+export function inputTypeOf({ kind }: Field): "email" | "tel" | "text" {
+  if (kind === "email") return "email";
+  return kind === "phone" ? "tel" : "text";
+}
