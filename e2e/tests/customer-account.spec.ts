@@ -1,4 +1,5 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { messages } from "../page-objects/messages.ts";
 import { enterCustomer, enterNewCustomer } from "../page-objects/customer-fixtures.ts";
 import { firstPassword } from "../page-objects/users.ts";
 
@@ -22,11 +23,11 @@ test("AUTH-25, SITE-31 Reset Your Password: the current password, the new one tw
     await save.click();
   };
   await fill(secondPassword, secondPassword);
-  await expect(modal.getByText("All fields are required")).toBeVisible();
+  await expect(modal.getByText(messages.required)).toBeVisible();
   await expect(current).toBeFocused();
   await current.fill("not the current one");
   await fill(secondPassword, "different 123");
-  await expect(modal.getByText("Passwords do not match.")).toBeVisible();
+  await expect(modal.getByText(messages.passwordsDiffer)).toBeVisible();
   await fill(secondPassword, secondPassword);
   await expect(modal.getByText("The current password is not correct.")).toBeVisible();
   await expect(current).toBeFocused();

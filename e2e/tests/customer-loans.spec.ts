@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { messages } from "../page-objects/messages.ts";
 import { apply, enterCustomer, enterNewCustomer } from "../page-objects/customer-fixtures.ts";
 
 test("LOAN-33 My Loans has a text for each empty group", async ({ page }) => {
@@ -60,9 +61,9 @@ test("LOAN-60, LOAN-61 an application before its first review is read and edited
 
   await modal.getByRole("button", { name: "Edit" }).click();
   await modal.getByRole("button", { name: "Save" }).click();
-  await expect(modal.getByText("No changes detected. Update skipped.")).toBeVisible();
+  await expect(modal.getByText(messages.unchanged)).toBeVisible();
   await page.clock.runFor(3_100);
-  await expect(modal.getByText("No changes detected. Update skipped.")).toBeHidden();
+  await expect(modal.getByText(messages.unchanged)).toBeHidden();
 
   await modal.getByRole("button", { name: "Edit" }).click();
   await expectNoAxeFindings(page);
@@ -103,7 +104,7 @@ test("LOAN-61 an unchanged edit of an application without a salary is skipped", 
   const modal = page.getByRole("dialog");
   await modal.getByRole("button", { name: "Edit" }).click();
   await modal.getByRole("button", { name: "Save" }).click();
-  await expect(modal.getByText("No changes detected. Update skipped.")).toBeVisible();
+  await expect(modal.getByText(messages.unchanged)).toBeVisible();
   await expect(modal.getByRole("button", { name: "Save" })).toBeHidden();
 });
 

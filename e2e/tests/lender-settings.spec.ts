@@ -1,4 +1,5 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { messages } from "../page-objects/messages.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
 
 test("LOAN-74, AUTH-4, LOAN-44 Settings: each panel's messages, a saved change, and its event in the audit log", async ({
@@ -25,7 +26,7 @@ test("LOAN-74, AUTH-4, LOAN-44 Settings: each panel's messages, a saved change, 
   await refuses("Lender", "Please enter the name of the lender.");
   await name.fill(before);
   await field("Email").fill("office");
-  await refuses("Lender", "Please enter a valid email address.");
+  await refuses("Lender", messages.email);
   await field("Email").fill("office@lender.org");
   const address = `${Date.now()} Siaka Stevens Street`;
   await field("Address").fill(address);
@@ -33,7 +34,7 @@ test("LOAN-74, AUTH-4, LOAN-44 Settings: each panel's messages, a saved change, 
   await desk.closesAfter("Settings saved.", 3);
   expect(await stored()).toMatchObject({ address, email: "office@lender.org" });
   await edit("Lender");
-  await refuses("Lender", "No changes detected. Update skipped.");
+  await refuses("Lender", messages.unchanged);
 
   const salary = "Salary and personal loans";
   await edit(salary);

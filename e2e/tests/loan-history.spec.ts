@@ -1,4 +1,5 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { messages } from "../page-objects/messages.ts";
 import { headings } from "../page-objects/lists.ts";
 import { LoanDecisions } from "../page-objects/loan-decisions.ts";
 
@@ -71,7 +72,7 @@ test("LOAN-35, LOAN-36 Edit Loan is for administrators: nine statuses, what is r
   await expectNoAxeFindings(page);
   const save = modal.getByRole("button", { name: "Save changes" });
   await save.click();
-  await new LoanDecisions(page).expectAlert("No changes detected. Update skipped.");
+  await new LoanDecisions(page).expectAlert(messages.unchanged);
   await expect(modal).toBeHidden();
   await open.click();
   await modal.getByLabel("Full name").fill(" ");

@@ -1,4 +1,5 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { messages } from "../page-objects/messages.ts";
 import { loanStatuses } from "../page-objects/api-fixtures.ts";
 import { LoanDecisions } from "../page-objects/loan-decisions.ts";
 import { ReviewPanel } from "../page-objects/review-panel.ts";
@@ -125,7 +126,7 @@ test("LOAN-50 the loan under review can be edited until both reviews are complet
   const edit = review.panel.getByRole("button", { name: "Edit", exact: true });
   await edit.click();
   await review.panel.getByRole("button", { name: "Save" }).click();
-  await expect(review.panel.getByText("No changes detected. Update skipped.")).toBeVisible();
+  await expect(review.panel.getByText(messages.unchanged)).toBeVisible();
   await edit.click();
   await review.panel.getByLabel("Loan amount").fill("1500");
   await review.panel.getByRole("button", { name: "Save" }).click();

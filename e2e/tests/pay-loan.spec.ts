@@ -1,4 +1,5 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { messages } from "../page-objects/messages.ts";
 import type { LoanStatus } from "../page-objects/api-fixtures.ts";
 import { PayLoan } from "../page-objects/pay-loan.ts";
 import { savedBy } from "../page-objects/lists.ts";
@@ -62,7 +63,7 @@ test("PAY-4, PAY-9 the payment form marks what is missing, and an unknown loan",
   await page.getByLabel("Payment date").fill("31-02-2026");
   // The field shows its error when it loses focus, and the button does not move.
   await pay.record.click();
-  await expect(page.getByRole("alert")).toHaveText("Invalid date format. Use DD-MM-YYYY.");
+  await expect(page.getByRole("alert")).toHaveText(messages.date);
   await page.getByLabel("Payment date").fill("");
   await pay.record.click();
   await expect(page.getByText("Loan not found for the entered ID.")).toBeVisible();

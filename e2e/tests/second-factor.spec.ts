@@ -7,6 +7,7 @@ import { outbox } from "../page-objects/outbox.ts";
 import { sixDigits } from "../page-objects/authenticator.ts";
 import { firstPassword, newAddress } from "../page-objects/users.ts";
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { messages } from "../page-objects/messages.ts";
 
 const passwordNeeds = "Needed: at least 8 characters and not easy to guess.";
 const firstCode = "Recovery codes";
@@ -158,7 +159,7 @@ test("AUTH-20 after a password set by staff, the first sign-in requires the mail
   await expect(page.getByText(passwordNeeds)).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole("button", { name: "Go on" }).click();
-  await expect(page.getByRole("alert")).toContainText("All fields are required");
+  await expect(page.getByRole("alert")).toContainText(messages.required);
   await page.getByRole("button", { name: "Send a new code" }).click();
   await expect(page.getByRole("status")).toContainText("We have mailed you a new code.");
   await confirmFirstSignIn(page, email);

@@ -1,4 +1,5 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { messages } from "../page-objects/messages.ts";
 import { draftsOf, loansOf } from "../page-objects/customer-fixtures.ts";
 import { LoanApplication } from "../page-objects/loan-application.ts";
 import { pdf } from "../files/sample-files.ts";
@@ -43,9 +44,7 @@ test("LOAN-2 the phone is checked when the field loses focus, and the next step 
   await wizard.next(2);
   await wizard.fill("Phone", "12");
   await wizard.field("Last name").focus();
-  await expect(
-    wizard.modal.getByText("Please enter a valid Sierra Leone phone number."),
-  ).toBeVisible();
+  await expect(wizard.modal.getByText(messages.phone)).toBeVisible();
   await wizard.next(3);
 });
 

@@ -1,4 +1,5 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { messages } from "../page-objects/messages.ts";
 import { enterNewCustomer, loansOf } from "../page-objects/customer-fixtures.ts";
 import { LoanApplication } from "../page-objects/loan-application.ts";
 
@@ -10,7 +11,7 @@ test("LOAN-2 only real dates open the next step, and the review names what is mi
   for (const wrong of ["31-02-1990", "12-13-1990", "1-1-90"]) {
     await wizard.fill("Date of birth", wrong);
     await wizard.modal.getByRole("button", { name: "Next", exact: true }).click();
-    await expect(wizard.modal.getByText("Invalid date format. Use DD-MM-YYYY.")).toBeVisible();
+    await expect(wizard.modal.getByText(messages.date)).toBeVisible();
     await wizard.expectStep(2);
   }
   await wizard.fill("Date of birth", "29-02-1992");

@@ -1,4 +1,5 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { messages } from "../page-objects/messages.ts";
 import { draftsOf, enterNewCustomer, enterStaff } from "../page-objects/customer-fixtures.ts";
 import { LoanApplication } from "../page-objects/loan-application.ts";
 
@@ -72,7 +73,7 @@ test("LOAN-11, LOAN-5 staff apply for a new person without a signature, and prin
   await wizard.fill("Occupation", "Trader");
   await wizard.to(10);
   const stands = wizard.modal.getByRole("status").filter({ hasText: "Before you can submit:" });
-  await expect(stands).toContainText("Please enter a valid email address.");
+  await expect(stands).toContainText(messages.email);
   await stands.getByRole("button", { name: "Step 2, Customer Information: Email" }).click();
   await wizard.fill("Email", `musa.${Date.now()}@example.org`);
   await wizard.to(10);

@@ -16,8 +16,16 @@ export async function everyEndpoint(): Promise<Endpoint[]> {
   );
   return modules
     .flatMap((exported) => Object.values(exported))
-    .filter(isEndpoint)
+    .flatMap(endpointsIn)
     .toSorted((a, b) => `${a.path} ${a.method}`.localeCompare(`${b.path} ${b.method}`, "en"));
+}
+
+/** An exported endpoint, or the endpoints of an exported record of them. */
+function endpointsIn(exported: unknown): Endpoint[] {
+  if (isEndpoint(exported)) return [exported];
+  return typeof exported === "object" && exported !== null
+    ? Object.values(exported).filter(isEndpoint)
+    : [];
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

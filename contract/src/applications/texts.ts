@@ -1,3 +1,4 @@
+import { fieldTexts } from "../core/texts.ts";
 import { loanPurposes } from "../core/constants.ts";
 
 /** Error texts for invalid application fields (SITE-28, SITE-25). */
@@ -8,9 +9,9 @@ export const applicationFieldTexts = {
   purposes: `Please choose the loan purposes from the list: ${loanPurposes.join(", ")}.`,
   consent: "The consent is either signed or empty.",
   consentDate: "Please enter a valid date in the format DD-MM-YYYY.",
-  birthDate: "Invalid date format. Use DD-MM-YYYY.",
-  phone: "Please enter a valid Sierra Leone phone number.",
-  email: "Please enter a valid email address.",
+  birthDate: fieldTexts.date,
+  phone: fieldTexts.phone,
+  email: fieldTexts.email,
   gender: "Please choose male, female or other.",
   applicationId: "The application id must be a UUID.",
   customerId: "This is not a valid customer id.",
@@ -43,7 +44,7 @@ export const draftTexts = {
 /** The ten-step loan application of both areas (LOAN-1, SITE-28). */
 export const wizardTexts = {
   /** The customer step. */
-  birthDate: "Invalid date format. Use DD-MM-YYYY.",
+  birthDate: fieldTexts.date,
   /** The consent step. */
   consentDate: "Please enter a valid date in the format DD-MM-YYYY.",
   /** The label of loaned_with_easylife, whose name is another lender's (SITE-30). */
@@ -68,7 +69,7 @@ export const applicationTexts = {
   amountMissing: "Please enter a loan amount above 0.",
   periodMissing: "Please enter the loan period in whole months, 1 or more.",
   periodTooLong: (months: number) => `The loan period can be at most ${months} months.`,
-  amountTooLarge: "This amount is too large.",
+  amountTooLarge: fieldTexts.amountTooLarge,
   typeMissing: "Please choose the loan type.",
   rateMissing: "Please choose the interest rate: 20%, 25% or 30%.",
   consentMissing: "Please read the consent and tick the box before you submit.",

@@ -1,3 +1,4 @@
+import { fieldTexts } from "../core/texts.ts";
 import { describe, expect, test } from "vitest";
 import {
   failuresText,
@@ -9,12 +10,12 @@ import {
 
 describe("AUTH-24 the length of passwords", () => {
   test.each([
-    ["1234567", "Password must be at least 8 characters."],
-    ["", "Password must be at least 8 characters."],
+    ["1234567", fieldTexts.passwordTooShort],
+    ["", fieldTexts.passwordTooShort],
     ["12345678", null],
     ["        ", null],
     ["ɔɔɔɔɔɔɔɔ", null],
-    ["😀😀😀😀", "Password must be at least 8 characters."],
+    ["😀😀😀😀", fieldTexts.passwordTooShort],
     [`x${"y".repeat(199)}`, null],
     ["x".repeat(201), "Password must be at most 200 characters."],
   ])("%j: %s", (password, error) => {

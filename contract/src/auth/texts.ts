@@ -1,17 +1,17 @@
-import { longestPassword, shortestPassword } from "../core/constants.ts";
+import { fieldTexts } from "../core/texts.ts";
+import { longestPassword } from "../core/constants.ts";
 
 /** Texts of the account calls. API clients compare these texts exactly (SITE-28). */
 export const authTexts = {
-  allFieldsRequired: "All fields are required",
+  allFieldsRequired: fieldTexts.required,
   emailRequired: "Email field is required",
-  invalidEmail: "Please enter a valid email address.",
-  unrecognizedDomain:
-    "Please use an email from recognized domains like Gmail, Yahoo, or .org domains.",
-  invalidPhone: "Please enter a valid Sierra Leone phone number.",
-  invalidDate: "Invalid date format. Use DD-MM-YYYY.",
+  invalidEmail: fieldTexts.email,
+  unrecognizedDomain: fieldTexts.emailHost,
+  invalidPhone: fieldTexts.phone,
+  invalidDate: fieldTexts.date,
   invalidBirthDate: "Please enter a valid date of birth.",
-  passwordsDiffer: "Passwords do not match.",
-  passwordTooShort: `Password must be at least ${shortestPassword} characters.`,
+  passwordsDiffer: fieldTexts.passwordsDiffer,
+  passwordTooShort: fieldTexts.passwordTooShort,
   passwordTooLong: `Password must be at most ${longestPassword} characters.`,
   passwordWeak: "This password is easy to guess. Please choose another.",
 
@@ -32,7 +32,7 @@ export const authTexts = {
   userSessionsEnded: "All sessions of this account have been ended.",
   noSuchSession: "This session has already ended.",
 
-  accountExists: "An account with this email already exists.",
+  accountExists: fieldTexts.accountExists,
   accountCreated: "Your account has been created. Please check your email to confirm your address.",
   customerCreated: "The customer has been registered.",
 
@@ -80,18 +80,18 @@ export function passwordHint(passwordGuidance: string): string {
 
 /** Sign-in of customers and of staff (AUTH-11, SITE-28). */
 export const signInTexts = {
-  required: "All fields are required",
-  email: "Please enter a valid email address.",
+  required: fieldTexts.required,
+  email: fieldTexts.email,
   wrongRole: "Unauthorized role for sign-in",
   failed: "Sign-in failed",
 } as const;
 
 /** Customer Sign Up, and New Customer in the back office (AUTH-3, SITE-28). */
 export const signUpTexts = {
-  required: "All fields are required",
-  passwordsDiffer: "Passwords do not match.",
-  email: "Please enter a valid email address.",
-  phone: "Please enter a valid Sierra Leone phone number.",
+  required: fieldTexts.required,
+  passwordsDiffer: fieldTexts.passwordsDiffer,
+  email: fieldTexts.email,
+  phone: fieldTexts.phone,
   failed: "An error occurred.",
   passwordGuidance: guidance,
 } as const;
@@ -99,14 +99,14 @@ export const signUpTexts = {
 /** Forgot password (AUTH-27, SITE-28). */
 export const forgotPasswordTexts = {
   required: "Email field is required",
-  email: "Please enter a valid email address.",
+  email: fieldTexts.email,
   done: "Password reset requested. Check your email.",
 } as const;
 
 /** Reset password (AUTH-28, SITE-28). The success text has no full stop. */
 export const resetPasswordTexts = {
-  required: "All fields are required",
-  passwordsDiffer: "Passwords do not match.",
+  required: fieldTexts.required,
+  passwordsDiffer: fieldTexts.passwordsDiffer,
   done: "Password has been reset successfully",
   failed: "Failed to reset password",
   passwordGuidance: guidance,

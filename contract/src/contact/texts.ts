@@ -1,6 +1,8 @@
+import { fieldTexts } from "../core/texts.ts";
+
 /** Texts of the contact calls (MSG-8). */
 export const contactTexts = {
-  fieldsRequired: "All fields are required",
+  fieldsRequired: fieldTexts.required,
   thanks: "Thank you for your message. We will get back to you soon.",
   listed: "Messages",
   answered: "The message has been marked as answered.",

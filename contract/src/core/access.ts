@@ -1,4 +1,4 @@
-import { type PermissionName, type RoleId, roleIds } from "./constants.ts";
+import { type PermissionName, type RoleId, roleIds, staffRoles } from "./constants.ts";
 
 /**
  * Permissions (AUTH-37): one line an action. The server calls `may` before every endpoint; the browser calls it before
@@ -29,9 +29,9 @@ interface Rule {
   staffOwn?: readonly RoleId[];
 }
 
-const everyStaff = [2, 4, 5, 6, 7, 8, 9] as const;
-/** The Auditor (7) reads everything and writes nothing (AUTH-41). */
-const writingStaff = [2, 4, 5, 6, 8, 9] as const;
+const everyStaff = staffRoles.map((role) => role.id);
+/** The Auditor reads everything and writes nothing (AUTH-41). */
+const writingStaff = everyStaff.filter((id) => id !== roleIds.auditor);
 const administrators = [8, 9] as const;
 /** Roles whose work requires whole files of other people's data: exports and documents (AUTH-42). */
 const fileStaff = [5, 6, 7, 8, 9] as const;

@@ -1,3 +1,5 @@
+import { fieldTexts } from "./texts.ts";
+
 /**
  * Money (SITE-26): NLe numbers with at most two decimals in JSON and on screens, whole cents in every rule. No code
  * here adds, multiplies or divides NLe as floating point.
@@ -9,7 +11,7 @@ export type Cents = number;
 /** Largest amount that can be entered, in NLe (SITE-32). Sums of amounts may be larger. */
 export const largestAmount = 999_999_999.99;
 /** The error text of every amount field for a larger amount. */
-export const amountTooLarge = "This amount is too large.";
+export const amountTooLarge = fieldTexts.amountTooLarge;
 
 /** Up to here, about NLe 70 trillion, a JavaScript number distinguishes every cent. */
 const largestExactNle = 2 ** 46;

@@ -1,3 +1,21 @@
+import { shortestPassword } from "./constants.ts";
+
+/** Error texts of inputs that several forms share, quoted in the specification (SITE-28): each is written here once. */
+export const fieldTexts = {
+  required: "All fields are required",
+  /** The same in the forms of staff, users and transfers. */
+  requiredSentence: "All fields are required.",
+  email: "Please enter a valid email address.",
+  emailHost: "Please use an email from recognized domains like Gmail, Yahoo, or .org domains.",
+  phone: "Please enter a valid Sierra Leone phone number.",
+  /** An entered date that is malformed or does not exist (SITE-25). */
+  date: "Invalid date format. Use DD-MM-YYYY.",
+  amountTooLarge: "This amount is too large.",
+  passwordsDiffer: "Passwords do not match.",
+  passwordTooShort: `Password must be at least ${shortestPassword} characters.`,
+  accountExists: "An account with this email already exists.",
+} as const;
+
 /** Texts of any screen whose call has no text of its own (SITE-40, SITE-23, SITE-28). */
 export const generalTexts = {
   /** While requests or the check of the session are pending. */
@@ -14,7 +32,7 @@ export const generalTexts = {
   /** An edit that changed nothing (CUST-17). */
   unchanged: "No changes detected. Update skipped.",
   /** An entered date that is malformed or does not exist (SITE-25, SITE-28). */
-  invalidDate: "Invalid date format. Use DD-MM-YYYY.",
+  invalidDate: fieldTexts.date,
 } as const;
 
 /** The shared pager (SITE-35). */

@@ -1,3 +1,5 @@
+import { fieldTexts } from "../core/texts.ts";
+
 /**
  * Texts of the customer calls and panels (SITE-28, CUST-19). Texts that differ by a word or a full stop are different
  * texts.
@@ -75,7 +77,7 @@ export const panelTexts = {
   failed: "An error occurred.",
   changedMeanwhile:
     "This record was changed in the meantime. Your entries are kept: compare them with what is stored now and save again.",
-  invalidEmail: "Please enter a valid email address.",
+  invalidEmail: fieldTexts.email,
   invalidGender: "Please choose male, female or other.",
 } as const;
 
@@ -86,10 +88,10 @@ export const accountTexts = {
   userUpdated: "User updated successfully.",
   profileIdMissing: "Profile ID is not available.",
   notFound: "User not found.",
-  nameMissing: "All fields are required",
-  invalidDate: "Invalid date format. Use DD-MM-YYYY.",
+  nameMissing: fieldTexts.required,
+  invalidDate: fieldTexts.date,
   invalidBirthDate: "Please enter a valid date of birth.",
-  invalidPhone: "Please enter a valid Sierra Leone phone number.",
+  invalidPhone: fieldTexts.phone,
   otherCustomer: "The customer id does not belong to this user.",
 } as const;
 

@@ -1,3 +1,4 @@
+import { fieldTexts } from "../core/texts.ts";
 import { describe, expect, test } from "vitest";
 import {
   applicationFaults,
@@ -30,7 +31,7 @@ describe("LOAN-3 requirements of an application", () => {
     [{ loan_amount: -5 }, amount],
     [{ loan_amount: NaN }, amount],
     [{ loan_amount: 0.001 }, amount],
-    [{ loan_amount: 1e30 }, "This amount is too large."],
+    [{ loan_amount: 1e30 }, fieldTexts.amountTooLarge],
     [{ loan_period: 0 }, period],
     [{ loan_period: 1.5 }, period],
     [{ loan_period: 601 }, "The loan period can be at most 600 months."],
@@ -89,8 +90,8 @@ describe("LOAN-15, LOAN-20 rates and types", () => {
 
 test.each([
   [{ email: "musa.kamara@example.org", phone: "076123456" }, null],
-  [{ email: "", phone: "076123456" }, "Please enter a valid email address."],
-  [{ email: "musa", phone: "" }, "Please enter a valid email address."],
+  [{ email: "", phone: "076123456" }, fieldTexts.email],
+  [{ email: "musa", phone: "" }, fieldTexts.email],
   [{ email: "musa.kamara@example.org", phone: " " }, "Please enter the applicant's phone number."],
 ])("LOAN-11 the account of a new person needs %o", (customer, text) => {
   expect(newApplicantError(customer)?.text ?? null).toBe(text);

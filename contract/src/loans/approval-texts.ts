@@ -1,3 +1,5 @@
+import { fieldTexts } from "../core/texts.ts";
+
 // A separate file: the public calculator applies the same rules and must not load the other texts.
 
 /** Error texts for the figures of an approval (LOAN-51, LOAN-52). */
@@ -7,7 +9,7 @@ export const approvalErrors = {
   rateDecimals: "Enter the rate with at most four decimals, for example 0.225 for 22.5%.",
   period: "Enter the loan period as a whole number of months above 0.",
   periodTooLong: (months: number) => `The loan period can be at most ${months} months.`,
-  tooLarge: "This amount is too large.",
+  tooLarge: fieldTexts.amountTooLarge,
   /** @param most with its currency: "NLe 10,000" */
   aboveLargest: (type: string, most: string) =>
     `The largest amount that can be approved for the ${type} is ${most}.`,

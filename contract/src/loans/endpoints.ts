@@ -5,6 +5,7 @@ import { success, endpoint, pageFields, pageQuery } from "../core/endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
 import { text } from "../core/fields.ts";
 import { largestApplicationBody } from "../core/files.ts";
+import { loanActions, type SignedAction, signedActions } from "./status.ts";
 import { loanDetails, loanRecord } from "./schema/record.ts";
 import {
   acceptAccountBody,
@@ -162,47 +163,28 @@ export const approveLoan = endpoint({
   path: "/loans/{customerId}/approve/{loanId}",
   access: "loans.decide",
   tag,
-  summary: "Approves a loan",
+  summary: loanActions.approve.summary,
   params: customerLoanParams,
   body: approvalBody,
   response: oneLoan,
 });
 
-/** Rejects an applied or processed loan (LOAN-34). */
-export const rejectLoan = endpoint({
-  method: "PATCH",
-  path: "/loans/{customerId}/reject/{loanId}",
-  access: "loans.decide",
-  tag,
-  summary: "Rejects a loan",
-  params: customerLoanParams,
-  body: decisionBody,
-  response: oneLoan,
-});
-
-/** Cancels a processed, approved or paying loan; owed principal is written off (LOAN-34, LOAN-56). */
-export const cancelLoan = endpoint({
-  method: "PATCH",
-  path: "/loans/{customerId}/cancel/{loanId}",
-  access: "loans.decide",
-  tag,
-  summary: "Cancels a loan",
-  params: customerLoanParams,
-  body: decisionBody,
-  response: oneLoan,
-});
-
-/** Closes an approved or paying loan; owed principal is written off (LOAN-34, LOAN-35, LOAN-56). */
-export const closeLoan = endpoint({
-  method: "PATCH",
-  path: "/loans/{customerId}/close/{loanId}",
-  access: "loans.decide",
-  tag,
-  summary: "Closes a loan",
-  params: customerLoanParams,
-  body: decisionBody,
-  response: oneLoan,
-});
+/**
+ * The calls of the decisions that take a signature and nothing else (LOAN-34, LOAN-35). Canceling and closing write
+ * off owed principal (LOAN-56).
+ */
+export const signedActionCalls = signedActionCallsOf((action) =>
+  endpoint({
+    method: "PATCH",
+    path: `/loans/{customerId}/${action}/{loanId}`,
+    access: "loans.decide",
+    tag,
+    summary: loanActions[action].summary,
+    params: customerLoanParams,
+    body: decisionBody,
+    response: oneLoan,
+  }),
+);
 
 /** Requests to undo the closing or cancellation of an approved loan; a second person confirms it (LOAN-57). */
 export const askUndoClosing = endpoint({
@@ -251,3 +233,11 @@ export const acceptPayoutAccount = endpoint({
   body: acceptAccountBody,
   response: oneLoan,
 });
+
+function signedActionCallsOf<Call>(callOf: (action: SignedAction) => Call) {
+  // Object.fromEntries loses the key types.
+  return Object.fromEntries(signedActions.map((action) => [action, callOf(action)])) as Record<
+    SignedAction,
+    Call
+  >;
+}

@@ -36,6 +36,10 @@ export const statusLists = {
   newApplications: ["applied", "pending", "reviewing", "processing", "processed", "default"],
   active: ["approved", "paying"],
   closed: ["canceled", "paid", "rejected", "closed"],
+  /** Paid out and not ended: the loans that owe their principal, on which instalments fall due. */
+  owing: ["approved", "paying"],
+  /** Loans that accept payments (PAY-1). */
+  payable: ["approved", "paying"],
   /** Review Loans; reviewing stands for an empty status (LOAN-69). */
   review: ["applied", "processing", "processed", "reviewing"],
   /** Loan History (LOAN-70). */
@@ -73,19 +77,57 @@ export function customerGroup(status: string | null): "new" | "active" | "closed
 
 /** Whether the loan accepts payments: it is paid out and not fully repaid (PAY-1). */
 export function takesPayments(status: string | null): boolean {
-  return includes(statusLists.active, canonicalStatus(status));
+  return includes(statusLists.payable, canonicalStatus(status));
 }
 
-/** Decisions about a loan, with the statuses they start from (LOAN-34). Close lists paid for the record (LOAN-35). */
+/**
+ * Decisions about a loan, with the statuses they start from (LOAN-34), in the order of their buttons (LOAN-72). Close
+ * lists paid for the record (LOAN-35).
+ */
 export const loanActions = {
-  approve: { from: ["processed"], to: "approved" },
-  cancel: { from: ["approved", "processed", "paying"], to: "canceled" },
-  reject: { from: ["applied", "processed"], to: "rejected" },
-  close: { from: ["approved", "paid", "paying"], to: "closed" },
-} as const satisfies Record<string, { from: readonly LoanStatus[]; to: LoanStatus }>;
+  approve: {
+    from: ["processed"],
+    to: "approved",
+    label: "Approve Loan",
+    summary: "Approves a loan",
+  },
+  cancel: {
+    from: ["approved", "processed", "paying"],
+    to: "canceled",
+    label: "Cancel Loan",
+    summary: "Cancels a loan",
+  },
+  reject: {
+    from: ["applied", "processed"],
+    to: "rejected",
+    label: "Reject Loan",
+    summary: "Rejects a loan",
+  },
+  close: {
+    from: ["approved", "paid", "paying"],
+    to: "closed",
+    label: "Close Loan",
+    summary: "Closes a loan",
+  },
+} as const satisfies Record<
+  string,
+  { from: readonly LoanStatus[]; to: LoanStatus; label: string; summary: string }
+>;
 
 /** The key of a decision. */
 export type LoanAction = keyof typeof loanActions;
+
+/** A decision that takes a signature and nothing else: every one but the approval, which has figures. */
+export type SignedAction = Exclude<LoanAction, "approve">;
+
+/** Every decision, in the order of the buttons. */
+export const loanActionNames = Object.keys(loanActions).filter(isLoanAction);
+
+/** The decisions that take a signature and nothing else. */
+export const signedActions = loanActionNames.filter((action) => action !== "approve");
+
+/** The operations in a loan's history of decisions: the decisions, and what takes their effect back. */
+export const recordedActions = [...loanActionNames, "reopen", "undo_closing"] as const;
 
 /** Whether the text is the key of a decision. */
 export function isLoanAction(action: string): action is LoanAction {
@@ -100,12 +142,15 @@ export function actionError(status: string | null, action: LoanAction): string |
   return actionTexts.notAllowed(action, known ?? status ?? "");
 }
 
+/** Whether the status is one of an application before any decision. */
+export function isUndecided(status: LoanStatus): boolean {
+  return includes(statusLists.newApplications, status);
+}
+
 /** Whether a loan is an undecided application: never approved, rejected, canceled or closed. */
 export function isInReview(loan: { status: string | null; approval_date: string | null }): boolean {
-  return (
-    loan.approval_date === null &&
-    includes(statusLists.newApplications, canonicalStatus(loan.status))
-  );
+  const status = canonicalStatus(loan.status);
+  return loan.approval_date === null && status !== null && isUndecided(status);
 }
 
 /** Why a customer can no longer change this application, or null (LOAN-60). */

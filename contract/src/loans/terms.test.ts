@@ -1,3 +1,4 @@
+import { fieldTexts } from "../core/texts.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { approvalError, approvalTerms, monthWord, formatTerms, wizardTerms } from "./terms.ts";
@@ -75,8 +76,8 @@ describe("LOAN-51 approval terms", () => {
     [{ approved_amount: -1 }, "Enter an approved amount above 0."],
     [{ approved_amount: NaN }, "Enter an approved amount above 0."],
     [{ approved_amount: 0.001 }, "Enter an approved amount above 0."],
-    [{ approved_amount: 1e30 }, "This amount is too large."],
-    [{ approved_amount: 1_000_000_000 }, "This amount is too large."],
+    [{ approved_amount: 1e30 }, fieldTexts.amountTooLarge],
+    [{ approved_amount: 1_000_000_000 }, fieldTexts.amountTooLarge],
     [{ approved_amount: 999_999_999.99 }, null],
     [{ interest_rate: 0 }, rateText],
     [{ interest_rate: -0.2 }, rateText],

@@ -68,10 +68,6 @@ export const depositionTexts = {
   noAccess: "You do not have access to this section",
   /** Shown instead to a role that has actions (LOAN-72). */
   roleMay: (functions: readonly string[]) => `Your role may: ${functions.join(", ")}.`,
-  approve: "Approve Loan",
-  cancel: "Cancel Loan",
-  reject: "Reject Loan",
-  close: "Close Loan",
   /** Marks two reviews by one person (LOAN-44). */
   sameReviewer: "same reviewer",
   /** A visible warning; the reason is a field of the form (LOAN-53). */

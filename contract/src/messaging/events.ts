@@ -1,5 +1,5 @@
 import type { CalendarDate } from "../core/dates.ts";
-import { canonicalStatus, type LoanStatus, statusLists } from "../loans/status.ts";
+import { canonicalStatus, isUndecided, type LoanStatus } from "../loans/status.ts";
 
 /** The figures of each kind of notice, as of its event. Amounts in NLe. */
 interface NoticeFacts {
@@ -97,11 +97,7 @@ export function noticeOfStatus(
   if (to === "canceled" || to === "closed") return { kind: to, facts: { balance } };
   if (to === "processed") return { kind: "reviewed", facts: {} };
   const before = canonicalStatus(from);
-  if (before !== null && before !== "processed" && isInReview(before) && isInReview(to))
+  if (before !== null && before !== "processed" && isUndecided(before) && isUndecided(to))
     return null;
   return { kind: "status_changed", facts: { status: to, balance } };
-}
-
-function isInReview(status: LoanStatus): boolean {
-  return (statusLists.newApplications as readonly LoanStatus[]).includes(status);
 }

@@ -1,5 +1,5 @@
 import { type Cents, formatNleExact, fromCents } from "../core/money.ts";
-import { canonicalStatus, type LoanStatus, takesPayments } from "../loans/status.ts";
+import { canonicalStatus, isUndecided, type LoanStatus, takesPayments } from "../loans/status.ts";
 import { paymentErrors, reversalErrors } from "./texts.ts";
 
 /** Input of the payment rules. */
@@ -18,9 +18,8 @@ export function paymentError(loan: PayableLoan, amount: Cents): string | null {
   const status = canonicalStatus(loan.status);
   if (status === "processed") return paymentErrors.notApproved;
   if (status === "paid") return paymentErrors.fullyPaid;
-  if (status === "canceled" || status === "closed" || status === "rejected")
-    return paymentErrors.ended(status);
-  if (!takesPayments(status)) return paymentErrors.notProcessed;
+  if (status === null || isUndecided(status)) return paymentErrors.notProcessed;
+  if (!takesPayments(status)) return paymentErrors.ended(status);
   if (loan.balance === 0) return paymentErrors.fullyPaid;
   if (!(amount > 0)) return paymentErrors.notPositive;
   if (amount > loan.balance)

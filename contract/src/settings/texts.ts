@@ -1,9 +1,11 @@
+import { fieldTexts } from "../core/texts.ts";
+
 /** Texts of the lender's settings. */
 export const settingsTexts = {
   found: "Settings",
   updated: "Settings saved.",
   nameRequired: "Please enter the name of the lender.",
-  invalidEmail: "Please enter a valid email address.",
+  invalidEmail: fieldTexts.email,
   invalidDomain: "Enter a domain, for example lender.sl.",
   tooManyDomains: "At most 50 domains.",
   invalidAmount: "Enter an amount of 0 or more, with at most two decimals.",

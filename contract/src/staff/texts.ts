@@ -1,9 +1,10 @@
+import { fieldTexts } from "../core/texts.ts";
 import { guidance } from "../auth/texts.ts";
 
 /** Texts of staff and user administration (SITE-28). */
 export const staffTexts = {
-  allFieldsRequired: "All fields are required.",
-  invalidDate: "Invalid date format. Use DD-MM-YYYY.",
+  allFieldsRequired: fieldTexts.requiredSentence,
+  invalidDate: fieldTexts.date,
   created: "Staff created successfully!",
   updated: "Staff updated successfully.",
   deleted: "Staff deleted successfully.",
@@ -28,7 +29,7 @@ export const staffTexts = {
 
 /** Sign Up a Staff (AUTH-47). */
 export const staffSignUpTexts = {
-  required: "All fields are required",
+  required: fieldTexts.required,
   // Not "Loan Type", which is another field (SITE-30).
   role: "Role",
   failed: "Failed to create staff.",
@@ -37,12 +38,12 @@ export const staffSignUpTexts = {
 
 /** Add New Staff (SITE-28). */
 export const addStaffTexts = {
-  required: "All fields are required.",
-  passwordsDiffer: "Passwords do not match.",
+  required: fieldTexts.requiredSentence,
+  passwordsDiffer: fieldTexts.passwordsDiffer,
   birthDate: "Please enter a valid date of birth.",
-  email: "Please enter a valid email address.",
-  phone: "Please enter a valid Sierra Leone phone number.",
-  date: "Invalid date format. Use DD-MM-YYYY.",
+  email: fieldTexts.email,
+  phone: fieldTexts.phone,
+  date: fieldTexts.date,
   // Not "Loan Type", which is another field (SITE-30).
   role: "Role",
   failed: "Failed to create staff.",

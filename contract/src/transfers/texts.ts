@@ -1,7 +1,9 @@
+import { fieldTexts } from "../core/texts.ts";
+
 /** Texts of money transfers (SITE-28). */
 export const transferTexts = {
-  allFieldsRequired: "All fields are required.",
-  invalidEmail: "Please enter a valid email address.",
+  allFieldsRequired: fieldTexts.requiredSentence,
+  invalidEmail: fieldTexts.email,
   invalidDate: "Please choose a date.",
   invalidAmount: "Enter an amount above 0, with at most two decimals.",
   invalidCurrency: "Enter a currency as three letters, for example USD.",

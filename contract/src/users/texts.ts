@@ -1,3 +1,4 @@
+import { fieldTexts } from "../core/texts.ts";
 import { guidance } from "../auth/texts.ts";
 
 /** Texts of the page of all users (SITE-28). */
@@ -12,12 +13,12 @@ export const userTexts = {
 export const addUserTexts = {
   /** The button of the modal. */
   submit: "Sign Up",
-  required: "All fields are required.",
-  passwordsDiffer: "Passwords do not match.",
+  required: fieldTexts.requiredSentence,
+  passwordsDiffer: fieldTexts.passwordsDiffer,
   email: "Enter a valid email address.",
   domain: "Use a recognized email domain (Gmail, Yahoo, Outlook, etc.).",
-  phone: "Please enter a valid Sierra Leone phone number.",
-  date: "Invalid date format. Use DD-MM-YYYY.",
+  phone: fieldTexts.phone,
+  date: fieldTexts.date,
   failed: "Something went wrong.",
   unexpected: "An unexpected error occurred.",
   passwordGuidance: guidance,

@@ -1,7 +1,7 @@
 import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
 import type { readTrialBalance } from "@microfinance/contract/accounting/endpoints.ts";
 import { sql } from "kysely";
-import type { ListSource } from "../core/db/page.ts";
+import { type ListSource, wholeList } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 
 type TrialBalance = Pick<ResponseOf<typeof readTrialBalance>, "accounts" | "totals">;
@@ -38,11 +38,5 @@ export async function trialBalance(db: Connection, asOf: string): Promise<TrialB
  * The accounts of a day's trial balance in the order of their codes, for the export. They are few and are read at once.
  */
 export function accountList(db: Connection, asOf: string): ListSource<Account> {
-  const accounts = async () => (await trialBalance(db, asOf)).accounts;
-  return {
-    rows: accounts,
-    count: async () => (await accounts()).length,
-    key: (account) => Number(account.code),
-    name: `trial balance ${asOf}`,
-  };
+  return wholeList(`trial balance ${asOf}`, async () => (await trialBalance(db, asOf)).accounts);
 }

@@ -3,6 +3,7 @@ import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
 import { type Connection, type Deps, today } from "../core/deps.ts";
+import { owingStatuses } from "../loans/owing.ts";
 
 /** Loans compared in one query. */
 const batchSize = 500;
@@ -68,7 +69,7 @@ async function receivableDifference(db: Connection): Promise<string[]> {
           from account_movements where account_code = '1100') as ledger,
          (select coalesce(sum(least(i.principal, i.amount_to_date - l.paid_total)), 0) as outstanding
           from loans l join instalments i on i.loan_id = l.id and i.amount_to_date > l.paid_total
-          where l.status in ('approved', 'paying')) as loans
+          where l.status in (${sql.raw(owingStatuses)})) as loans
     where receivable <> outstanding`.execute(db);
   return rows.map(
     (row) => `Loans receivable ${row.receivable} is not outstanding principal ${row.outstanding}`,
@@ -104,14 +105,14 @@ async function arrearsDifferences(db: Connection, day: CalendarDate): Promise<st
 
 async function loansAfter(db: Connection, after: number): Promise<ComparedLoan[]> {
   const { rows } = await sql<ComparedLoan>`
-    select l.id, l.loan_id, l.status in ('approved', 'paying') as is_open, l.paid_total, a.overdue_since,
+    select l.id, l.loan_id, l.status in (${sql.raw(owingStatuses)}) as is_open, l.paid_total, a.overdue_since,
            a.principal_overdue, a.interest_overdue, a.principal_outstanding,
            (select coalesce(json_agg(json_build_object('number', i.number, 'due_date', i.due_date,
                                                        'principal', i.principal, 'interest', i.interest)
                                      order by i.number), '[]')
             from instalments i where i.loan_id = l.id) as instalments
     from loans l left join loan_arrears a on a.loan_id = l.id
-    where l.id > ${after} and (l.status in ('approved', 'paying') or a.loan_id is not null)
+    where l.id > ${after} and (l.status in (${sql.raw(owingStatuses)}) or a.loan_id is not null)
     order by l.id limit ${batchSize}`.execute(db);
   return rows;
 }

@@ -1,3 +1,4 @@
+import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
@@ -108,7 +109,7 @@ describe("CUST-1 permitted applicants", () => {
       409,
       "An account with this email already exists. Search for the customer and choose them instead.",
     ],
-    ["no address", () => ({ phone: "076123456" }), 400, "Please enter a valid email address."],
+    ["no address", () => ({ phone: "076123456" }), 400, fieldTexts.email],
     [
       "no phone",
       () => ({ email: "new.person@example.org" }),

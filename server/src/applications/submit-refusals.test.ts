@@ -1,3 +1,4 @@
+import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import {
@@ -28,7 +29,7 @@ describe("LOAN-3, LOAN-5 rejected submissions", () => {
     [{ loan: makeLoanSection({ loan_amount: "abc" }) }, "Please enter a loan amount above 0."],
     [{ loan: makeLoanSection({ loan_amount: -5 }) }, "Please enter a loan amount above 0."],
     [{ loan: makeLoanSection({ loan_amount: 10.005 }) }, "Please enter a loan amount above 0."],
-    [{ loan: makeLoanSection({ loan_amount: 1e30 }) }, "This amount is too large."],
+    [{ loan: makeLoanSection({ loan_amount: 1e30 }) }, fieldTexts.amountTooLarge],
     [
       { loan: makeLoanSection({ loan_period: 0 }) },
       "Please enter the loan period in whole months, 1 or more.",
@@ -51,15 +52,15 @@ describe("LOAN-3, LOAN-5 rejected submissions", () => {
       { consent: { consent: "consent signed", submission_date: "2026-02-30" } },
       "Please enter a valid date in the format DD-MM-YYYY.",
     ],
-    [{ customer: { date_of_birth: "31-02-1990" } }, "Invalid date format. Use DD-MM-YYYY."],
+    [{ customer: { date_of_birth: "31-02-1990" } }, fieldTexts.date],
     [
       { customer: { first_name: "Mariama", last_name: "Kanu", date_of_birth: "2027-01-01" } },
       "Please enter a valid date of birth.",
     ],
-    [{ customer: { phone: "12345" } }, "Please enter a valid Sierra Leone phone number."],
+    [{ customer: { phone: "12345" } }, fieldTexts.phone],
     [{ customer: { gender: "unknown" } }, "Please choose male, female or other."],
     [{ customer: [] }, "Send the application as a JSON object."],
-    [{ employment: { employer_email: "nobody" } }, "Please enter a valid email address."],
+    [{ employment: { employer_email: "nobody" } }, fieldTexts.email],
     [{ bank: { bank_name: 5 } }, "Please enter text."],
     [{ bank: { bank_name: "a\0b" } }, "This text has characters that cannot be stored."],
     [{ address: { city: "\ud800" } }, "This text has characters that cannot be stored."],
@@ -68,7 +69,7 @@ describe("LOAN-3, LOAN-5 rejected submissions", () => {
     [{ loan: makeLoanSection({ loan_purpose: 7 }) }, /^Please choose the loan purposes/],
     [{ loan: makeLoanSection({ co_debtor: "maybe" }) }, "Please answer yes or no."],
     [{ loan: makeLoanSection({ monthly_salary: -1 }) }, /^Please enter the monthly salary/],
-    [{ loan: makeLoanSection({ monthly_salary: 1e30 }) }, "This amount is too large."],
+    [{ loan: makeLoanSection({ monthly_salary: 1e30 }) }, fieldTexts.amountTooLarge],
     [{ loan: makeLoanSection({ loan_amount: { much: true } }) }, "Please enter a number."],
     [{ application_id: "42" }, "The application id must be a UUID."],
     [{ files: "none" }, "A file could not be read. Please choose it again."],

@@ -1,3 +1,4 @@
+import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   setInitialPassword,
@@ -94,10 +95,10 @@ describe("AUTH-25 own password", () => {
   });
 
   test.each([
-    [{}, "All fields are required"],
-    [{ newPassword: "" }, "All fields are required"],
-    [{ newPassword: 12345678 }, "All fields are required"],
-    [{ newPassword: "1234567" }, "Password must be at least 8 characters."],
+    [{}, fieldTexts.required],
+    [{ newPassword: "" }, fieldTexts.required],
+    [{ newPassword: 12345678 }, fieldTexts.required],
+    [{ newPassword: "1234567" }, fieldTexts.passwordTooShort],
     [
       { newPassword: "Aminata2026" },
       "This password is easy to guess. Please choose another. Your own details and words of this lender are easy to guess. Add more words that are less common.",

@@ -1,3 +1,4 @@
+import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { post } from "../../test-support/accounts.ts";
 import { type TestApp, testApp } from "../../test-support/app.ts";
@@ -30,12 +31,12 @@ describe("AUTH-46 the first system admin", () => {
   });
 
   test.each([
-    [{}, "An account with this email already exists."],
-    [{ email: "owner" }, "Please enter a valid email address."],
+    [{}, fieldTexts.accountExists],
+    [{ email: "owner" }, fieldTexts.email],
     [{ email: "owner@lender.example" }, "Please use an email from recognized domains"],
-    [{ phone: "1" }, "Please enter a valid Sierra Leone phone number."],
+    [{ phone: "1" }, fieldTexts.phone],
     [{ last_name: "www.lender" }, "A name cannot contain links or hidden characters."],
-    [{ password: "short" }, "Password must be at least 8 characters."],
+    [{ password: "short" }, fieldTexts.passwordTooShort],
   ])("creates nothing when %j is wrong", async (wrong, text) => {
     await expect(createAdmin(t.deps, { ...admin, ...wrong })).rejects.toThrow(text);
     const users = await t.deps.db.selectFrom("users").select("id").execute();

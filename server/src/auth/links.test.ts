@@ -1,3 +1,4 @@
+import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   setInitialPassword,
@@ -84,7 +85,7 @@ describe("AUTH-28 reset password", () => {
     const token = await mailedToken(t.deps, person.email);
     const short = await reset(token, "1234567");
     expect(short.statusCode).toBe(400);
-    expect(short.json().msg).toBe("Password must be at least 8 characters.");
+    expect(short.json().msg).toBe(fieldTexts.passwordTooShort);
     expect((await reset(token, "pass1961")).statusCode).toBe(400);
     expect((await reset(token)).statusCode).toBe(200);
   });
@@ -140,7 +141,7 @@ describe("AUTH-28 reset password", () => {
 
   test("AUTH-28 the password is required", async () => {
     const response = await post(t.app, `/user/reset-password/${"x".repeat(43)}`, {});
-    expect(response.json().msg).toBe("All fields are required");
+    expect(response.json().msg).toBe(fieldTexts.required);
   });
 
   test("only hashes are stored beside the mail", async () => {

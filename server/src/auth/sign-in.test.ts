@@ -1,3 +1,4 @@
+import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { hash, verify } from "@node-rs/argon2";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
@@ -139,7 +140,7 @@ describe("AUTH-13 sign-in", () => {
   test("AUTH-13 an account without a password cannot sign in", async () => {
     const invited = await makeCustomer(t.deps);
     const response = await signIn("/user/signin", invited.email, "");
-    expect(response.json().msg).toBe("All fields are required");
+    expect(response.json().msg).toBe(fieldTexts.required);
     expect((await signIn("/user/signin", invited.email, "anything at all")).statusCode).toBe(401);
   });
 

@@ -1,3 +1,4 @@
+import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { attemptLimits } from "@microfinance/contract/auth/attempt-limits.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -21,7 +22,7 @@ let customer: Person;
 let network = 0;
 let remoteAddress: string;
 const invalid = "This link is not valid or has expired.";
-const taken = "An account with this email already exists.";
+const taken = fieldTexts.accountExists;
 
 beforeAll(async () => {
   t = await testApp();

@@ -1,3 +1,4 @@
+import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { lastMail, post, auditEntriesOf } from "../../test-support/accounts.ts";
 import { type TestApp, testApp } from "../../test-support/app.ts";
@@ -84,14 +85,14 @@ describe("MSG-8 a message to the lender", () => {
   });
 
   test.each([
-    [{ full_name: "" }, "All fields are required"],
+    [{ full_name: "" }, fieldTexts.required],
     [
       { full_name: "Eve\r\nBcc: all@example.org" },
       "A name cannot contain links or hidden characters.",
     ],
-    [{ email: undefined }, "All fields are required"],
-    [{ message: "   " }, "All fields are required"],
-    [{ email: "nowhere" }, "Please enter a valid email address."],
+    [{ email: undefined }, fieldTexts.required],
+    [{ message: "   " }, fieldTexts.required],
+    [{ email: "nowhere" }, fieldTexts.email],
   ])("%j is rejected: %s", async (wrong, text) => {
     const reply = await send({ ...message, ...wrong });
     expect(reply.statusCode).toBe(400);

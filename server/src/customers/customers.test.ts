@@ -1,3 +1,4 @@
+import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { callAs } from "../../test-support/call.ts";
@@ -203,14 +204,14 @@ describe("CUST-3 one customer", () => {
   });
 
   test.each([
-    [{ first_name: "" }, "All fields are required"],
-    [{ last_name: null }, "All fields are required"],
-    [{ phone: "12345" }, "Please enter a valid Sierra Leone phone number."],
-    [{ phone: null }, "Please enter a valid Sierra Leone phone number."],
-    [{ other_phone: "00232 76123456" }, "Please enter a valid Sierra Leone phone number."],
-    [{ date_of_birth: "31-12-1990" }, "Invalid date format. Use DD-MM-YYYY."],
-    [{ date_of_birth: "1990-02-30" }, "Invalid date format. Use DD-MM-YYYY."],
-    [{ date_of_birth: 5 }, "Invalid date format. Use DD-MM-YYYY."],
+    [{ first_name: "" }, fieldTexts.required],
+    [{ last_name: null }, fieldTexts.required],
+    [{ phone: "12345" }, fieldTexts.phone],
+    [{ phone: null }, fieldTexts.phone],
+    [{ other_phone: "00232 76123456" }, fieldTexts.phone],
+    [{ date_of_birth: "31-12-1990" }, fieldTexts.date],
+    [{ date_of_birth: "1990-02-30" }, fieldTexts.date],
+    [{ date_of_birth: 5 }, fieldTexts.date],
     [{ date_of_birth: "2027-01-01" }, "Please enter a valid date of birth."],
     [{ gender: "unknown" }, "Please choose male, female or other."],
     [{ first_name: "a\0b" }, "This text has characters that cannot be stored."],

@@ -1,3 +1,4 @@
+import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { ask, auditOf, business, guarantor } from "../../test-support/customer-records.ts";
@@ -87,7 +88,7 @@ describe("CUST-12 guarantors", () => {
       await ask(t, customer, "POST", url, { ...guarantor, guarantor_email: "fatu@" }),
     ).toMatchObject({
       status: 400,
-      body: { fields: { guarantor_email: "Please enter a valid email address." } },
+      body: { fields: { guarantor_email: fieldTexts.email } },
     });
     expect(
       await ask(t, customer, "POST", url, { ...guarantor, guarantor_gender: "x" }),

@@ -1,3 +1,4 @@
+import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { setInitialPassword, knownPassword } from "../../test-support/accounts.ts";
 import { type TestApp, testApp } from "../../test-support/app.ts";
@@ -90,17 +91,17 @@ describe("CUST-16 PUT /user/{id}/update-user by its owner", () => {
       update(other, other, { email: address, current_password: knownPassword });
     expect(await move(customer.email.toUpperCase())).toMatchObject({
       status: 409,
-      body: { msg: "An account with this email already exists." },
+      body: { msg: fieldTexts.accountExists },
     });
     expect(await move("a@nowhere.example")).toMatchObject({
       status: 400,
       body: {
-        msg: "Please use an email from recognized domains like Gmail, Yahoo, or .org domains.",
+        msg: fieldTexts.emailHost,
       },
     });
     expect(await move("nothing")).toMatchObject({
       status: 400,
-      body: { msg: "Please enter a valid email address." },
+      body: { msg: fieldTexts.email },
     });
     const unchanged = await update(other, other, { email: other.email.toUpperCase() });
     expect(unchanged.status).toBe(200);

@@ -22,44 +22,12 @@ export interface DemoCustomer {
   phone: string;
 }
 
-const staffNames: Readonly<
-  Record<number, { first_name: string; last_name: string; position: string; department: string }>
-> = {
-  9: {
-    first_name: "Sheku",
-    last_name: "Kallon",
-    position: "Systems lead",
-    department: "Technology",
-  },
-  8: {
-    first_name: "Hannah",
-    last_name: "Williams",
-    position: "Branch manager",
-    department: "Management",
-  },
-  6: {
-    first_name: "Daniel",
-    last_name: "Macauley",
-    position: "Finance admin",
-    department: "Finance",
-  },
-  5: { first_name: "Umu", last_name: "Bangura", position: "Loan officer", department: "Loans" },
-  4: { first_name: "Peter", last_name: "Sandy", position: "Cashier", department: "Counter" },
-  7: { first_name: "Grace", last_name: "Thomas", position: "Auditor", department: "Audit" },
-  2: {
-    first_name: "Abass",
-    last_name: "Kamara",
-    position: "Office assistant",
-    department: "Counter",
-  },
-};
-
 /** Creates one staff member for each role, employed since before the first loan. */
 export async function makeDemoStaff(deps: Deps, employedOn: string): Promise<DemoStaff> {
   const password_hash = await hashPassword(demoPassword);
   const staff = new Map<number, RequestContext>();
   for (const account of demoAccounts) {
-    const name = staffNames[account.role_id];
+    const name = account.staff;
     if (name === undefined) continue;
     const person = {
       first_name: name.first_name,
@@ -68,7 +36,7 @@ export async function makeDemoStaff(deps: Deps, employedOn: string): Promise<Dem
       gender: null,
       date_of_birth: "1990-05-14",
       email: account.email,
-      phone: "+232-76-10000" + account.role_id,
+      phone: `+232-76-1000${String(account.role_id).padStart(2, "0")}`,
       other_phone: null,
       email_verified_at: deps.now(),
     };

@@ -2,6 +2,7 @@ import { addDays, type CalendarDate } from "@microfinance/contract/core/dates.ts
 import type { PoolClient } from "pg";
 import { waitForWriters } from "../core/db/wait-for-writers.ts";
 import { type Deps, today } from "../core/deps.ts";
+import { owingStatuses } from "./owing.ts";
 import { savePortfolioSnapshot } from "../reports/portfolio-snapshots.ts";
 
 /** The lock that serializes ageing between processes. */
@@ -80,7 +81,7 @@ async function loansFallingOverdue(
     `select coalesce(array_agg(distinct l.id), '{}') as ids
      from instalments i join loans l on l.id = i.loan_id
      where i.due_date >= coalesce($1::date, '-infinity') and i.due_date < $2::date
-       and l.status in ('approved', 'paying') and i.amount_to_date > l.paid_total`,
+       and l.status in (${owingStatuses}) and i.amount_to_date > l.paid_total`,
     [from, before],
   );
   await client.query("commit");

@@ -1,3 +1,4 @@
+import type { recordedActions } from "@microfinance/contract/loans/status.ts";
 import { sql, type Updateable } from "kysely";
 import type { Loans } from "../core/db/schema.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
@@ -34,7 +35,7 @@ export async function changedLoan(db: Connection, loan: LoanRow): Promise<LoanRo
 
 /** A stored decision about a loan (LOAN-55). */
 export interface Decision {
-  action: "approve" | "reject" | "cancel" | "close" | "reopen" | "undo_closing";
+  action: (typeof recordedActions)[number];
   to_status: string;
   approved_by: string;
   comments: string;

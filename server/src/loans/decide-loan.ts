@@ -1,5 +1,9 @@
 import type { NamedAgain } from "@microfinance/contract/loans/schema/requests.ts";
-import { actionError, loanActions } from "@microfinance/contract/loans/status.ts";
+import {
+  actionError,
+  loanActions,
+  type SignedAction,
+} from "@microfinance/contract/loans/status.ts";
 import { actionTexts } from "@microfinance/contract/loans/texts.ts";
 import { noticeOfStatus } from "@microfinance/contract/messaging/events.ts";
 import { writeAudit } from "../audit/write-audit.ts";
@@ -25,7 +29,7 @@ export type DecisionForm = NamedAgain & { approved_by: string; comments: string 
  */
 export async function decideLoan(
   deps: Deps,
-  action: "reject" | "cancel" | "close",
+  action: SignedAction,
   path: LoanPath,
   form: DecisionForm,
   ctx: RequestContext,
@@ -43,7 +47,7 @@ export async function decideLoan(
 export async function decideHeldLoan(
   db: Connection,
   deps: Deps,
-  action: "reject" | "cancel" | "close",
+  action: SignedAction,
   loan: LoanRow,
   form: Pick<DecisionForm, "approved_by" | "comments">,
   ctx: RequestContext,
@@ -55,7 +59,8 @@ export async function decideHeldLoan(
   refuseUnsigned(form);
   const status = loanActions[action].to;
   const { approved_by, comments } = form;
-  if (status !== "rejected") await postClosing(db, deps, loan, status, staffId);
+  if (status === "canceled" || status === "closed")
+    await postClosing(db, deps, loan, status, staffId);
   await changeLoan(db, deps, loan.id, { status });
   if (status !== "rejected") await updateArrears(db, loan.id);
   await saveDecision(db, deps, loan, { action, to_status: status, approved_by, comments }, staffId);

@@ -7,7 +7,7 @@ import {
   loanEditTexts,
   reviewTexts,
 } from "@microfinance/contract/loans/texts.ts";
-import type { LoanStatus } from "@microfinance/contract/loans/status.ts";
+import { type LoanStatus, signedActions } from "@microfinance/contract/loans/status.ts";
 import { undoTexts } from "@microfinance/contract/loans/undo-closing.ts";
 import type { FastifyInstance } from "fastify";
 import { recordSearch } from "../audit/record-search.ts";
@@ -97,12 +97,8 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
     const loan = await approveLoan(deps, params, body, ctx);
     return reply(actionTexts.done("approve"), { loan: toLoan(loan, "staff") });
   });
-  for (const [action, call] of [
-    ["reject", loans.rejectLoan],
-    ["cancel", loans.cancelLoan],
-    ["close", loans.closeLoan],
-  ] as const) {
-    route(app, deps, call, async ({ params, body, ctx }) => {
+  for (const action of signedActions) {
+    route(app, deps, loans.signedActionCalls[action], async ({ params, body, ctx }) => {
       const loan = await decideLoan(deps, action, params, body, ctx);
       return reply(actionTexts.done(action), { loan: toLoan(loan, "staff") });
     });

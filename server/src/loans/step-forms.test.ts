@@ -1,3 +1,4 @@
+import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { statusOf } from "../../test-support/loan-records.ts";
@@ -53,7 +54,7 @@ describe("LOAN-55 the forms", () => {
     ["approve", { approved_amount: "" }, "Enter an approved amount above 0."],
     ["approve", { approved_amount: -1 }, "Enter an approved amount above 0."],
     ["approve", { approved_amount: 0.001 }, "Enter an approved amount above 0."],
-    ["approve", { approved_amount: 1e30 }, "This amount is too large."],
+    ["approve", { approved_amount: 1e30 }, fieldTexts.amountTooLarge],
     ["approve", { approved_amount: [] }, "Please enter a number."],
     ["approve", { approved_amount: 0.04 }, "This amount is too small for 6 monthly payments."],
     ["approve", { interest_rate: 20 }, "Enter the rate as a fraction, for example 0.2 for 20%."],

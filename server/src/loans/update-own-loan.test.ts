@@ -1,3 +1,4 @@
+import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { editLoan, loanAuditOf, readLoan } from "../../test-support/loan-records.ts";
@@ -106,7 +107,7 @@ describe("LOAN-60 a customer's edit", () => {
     [{ loan_type: "Car Loan" }, "Please choose the loan type."],
     [{ loan_amount: 0 }, "Please enter a loan amount above 0."],
     [{ loan_amount: "x" }, "Please enter a loan amount above 0."],
-    [{ loan_amount: 1e30 }, "This amount is too large."],
+    [{ loan_amount: 1e30 }, fieldTexts.amountTooLarge],
     [{ interest_rate: 0.5 }, "Please choose the interest rate: 20%, 25% or 30%."],
     [{ loan_period: 0 }, "Please enter the loan period in whole months, 1 or more."],
     [{ submission_date: "2026-02-30" }, "Please enter a valid date in the format DD-MM-YYYY."],

@@ -1,3 +1,4 @@
+import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { forceStatus } from "../../test-support/loan-records.ts";
@@ -253,7 +254,7 @@ describe("PAY-4 payment form, invalid input", () => {
     ["0", cash(0), positive],
     ["a negative amount", cash(-5), positive],
     ["three decimals", cash(1.234), number],
-    ["1e30", cash(1e30), "This amount is too large."],
+    ["1e30", cash(1e30), fieldTexts.amountTooLarge],
     ["1e-9", cash(1e-9), number],
     ["an amount as text", cash("250"), number],
     ["an amount as list", cash([250]), number],

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate } from "@microfinance/contract/core/dates.ts";
+import { ageingBuckets } from "@microfinance/contract/loans/balance.ts";
 import { accounts } from "@microfinance/contract/accounting/accounts.ts";
 import { fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
 import {
@@ -8,10 +9,12 @@ import {
   snapshotBuckets,
 } from "@microfinance/contract/reports/arrears.ts";
 import type { Arrears, BucketRow } from "@microfinance/contract/reports/arrears-endpoints.ts";
+import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { sql } from "kysely";
 import { countUpTo } from "../core/db/list-sql.ts";
-import { type ListSource, totalOf } from "../core/db/page.ts";
+import { type ListSource, totalOf, wholeList } from "../core/db/page.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
+import { type ExportTable, money, number, percent, text } from "../exports/columns.ts";
 
 type Report = Pick<Arrears, "aged_to" | "buckets" | "totals" | "par">;
 
@@ -81,10 +84,7 @@ function reportInNle(groups: readonly AgeingGroup[], day: CalendarDate): Omit<Re
 
 /** The count of open loans; above 100,000 it is cached for 30 seconds, like the total of a list (SITE-21). */
 function openLoanList(db: Connection): Pick<ListSource<unknown>, "name" | "count"> {
-  const open = db
-    .selectFrom("loans")
-    .select("status")
-    .where("status", "in", ["approved", "paying"]);
+  const open = db.selectFrom("loans").select("status").where("status", "in", statusLists.owing);
   return { name: "arrears: open loans", count: (limit) => countUpTo(db, open, limit) };
 }
 
@@ -111,11 +111,21 @@ function inNle<Figures extends PortfolioFigures>(figures: Figures): Figures {
 
 /** The buckets of the report for the export. They are few and are read at once. */
 export function bucketList(deps: Deps): ListSource<BucketRow> {
-  const buckets = async () => (await readArrears(deps)).buckets;
-  return {
-    rows: buckets,
-    count: async () => (await buckets()).length,
-    key: () => 0,
-    name: `arrears ${today(deps)}`,
-  };
+  return wholeList(`arrears ${today(deps)}`, async () => (await readArrears(deps)).buckets);
 }
+
+/** The columns of an export of the arrears report: one bucket a row, without the sums. */
+export const arrearsExport: ExportTable<BucketRow> = {
+  noun: "arrears",
+  name: "arrears",
+  columns: [
+    text(
+      "Days past due",
+      ({ bucket }) => ageingBuckets.find(({ key }) => key === bucket)?.label ?? bucket,
+    ),
+    number("Loans", (row) => row.loans),
+    money("Outstanding principal (NLe)", (row) => row.outstanding_principal),
+    percent("Share of the portfolio", (row) => (row.percent === null ? null : row.percent / 100)),
+    money("Arrears (NLe)", (row) => row.arrears),
+  ],
+};

@@ -1,3 +1,4 @@
+import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { fromCents, largestAmount, toCents } from "@microfinance/contract/core/money.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -133,7 +134,7 @@ describe("SITE-32 no input is above NLe 999,999,999.99", () => {
     for (const [method, path, payload] of calls) {
       const response = await call(method, path, payload);
       expect([path, response.statusCode]).toEqual([path, 400]);
-      expect(response.json().error).toBe("This amount is too large.");
+      expect(response.json().error).toBe(fieldTexts.amountTooLarge);
     }
   });
 

@@ -5,6 +5,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { inWindow, orderOf } from "../core/db/list-sql.ts";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
+import { date, type ExportTable, money, number, text } from "../exports/columns.ts";
 
 /** A late loan with its number in the list, from which the next page continues. */
 export type LateLoanRow = LateLoan & { place: number };
@@ -65,3 +66,21 @@ async function pageOf(
     order by a.place ${order}`.execute(db);
   return rows.map((row) => ({ ...row, days_past_due: daysBetween(row.oldest_due, today) }));
 }
+
+/** The columns of an export of late loans: the data for a call to the customer. */
+export const lateLoanExport: ExportTable<LateLoan> = {
+  noun: "arrears",
+  name: "late-loans",
+  columns: [
+    text("Loan ID", (loan) => loan.loan_id),
+    text("Customer ID", (loan) => loan.customer_id),
+    text("Customer", (loan) => loan.customer_name),
+    text("Phone", (loan) => loan.phone),
+    number("Days past due", (loan) => loan.days_past_due),
+    date("Overdue since", (loan) => loan.oldest_due),
+    money("Arrears (NLe)", (loan) => loan.arrears),
+    money("Outstanding principal (NLe)", (loan) => loan.outstanding_principal),
+    money("Balance (NLe)", (loan) => loan.balance),
+    date("Last payment", (loan) => loan.last_payment_date),
+  ],
+};

@@ -1,6 +1,7 @@
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { snapshotBuckets } from "@microfinance/contract/reports/arrears.ts";
 import type { ClientBase } from "pg";
+import { owingStatuses } from "../loans/owing.ts";
 
 /**
  * Records the portfolio at the end of a day, once: by loan type, by the staff member who captured the loan, and by days
@@ -21,7 +22,7 @@ export async function savePortfolioSnapshot(client: ClientBase, day: CalendarDat
        from instalments i
        where a.loan_id is null and i.loan_id = l.id and i.amount_to_date > l.paid_total
      ) as current on true
-     where l.status in ('approved', 'paying')
+     where l.status in (${owingStatuses})
        and not exists (select from portfolio_snapshots where date = $1::date)
      group by l.loan_type, l.staff_id, bucket`,
     [day, snapshotBuckets.map(({ key }) => key), snapshotBuckets.map(({ from }) => from)],

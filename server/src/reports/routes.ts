@@ -8,9 +8,8 @@ import { documentRoute } from "../exports/document-route.ts";
 import { exportRoute } from "../exports/export-route.ts";
 import { badRequest, notFound } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
-import { bucketList, readArrears, readRecordedArrears } from "./arrears.ts";
-import { arrearsExport, lateLoanExport } from "./export-columns.ts";
-import { lateLoanList } from "./late-loans.ts";
+import { arrearsExport, bucketList, readArrears, readRecordedArrears } from "./arrears.ts";
+import { lateLoanExport, lateLoanList } from "./late-loans.ts";
 import { readStatement } from "./read-statement.ts";
 import { statementPdf } from "./statement-pdf.ts";
 

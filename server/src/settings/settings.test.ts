@@ -1,3 +1,4 @@
+import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
 import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -83,7 +84,7 @@ describe("AUTH-55 the settings", () => {
     [{ approval_ceilings: { ...ceilings, manager: -1 } }, settingsTexts.invalidAmount],
     [{ approval_ceilings: { ...ceilings, others: "many" } }, settingsTexts.invalidAmount],
     [{ approval_ceilings: 5 }, settingsTexts.invalidAmount],
-    [{ salary_limits: { ...limits, amount_from: 1e30 } }, "This amount is too large."],
+    [{ salary_limits: { ...limits, amount_from: 1e30 } }, fieldTexts.amountTooLarge],
     [{ salary_limits: { ...limits, amount_to: 1 } }, settingsTexts.emptyRange],
     [{ business_limits: { ...limits, period_to: 601 } }, settingsTexts.invalidPeriod],
     [{ address: "Wilkinson\0Road" }, "This text has characters that cannot be stored."],

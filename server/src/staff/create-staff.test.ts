@@ -1,3 +1,4 @@
+import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { staffTexts } from "@microfinance/contract/staff/texts.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -83,20 +84,16 @@ describe("AUTH-47 Add Staff", () => {
       [{ [name]: undefined }, name, staffTexts.allFieldsRequired],
     ]),
     [{ first_name: "   " }, "first_name", staffTexts.allFieldsRequired],
-    [{ confirm_password: "another password" }, "confirm_password", "Passwords do not match."],
-    [{ email: "nobody" }, "email", "Please enter a valid email address."],
+    [{ confirm_password: "another password" }, "confirm_password", fieldTexts.passwordsDiffer],
+    [{ email: "nobody" }, "email", fieldTexts.email],
     [{ email: "a@company.com" }, "email", authTexts.unrecognizedDomain],
-    [{ phone: "0023276123456" }, "phone", "Please enter a valid Sierra Leone phone number."],
-    [{ second_phone: "12" }, "second_phone", "Please enter a valid Sierra Leone phone number."],
-    [{ date_of_birth: "02-05-1990" }, "date_of_birth", "Invalid date format. Use DD-MM-YYYY."],
-    [{ date_of_birth: "1990-02-31" }, "date_of_birth", "Invalid date format. Use DD-MM-YYYY."],
+    [{ phone: "0023276123456" }, "phone", fieldTexts.phone],
+    [{ second_phone: "12" }, "second_phone", fieldTexts.phone],
+    [{ date_of_birth: "02-05-1990" }, "date_of_birth", fieldTexts.date],
+    [{ date_of_birth: "1990-02-31" }, "date_of_birth", fieldTexts.date],
     [{ date_of_birth: "2026-03-17" }, "date_of_birth", "Please enter a valid date of birth."],
-    [{ employment_date: "01/03/2026" }, "employment_date", "Invalid date format. Use DD-MM-YYYY."],
-    [
-      { password: "short", confirm_password: "short" },
-      "password",
-      "Password must be at least 8 characters.",
-    ],
+    [{ employment_date: "01/03/2026" }, "employment_date", fieldTexts.date],
+    [{ password: "short", confirm_password: "short" }, "password", fieldTexts.passwordTooShort],
     [{ role_id: 3 }, "role_id", staffTexts.unknownRole],
     [{ role_id: 1 }, "role_id", staffTexts.unknownRole],
     [{ role_id: 99 }, "role_id", staffTexts.unknownRole],
@@ -140,19 +137,16 @@ describe("AUTH-47 Add Staff", () => {
     }
     expect(said).toEqual([
       staffTexts.allFieldsRequired,
-      "Passwords do not match.",
-      "Invalid date format. Use DD-MM-YYYY.",
-      "Please enter a valid email address.",
-      "Please enter a valid Sierra Leone phone number.",
+      fieldTexts.passwordsDiffer,
+      fieldTexts.date,
+      fieldTexts.email,
+      fieldTexts.phone,
     ]);
   });
 
   it("AUTH-5 rejects an address that has an account, in any case", async () => {
     const response = await create(admin, form({ email: admin.email.toUpperCase() }));
-    expect([response.statusCode, response.json().error]).toEqual([
-      409,
-      "An account with this email already exists.",
-    ]);
+    expect([response.statusCode, response.json().error]).toEqual([409, fieldTexts.accountExists]);
   });
 
   it("AUTH-47 uses Basic for a missing role, and accepts role for role_id, as number or digits", async () => {

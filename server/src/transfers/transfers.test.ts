@@ -1,3 +1,4 @@
+import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -73,7 +74,7 @@ describe("TRF-11 money transfers", () => {
     [{ foreign_currency: "dollar" }, transferTexts.invalidCurrency, "foreign_currency"],
     [{ amount: 0 }, transferTexts.invalidAmount, "amount"],
     [{ local_currency: 0 }, transferTexts.invalidAmount, "local_currency"],
-    [{ local_currency: 1_000_000_000 }, "This amount is too large.", "local_currency"],
+    [{ local_currency: 1_000_000_000 }, fieldTexts.amountTooLarge, "local_currency"],
     [{ transfer_date: "2026-03-17" }, transferTexts.dateInFuture, "transfer_date"],
     [{ transfer_date: "2026-02-12" }, transferTexts.dateTooOld(31), "transfer_date"],
     [{ transfer_key: "mine" }, transferTexts.keyTaken, "transfer_key"],

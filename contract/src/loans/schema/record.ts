@@ -6,6 +6,7 @@ import { paymentFields } from "../../payments/fields.ts";
 import { movementFields } from "../../reports/endpoints.ts";
 import { editableFields } from "../fields.ts";
 import { reviewStages } from "../reviewed-data.ts";
+import { recordedActions } from "../status.ts";
 
 /**
  * A loan in every response (SITE-18): fields with two names have both. Fields marked "staff only" are absent in
@@ -139,7 +140,7 @@ const review = z.object({
 });
 
 const decision = z.object({
-  action: z.enum(["approve", "reject", "cancel", "close", "reopen", "undo_closing"]),
+  action: z.enum(recordedActions),
   from_status: z.string(),
   to_status: z.string(),
   decided_on: z.string(),

@@ -2,6 +2,7 @@ import { addDays } from "@microfinance/contract/core/dates.ts";
 import { overdueNoticeDays, reminderDays } from "@microfinance/contract/messaging/events.ts";
 import { sql } from "kysely";
 import { type Connection, type Deps, today } from "../../core/deps.ts";
+import { owingStatuses } from "../../loans/owing.ts";
 
 /**
  * Records the instalments that are due within three days and those that became past due, each once (MSG-3). Whether one
@@ -36,7 +37,7 @@ async function note(db: Connection, deps: Deps): Promise<void> {
       from instalments e where e.loan_id = i.loan_id
     ) sums
     where i.due_date between ${addDays(day, -overdueNoticeDays)}::date and ${addDays(day, reminderDays)}::date
-      and l.status in ('approved', 'paying')
+      and l.status in (${sql.raw(owingStatuses)})
       and sums.up_to > l.paid_total
     order by i.due_date, l.id`.execute(db);
 }

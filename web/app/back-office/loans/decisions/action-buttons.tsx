@@ -1,8 +1,9 @@
 import { Button, Group } from "@mantine/core";
-import { depositionTexts } from "@microfinance/contract/loans/texts.ts";
-import type { LoanAction } from "@microfinance/contract/loans/status.ts";
-
-const actions = ["approve", "cancel", "reject", "close"] as const satisfies readonly LoanAction[];
+import {
+  type LoanAction,
+  loanActionNames,
+  loanActions,
+} from "@microfinance/contract/loans/status.ts";
 
 /**
  * Approve, Cancel, Reject and Close Loan (LOAN-72); each opens its form, or a message why the loan does not allow it
@@ -14,7 +15,7 @@ export function ActionButtons(props: {
 }) {
   return (
     <Group gap="xs" role="group" aria-label="Decisions">
-      {actions.map((action) => (
+      {loanActionNames.map((action) => (
         <Button
           key={action}
           aria-pressed={props.chosen === action}
@@ -23,7 +24,7 @@ export function ActionButtons(props: {
             : { variant: "default", c: action === "approve" ? "var(--ink)" : "var(--danger)" })}
           onClick={() => props.onChoose(action)}
         >
-          {depositionTexts[action]}
+          {loanActions[action].label}
         </Button>
       ))}
     </Group>

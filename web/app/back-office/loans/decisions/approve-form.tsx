@@ -8,7 +8,8 @@ import {
 import { approvalErrors } from "@microfinance/contract/loans/approval-texts.ts";
 import { aboveRequestError } from "@microfinance/contract/loans/reviews.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
-import { actionTexts, depositionTexts } from "@microfinance/contract/loans/texts.ts";
+import { loanActions } from "@microfinance/contract/loans/status.ts";
+import { actionTexts } from "@microfinance/contract/loans/texts.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { FieldErrorSummary } from "../../../components/form/field-error-summary.tsx";
 import { MoneyField } from "../../../components/form/money-field.tsx";
@@ -106,8 +107,8 @@ export function ApproveForm(props: {
   }
 
   return (
-    <section ref={attach} className={classes.form} aria-label={depositionTexts.approve}>
-      <h3 className={classes.title}>{depositionTexts.approve}</h3>
+    <section ref={attach} className={classes.form} aria-label={loanActions.approve.label}>
+      <h3 className={classes.title}>{loanActions.approve.label}</h3>
       <FieldErrorSummary {...form.summary} within={form.element} />
       <div className={classes.inputs}>
         <MoneyField
@@ -149,7 +150,7 @@ export function ApproveForm(props: {
         sentence={
           wrong === null && barred === null ? approvalConsequence(loan.loan_id, figures) : null
         }
-        label={depositionTexts.approve}
+        label={loanActions.approve.label}
         onCancel={props.onCancel}
         cancelLabel="Keep as it is"
       />

@@ -1,6 +1,6 @@
 import { closingEntry } from "@microfinance/contract/accounting/entries.ts";
 import { makeInstalments } from "@microfinance/contract/loans/schedule.ts";
-import { type LoanAction, loanActions } from "@microfinance/contract/loans/status.ts";
+import { loanActions, type SignedAction } from "@microfinance/contract/loans/status.ts";
 import { statusOfPayments } from "@microfinance/contract/loans/undo-closing.ts";
 import { type ApprovalFigures, approvalTerms } from "@microfinance/contract/loans/terms.ts";
 import {
@@ -35,10 +35,7 @@ export function approvalConsequence(loanId: string, figures: ApprovalFigures): s
 }
 
 /** The consequence of rejecting, canceling or closing for the loan and the ledger (ACC-4). */
-export function endingConsequence(
-  loan: DecidedLoan,
-  action: Exclude<LoanAction, "approve">,
-): string {
+export function endingConsequence(loan: DecidedLoan, action: SignedAction): string {
   const status = loanActions[action].to;
   const becomes = `${loan.loan_id} becomes ${status}.`;
   if (status === "rejected" || loan.approval_date === null)

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { actionTexts, depositionTexts } from "@microfinance/contract/loans/texts.ts";
+import { loanActions } from "@microfinance/contract/loans/status.ts";
+import { actionTexts } from "@microfinance/contract/loans/texts.ts";
 import {
   field,
   errorResponse,
@@ -21,7 +22,7 @@ function show(result: StubbedResponse) {
   return { ...render(form, { [call]: result }), onDone };
 }
 
-const reject = () => screen.getByRole("button", { name: depositionTexts.reject });
+const reject = () => screen.getByRole("button", { name: loanActions.reject.label });
 
 test("LOAN-55 a decision without comments is rejected in a summary that links to the field", async () => {
   const { user, requests } = show({});

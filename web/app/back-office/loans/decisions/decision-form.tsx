@@ -1,6 +1,7 @@
-import type { LoanAction } from "@microfinance/contract/loans/status.ts";
+import { signedActionCalls } from "@microfinance/contract/loans/endpoints.ts";
+import { loanActions, type SignedAction } from "@microfinance/contract/loans/status.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
-import { actionTexts, depositionTexts } from "@microfinance/contract/loans/texts.ts";
+import { actionTexts } from "@microfinance/contract/loans/texts.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { FieldErrorSummary } from "../../../components/form/field-error-summary.tsx";
 import { notify } from "../../../components/feedback/notify.ts";
@@ -10,17 +11,18 @@ import { endingConsequence } from "./consequences.ts";
 import { signatureErrors } from "./signature-errors.ts";
 import { SignatureFields } from "./signature-fields.tsx";
 import { useSignedInName } from "../../../core/use-actor.ts";
-import { useLoanCalls, useRefreshOnConflict } from "./use-loan-calls.ts";
+import { useLoanCall, useRefreshOnConflict } from "./use-loan-calls.ts";
 
 /** Rejects, cancels or closes a loan: approver, comments, and its effect on the ledger (LOAN-55, LOAN-56). */
 export function DecisionForm(props: {
   loan: LoanDetails;
-  action: Exclude<LoanAction, "approve">;
+  action: SignedAction;
   onDone: () => void;
   onCancel: () => void;
 }) {
   const { loan, action } = props;
-  const calls = useLoanCalls();
+  const { label } = loanActions[action];
+  const decide = useLoanCall(signedActionCalls[action]);
   const refreshing = useRefreshOnConflict();
   const form = useAppForm({
     initialValues: { approved_by: useSignedInName(), comments: "" },
@@ -28,7 +30,7 @@ export function DecisionForm(props: {
     submit: (signature) => {
       const params = { customerId: loan.customer_id, loanId: loan.loan_id };
       const body = { ...signature, ...params };
-      return refreshing(() => calls[action].mutateAsync({ params, body }));
+      return refreshing(() => decide.mutateAsync({ params, body }));
     },
     failure: actionTexts.failed(action),
     onDone: () => {
@@ -39,15 +41,15 @@ export function DecisionForm(props: {
 
   const { attach } = form;
   return (
-    <section ref={attach} className={classes.form} aria-label={depositionTexts[action]}>
-      <h3 className={classes.title}>{depositionTexts[action]}</h3>
+    <section ref={attach} className={classes.form} aria-label={label}>
+      <h3 className={classes.title}>{label}</h3>
       <FieldErrorSummary {...form.summary} within={form.element} />
       <SignatureFields form={form} />
       <ConfirmAction
         of={form}
         danger
         sentence={endingConsequence(loan, action)}
-        label={depositionTexts[action]}
+        label={label}
         onCancel={props.onCancel}
         cancelLabel="Keep as it is"
       />

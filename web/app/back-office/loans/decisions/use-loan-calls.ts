@@ -3,35 +3,35 @@ import {
   acceptPayoutAccount,
   approveLoan,
   askUndoClosing,
-  cancelLoan,
-  closeLoan,
   confirmUndoClosing,
   declineUndoClosing,
-  rejectLoan,
   reviewFirst,
   reviewSecond,
   updateLoan,
 } from "@microfinance/contract/loans/endpoints.ts";
+import type { Endpoint } from "@microfinance/contract/core/endpoint.ts";
 import { ApiError } from "../../../core/api-error.ts";
 import { useEndpointMutation } from "../../../core/query.ts";
 
 /** Tags to refetch after a loan has changed, besides the loans. */
 const alsoChanged = ["audit", "dashboard", "customers", "ledger", "reports"];
 
-/** The calls that change a loan; each refetches all data that includes the loan. */
+/** A call that changes a loan; it refetches all data that includes the loan. */
+export function useLoanCall<Call extends Endpoint>(call: Call) {
+  return useEndpointMutation(call, alsoChanged);
+}
+
+/** The calls that change a loan. */
 export function useLoanCalls() {
   return {
-    approve: useEndpointMutation(approveLoan, alsoChanged),
-    reject: useEndpointMutation(rejectLoan, alsoChanged),
-    cancel: useEndpointMutation(cancelLoan, alsoChanged),
-    close: useEndpointMutation(closeLoan, alsoChanged),
-    first: useEndpointMutation(reviewFirst, alsoChanged),
-    second: useEndpointMutation(reviewSecond, alsoChanged),
-    update: useEndpointMutation(updateLoan, alsoChanged),
-    requestUndo: useEndpointMutation(askUndoClosing, alsoChanged),
-    confirmUndo: useEndpointMutation(confirmUndoClosing, alsoChanged),
-    declineUndo: useEndpointMutation(declineUndoClosing, alsoChanged),
-    acceptAccount: useEndpointMutation(acceptPayoutAccount, alsoChanged),
+    approve: useLoanCall(approveLoan),
+    first: useLoanCall(reviewFirst),
+    second: useLoanCall(reviewSecond),
+    update: useLoanCall(updateLoan),
+    requestUndo: useLoanCall(askUndoClosing),
+    confirmUndo: useLoanCall(confirmUndoClosing),
+    declineUndo: useLoanCall(declineUndoClosing),
+    acceptAccount: useLoanCall(acceptPayoutAccount),
   };
 }
 

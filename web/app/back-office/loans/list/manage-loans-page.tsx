@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { may } from "@microfinance/contract/core/access.ts";
-import { statusLists } from "@microfinance/contract/loans/status.ts";
+import { loanActionNames, loanActions, statusLists } from "@microfinance/contract/loans/status.ts";
 import { depositionTexts } from "@microfinance/contract/loans/texts.ts";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { PageHeader } from "../../../components/shell/page-header.tsx";
@@ -17,12 +17,7 @@ const LoanActionModal = lazy(async () => ({
 
 const status = statusLists.deposition.join(",");
 
-const functions = [
-  depositionTexts.approve,
-  depositionTexts.cancel,
-  depositionTexts.reject,
-  depositionTexts.close,
-];
+const functions = loanActionNames.map((action) => loanActions[action].label);
 
 /** Manage Loan Deposition (LOAN-72): approve, cancel, reject and close. `#manage-loans?loan=LN-…` opens a loan. */
 export default function ManageLoansPage({ params }: SectionPageProps) {

@@ -4,7 +4,7 @@ import { may } from "@microfinance/contract/core/access.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { actionError } from "@microfinance/contract/loans/status.ts";
 import { isOwnLoan } from "@microfinance/contract/staff/own-loan.ts";
-import { depositionTexts } from "@microfinance/contract/loans/texts.ts";
+import { loanActions } from "@microfinance/contract/loans/status.ts";
 import { DetailSection } from "../../../components/drawer/detail-drawer.tsx";
 import { ChangedAfterNotes } from "../details/changed-after-notes.tsx";
 import { DecisionForm } from "../decisions/decision-form.tsx";
@@ -60,11 +60,11 @@ export function ReviewPanel(props: {
                   params={{ loan: loan.loan_id, action: "approve" }}
                   isMain
                 >
-                  {depositionTexts.approve}
+                  {loanActions.approve.label}
                 </SectionButton>
               )}{" "}
               <Button variant="default" c="var(--danger)" onClick={() => setRejecting(true)}>
-                {depositionTexts.reject}
+                {loanActions.reject.label}
               </Button>
             </>
           )}
